@@ -76,6 +76,11 @@ test('[console.settlement] two months, their edges in Beijing, parts given back,
   await redeem(await makeStaff(server), code)
   await rewrite(server.context.database, `update rights_redemptions set created_at = $1`, [inSeptember])
 
+  // The month before is what the page says is due, of both.
+  const { data: due } = await finance.ask('settlement/due')
+  expect(due.month).toBe(october.name)
+  expect(due.partners.map(({ name }) => name).toSorted()).toEqual(['长河书局', '青山文创'].toSorted())
+
   // Two who make it at once make one.
   const both = await Promise.all([make(mountain, september.name), make(mountain, september.name, finance)])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])

@@ -217,7 +217,7 @@ export async function due(db: Db, month: { name: string; to: Date }) {
   const { rows } = await sql<Columns<'partners', 'id' | 'name'>>`
     select id, name from partners p
     where exists (select from partner_holdings h where h.partner_id = p.id and h.since < ${month.to})
-      and (p.ended_at is null or p.ended_at >= ${month.to} - interval '3 months')
+      and (p.ended_at is null or p.ended_at >= ${month.to}::timestamptz - interval '3 months')
       and not exists (select from statements s where s.partner_id = p.id and s.month >= ${month.name})
     order by name`.execute(db)
   return rows
