@@ -4,6 +4,8 @@ import type { ArtReference } from '../art/families.ts'
 export interface PartnerBrand {
   key: string
   name: string
+  introduction: string
+  logo: ArtReference
 }
 
 /** What a partner brings the owners of works. */
@@ -32,10 +34,30 @@ export interface PartnerRight {
 }
 
 export const brands: readonly PartnerBrand[] = [
-  { key: 'jxdd', name: '锦溪东渡' },
-  { key: 'yz', name: '云舟研学' },
-  { key: 'ltgj', name: '邻塘管家' },
-  { key: 'syjk', name: '松月酒库' },
+  {
+    key: 'jxdd',
+    name: '锦溪东渡',
+    introduction: '锦溪东岸的山水景区，溪谷、竹筏和一片稻田，由漱川山水文旅经营。',
+    logo: { family: 'mountains', seed: 'brand-jxdd', brief: 'falls malachite' },
+  },
+  {
+    key: 'yz',
+    name: '云舟研学',
+    introduction: '带孩子和大人做陶、认壁画的研学社，一班不超过十二人。',
+    logo: { family: 'porcelain', seed: 'brand-yz', brief: 'bowl celadon' },
+  },
+  {
+    key: 'ltgj',
+    name: '邻塘管家',
+    introduction: '老房子的保洁与修缮，师傅上门，先看后做。',
+    logo: { family: 'pagoda', seed: 'brand-ltgj', brief: 'bridge' },
+  },
+  {
+    key: 'syjk',
+    name: '松月酒库',
+    introduction: '松月坡下的老窖，按年份陈着几百坛黄酒。',
+    logo: { family: 'bronze', seed: 'brand-syjk', brief: 'mirror' },
+  },
 ]
 
 const onSite = ['在“藏品权益”里打开这项权益', '到现场后点“出示核销码”', '请工作人员扫码，或报出十位核销码']
@@ -54,7 +76,7 @@ export const rights: readonly PartnerRight[] = [
     summary: '凭藏品免票进锦溪东渡溪谷一次，可带一名十二岁以下的孩子。',
     delivery: 'site',
     cover: { family: 'mountains', seed: 'right-stream', brief: 'falls spring' },
-    days: { from: -30, until: 120 },
+    days: { from: -100, until: 120 },
     content:
       '<p>溪谷从东渡口进，沿水走一个半小时到听雨亭，石阶不陡，穿防滑的鞋就好。</p><h3>包含</h3><ul><li>藏品持有者一人入园一次</li><li>同行一名十二岁以下的孩子</li><li>听雨亭凉茶一壶</li></ul><p>水大的日子溪谷会临时关闭，关闭期间不计入有效期，可改日再来。</p>',
     howTo: onSite,
@@ -191,3 +213,30 @@ export const usedRights: readonly { phone: string; right: string; work: string; 
   { phone: '13800000001', right: 'jxdd-stream', work: 'peaks-listening-pines', piece: 1, daysAgo: 6 },
   { phone: '13800000001', right: 'jxdd-raft', work: 'papercut-pomegranate-rosette', piece: 2, daysAgo: 3 },
 ]
+
+/** What was used in the month before, by how many days before it ended: its partner has a statement of it. */
+export const usedLastMonth: readonly {
+  phone: string
+  right: string
+  work: string
+  piece: number
+  daysBefore: number
+}[] = [
+  { phone: '13800000002', right: 'jxdd-stream', work: 'koi-pair-turning', piece: 1, daysBefore: 16 },
+  { phone: '13800000002', right: 'jxdd-stream', work: 'koi-pair-turning', piece: 2, daysBefore: 9 },
+  { phone: '13800000002', right: 'jxdd-stream', work: 'koi-pair-turning', piece: 3, daysBefore: 3 },
+]
+
+/** A company that has a brand and a shop, and by which terms it is settled with; fen, and ten thousandths. */
+export const partner = {
+  name: '漱川山水文旅',
+  contact: '梁半夏 0571-5550 1234',
+  note: '每月五日前出具上月结算单，对公转账。',
+  brand: 'jxdd',
+  shop: '漱川山水文旅',
+  terms: { shareTenThousandths: 1000, saleFeeFen: 50, redemptionFeeFen: 1800 },
+  adjustment: { amountFen: 1800, words: '补计开园日漏登记的一次核销' },
+}
+
+/** Who redeems the rights of one brand alone, by the phone of an account to try. */
+export const redeemer = { phone: '13800000002', name: '周渡', place: '松月酒库 · 松月坡老窖', brand: 'syjk' }

@@ -3,6 +3,7 @@ import type { Config } from '../core/config/index.ts'
 import { mediaFolderOf } from '../core/media.ts'
 import { hashPassword } from '../modules/user/index.ts'
 import { ensureDemoCodes } from './codes.ts'
+import { ensureDemoPartner } from './partner.ts'
 import { seedDemo } from './seed.ts'
 import { ensureDemoStaff } from './staff.ts'
 import { ensureDemoTickets } from './tickets.ts'
@@ -26,6 +27,7 @@ export async function fillDemo(config: Config): Promise<string[]> {
     })
     await ensureDemoStaff(context)
     await ensureDemoTickets(context)
+    await ensureDemoPartner(context, mediaFolderOf(config))
     return await ensureDemoCodes(context)
   } finally {
     await context.close()

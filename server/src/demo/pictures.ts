@@ -3,7 +3,7 @@ import { blindBoxes, giftBoxes } from '@app/demo/catalogue/boxes'
 import { brandPages } from '@app/demo/catalogue/brandPages'
 import { banners } from '@app/demo/catalogue/home'
 import { lotteries } from '@app/demo/catalogue/lotteries'
-import { rights } from '@app/demo/catalogue/rights'
+import { brands, rights } from '@app/demo/catalogue/rights'
 import { series } from '@app/demo/catalogue/series'
 import { shops } from '@app/demo/catalogue/shops'
 import { spots } from '@app/demo/catalogue/spots'
@@ -13,6 +13,7 @@ import { wishEvents, wishPictures } from '@app/demo/catalogue/wishes'
 import { works } from '@app/demo/catalogue/works/index'
 import type { ArtReference, Crop } from '@app/demo/art/index'
 import { demoFolder } from './folder.ts'
+import type { PictureOf } from './types.ts'
 
 export { demoFolder } from './folder.ts'
 
@@ -117,6 +118,7 @@ export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
       ),
     ),
   ]),
+  ...brands.map(({ key, logo }): [string, Drawing] => [`brands/${key}`, { art: logo, widths: [160, 320], ratio: 1 }]),
   ...shops.map(({ key, logo }): [string, Drawing] => [`shops/${key}`, { art: logo, widths: [160, 320], ratio: 1 }]),
   ...users.map(({ avatar }, index): [string, Drawing] => [
     `avatars/${index + 1}`,
@@ -128,3 +130,13 @@ export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
 export function pictureUrl(name: string): string {
   return `/media/${demoFolder}/${name}`
 }
+
+/** How each picture is named by what shows it, with its miniature. */
+export const picturesWith =
+  (placeholders: ReadonlyMap<string, string>): PictureOf =>
+  (name) => {
+    const drawing = drawings.get(name)
+    if (!drawing) throw new Error(`The demonstration draws no ${name}`)
+    const { widths, ratio } = drawing
+    return { url: pictureUrl(name), widths: [...widths], ratio, placeholder: placeholders.get(name) ?? '' }
+  }

@@ -1,9 +1,10 @@
 import { type GoodsSn, type RightsConfigId, RightsState, type Uid } from '@app/contract'
 import { createRandom } from '@app/demo/random'
-import { brands, type PartnerRight, rights, staff, usedRights } from '@app/demo/catalogue/rights'
+import { brands, type PartnerRight, rights, staff, usedLastMonth, usedRights } from '@app/demo/catalogue/rights'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import { literalsOf } from '../core/literals.ts'
+import { monthAt, monthOf } from '../modules/partners/index.ts'
 import type { RightsModule } from '../modules/rights/index.ts'
 import type { SeededGoods } from './catalogueRows.ts'
 import type { PictureOf } from './types.ts'
@@ -51,11 +52,21 @@ export async function seedRights(
   }
   await nameOnWorks(tx)
   await desk.nameStaff(tx, { uid: uidOf(staff.phone), name: staff.name, place: staff.place, by: operator })
-  for (const { phone, right, work, piece, daysAgo } of usedRights) {
-    const used = { uid: uidOf(phone), configId: ids.get(right) ?? '', goodsSn: goods.snOf(work), piece, daysAgo }
-    await use(tx, { ...used, staffUid: uidOf(staff.phone) })
+  const used = [
+    ...usedRights,
+    ...usedLastMonth.map(({ daysBefore, ...one }) => ({ ...one, daysAgo: daysOfMonth() + daysBefore })),
+  ]
+  for (const { phone, right, work, piece, daysAgo } of used) {
+    const one = { uid: uidOf(phone), configId: ids.get(right) ?? '', goodsSn: goods.snOf(work), piece, daysAgo }
+    await use(tx, { ...one, staffUid: uidOf(staff.phone) })
   }
   return ids
+}
+
+/** Whole days since the month of an hour ago began, and the one that has begun: the month before is over and may be settled. */
+function daysOfMonth(): number {
+  const { from } = monthOf(monthAt(new Date(Date.now() - 3_600_000)))
+  return Math.ceil((Date.now() - from.getTime()) / 86_400_000)
 }
 
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days})`

@@ -11,7 +11,7 @@ import { type DemoBoxes, seedBoxes } from './boxRows.ts'
 import { seedCatalogue } from './catalogueRows.ts'
 import { seedContent } from './contentRows.ts'
 import { type DemoLotteries, seedLotteries } from './lotteries.ts'
-import { drawings, pictureUrl } from './pictures.ts'
+import { picturesWith, pictureUrl } from './pictures.ts'
 import { findGifts } from './prizes.ts'
 import { seedPages } from './pages.ts'
 import { type DemoPoints, seedHistory, seedInvited } from './people.ts'
@@ -21,7 +21,7 @@ import { type DemoRights, seedRights } from './rights.ts'
 import { isSeeded, seedKey } from './seeded.ts'
 import { seedSpots } from './spots.ts'
 import { seedSubjects } from './subjects.ts'
-import type { Holding, PictureOf } from './types.ts'
+import type { Holding } from './types.ts'
 import { type DemoWishes, seedWishes } from './wishes.ts'
 
 /** Counted up when the demonstration's rows change in a way that an old database should not be mixed with. */
@@ -55,16 +55,7 @@ export async function seedDemo(
     Promise.all(users.map(({ password }) => hashPassword(password))),
     Promise.all(users.map(async ({ safeCode }) => (safeCode ? hashPassword(safeCode) : null))),
   ])
-  const pictureOf: PictureOf = (name) => {
-    const drawing = drawings.get(name)
-    if (!drawing) throw new Error(`The demonstration draws no ${name}`)
-    return {
-      url: pictureUrl(name),
-      widths: [...drawing.widths],
-      ratio: drawing.ratio,
-      placeholder: placeholders.get(name) ?? '',
-    }
-  }
+  const pictureOf = picturesWith(placeholders)
 
   return database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${seedKey}))`.execute(tx)

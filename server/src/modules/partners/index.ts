@@ -15,6 +15,7 @@ import { statementTransitions } from './states.ts'
 import { createStatements } from './statements.ts'
 
 export { feeOf } from './fees.ts'
+export { monthAt, monthBefore, monthOf } from './months.ts'
 
 export interface PartnersOutside {
   staff: Pick<StaffModule, 'approvals' | 'leaveScopes'>

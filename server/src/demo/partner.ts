@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { brands, partner, redeemer } from '@app/demo/catalogue/rights'
+import type { AdminInput, AdminPath, AdminReply } from '@app/contract/admin/routes'
+import type { Context } from '../context.ts'
+import type { AdminCall } from '../core/adminHandler.ts'
+import type { ByTwoPath } from '../core/approvable.ts'
+import { AppError } from '../core/errors.ts'
+import { monthBefore, monthOf } from '../modules/partners/index.ts'
+import { picturesWith } from './pictures.ts'
+import { makePlaceholders } from './placeholders.ts'
+
+type Site = Pick<Context, 'adminHandlers' | 'database' | 'staff'>
+/** Makes calls of the console in somebody's name. */
+type Ask = <P extends AdminPath>(path: P, input: AdminInput<P>) => Promise<AdminReply<P>>
+
+const none = { ip: '', origin: '', device: '', keepSession: () => undefined, keepSignOn: () => undefined }
+const adjustmentKey = 'd1c3f0a2-5b6e-4f7a-8c9d-0e1f2a3b4c5d'
+
+/**
+ * A partner with terms, a redeemer of one brand, and the statement of the month before, made and agreed: by the calls that the console
+ * makes, in the names of the demonstration's staff. What an interrupted run has done already is left as it stands.
+ */
+export async function ensureDemoPartner(site: Site, mediaFolder: string): Promise<void> {
+  const { db } = site.database
+  if (await db.selectFrom('statements').select('id').limit(1).executeTakeFirst()) return
+  const [owner, operation, finance] = await Promise.all([
+    askAs(site, 'owner'),
+    askAs(site, 'operation'),
+    askAs(site, 'finance'),
+  ])
+  const shop = await db.selectFrom('shops').select('id').where('name', '=', partner.shop).executeTakeFirstOrThrow()
+  const month = monthBefore(new Date(Date.now() - 3_600_000))
+  const { brand: brandKey, terms, adjustment } = partner
+  const since = Math.floor(monthOf(month).from.getTime() / 1000)
+
+  /** Asked for by one, approved by the owner. */
+  async function byTwo<P extends ByTwoPath>(ask: Ask, path: P, input: AdminInput<P>): Promise<void> {
+    const asked: { outcome: string; approvalId?: string } = await ask(path, input)
+    if (asked.approvalId !== undefined) await owner('approval/approve', { id: asked.approvalId, words: '' })
+  }
+
+  const pictureOf = picturesWith(await makePlaceholders(mediaFolder))
+  for (const { key, name, introduction } of brands) {
+    const logo = pictureOf(`brands/${key}`)
+    await unlessDone(() => operation('brand/save', { key, version: 1, name, introduction, logo }))
+  }
+  const { phone, name, place, brand } = redeemer
+  await operation('redeemer/name', { phone, name, place, brandKeys: [brand] })
+  const { name: partnerName, contact, note } = partner
+  await unlessDone(() => operation('partner/save', { version: 0, name: partnerName, contact, note }))
+  const { id } = await db.selectFrom('partners').select('id').where('name', '=', partnerName).executeTakeFirstOrThrow()
+  const reason = '按合作合同'
+  await unlessDone(() => byTwo(operation, 'partner/setTerms', { id, month, ...terms, reason }))
+  await unlessDone(() => byTwo(operation, 'partner/bind', { id, brandKey, since, reason }))
+  await unlessDone(() => byTwo(operation, 'partner/bind', { id, shopId: shop.id, since, reason }))
+  const person = await db
+    .selectFrom('staff_accounts')
+    .select('id')
+    .where('name', '=', 'partner')
+    .executeTakeFirstOrThrow()
+  await byTwo(owner, 'staff/setPartner', { id: person.id, partner: { brands: [brandKey], shops: [shop.id] }, reason })
+  const { amountFen, words } = adjustment
+  await unlessDone(() =>
+    byTwo(finance, 'settlement/adjust', {
+      partnerId: id,
+      direction: 'give',
+      amountFen,
+      reason: words,
+      key: adjustmentKey,
+    }),
+  )
+  const { id: statement } = await finance('settlement/make', { partnerId: id, month })
+  await (
+    await askAs(site, 'partner')
+  )('settlement/agree', { id: statement, version: 1, words: '数目相符' })
+}
+
+/** Refused because it was done before. */
+const isDone = (error: unknown): boolean =>
+  error instanceof AppError && ['CONFLICT', 'EDITED_MEANWHILE', 'PARTNER_NAME_TAKEN'].includes(error.reason)
+
+async function unlessDone(act: () => Promise<unknown>): Promise<void> {
+  await act().catch((error: unknown) => {
+    if (!isDone(error)) throw error
+  })
+}
+
+/** The console's calls as one of the demonstration's staff, each told to the audit. Throws an Error where the account is gone. */
+async function askAs({ adminHandlers, database, staff: { audit, sessions } }: Site, name: string): Promise<Ask> {
+  const account = await database.db
+    .selectFrom('staff_accounts')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  const staff = account && (await sessions.personOf(account.id))
+  if (!staff) throw new Error(`The demonstration has no ${name}`)
+  const actor = { id: staff.id, name, roles: staff.roles, ip: '', requestId: randomUUID() }
+  return <P extends AdminPath>(path: P, input: AdminInput<P>) => {
+    const call: AdminCall = {
+      ...none,
+      staff,
+      record: (tx, { verb = path, ...done }) => audit.record(tx, { ...done, actor, verb }),
+    }
+    return (adminHandlers[path] as (input: AdminInput<P>, call: AdminCall) => Promise<AdminReply<P>>)(input, call)
+  }
+}
