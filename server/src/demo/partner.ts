@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { brands, partner, redeemer } from '@app/demo/catalogue/rights'
+import type { ApprovalId } from '@app/contract'
 import type { AdminInput, AdminPath, AdminReply } from '@app/contract/admin/routes'
 import type { Context } from '../context.ts'
 import type { AdminCall } from '../core/adminHandler.ts'
@@ -13,7 +14,7 @@ type Site = Pick<Context, 'adminHandlers' | 'database' | 'staff'>
 /** Makes calls of the console in somebody's name. */
 type Ask = <P extends AdminPath>(path: P, input: AdminInput<P>) => Promise<AdminReply<P>>
 
-const none = { ip: '', origin: '', device: '', keepSession: () => undefined, keepSignOn: () => undefined }
+const none = { ip: '', origin: '', device: '', keepSession: () => undefined, keepSignOn: () => undefined, file: null }
 const adjustmentKey = 'd1c3f0a2-5b6e-4f7a-8c9d-0e1f2a3b4c5d'
 
 /**
@@ -35,7 +36,7 @@ export async function ensureDemoPartner(site: Site, mediaFolder: string): Promis
 
   /** Asked for by one, approved by the owner. */
   async function byTwo<P extends ByTwoPath>(ask: Ask, path: P, input: AdminInput<P>): Promise<void> {
-    const asked: { outcome: string; approvalId?: string } = await ask(path, input)
+    const asked: { outcome: string; approvalId?: ApprovalId } = await ask(path, input)
     if (asked.approvalId !== undefined) await owner('approval/approve', { id: asked.approvalId, words: '' })
   }
 

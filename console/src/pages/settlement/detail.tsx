@@ -28,7 +28,7 @@ export default function StatementDetail() {
 
 function Detail({ statement }: { statement: Statement }) {
   const { id, state, totalFen } = statement
-  const [printed, setPrinted] = useState<readonly Line[]>()
+  const [printed, setPrinted] = useState<{ lines: readonly Line[]; press: number }>()
   return (
     <Page
       title={`${statement.partnerName} ${statement.month} 结算单`}
@@ -42,7 +42,11 @@ function Detail({ statement }: { statement: Statement }) {
           >
             下载 CSV
           </a>
-          <PrintButton count={statement.lines} read={() => readAll(id)} onRead={setPrinted} />
+          <PrintButton
+            count={statement.lines}
+            read={() => readAll(id)}
+            onRead={(lines) => setPrinted((before) => ({ lines, press: (before?.press ?? 0) + 1 }))}
+          />
           <Verbs statement={statement} />
         </>
       }
@@ -90,7 +94,7 @@ function Detail({ statement }: { statement: Statement }) {
           empty="这一期没有往来"
         />
       </div>
-      {printed && <PrintedLines lines={printed} statement={statement} />}
+      {printed && <PrintedLines key={printed.press} lines={printed.lines} statement={statement} />}
     </Page>
   )
 }

@@ -72,7 +72,7 @@ export function PrintButton({ count, read, onRead }: PrintButtonProps) {
   )
 }
 
-/** What of a statement is seen on paper alone: every line, the sum, and room for seals. */
+/** What of a statement is seen on paper alone: every line, the sum, and room for seals; printed as soon as it is there. */
 export function PrintedLines({
   lines,
   statement,
@@ -80,7 +80,7 @@ export function PrintedLines({
   lines: readonly Line[]
   statement: AdminReply<'settlement/info'>
 }) {
-  useEffect(() => window.print(), [lines])
+  useEffect(() => window.print(), [])
   return (
     <div className="hidden flex-col gap-8 print:flex">
       <table className="w-full border-collapse text-xs">
@@ -105,9 +105,9 @@ export function PrintedLines({
               <td className="py-1 pr-3 whitespace-nowrap">{kinds[line.kind]}</td>
               <td className="py-1 pr-3">{line.about}</td>
               <td className="py-1 pr-3">{line.source}</td>
-              {[line.grossFen, line.feeFen, line.amountFen].map((amount, index) => (
-                <td key={index} className="py-1 pl-3 text-right whitespace-nowrap tabular-nums">
-                  {formatFen(amount)}
+              {(['grossFen', 'feeFen', 'amountFen'] as const).map((name) => (
+                <td key={name} className="py-1 pl-3 text-right whitespace-nowrap tabular-nums">
+                  {formatFen(line[name])}
                 </td>
               ))}
             </tr>
