@@ -52,12 +52,15 @@ export async function missing({ database }: House, paid: Crowd['paid']): Promise
   const numbers = paid.map(({ orderSn }) => orderSn)
   const deadline = performance.now() + patienceMilliseconds
   for (;;) {
-    const { rows } = await database.pool.query<{ whole: number }>(
-      `select count(*)::int as whole from orders o
-        where sn = any($1) and status = 4 and exists (select from items i where i.order_sn = o.sn)`,
-      [numbers],
-    )
-    const lost = numbers.length - (rows[0]?.whole ?? 0)
+    // One that was killed may still be recovering.
+    const answer = await database.pool
+      .query<{ whole: number }>(
+        `select count(*)::int as whole from orders o
+          where sn = any($1) and status = 4 and exists (select from items i where i.order_sn = o.sn)`,
+        [numbers],
+      )
+      .catch(() => undefined)
+    const lost = numbers.length - (answer?.rows[0]?.whole ?? 0)
     if (lost === 0 || performance.now() > deadline) return lost
     await sleep(200)
   }
