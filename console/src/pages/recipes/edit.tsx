@@ -1,9 +1,11 @@
 import { Button, TextArea, TextInput } from '@app/ui'
+import type { Picture } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { ActButton } from '../../form/act-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { PickOne } from '../../form/pick.tsx'
+import { PictureField } from '../../form/pictures/picture-field.tsx'
 
 type Recipe = AdminReply<'recipe/info'>
 
@@ -13,7 +15,7 @@ interface Material {
 }
 
 const hints = {
-  cover: '现用合成所得的封面',
+  cover: '不选就用合成所得的封面',
   story: '一行一段',
   rules: '一行一条',
   resultGoodsSn: '合成之后得到的作品',
@@ -31,14 +33,14 @@ export function EditRecipe({
   onSaved?: (saved: AdminReply<'recipe/save'>) => void
 }) {
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const controls = { materials: Materials, story: Lines, rules: Lines }
+  const controls = { cover: Cover, materials: Materials, story: Lines, rules: Lines }
   if (!recipe) {
     return (
       <ActButton
         path="recipe/save"
         label="新建合成"
         variant="primary"
-        input={{ version: 0, cover: null, key }}
+        input={{ version: 0, key }}
         initial={{ perPersonLimit: 0, materials: [{ goodsSn: '', quantity: 1 }] }}
         hints={hints}
         controls={controls}
@@ -57,8 +59,9 @@ export function EditRecipe({
     <ActButton
       path="recipe/save"
       label="修改"
-      input={{ activityId, version, cover, key }}
+      input={{ activityId, version, key }}
       initial={{
+        cover,
         title,
         subtitle,
         story,
@@ -84,6 +87,13 @@ const wordsOf = (material: unknown) => {
   const { goodsSn, quantity } = material as Material
   return `${goodsSn} × ${quantity}`
 }
+
+const isPicture = (value: unknown): value is Picture => typeof value === 'object' && value !== null && 'url' in value
+
+/** A picture of the library; none is the cover of what is made. */
+const Cover = ({ value, onChange }: ControlProps) => (
+  <PictureField label="封面" place="cover" value={isPicture(value) ? value : null} onChange={onChange} />
+)
 
 /** Paragraphs, one a line. */
 function Lines({ value, onChange }: ControlProps) {
