@@ -62,7 +62,8 @@ test(
       placedTotal: 0,
       rehearsal: { people: 50 },
     })
-    expect(await query(`select from pg_database where datname like '%rehearsal%'`)).toEqual([])
+    // It is dropped right after its report is told.
+    await expect.poll(() => query(`select from pg_database where datname like '%rehearsal%'`)).toEqual([])
 
     await page.getByRole('link', { name: '去发售现场' }).click()
     await page.getByRole('heading', { level: 1, name: work.name }).waitFor()
