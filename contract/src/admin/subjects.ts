@@ -123,7 +123,7 @@ export const removeLabel = adminRoute('POST', 'label/remove', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'IN_USE'],
 })
 
-const shopKind = choice<GoodsKind>('类型', { 1: '自营', 2: '联盟' })
+const shopKind = choice<GoodsKind>('类型', { 1: '联盟', 2: '自营' })
 
 export const shopList = adminRoute('GET', 'shop/list', {
   auth: 'content.read',

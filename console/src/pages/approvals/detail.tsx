@@ -1,4 +1,6 @@
 import { adminLists } from '@app/contract/admin/lists'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { lazy, Suspense } from 'react'
 import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { Mark } from '../../app/mark.tsx'
@@ -10,9 +12,12 @@ import { formatDistance, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { Difference } from '../../record/difference.tsx'
 import { TargetLink } from '../../record/target-link.tsx'
+import type { Content } from '../drafts/content/value.ts'
 import { approvalStateTones } from './tones.ts'
 
 const labels = adminLists['approval/list'].columns.state.labels
+
+const DraftChange = lazy(() => import('../drafts/change.tsx'))
 
 /** One request for a second person: what it would change, and the decision. */
 export default function Approval() {
@@ -64,10 +69,24 @@ export default function Approval() {
             />
           </Section>
           <Section title="会改变什么">
-            <Difference before={request.before} after={request.after} />
+            <Change request={request} />
           </Section>
         </Page>
       )}
     </Shown>
   )
 }
+
+/** What is published is read in the words of its editor, everything else field by field. */
+function Change({ request: { target, before, after } }: { request: AdminReply<'approval/info'> }) {
+  const [kind, id] = target.split(':', 2)
+  if (kind !== 'draft' || !id) return <Difference before={before} after={after} />
+  return (
+    <Suspense>
+      <DraftChange id={id} before={contentOf(before)} after={contentOf(after)} />
+    </Suspense>
+  )
+}
+
+const contentOf = (value: unknown): Content =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}

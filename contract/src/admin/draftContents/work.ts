@@ -46,7 +46,7 @@ export const workContent = z.strictObject({
   homeZoneIds: z.array(ids.homeZoneId).max(10).meta({ title: '首页专区' }),
   creator: z
     .strictObject({
-      name: trimmed('创作者', 1, 40),
+      name: trimmed('姓名', 1, 40),
       title: trimmed('头衔', 0, 60),
       introduction: trimmed('简介', 0, 500),
     })

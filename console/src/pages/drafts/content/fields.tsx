@@ -26,7 +26,11 @@ interface FrameProps extends ContentFieldProps {
 
 /** A field's label, why it is locked, its control, and what was found wrong with it. */
 function Frame({ path, label, hint, field, isGroup = false, children }: FrameProps) {
-  const own = field.findings.filter((finding) => finding.field === path)
+  // A field that nobody has been at yet is empty by nature: what to do is listed beside, and not shouted at every field.
+  const [isVisited, setVisited] = useState(false)
+  const isEmpty =
+    field.value === undefined || field.value === '' || (Array.isArray(field.value) && field.value.length === 0)
+  const own = field.findings.filter((finding) => finding.field === path && (isVisited || !isEmpty))
   const blocks = own.filter(({ level }) => level === 'blocks').map(({ sentence }) => sentence)
   const warns = own.filter(({ level }) => level === 'warns').map(({ sentence }) => sentence)
   // Of an entry of a list the list says it, once.
@@ -34,7 +38,13 @@ function Frame({ path, label, hint, field, isGroup = false, children }: FramePro
   const note = warns.length > 0 ? <span className="text-gold-ink">{warns.join('；')}</span> : (frozen ?? hint)
   const lock = frozen === undefined ? null : <span className="text-xs text-ink-faint">已锁定</span>
   return (
-    <div id={anchorOf(path)} tabIndex={-1} className="min-w-0 scroll-mt-32 outline-none">
+    <div
+      id={anchorOf(path)}
+      tabIndex={-1}
+      className="min-w-0 scroll-mt-32 outline-none"
+      onBlur={() => setVisited(true)}
+      onFocus={({ target, currentTarget }) => target === currentTarget && setVisited(true)}
+    >
       {isGroup ? (
         <div className="text-sm">
           <div className="mb-1.5 flex items-baseline justify-between gap-4">

@@ -1,0 +1,42 @@
+import { use } from 'react'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { useRead } from '../../lib/query.ts'
+import { Difference } from '../../record/difference.tsx'
+import type { Content } from './content/value.ts'
+import { inWords } from './content/words.ts'
+import { editorOf } from './registry.ts'
+
+interface DraftChangeProps {
+  id: string
+  /** What publishing changes of what is published; empty where nothing is yet. */
+  before: Content
+  after: Content
+}
+
+/** What publishing a draft changes, in the words of its editor, and the ways to all of it and to its preview. */
+export default function DraftChange({ id, before, after }: DraftChangeProps) {
+  const read = useRead('draft/info', { id })
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <InnerLink to={`/drafts/${id}/preview`}>按收藏者看到的样子预览</InnerLink>
+        <InnerLink to={`/drafts/${id}`}>打开草稿</InnerLink>
+      </p>
+      <Shown read={read}>{({ kind }) => <InItsWords kind={kind} before={before} after={after} />}</Shown>
+    </div>
+  )
+}
+
+function InItsWords({
+  kind,
+  before,
+  after,
+}: {
+  kind: Parameters<typeof editorOf>[0]
+  before: Content
+  after: Content
+}) {
+  const { titles } = use(editorOf(kind))
+  return <Difference before={inWords(before, titles)} after={inWords(after, titles)} />
+}
