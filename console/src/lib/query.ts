@@ -6,6 +6,7 @@ import {
   QueryClient,
   queryOptions,
   useMutation,
+  useQueries,
   type UseMutationResult,
   useQueries,
   useQuery,

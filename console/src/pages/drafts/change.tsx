@@ -2,9 +2,8 @@ import { use } from 'react'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Shown } from '../../app/shown.tsx'
 import { useRead } from '../../lib/query.ts'
-import { Difference } from '../../record/difference.tsx'
+import { ContentDifference } from './content/content-difference.tsx'
 import type { Content } from './content/value.ts'
-import { inWords } from './content/words.ts'
 import { editorOf } from './registry.ts'
 
 interface DraftChangeProps {
@@ -37,6 +36,5 @@ function InItsWords({
   before: Content
   after: Content
 }) {
-  const { titles } = use(editorOf(kind))
-  return <Difference before={inWords(before, titles)} after={inWords(after, titles)} />
+  return <ContentDifference editor={use(editorOf(kind))} before={before} after={after} />
 }

@@ -39,7 +39,7 @@ export default function DraftDetail() {
 
 function Editor({ info }: { info: AdminReply<'draft/info'> }) {
   const { id, kind, state } = info
-  const { sections, titles } = use(editorOf(kind))
+  const editor = use(editorOf(kind))
   const isEditable = useMay()('draft.edit') && state === 'open'
   const draft = useDraftContent(info, isEditable)
   const preflight = useRead('draft/preflight', { id }, { keepsPrevious: true, isEnabled: state !== 'discarded' })
@@ -92,10 +92,10 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
           <Notice>将在 {formatTime(info.publishAt)} 自动发布，在此之前不能修改。要改，请先取消定时。</Notice>
         )}
         {info.failure !== '' && <Notice tone="bad">上次定时没有发布：{info.failure}</Notice>}
-        <ConflictNotice draft={draft} titles={titles} />
+        <ConflictNotice draft={draft} editor={editor} />
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="flex min-w-0 flex-col gap-5 max-xl:order-2">
-            {sections.map(({ title: name, fields, Fields }) => (
+            {editor.sections.map(({ title: name, fields, Fields }) => (
               <Section key={name} title={name} aside={<Locked fields={fields} frozen={info.frozen} />}>
                 <Fields />
               </Section>
@@ -130,7 +130,7 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
           <Versions
             id={id}
             content={draft.content}
-            titles={titles}
+            editor={editor}
             onClose={() => setComparing(false)}
             {...(isEditable && {
               onTake: (content) => {

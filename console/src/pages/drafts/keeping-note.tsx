@@ -2,10 +2,10 @@ import { Button, Notice } from '@app/ui'
 import { useState } from 'react'
 import { CheckList } from '../../form/check-list.tsx'
 import { formatTime } from '../../lib/format.ts'
-import { Difference } from '../../record/difference.tsx'
+import { ContentDifference } from './content/content-difference.tsx'
 import type { Content } from './content/value.ts'
 import type { DraftContent, Keeping } from './content/use-draft-content.ts'
-import { inWords } from './content/words.ts'
+import type { DraftEditor } from './registry.ts'
 
 /** Where what is written lies now, in one line. */
 export function KeepingNote({ keeping }: { keeping: Keeping }) {
@@ -34,11 +34,11 @@ function words(keeping: Keeping): string {
 
 interface ConflictProps {
   draft: DraftContent
-  titles: Readonly<Record<string, string>>
+  editor: DraftEditor
 }
 
 /** Two changed the same fields: what the other wrote is shown beside what stands here, and one is taken for each. */
-export function ConflictNotice({ draft, titles }: ConflictProps) {
+export function ConflictNotice({ draft, editor }: ConflictProps) {
   const { keeping, content, settle } = draft
   const [taken, setTaken] = useState<string[]>([])
   if (keeping.state !== 'conflict') return null
@@ -48,9 +48,9 @@ export function ConflictNotice({ draft, titles }: ConflictProps) {
     <Notice tone="rare" title={`${by || '同事'}刚才也改了这些地方`}>
       <div className="flex flex-col gap-3">
         <p>划去的是你写的，标出的是对方存的。其余的改动已经合到一起。勾选要用对方的：</p>
-        <Difference before={inWords(only(content), titles)} after={inWords(only(theirs), titles)} />
+        <ContentDifference editor={editor} before={only(content)} after={only(theirs)} />
         <CheckList
-          options={fields.map((key) => ({ key, name: `${titles[key] ?? key}：用对方的` }))}
+          options={fields.map((key) => ({ key, name: `${editor.titles[key] ?? key}：用对方的` }))}
           chosen={taken}
           onChange={setTaken}
         />

@@ -83,6 +83,7 @@ const lot: DraftEditor = {
     endsAt: '结束时间',
     remarks: '拍品说明',
   },
+  picks: { shopId: 'shop' },
   fresh: () => ({
     goodsSn: `L${Date.now().toString(36).toUpperCase()}`,
     subtitle: '',

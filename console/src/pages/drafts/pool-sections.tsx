@@ -126,6 +126,9 @@ export const poolSections: readonly DraftSection[] = [
   { title: '规则', fields: ['rules'], Fields: Rules },
 ]
 
+/** The choices and the ids of prizes in words. */
+export const poolWords = { choices: { kind: prizeKindLabels }, picks: { giftSn: 'work' } } as const
+
 export const poolTitles = {
   title: '名称',
   subtitle: '副标题',

@@ -1,4 +1,5 @@
 import type { DraftKind } from '@app/contract/admin/drafts'
+import type { PickKind } from '@app/contract/admin/pick'
 import type { ComponentType } from 'react'
 import type { Content } from './content/value.ts'
 
@@ -15,6 +16,10 @@ export interface DraftEditor {
   readonly sections: readonly DraftSection[]
   /** What every field is called, where versions are compared. */
   readonly titles: Readonly<Record<string, string>>
+  /** The words of choices where versions are compared, by the names of their fields at whatever depth. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string | number, string>>>>
+  /** Fields that hold ids, at whatever depth, and of what: compared by name. */
+  readonly picks?: Readonly<Record<string, PickKind>>
   /** What a new draft begins with. */
   readonly fresh: () => Content
 }

@@ -5,22 +5,22 @@ import { Mark } from '../../app/mark.tsx'
 import { Shown } from '../../app/shown.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
-import { Difference } from '../../record/difference.tsx'
+import { ContentDifference } from './content/content-difference.tsx'
 import { type Content, differing } from './content/value.ts'
-import { inWords } from './content/words.ts'
+import type { DraftEditor } from './registry.ts'
 
 interface VersionsProps {
   id: string
   /** What stands on the page. */
   content: Content
-  titles: Readonly<Record<string, string>>
+  editor: DraftEditor
   /** Left away where it cannot be edited. */
   onTake?: (content: Content) => void
   onClose: () => void
 }
 
 /** Every version, what it differs in from what stands here, and the way back to it. */
-export function Versions({ id, content, titles, onTake, onClose }: VersionsProps) {
+export function Versions({ id, content, editor, onTake, onClose }: VersionsProps) {
   const read = useRead('draft/versions', { id })
   const [opened, setOpened] = useState<number>()
   return (
@@ -48,7 +48,7 @@ export function Versions({ id, content, titles, onTake, onClose }: VersionsProps
                   </span>
                 </div>
                 {opened === version && (
-                  <Compared id={id} version={version} content={content} titles={titles} {...(onTake && { onTake })} />
+                  <Compared id={id} version={version} content={content} editor={editor} {...(onTake && { onTake })} />
                 )}
               </li>
             ))}
@@ -59,7 +59,7 @@ export function Versions({ id, content, titles, onTake, onClose }: VersionsProps
   )
 }
 
-function Compared({ id, version, content, titles, onTake }: Omit<VersionsProps, 'onClose'> & { version: number }) {
+function Compared({ id, version, content, editor, onTake }: Omit<VersionsProps, 'onClose'> & { version: number }) {
   const read = useRead('draft/version', { id, version })
   return (
     <Shown read={read}>
@@ -69,7 +69,7 @@ function Compared({ id, version, content, titles, onTake }: Omit<VersionsProps, 
         ) : (
           <div className="flex flex-col gap-3 rounded-md bg-sunken p-3">
             <p className="text-ink-soft">划去的是这一版，标出的是现在：</p>
-            <Difference before={inWords(old.content, titles)} after={inWords(content, titles)} />
+            <ContentDifference editor={editor} before={old.content} after={content} />
             {onTake && (
               <div>
                 <Button size="small" onClick={() => onTake(old.content)}>

@@ -1,21 +1,35 @@
 import { formatFen, formatTime } from '../../../lib/format.ts'
 import type { Content } from './value.ts'
 
+/** How a kind of content is read. */
+interface Words {
+  /** What its fields are called. */
+  titles: Readonly<Record<string, string>>
+  /** The words of choices, by the names of their fields at whatever depth. */
+  choices: Readonly<Record<string, Readonly<Record<string | number, string>>>>
+  /** The name of what a field points at, once it is known. */
+  nameOf: (field: string, id: string) => string | undefined
+}
+
 /** A field of a content as one reads it where versions are compared. */
-function wordsOf(name: string, value: unknown): string {
+function wordsOf(name: string, value: unknown, words: Words): string {
   if (value === undefined || value === null || value === '') return '无'
   if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'string' || typeof value === 'number') {
+    const chosen = words.choices[name]?.[value] ?? words.nameOf(name, String(value))
+    if (chosen !== undefined) return chosen
+  }
   if (typeof value === 'number') {
     if (name.endsWith('Fen')) return formatFen(value)
     return value > 1_000_000_000 ? formatTime(value) : String(value)
   }
   if (typeof value === 'string') return plain(value)
-  if (Array.isArray(value)) return value.length === 0 ? '无' : value.map((one) => wordsOf(name, one)).join('；')
+  if (Array.isArray(value)) return value.length === 0 ? '无' : value.map((one) => wordsOf(name, one, words)).join('；')
   if (typeof value !== 'object') return ''
   const fields = Object.entries(value)
   const url = fields.find(([field]) => field === 'url')?.[1] as unknown
   if (typeof url === 'string') return `图 ${url.split('/').at(-1)?.slice(0, 8) ?? ''}`
-  return fields.map(([field, inner]) => wordsOf(field, inner)).join('，')
+  return fields.map(([field, inner]) => wordsOf(field, inner, words)).join('，')
 }
 
 const plain = (text: string): string => {
@@ -24,5 +38,7 @@ const plain = (text: string): string => {
 }
 
 /** The whole content by what its fields are called, for `Difference`. */
-export const inWords = (content: Content, titles: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(content).map(([name, value]) => [titles[name] ?? name, wordsOf(name, value)]))
+export const inWords = (content: Content, words: Words): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(content).map(([name, value]) => [words.titles[name] ?? name, wordsOf(name, value, words)]),
+  )

@@ -1,0 +1,48 @@
+import type { PickKind } from '@app/contract/admin/pick'
+import { useReads } from '../../../lib/query.ts'
+import { Difference } from '../../../record/difference.tsx'
+import type { DraftEditor } from '../registry.ts'
+import type { Content } from './value.ts'
+import { inWords } from './words.ts'
+
+interface ContentDifferenceProps {
+  editor: DraftEditor
+  before: Content
+  after: Content
+}
+
+/** What differs between two contents of a kind, as people read it: fields and choices by their names, and so what they point at. */
+export function ContentDifference({ editor, before, after }: ContentDifferenceProps) {
+  const { titles, choices = {}, picks = {} } = editor
+  const asked = idsByKind(picks, [before, after])
+  const reads = useReads(
+    'pick/list',
+    asked.map(([of, ids]) => ({ of, ids: ids.join(',') })),
+  )
+  const names = new Map(
+    asked.map(([of], index) => [of, new Map(reads[index]?.list.map(({ id, name }) => [id, name]))]),
+  )
+  const words = {
+    titles,
+    choices,
+    nameOf(field: string, id: string) {
+      const of = picks[field]
+      return of && names.get(of)?.get(id)
+    },
+  }
+  return <Difference before={inWords(before, words)} after={inWords(after, words)} />
+}
+
+/** The ids that contents hold, by what they are of; at most a hundred of a kind, which is what one call answers. */
+function idsByKind(picks: Readonly<Record<string, PickKind>>, contents: readonly Content[]): [PickKind, string[]][] {
+  const found = new Map<PickKind, Set<string>>()
+  const collect = (name: string, value: unknown): void => {
+    const of = picks[name]
+    if (typeof value === 'string' && of && value !== '') found.set(of, (found.get(of) ?? new Set()).add(value))
+    else if (Array.isArray(value)) for (const one of value as unknown[]) collect(name, one)
+    else if (typeof value === 'object' && value !== null)
+      for (const [field, inner] of Object.entries(value)) collect(field, inner)
+  }
+  for (const content of contents) collect('', content)
+  return [...found].map(([of, ids]) => [of, [...ids].toSorted().slice(0, 100)])
+}
