@@ -49,7 +49,9 @@ describe.each(guarded)('[console.permissions] $path', ({ path, auth, stepUp, par
     const rights: readonly string[] = key === 'none' ? [] : builtInRoles[key].permissions
     const asked = [auth, alsoAsked[path]].filter((one) => one !== undefined && one !== 'session')
     const may = asked.every((right) => rights.includes(right)) && (key !== 'partner' || partner)
-    const { reason = '' } = (await person?.ask(path, input)) ?? {}
+    const { status = 0, reason = '' } = (await person?.ask(path, input)) ?? {}
+    // What has no good answer is refused, and never an accident.
+    expect(status).toBeLessThan(500)
     expect(refusals.has(reason) ? reason : 'admitted').toBe(may ? 'admitted' : 'NOT_ALLOWED')
   })
 
