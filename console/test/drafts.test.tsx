@@ -61,6 +61,35 @@ describe('[console.goods-editor] the editor of a work', () => {
     await waitFor(() => expect(server.askedFor('draft/save')[1]).toMatchObject({ version: 4 }))
   })
 
+  test('keeps what is typed while a picture is on its way, and the picture too', async () => {
+    const picture = { url: `/media/u/aa/${'a'.repeat(20)}`, widths: [2400], ratio: 1, placeholder: '' }
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    server.answer({
+      'media/upload': async () => {
+        await arrived
+        const facts = {
+          width: 2400,
+          height: 2400,
+          sharpness: 300,
+          bytes: 1000,
+          uploadedBy: '',
+          uploadedAt: 1_766_000_000,
+        }
+        return { id: 'a'.repeat(20), name: '图', picture, ...facts, isKnown: false }
+      },
+    })
+    const { user, name } = await edit()
+    const cover = screen.getByRole('group', { name: '封面' })
+    await user.upload(within(cover).getByLabelText('选择图片文件'), new File(['x'], '图.png', { type: 'image/png' }))
+    await user.type(name, '图')
+    arrive()
+    await within(cover).findByRole('img')
+    await waitFor(() =>
+      expect(server.askedFor('draft/save').at(-1)).toMatchObject({ content: { name: '溪山行旅图', cover: picture } }),
+    )
+  })
+
   test('keeps it in this browser while nobody answers, and goes on with it on the next visit', async () => {
     server.answer({ 'draft/save': () => undefined as never })
     const { user, name } = await edit()

@@ -31,7 +31,8 @@ export class Refused {
   }
 }
 
-type Answers = { [P in AdminPath]?: AdminReply<P> | Refused | ((input: never) => AdminReply<P> | Refused) }
+type Answer<P extends AdminPath> = AdminReply<P> | Refused
+type Answers = { [P in AdminPath]?: Answer<P> | ((input: never) => Answer<P> | Promise<Answer<P>>) }
 
 /** Who is logged in, unless a test says otherwise. */
 export const owner: AdminReply<'session/info'> = {
@@ -70,7 +71,7 @@ export function standInServer() {
       const found = answers[path]
       const answer = typeof found === 'function' ? found(input as never) : found
       if (answer === undefined) return Promise.reject(new TypeError(`No answer for ${path}`))
-      return Promise.resolve(respond(answer))
+      return Promise.resolve(answer).then(respond)
     })
   })
   afterEach(() => {

@@ -42,10 +42,17 @@ export function GalleryField({
   })
   const { add, isAdding } = useAdding()
 
+  // Pictures are on their way for a while, in which others may come and go.
+  const newest = useRef(value)
+  useEffect(() => {
+    newest.current = value
+  }, [value])
+
   function take(facts: readonly MediaFact[]) {
-    const known = new Set(value.map(({ url }) => url))
+    const now = newest.current
+    const known = new Set(now.map(({ url }) => url))
     const fresh = facts.map(({ picture }) => picture).filter(({ url }) => !known.has(url))
-    onChange([...value, ...fresh].slice(0, most))
+    onChange([...now, ...fresh].slice(0, most))
     setChoosing(false)
   }
 

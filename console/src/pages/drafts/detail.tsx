@@ -135,8 +135,10 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
             {...(isEditable && {
               onTake: (content) => {
                 // What is locked stays as it is published.
-                const kept = Object.fromEntries(Object.keys(info.frozen).map((name) => [name, draft.content[name]]))
-                draft.change({ ...content, ...kept })
+                draft.change((now) => ({
+                  ...content,
+                  ...Object.fromEntries(Object.keys(info.frozen).map((name) => [name, now[name]])),
+                }))
                 setComparing(false)
               },
             })}

@@ -5,7 +5,7 @@ import { at, type Content, put } from './value.ts'
 /** What the sections of an editor work on. */
 export interface ContentForm {
   content: Content
-  change: (content: Content) => void
+  change: (update: (now: Content) => Content) => void
   /** False while it is planned, put away, or read by who may not edit. */
   isEditable: boolean
   /** Fields that cannot change any more, each with the reason. */
@@ -38,7 +38,7 @@ export function useContentField(path: string): ContentField {
   const reason = frozen[path.split('.', 1)[0] ?? '']
   return {
     value: at(content, path),
-    set: (value) => change(put(content, path, value)),
+    set: (value) => change((now) => put(now, path, value)),
     isDisabled: !isEditable || reason !== undefined,
     frozen: reason,
     findings: findings.filter(({ field }) => field === path || field.startsWith(`${path}.`)),

@@ -55,7 +55,8 @@ export interface DraftContent {
   keeping: Keeping
   /** Whether the server has what stands here. */
   isKept: boolean
-  change: (content: Content) => void
+  /** Given what stands here by then: what is chosen or sent takes its time, while somebody types on. */
+  change: (update: (now: Content) => Content) => void
   /** Keeps it now, as a version of its own. */
   keep: () => void
   /** Ends a conflict: for each field in question whose is taken. */
@@ -79,8 +80,14 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
   const isSending = useRef(false)
   const isKept = isSame(content, stored.content)
 
+  const newest = useRef(content)
+  useEffect(() => {
+    newest.current = content
+  }, [content])
   const change = useCallback(
-    (next: Content) => {
+    (update: (now: Content) => Content) => {
+      const next = update(newest.current)
+      newest.current = next
       setContent(next)
       setKeeping((now) => (now.state === 'conflict' ? now : { state: 'typed' }))
       if (isEditable) writeLocal(id, { version: stored.version, base: stored.content, content: next })
