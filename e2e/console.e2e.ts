@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { generateSync } from 'otplib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectNoBarriers } from './support/barriers.ts'
 import { useVisitors } from './support/browser.ts'
 import { enterConsole } from './support/console.ts'
 import { runCommand } from './support/commands.ts'
+import { enrol, goIn, staffPassword } from './support/desk.ts'
 import { query } from './support/database.ts'
 
 const visit = useVisitors()
@@ -82,7 +82,13 @@ describe('every page of the console', () => {
       const { page, context, complaints } = await visit('desktop')
       await enterConsole(context, roles, { brands: ['jxdd'], shops: [] })
       const addresses = await pagesOf(page)
-      expect(addresses).toEqual(['/console/', '/console/tasks', '/console/redemptions'])
+      expect(addresses).toEqual([
+        '/console/',
+        '/console/tasks',
+        '/console/partner-sales',
+        '/console/settlements',
+        '/console/redemptions',
+      ])
       await page.getByText('今天核销').waitFor()
       for (const address of [...addresses, '/console/me']) {
         await page.setViewportSize({ width: 1280, height: 900 })
@@ -131,28 +137,17 @@ test('[console.login] a first login replaces the password, enrols an authenticat
   await page.goto('/console/orders')
   await page.waitForURL(/\/console\/login\?to=/)
   await expectNoBarriers(page, { name: 'login' })
-  await page.getByLabel('登录名').fill(name)
-  await page.getByLabel('密码', { exact: true }).fill(first)
-  await page.keyboard.press('Enter')
-  await page.getByLabel('新密码', { exact: true }).fill('wild plum by the water')
-  await page.getByLabel('再输一次').fill('wild plum by the water')
-  await page.getByRole('button', { name: '换好了，继续' }).click()
-  const secret = (await page.locator('p.font-mono:not(:empty)').textContent())?.replaceAll(' ', '') ?? ''
-  await page.getByLabel('动态码').fill(generateSync({ secret }))
-  await page.getByRole('button', { name: '完成登记' }).click()
-  await page.locator('main li').first().waitFor()
-  const codes = await page.locator('main li').allTextContents()
+  const codes = await enrol(page, { name, first })
   expect(codes).toHaveLength(10)
   expect(await page.getByRole('button', { name: '进入控制台' }).isDisabled()).toBe(true)
-  await page.getByText('已经保存在手机以外的地方').click()
-  await page.getByRole('button', { name: '进入控制台' }).click()
+  await goIn(page)
   await heading(page).filter({ hasText: '订单' }).waitFor()
 
   await page.getByRole('button', { name: '新同事' }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.waitForURL(/\/console\/login$/)
   await page.getByLabel('登录名').fill(name)
-  await page.getByLabel('密码', { exact: true }).fill('wild plum by the water')
+  await page.getByLabel('密码', { exact: true }).fill(staffPassword)
   await page.getByRole('button', { name: '继续' }).click()
   await page.getByRole('button', { name: /用恢复码/ }).click()
   await page.getByLabel('恢复码').fill(codes[0] ?? '')
@@ -181,8 +176,8 @@ test('[console.login] a passkey of this device lets in what it was made for', as
   await page.getByLabel('登录名').fill(name)
   await page.getByLabel('密码', { exact: true }).fill(first)
   await page.keyboard.press('Enter')
-  await page.getByLabel('新密码', { exact: true }).fill('wild plum by the water')
-  await page.getByLabel('再输一次').fill('wild plum by the water')
+  await page.getByLabel('新密码', { exact: true }).fill(staffPassword)
+  await page.getByLabel('再输一次').fill(staffPassword)
   await page.getByRole('button', { name: '换好了，继续' }).click()
   await page.getByRole('button', { name: '改用这台设备的通行密钥' }).click()
   await page.getByText('已经保存在手机以外的地方').click()
@@ -192,7 +187,7 @@ test('[console.login] a passkey of this device lets in what it was made for', as
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.waitForURL(/\/console\/login$/)
   await page.getByLabel('登录名').fill(name)
-  await page.getByLabel('密码', { exact: true }).fill('wild plum by the water')
+  await page.getByLabel('密码', { exact: true }).fill(staffPassword)
   await page.getByRole('button', { name: '继续' }).click()
   await page.getByRole('button', { name: '用通行密钥验证' }).click()
   await heading(page).filter({ hasText: '工作台' }).waitFor()

@@ -1,7 +1,7 @@
 import { ChevronDownIcon, cx } from '@app/ui'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useMay } from '../lib/me.ts'
+import { useMaySee } from '../lib/me.ts'
 import { useOpenRooms } from './open-rooms.ts'
 import { groups, type PageEntry, pageAt, pages } from './pages.ts'
 
@@ -10,7 +10,7 @@ const mostUnfolded = 20
 
 /** The pages that who looks may see, by their rooms. */
 export function Navigation() {
-  const may = useMay()
+  const maySee = useMaySee()
   const list = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const { isOpen, toggle } = useOpenRooms()
@@ -21,7 +21,7 @@ export function Navigation() {
     // It answers with a promise in newer browsers, which is no clean-up.
     list.current?.querySelector(`a[href="/console/${room}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [room])
-  const seen = pages.filter(({ group, right }) => group !== undefined && (!right || may(right)))
+  const seen = pages.filter((page) => page.group !== undefined && maySee(page))
   const isFolding = seen.length > mostUnfolded
   return (
     <nav ref={list} aria-label="页面" className="flex flex-col gap-1 px-3 pb-6">

@@ -5,7 +5,7 @@ import { Command } from 'cmdk'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { focusFirst } from '../lib/focus.ts'
-import { useMay, useMe } from '../lib/me.ts'
+import { useMay, useMaySee, useMe } from '../lib/me.ts'
 import { useRead } from '../lib/query.ts'
 import { pages } from './pages.ts'
 
@@ -34,6 +34,7 @@ const pageOf: Readonly<Record<FoundKind, (id: string) => string>> = {
 /** Finds orders, people, items, works and colleagues, and goes to any page, by keyboard alone. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const may = useMay()
+  const maySee = useMaySee()
   const isOfHouse = useMe().partner === null
   const navigate = useNavigate()
   const [words, setWords] = useState('')
@@ -42,7 +43,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const isAsking = asked.length >= 2 && isOfHouse
   const read = useRead('search/global', { words: asked }, { isEnabled: isAsking })
   const found = isAsking ? (read.data?.list ?? []) : []
-  const seen = pages.filter(({ path, right }) => !path.includes('$') && (!right || may(right)))
+  const seen = pages.filter((page) => !page.path.includes('$') && maySee(page))
   const isOnItsWay = isOfHouse && words.trim().length >= 2 && (words.trim() !== asked || read.isFetching)
 
   function open(to: string) {

@@ -17,3 +17,10 @@ export function useMay(): (right: Permission) => boolean {
   const { permissions, partner } = useMe()
   return (right) => permissions.includes(right) && (partner === null || partnerPermissions.includes(right))
 }
+
+/** Whether who looks may see a page. */
+export function useMaySee(): (page: { readonly right?: Permission; readonly isHouse?: true }) => boolean {
+  const may = useMay()
+  const { partner } = useMe()
+  return ({ right, isHouse }) => (!right || may(right)) && (!isHouse || partner === null)
+}

@@ -131,4 +131,16 @@ export const content: readonly PageEntry[] = [
     load: () => import('../../pages/media/list.tsx'),
   },
   { path: '/media/$id', title: '素材', right: 'media.read', load: () => import('../../pages/media/detail.tsx') },
+  {
+    path: '/notice-classes',
+    title: '公告分类',
+    right: 'content.read',
+    load: () => import('../../pages/content/notice-classes.tsx'),
+  },
+  {
+    path: '/memorial',
+    title: '纪念专区入口',
+    right: 'content.read',
+    load: () => import('../../pages/content/memorial.tsx'),
+  },
 ]

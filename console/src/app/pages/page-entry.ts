@@ -27,5 +27,7 @@ export interface PageEntry {
   readonly group?: (typeof groups)[number]
   /** Left away for what everybody sees who is logged in. */
   readonly right?: Permission
+  /** Whether it is about the whole house, and nothing for people of a partner. */
+  readonly isHouse?: true
   readonly load: () => Promise<{ default: ComponentType }>
 }

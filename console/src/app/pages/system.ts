@@ -52,4 +52,5 @@ export const system: readonly PageEntry[] = [
     right: 'health.read',
     load: () => import('../../pages/system/health.tsx'),
   },
+  { path: '/sweeps', title: '受阻的巡检', right: 'job.read', load: () => import('../../pages/system/sweeps.tsx') },
 ]

@@ -1,0 +1,89 @@
+import { generateSync } from 'otplib'
+import type { Page } from 'playwright-core'
+
+/** What the staff of these tests choose for a password. */
+export const staffPassword = 'wild plum by the water'
+
+/** The field of a moment, in Beijing's time, to the minute. */
+export const localTime = (date: Date): string => new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 16)
+
+/** On the page of the login: everything that a first login asks for, up to the recovery codes, which are returned. */
+export async function enrol(page: Page, { name, first }: { name: string; first: string }): Promise<string[]> {
+  await page.getByLabel('登录名').fill(name)
+  await page.getByLabel('密码', { exact: true }).fill(first)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('新密码', { exact: true }).fill(staffPassword)
+  await page.getByLabel('再输一次').fill(staffPassword)
+  await page.getByRole('button', { name: '换好了，继续' }).click()
+  const secret = (await page.locator('p.font-mono:not(:empty)').textContent())?.replaceAll(' ', '') ?? ''
+  await page.getByLabel('动态码').fill(generateSync({ secret }))
+  await page.getByRole('button', { name: '完成登记' }).click()
+  await page.locator('main li').first().waitFor()
+  return page.locator('main li').allTextContents()
+}
+
+/** After it: the codes are kept, and the console opens. */
+export async function goIn(page: Page): Promise<void> {
+  await page.getByText('已经保存在手机以外的地方').click()
+  await page.getByRole('button', { name: '进入控制台' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Does what a button of a page asks for in its dialog: the fields by their labels, then the button again. */
+export async function act(page: Page, name: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name })
+  for (const [label, value] of Object.entries(fields)) {
+    const field = dialog.getByLabel(label, { exact: true })
+    if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption({ label: value })
+    else await field.fill(value)
+  }
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** A square picture of one colour, as large as the sharpest place asks for. */
+async function pictureOf(page: Page, colour: string): Promise<Buffer> {
+  const address = await page.evaluate((fill) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 1600
+    const pen = canvas.getContext('2d')
+    if (!pen) throw new Error('Nothing to draw on')
+    pen.fillStyle = fill
+    pen.fillRect(0, 0, 1600, 1600)
+    return canvas.toDataURL('image/png')
+  }, colour)
+  return Buffer.from(address.split(',')[1] ?? '', 'base64')
+}
+
+/** Sends a picture from this computer into a field for pictures, and waits until it stands there. */
+export async function upload(page: Page, field: string, colour: string): Promise<void> {
+  const buffer = await pictureOf(page, colour)
+  const group = page.getByRole('group', { name: field, exact: true })
+  const chooser = page.waitForEvent('filechooser')
+  await group.getByRole('button', { name: '上传' }).click()
+  await (await chooser).setFiles({ name: `${field}.png`, mimeType: 'image/png', buffer })
+  await group.locator('img').first().waitFor()
+}
+
+/** Finds something by its name on the server, and takes it. */
+export async function pick(page: Page, field: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).fill(name)
+  await page.getByRole('option', { name }).first().click()
+}
+
+/** Waits until a draft is kept and nothing of it hinders, then asks for its publishing. */
+export async function askToPublish(page: Page, label: '发布' | '发布修改', reason: string): Promise<void> {
+  await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
+  await page.getByRole('button', { name: label, exact: true }).and(page.locator(':enabled')).waitFor()
+  await act(page, label, { 原因: reason })
+}
+
+/** As the second person: approves what waits, after having read it. */
+export async function approveNext(page: Page, seen: string): Promise<void> {
+  await page.goto('/console/approvals?state=waiting')
+  await page.locator('tbody a').first().click()
+  await page.getByText(seen).first().waitFor()
+  await act(page, '同意并执行')
+  await page.getByText('已执行').first().waitFor()
+}
