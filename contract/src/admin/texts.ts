@@ -83,7 +83,7 @@ export const saveText = adminRoute('POST', 'text/save', {
     consultFrom: seconds.optional().meta({ title: '征求意见自' }),
     consultUntil: seconds.optional().meta({ title: '征求意见至' }),
   }),
-  reply: z.strictObject({ textVersionId, revision: count }),
+  reply: z.strictObject({ textVersionId, key: textKey, revision: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NAME_TAKEN', 'TEXT_KEPT'],
 })
 

@@ -41,7 +41,7 @@ function NewText() {
         hints={hints}
         controls={controls}
         label="保存草稿"
-        onDone={() => void navigate({ to: '/texts' })}
+        onDone={({ key: written }) => void navigate({ to: `/texts/${written}` })}
       />
     </Page>
   )

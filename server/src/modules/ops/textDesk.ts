@@ -83,7 +83,7 @@ export function textDesk({ database }: Pick<Foundation, 'database'>) {
         if (textVersionId !== undefined) await queries.update(tx, textVersionId, columns)
         await announceSetting(tx, 'introductions')
         await record(tx, { target: `text:${given.key}`, ...(before && { before: tell(before) }), after: tell(columns) })
-        return { textVersionId: id, revision: textVersionId === undefined ? 1 : revision + 1 }
+        return { textVersionId: id, key: given.key, revision: textVersionId === undefined ? 1 : revision + 1 }
       }),
 
     'text/publish': ({ textVersionId, revision, isPublic, reason }, { record }) =>
