@@ -6,7 +6,6 @@ import {
   QueryClient,
   queryOptions,
   useMutation,
-  useQueries,
   type UseMutationResult,
   useQueries,
   useQuery,

@@ -2,7 +2,7 @@ import { ContractType, GoodsKind } from '@app/contract/enums'
 import { BoxPrizes } from './box-prizes.tsx'
 import { ContentChoice, ContentPick, ContentText } from './content/fields.tsx'
 import type { DraftEditor } from './registry.ts'
-import { day, Issue, Pair, Pictures, Rules, Sale, Stack, Story } from './work.tsx'
+import { day, Issue, Pair, Pictures, Rules, Sale, Stack, Story, workChoices, workPicks } from './work.tsx'
 
 function Basics() {
   return (
@@ -75,6 +75,8 @@ const blindBox: DraftEditor = {
     priorityWindows: '优先购',
     rules: '购买须知',
   },
+  choices: workChoices,
+  picks: workPicks,
   fresh: () => ({
     goodsSn: `B${day()}${crypto.randomUUID().slice(0, 4).toUpperCase()}`,
     subtitle: '',

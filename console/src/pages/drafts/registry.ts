@@ -1,5 +1,5 @@
 import type { DraftKind } from '@app/contract/admin/drafts'
-import type { PickKind } from '@app/contract/admin/pick'
+import type { PickKind } from '@app/contract/admin/pickNames'
 import type { ComponentType } from 'react'
 import type { Content } from './content/value.ts'
 

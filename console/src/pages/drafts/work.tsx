@@ -17,14 +17,15 @@ import { useContentField } from './content/form.ts'
 import { ContentList } from './content/list-field.tsx'
 import type { DraftEditor } from './registry.ts'
 
-const choices = {
+/** The choices of a work in words. */
+export const workChoices = {
   form: { [GoodsForm.digital]: '数字藏品', [GoodsForm.physical]: '实物' },
   kind: { [GoodsKind.common]: '普通发行', [GoodsKind.alliance]: '联盟市集' },
   contractType: { [ContractType.c721]: 'ERC-721', [ContractType.c1155]: 'ERC-1155' },
 }
 
 /** What a work's ids are of. */
-const picks = {
+export const workPicks = {
   shopId: 'shop',
   albumId: 'album',
   labelIds: 'label',
@@ -54,13 +55,13 @@ export function Basics() {
       <Pair>
         <ContentText path="issuer" label="发行方" maximum={60} />
         <ContentText path="licenceNumber" label="备案与许可编号" maximum={60} />
-        <ContentChoice path="form" label="商品形式" labels={choices.form} />
-        <ContentChoice path="kind" label="商品类型" labels={choices.kind} />
+        <ContentChoice path="form" label="商品形式" labels={workChoices.form} />
+        <ContentChoice path="kind" label="商品类型" labels={workChoices.kind} />
         <ContentChoice
           path="contractType"
           label="合约类型"
           hint="ERC-721 每件一个凭证；ERC-1155 同作品一个凭证号"
-          labels={choices.contractType}
+          labels={workChoices.contractType}
         />
       </Pair>
     </Stack>
@@ -264,8 +265,8 @@ const work: DraftEditor = {
     parcel: '物流',
   },
   // Who may buy earlier is a `kind` too, inside of a window.
-  choices: { ...choices, kind: { ...choices.kind, ...windowKinds } },
-  picks,
+  choices: { ...workChoices, kind: { ...workChoices.kind, ...windowKinds } },
+  picks: workPicks,
   fresh: () => ({
     goodsSn: `W${day()}${crypto.randomUUID().slice(0, 4).toUpperCase()}`,
     subtitle: '',

@@ -1,4 +1,4 @@
-import type { PickKind } from '@app/contract/admin/pick'
+import type { PickKind } from '@app/contract/admin/pickNames'
 import { useReads } from '../../../lib/query.ts'
 import { Difference } from '../../../record/difference.tsx'
 import type { DraftEditor } from '../registry.ts'
@@ -19,9 +19,7 @@ export function ContentDifference({ editor, before, after }: ContentDifferencePr
     'pick/list',
     asked.map(([of, ids]) => ({ of, ids: ids.join(',') })),
   )
-  const names = new Map(
-    asked.map(([of], index) => [of, new Map(reads[index]?.list.map(({ id, name }) => [id, name]))]),
-  )
+  const names = new Map(asked.map(([of], index) => [of, new Map(reads[index]?.list.map(({ id, name }) => [id, name]))]))
   const words = {
     titles,
     choices,
