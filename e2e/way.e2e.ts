@@ -4,8 +4,8 @@ import { useVisitors } from './support/browser.ts'
 import { type Device, deviceNames } from './support/chromium.ts'
 import { runCommand } from './support/commands.ts'
 import { query } from './support/database.ts'
-import { newIdNumber, newPhone, password, realName } from './support/people.ts'
-import { enterCode } from './support/puzzle.ts'
+import { newPhone } from './support/people.ts'
+import { giveRealName, register } from './support/registering.ts'
 import { cashier, completeSheet, settleAtChannel } from './support/shop.ts'
 
 const visit = useVisitors()
@@ -36,10 +36,7 @@ describe.each(deviceNames)("a collector's whole way on a %s", (device) => {
     await page.waitForURL(worksAddress)
 
     await page.getByRole('button', { name: '实名后可购买' }).click()
-    await page.getByLabel('真实姓名').fill(realName)
-    await page.getByLabel('身份证号码').fill(newIdNumber())
-    await page.getByRole('button', { name: '提交认证' }).click()
-    await page.getByText('已通过实名认证', { exact: true }).waitFor()
+    await giveRealName(page)
     await open(`/goods/${work.sn}`)
 
     // What was pressed before the login is asked again, now that it may be bought.
@@ -131,17 +128,6 @@ async function narrowDown(page: Page, device: Device, { name, album }: OnSale): 
   // Until then the works of before stand there, and move away under the press.
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
   await page.getByRole('link', { name }).waitFor()
-}
-
-async function register(page: Page, device: Device, phone: string): Promise<void> {
-  await page.getByRole('tab', { name: '注册' }).click()
-  await page.getByLabel('手机号').fill(phone)
-  await enterCode(page, device, phone)
-  await page.getByLabel('设置密码').fill(password)
-  const agreed = page.getByRole('checkbox')
-  expect(await agreed.isChecked()).toBe(false)
-  await agreed.check()
-  await page.locator('form').getByRole('button', { name: '注册', exact: true }).click()
 }
 
 /** Waits until the chain has the piece, checks what its owner is told, and returns the transaction's hash. */
