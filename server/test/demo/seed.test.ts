@@ -139,7 +139,7 @@ test('[console.preflight] every work is what operators could have published: who
       const checked = complete('work', { ...stored?.content })
       const findings =
         'content' in checked ? await draftables.work.preflight(tx, checked.content, sn) : checked.findings
-      const marks = await marksOf(`${name} ${stored?.content.body ?? ''}`, 'words')
+      const marks = await marksOf(`${name} ${stored?.content.story ?? ''}`, 'words')
       found.push(
         ...findings
           .filter(({ level }) => level === 'blocks')
