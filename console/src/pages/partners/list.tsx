@@ -9,6 +9,8 @@ type Partner = AdminReply<'partner/list'>['list'][number]
 
 const keyOf = ({ id }: Partner) => id
 const linkOf = ({ id }: Partner) => `/partners/${id}`
+// The first one is the link.
+const columns = ['name', 'brands', 'shops', 'createdAt', 'endedAt'] as const
 
 /** Companies whose brands offer rights, or whose shops sell works. */
 export default function Partners() {
@@ -31,7 +33,7 @@ export default function Partners() {
         </>
       }
     >
-      <DataTable path="partner/list" label="商户" keyOf={keyOf} linkOf={linkOf} empty="还没有商户" />
+      <DataTable path="partner/list" label="商户" keyOf={keyOf} linkOf={linkOf} columns={columns} empty="还没有商户" />
     </Page>
   )
 }
