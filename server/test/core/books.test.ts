@@ -236,7 +236,7 @@ describe('what is drawn, composed and promised', () => {
     )
     const changes = [
       'update compose_materials set quantity = 2 - quantity where activity_id = $1',
-      'update compose_activities set total = total where id = $1',
+      'update compose_activities set total = total + 1 where id = $1',
     ]
     await query('update compose_materials set quantity = quantity where activity_id = $1', [activityId])
     const { nftIds } = await server.as(user)('order/info', { orderSn: await buy(material) })
