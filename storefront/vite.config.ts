@@ -18,6 +18,11 @@ export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite-storefront',
   plugins: [react(), tailwindcss(), firstVisitBudget(home), firstCode(), inlineOpening(), release(), precompress()],
+  resolve: {
+    alias: {
+      'three/examples/jsm/libs/meshopt_decoder.module.js': `${import.meta.dirname}/build/no-meshopt.ts`,
+    },
+  },
   build: {
     outDir: 'dist',
     target: ['chrome107', 'safari16', 'firefox110'],

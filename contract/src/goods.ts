@@ -9,6 +9,7 @@ import {
   done,
   enumOf,
   fen,
+  motion,
   nothing,
   pageInput,
   pageOf,
@@ -45,6 +46,8 @@ export const goodsDetail = z.strictObject({
   ...goodsCard.shape,
   subtitle: z.string(),
   gallery: z.array(picture),
+  /** Its 3D model or video; null where it has none. */
+  motion: motion.nullable(),
   /** Rich text, clean. */
   story: z.string(),
   albumId: ids.albumId.nullable(),

@@ -76,6 +76,10 @@ export const captchaId = idOf<'CaptchaId'>(z.string().min(1).max(64))
 export type ImageId = IdOf<'ImageId'>
 export const imageId = idOf<'ImageId'>(id)
 
+/** A 3D model or a video of the library. */
+export type MotionId = IdOf<'MotionId'>
+export const motionId = idOf<'MotionId'>(id)
+
 export type ShopId = IdOf<'ShopId'>
 export const shopId = idOf<'ShopId'>(numericId.meta({ pick: 'shop' }))
 

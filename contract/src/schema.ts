@@ -83,3 +83,18 @@ export const picture = z.strictObject({
   placeholder: z.string(),
 })
 export type Picture = z.infer<typeof picture>
+
+/**
+ * What of a work moves: a 3D model that is turned, or a video that is played. Its poster stands in its place until somebody
+ * asks for it (rules/goods#models-and-videos).
+ */
+export const motion = z.strictObject({
+  kind: z.enum(['model', 'video']),
+  /** The path of its file with the ending (.glb, .mp4, .webm); the image host may stand before it. */
+  url: z.string().regex(/^\/media\/(?:[\w-]+\/)*[\w-]+\.(?:glb|mp4|webm)$/),
+  bytes: count,
+  /** How long a video takes, rounded up; null of a model. */
+  seconds: count.nullable(),
+  poster: picture.meta({ title: '封面图' }),
+})
+export type Motion = z.infer<typeof motion>

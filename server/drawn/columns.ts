@@ -121,6 +121,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'content_decisions.id': 'DecisionId',
   'staff_tasks.id': 'TaskId',
   'uploads.id': 'ImageId',
+  'library_motions.id': 'MotionId',
   'library_pictures.id': 'ImageId',
   'user_blind_boxes.id': 'BoxId',
   'user_gift_boxes.id': 'OwnGiftBoxId',
@@ -168,6 +169,7 @@ export const jsonColumns: Readonly<Record<string, string>> = {
   'chain_verifications.differences': 'ChainDifference[]',
   'draw_rounds.prizes': 'CommittedPrize[]',
   'goods.creator': 'Creator',
+  'goods.motion': 'Motion',
   'goods.rights': 'ToldRight[]',
   'rehearsals.progress': 'RehearsalProgress',
   'rehearsals.report': 'RehearsalReport',
@@ -180,6 +182,7 @@ export const jsonColumns: Readonly<Record<string, string>> = {
 /** Where the names above are had. */
 export const imports: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(columnsOf).map((name) => [name, '@app/contract/enums'])),
+  Motion: '@app/contract',
   Picture: '@app/contract',
   ...Object.fromEntries(
     ['RehearsalProgress', 'RehearsalReport', 'RehearsalScript', 'RehearsalTerms'].map((name) => [

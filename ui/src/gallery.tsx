@@ -1,9 +1,22 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
+import { PlayIcon } from './icons.tsx'
 import { ExpandIcon } from './page-icons.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
 import { useSnapRow } from './snap.ts'
 import type { ZoomProps } from './zoom.tsx'
+
+/** A slide that is more than a picture, such as a 3D model: its poster shows it among the miniatures. */
+export interface MovingSlide {
+  /** What it is, such as 视频. */
+  label: string
+  /** What asks for it, such as 播放; stands over the pictures too. */
+  cue: string
+  poster: PictureProps
+  onCue: () => void
+  /** As wide as its slide, and as high as it is wide. */
+  content: ReactNode
+}
 
 export interface GalleryProps {
   /** Name of the work. */
@@ -14,16 +27,19 @@ export interface GalleryProps {
   ratio?: number
   /** The window of the one looked at closer; its library comes only to those who look. */
   Zoom: ComponentType<ZoomProps>
+  /** What of the work moves, as one more slide behind the pictures. */
+  moving?: MovingSlide | undefined
   /** Laid over whatever is shown large, such as a watermark; it fills its box and takes no presses. */
   veil?: ReactNode
   className?: string
 }
 
 /** Views of one work: the large one swiped sideways, miniatures under it, closer in a full window. */
-export function Gallery({ label, pictures, ratio = 1, Zoom, veil, className }: GalleryProps) {
-  const { row, at, show } = useSnapRow(pictures.length)
+export function Gallery({ label, pictures, ratio = 1, Zoom, moving, veil, className }: GalleryProps) {
+  const { row, at, show } = useSnapRow(pictures.length + (moving ? 1 : 0))
   const [closer, setCloser] = useState(false)
   const current = pictures[at]
+  const miniatures = moving ? [...pictures, moving.poster] : pictures
   return (
     <section aria-label={`${label}的图`} className={className}>
       <div className="mount relative rounded-sm p-2">
@@ -39,30 +55,57 @@ export function Gallery({ label, pictures, ratio = 1, Zoom, veil, className }: G
               <Picture {...picture} ratio={ratio} priority={index === 0} />
             </button>
           ))}
+          {moving && (
+            <div role="group" aria-label={moving.label} className="shrink-0 basis-full snap-start">
+              {moving.content}
+            </div>
+          )}
         </div>
         {veil && <div className="pointer-events-none absolute inset-2">{veil}</div>}
-        <span
-          aria-hidden
-          className="pointer-events-none absolute right-4 bottom-4 grid size-8 place-items-center rounded-full bg-surface/85 text-ink-soft"
-        >
-          <ExpandIcon className="size-4" />
-        </span>
+        {moving && current && (
+          <button
+            type="button"
+            onClick={() => {
+              show(pictures.length)
+              moving.onCue()
+            }}
+            className="touch-area absolute bottom-4 left-4 flex h-8 items-center gap-1.5 rounded-full bg-surface/90 pr-3 pl-2.5 text-sm text-ink hover:bg-surface"
+          >
+            <PlayIcon className="size-3.5" />
+            {moving.cue}
+          </button>
+        )}
+        {current && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute right-4 bottom-4 grid size-8 place-items-center rounded-full bg-surface/85 text-ink-soft"
+          >
+            <ExpandIcon className="size-4" />
+          </span>
+        )}
       </div>
-      {pictures.length > 1 && (
+      {miniatures.length > 1 && (
         <div className="snap-row mt-3 gap-2 p-0.5">
-          {pictures.map((picture, index) => (
+          {miniatures.map((picture, index) => (
             <button
               key={picture.alt}
               type="button"
-              aria-label={`看第 ${index + 1} 张`}
+              aria-label={index < pictures.length ? `看第 ${index + 1} 张` : `看${moving?.label}`}
               aria-current={index === at}
               onClick={() => show(index)}
               className={cx(
-                'w-14 shrink-0 rounded-sm p-0.5 ring-1 transition-shadow',
+                'relative w-14 shrink-0 rounded-sm p-0.5 ring-1 transition-shadow',
                 index === at ? 'ring-ink' : 'ring-line hover:ring-line-strong',
               )}
             >
               <Picture {...picture} alt="" ratio={1} sizes="56px" priority={false} />
+              {index === pictures.length && (
+                <span className="absolute inset-0 grid place-items-center">
+                  <span className="grid size-6 place-items-center rounded-full bg-surface/90 text-ink">
+                    <PlayIcon className="size-3" />
+                  </span>
+                </span>
+              )}
             </button>
           ))}
         </div>

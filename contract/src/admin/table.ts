@@ -21,6 +21,7 @@ import * as invoices from './invoices.ts'
 import * as items from './items.ts'
 import * as media from './media.ts'
 import * as moderation from './moderation.ts'
+import * as motions from './motions.ts'
 import * as notices from './notices.ts'
 import * as orders from './orders.ts'
 import * as parcels from './parcels.ts'
@@ -193,6 +194,11 @@ export const adminRoutes = {
   'moderation/restore': moderation.moderationRestore,
   'moderation/takeDown': moderation.moderationTakeDown,
   'moderation/waiting': moderation.moderationWaiting,
+  'motion/info': motions.motionInfo,
+  'motion/list': motions.motionList,
+  'motion/remove': motions.removeMotion,
+  'motion/rename': motions.renameMotion,
+  'motion/upload': motions.uploadMotion,
   'notice/classifications': notices.noticeClassifications,
   'notice/info': notices.adminNoticeInfo,
   'notice/list': notices.adminNoticeList,

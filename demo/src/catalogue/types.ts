@@ -73,6 +73,8 @@ export interface Work {
   licenceNumber: string
   /** Pictures on the goods page: the cover and close-ups of it. */
   galleryImages: number
+  /** Its 3D model by name (`demo/src/models`), where it has one. */
+  model?: string
   /** What a holder may claim, where the work carries a right. */
   rights?: string
 }

@@ -115,6 +115,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     works: {
       marksOf: moderation.marksOf,
       chain: world.chain,
+      motionAt: uploads.motionAt,
       rightsGaps: (tx, ids, edition) => rights.bound.rightsGaps(tx, ids, edition),
       rightsOf: (tx, goodsSn) => rights.bound.boundTo(tx, goodsSn),
       bindRights: (tx, goodsSn, ids) => rights.bound.bind(tx, goodsSn, ids),

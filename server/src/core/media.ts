@@ -12,5 +12,8 @@ export function mediaFolderOf(config: Config): string {
  */
 export const picturePath = String.raw`(?:[\w-]+/)*[\w-]+\.(?:avif|webp|jpg|png)`
 
+/** The same of a 3D model, of which only the demonstration has some there. */
+export const modelPath = String.raw`(?:[\w-]+/)*[\w-]+\.glb`
+
 /** Longer paths are nobody's. */
 export const maximumPathLength = 200

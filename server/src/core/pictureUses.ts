@@ -19,3 +19,14 @@ export const mostUses = 20
 /** Whether any of these columns, JSON or text, names the picture at `url`. No other address begins with it: it ends in random letters. */
 export const names = (columns: readonly string[], url: string): RawBuilder<boolean> =>
   sql<boolean>`position(${url} in concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))})) > 0`
+
+/** Everything that shows the picture, model or video at `url`, at most `mostUses` of each kind. */
+export async function findUses(
+  db: Db | Tx,
+  uses: readonly PictureUses[],
+  url: string,
+): Promise<(PictureUse & { kind: string })[]> {
+  const found = []
+  for (const { kind, find } of uses) for (const use of await find(db, url)) found.push({ kind, ...use })
+  return found
+}

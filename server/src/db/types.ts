@@ -10,7 +10,7 @@ import type {
   OwnPicture,
   ToldRight,
 } from './columns.ts'
-import type { Picture } from '@app/contract'
+import type { Motion, Picture } from '@app/contract'
 import type {
   RehearsalProgress,
   RehearsalReport,
@@ -85,6 +85,7 @@ import type {
   LineId,
   LotId,
   MessageId,
+  MotionId,
   NoticeId,
   OrderSn,
   OwnGiftBoxId,
@@ -867,6 +868,7 @@ export interface Goods {
   issuer: string
   kind: GoodsKind
   licence_number: Generated<string>
+  motion: JsonOf<Motion> | null
   name: string
   on_shelf_at: Generated<Timestamp>
   per_person_limit: Generated<number>
@@ -1125,6 +1127,24 @@ export interface Labels {
   id: Generated<LabelId>
   name: string
   version: Generated<number>
+}
+
+export interface LibraryMotions {
+  bytes: number
+  created_at: Generated<Timestamp>
+  digest: Buffer
+  ending: 'glb' | 'mp4' | 'webm'
+  height: number | null
+  id: MotionId
+  kept_at: Timestamp | null
+  kind: 'model' | 'video'
+  name: string
+  removed_at: Timestamp | null
+  seconds: number | null
+  textures: number | null
+  triangles: number | null
+  uploaded_by: string
+  width: number | null
 }
 
 export interface LibraryPictures {
@@ -2178,6 +2198,7 @@ export interface DB {
   known_clients: KnownClients
   kyc_attempts: KycAttempts
   labels: Labels
+  library_motions: LibraryMotions
   library_pictures: LibraryPictures
   live_events: LiveEvents
   live_topics: LiveTopics

@@ -1,10 +1,11 @@
-import { type GoodsSn, SubjectKind } from '@app/contract'
+import { type GoodsSn, type Motion, type Picture, SubjectKind } from '@app/contract'
 import { creators } from '@app/demo/catalogue/creators'
 import { labels } from '@app/demo/catalogue/labels'
 import { series } from '@app/demo/catalogue/series'
 import { shops } from '@app/demo/catalogue/shops'
 import type { Work } from '@app/demo/catalogue/types'
 import { works } from '@app/demo/catalogue/works/index'
+import { models } from '@app/demo/models/index'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import {
@@ -15,7 +16,7 @@ import {
   publishGoods,
   publishSubject,
 } from '../modules/goods/index.ts'
-import { galleryOf } from './pictures.ts'
+import { galleryOf, modelUrl } from './pictures.ts'
 import { rulesOf } from './rules.ts'
 import { soonestOf, type Standing, standingOf } from './sale.ts'
 import type { Holding, PictureOf } from './types.ts'
@@ -97,6 +98,7 @@ function describe(work: Work, standing: Standing, pictureOf: PictureOf) {
     subtitle: `${series.find(({ key }) => key === work.series)?.title ?? ''} · ${creator.name}`,
     cover,
     gallery,
+    motion: work.model === undefined ? null : motionOf(work.model, cover),
     story: work.story.split('\n').filter(Boolean),
     form: work.form,
     kind: work.kind,
@@ -125,6 +127,12 @@ async function secondsNow(tx: Tx): Promise<number> {
   const [row] = rows
   if (!row) throw new Error('The database told no time')
   return row.now
+}
+
+/** A model as the goods page shows it, with the cover as its poster. */
+function motionOf(name: string, poster: Picture): Motion {
+  const draw = find(models, name)
+  return { kind: 'model', url: modelUrl(name), bytes: draw().length, seconds: null, poster }
 }
 
 /** Drops that are more than half a day off open half an hour earlier for those who have some points. */

@@ -140,3 +140,8 @@ export const picturesWith =
     const { widths, ratio } = drawing
     return { url: pictureUrl(name), widths: [...widths], ratio, placeholder: placeholders.get(name) ?? '' }
   }
+
+/** The address of a 3D model of the demonstration. */
+export function modelUrl(name: string): string {
+  return `/media/${demoFolder}/models/${name}.glb`
+}

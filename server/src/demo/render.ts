@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { zones } from '@app/demo/catalogue/home'
 import { drawArt } from '@app/demo/art/index'
+import { models } from '@app/demo/models/index'
 import sharp from 'sharp'
 import { createGate } from '../core/gate.ts'
 import { demoFolder, type Drawing, drawings } from './pictures.ts'
@@ -19,7 +20,16 @@ const filePath = new RegExp(`^${demoFolder}/([\\w/-]+?)(?:-(\\d{2,4})\\.(avif|we
 
 const underWay = new Map<string, Promise<boolean>>()
 
-/** What a path of the media folder shows and how, undefined when the demonstration has no such file. */
+const modelPath = new RegExp(`^${demoFolder}/models/([\\w-]+)\\.glb$`)
+
+/** What makes the file at a path of the media folder, undefined when the demonstration has no such file. */
+function makerOf(path: string): (() => Promise<Uint8Array>) | undefined {
+  const model = models.get(modelPath.exec(path)?.[1] ?? '')
+  if (model) return async () => model()
+  const wanted = readPath(path)
+  return wanted && (() => encode(wanted.drawing, wanted.width, wanted.ending))
+}
+
 function readPath(path: string): { drawing: Drawing; width: number; ending: Ending } | undefined {
   const [, name = '', width, ending, share] = filePath.exec(path) ?? []
   const drawing = drawings.get(name)
@@ -41,19 +51,19 @@ function encode(drawing: Drawing, width: number, ending: Ending): Promise<Buffer
 }
 
 /**
- * Draws the picture that belongs under `path` of the media folder unless it is there, once however many ask. The file
- * appears whole or not at all. False when the demonstration has no such picture.
+ * Draws the picture or model that belongs under `path` of the media folder unless it is there, once however many ask. The
+ * file appears whole or not at all. False when the demonstration has no such file.
  */
 export function makePicture(mediaFolder: string, path: string): Promise<boolean> {
   const file = join(mediaFolder, path)
   const known = underWay.get(file)
   if (known) return known
-  const wanted = readPath(path)
-  if (!wanted) return Promise.resolve(false)
+  const make = makerOf(path)
+  if (!make) return Promise.resolve(false)
   if (existsSync(file)) return Promise.resolve(true)
   const making = gate
     .run(async () => {
-      const data = await encode(wanted.drawing, wanted.width, wanted.ending)
+      const data = await make()
       await mkdir(dirname(file), { recursive: true })
       const draft = `${file}.${process.pid}.new`
       await writeFile(draft, data)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/errors.ts'
-import { maximumPathLength, picturePath } from '../core/media.ts'
+import { maximumPathLength, modelPath, picturePath } from '../core/media.ts'
 
 export interface MediaOptions {
   /** Where pictures lie; made when it is not there. */
@@ -12,10 +12,10 @@ export interface MediaOptions {
   make?: (path: string) => Promise<boolean>
 }
 
-const servedPath = new RegExp(`^${picturePath}$`)
+const servedPath = new RegExp(`^(?:${picturePath}|${modelPath})$`)
 
 /**
- * Serves pictures under /media. What lies under a path never changes, so browsers keep it for a year; another picture
+ * Serves pictures and models under /media. What lies under a path never changes, so browsers keep it for a year; another picture
  * has another path. Only paths of the expected shape reach the file system.
  */
 export function mediaRoutes({ folder, make }: MediaOptions) {

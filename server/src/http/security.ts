@@ -12,7 +12,9 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
     `script-src 'self'${captcha}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${images}${captcha}`,
-    `connect-src 'self'${captcha}`,
+    // The viewer of 3D models reads them, and the pictures within them, by itself.
+    `connect-src 'self' blob:${images}${captcha}`,
+    `media-src 'self'${images}`,
     ...(captcha ? [`frame-src 'self'${captcha}`] : []),
     "object-src 'none'",
     "base-uri 'none'",

@@ -93,6 +93,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   known_clients: 'user',
   kyc_attempts: 'user',
   labels: 'goods',
+  library_motions: 'uploads',
   library_pictures: 'uploads',
   live_events: 'live',
   live_topics: 'live',

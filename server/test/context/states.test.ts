@@ -45,6 +45,8 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'staff_tasks.kind',
     'statement_entries.kind',
     'statement_lines.kind',
+    'library_motions.ending',
+    'library_motions.kind',
     'uploads.purpose',
     'users.registration_channel',
   ],

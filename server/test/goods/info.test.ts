@@ -49,6 +49,7 @@ describe('[call goods/goods/info]', () => {
       subtitle: '鹤汀四时',
       cover: testPicture,
       gallery: [testPicture, testPicture],
+      motion: null,
       story: '<p>第一段</p><p>第二段</p>',
       goodsForm: 1,
       goodsKind: 2,

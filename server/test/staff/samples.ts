@@ -4,6 +4,11 @@ import { contentSamples } from './contentSamples.ts'
 /** One good input for each call whose right is asked: what the matrix of refusals sends. What it names need not be there. */
 export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'pick/list': { of: 'shop' },
+  'motion/list': {},
+  'motion/info': { id: 'none' },
+  'motion/upload': { name: '梅瓶' },
+  'motion/rename': { id: 'none', name: '梅瓶' },
+  'motion/remove': { id: 'none', reason: '没有用到' },
   'media/list': {},
   'media/info': { id: 'none' },
   'media/upload': { name: '封面', base64: 'AAAA' },

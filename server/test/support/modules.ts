@@ -37,6 +37,7 @@ export const goodsOf = (foundation: Foundation) =>
         status: () => Promise.reject(new Error('nobody asks')),
         account: () => Promise.reject(new Error('nobody asks')),
       },
+      motionAt: () => Promise.resolve(undefined),
       rightsGaps: () => Promise.resolve([]),
       rightsOf: () => Promise.resolve([]),
       bindRights: () => Promise.resolve(),

@@ -22,6 +22,7 @@ export const ownItem = (change: Partial<OwnItem> = {}): OwnItem => ({
   getTime: soon(-9000),
   story: [],
   gallery: [],
+  motion: null,
   creatorName: '沈砚秋',
   issuer: '漱川山水文旅',
   licenceNumber: '',

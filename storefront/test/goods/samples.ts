@@ -27,6 +27,7 @@ export const someGoods: GoodsDetail = {
   ...someCard,
   subtitle: '十二峰之一',
   gallery: [],
+  motion: null,
   story: '<p>推开门，看见的不是山，是雾。</p>',
   albumId: null,
   labels: [],

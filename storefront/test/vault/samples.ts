@@ -84,6 +84,7 @@ export const publicItem: PublicItem = {
   name: '听松峰·初雾',
   cover: { url: '', widths: [], ratio: 1, placeholder: '' },
   gallery: [],
+  motion: null,
   story: ['推开门，看见的不是山，是雾。'],
   creatorName: '沈砚秋',
   issuer: '漱川山水文旅',

@@ -130,6 +130,19 @@ export const content: readonly PageEntry[] = [
     right: 'media.read',
     load: () => import('../../pages/media/list.tsx'),
   },
+  {
+    path: '/motions',
+    title: '模型与视频',
+    group: '内容',
+    right: 'media.read',
+    load: () => import('../../pages/motions/list.tsx'),
+  },
+  {
+    path: '/motions/$id',
+    title: '模型或视频',
+    right: 'media.read',
+    load: () => import('../../pages/motions/detail.tsx'),
+  },
   { path: '/media/$id', title: '素材', right: 'media.read', load: () => import('../../pages/media/detail.tsx') },
   {
     path: '/notice-classes',

@@ -5,6 +5,7 @@ import {
   ContentChoice,
   ContentFlag,
   ContentGallery,
+  ContentMotion,
   ContentNumber,
   ContentPick,
   ContentPickMany,
@@ -76,6 +77,14 @@ export function Pictures() {
     </Stack>
   )
 }
+
+const Moving = () => (
+  <ContentMotion
+    path="motion"
+    label="3D 模型或视频"
+    hint="可以不用。模型用 GLB，视频用 MP4（H.264）或 WebM；藏家先看到封面图，点了才载入"
+  />
+)
 
 export const Story = () => <ContentRichText path="story" label="故事" maximum={40_000} />
 
@@ -226,6 +235,7 @@ const work: DraftEditor = {
       Fields: Basics,
     },
     { title: '图片', fields: ['cover', 'gallery'], Fields: Pictures },
+    { title: '动态展示', fields: ['motion'], Fields: Moving },
     { title: '故事', fields: ['story'], Fields: Story },
     { title: '发行与价格', fields: ['priceFen', 'edition', 'perPersonLimit', 'giftDays'], Fields: Issue },
     { title: '发售与优先购', fields: ['isDrop', 'saleStart', 'saleEnd', 'priorityWindows'], Fields: Sale },
@@ -246,6 +256,7 @@ const work: DraftEditor = {
     contractType: '合约类型',
     cover: '封面',
     gallery: '图片',
+    motion: '动态展示',
     story: '故事',
     priceFen: '价格',
     edition: '发行数量',
@@ -271,6 +282,7 @@ const work: DraftEditor = {
     goodsSn: `W${day()}${crypto.randomUUID().slice(0, 4).toUpperCase()}`,
     subtitle: '',
     gallery: [],
+    motion: null,
     story: '',
     form: GoodsForm.digital,
     kind: GoodsKind.common,

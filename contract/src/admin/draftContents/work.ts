@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ContractType, GoodsForm, GoodsKind } from '../../enums.ts'
 import * as ids from '../../ids.ts'
-import { count, enumOf, fen, picture, seconds, trimmed } from '../../schema.ts'
+import { count, enumOf, fen, motion, picture, seconds, trimmed } from '../../schema.ts'
 
 const windowTimes = {
   /** Epoch seconds, `end` excluded. */
@@ -27,6 +27,8 @@ export const workContent = z.strictObject({
   cover: picture.meta({ title: '封面' }),
   /** In the order in which they are shown, the cover among them. */
   gallery: z.array(picture).min(1).max(12).meta({ title: '图片' }),
+  /** Its 3D model or video, of the library; null or left out where it has none. */
+  motion: motion.nullable().optional().meta({ title: '动态展示' }),
   /** Rich text; what is not allowed in it is taken out when it is stored. */
   story: z.string().max(40_000).meta({ title: '故事' }),
   form: enumOf(GoodsForm).meta({ title: '商品形式' }),

@@ -9,6 +9,7 @@ export const kiln = worksOf({ series: 'kiln', creator: 'lu-bozhou', shop: 'kiln'
     story:
       '梅瓶口小肩丰，原是装酒的器，后来人们发现它只插一枝梅最好看。这件是去年秋窑靠火眼第三匣开出来的，肩部釉厚处近于湖水，往下渐薄，到足边透出一线胎骨。陆泊舟开匣时没有说话，先用袖子擦了擦手。窑里给它的记号是一朵云，意思是这一件不卖，只看。',
     art: { family: 'porcelain', seed: 'sky-meiping', brief: 'meiping celadon' },
+    model: 'celadon-meiping',
     edition: 300,
     priceFen: 19900,
     sale: { kind: 'tight', left: 9 },

@@ -6,6 +6,7 @@ import { consoleSettings } from './consoleSettings.ts'
 import { frameAncestors, insideHosts, integer, keyRing, origins, text, trustedProxies, url } from './kinds.ts'
 import { identitySettings } from './identitySettings.ts'
 import { machineSettings } from './machineSettings.ts'
+import { motionSettings } from './motionSettings.ts'
 import { orderSettings } from './orderSettings.ts'
 import { outsideSettings } from './outsideSettings.ts'
 import { secret, type Setting, setting } from './setting.ts'
@@ -116,6 +117,7 @@ export const settings = {
       'Uploads one network address may send in a day; many people may share one.',
     ),
   },
+  motions: motionSettings,
   identity: identitySettings,
   captcha: captchaSettings,
   security: {

@@ -207,6 +207,7 @@ export function findDetail(db: Db, goodsSn: GoodsSn, goodsType?: OrderGoodsType)
     .select([
       'goods.subtitle',
       'goods.gallery',
+      'goods.motion',
       'goods.story',
       'goods.body',
       'albums.id as album_id',

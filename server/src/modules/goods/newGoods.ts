@@ -6,6 +6,7 @@ import type {
   GoodsSn,
   GoodsStatus,
   LabelId,
+  Motion,
   Picture,
   ShopId,
 } from '@app/contract'
@@ -29,6 +30,8 @@ export interface NewGoods {
   cover: Picture
   /** All pictures, the cover among them; it alone where they are left out. */
   gallery?: readonly Picture[]
+  /** Its 3D model or video. */
+  motion?: Motion | null | undefined
   /** By paragraph, where there is no `body`. */
   story?: readonly string[]
   /** The story as rich text; stored clean. */

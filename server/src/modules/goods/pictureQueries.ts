@@ -9,7 +9,7 @@ export const pictureUses: readonly PictureUses[] = [
       db
         .selectFrom('goods')
         .select(['sn as id', 'name'])
-        .where(names(['cover', 'gallery', 'body'], url))
+        .where(names(['cover', 'gallery', 'motion', 'body'], url))
         .limit(mostUses)
         .execute(),
   },

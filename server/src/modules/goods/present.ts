@@ -41,6 +41,7 @@ export function presentDetail(
     ...presentCard(row, counts, now),
     subtitle: row.subtitle,
     gallery: row.gallery,
+    motion: row.motion,
     story,
     albumId: row.album_id,
     labels,

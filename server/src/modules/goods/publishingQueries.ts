@@ -43,6 +43,7 @@ export function rowOf(goods: Parameters<typeof insertGoods>[1]) {
     subtitle: goods.subtitle ?? '',
     cover: JSON.stringify(goods.cover),
     gallery: JSON.stringify(goods.gallery ?? [goods.cover]),
+    motion: goods.motion ? JSON.stringify(goods.motion) : null,
     story: JSON.stringify(goods.body ? linesOf(goods.body) : (goods.story ?? [])),
     body: cleanRichText(goods.body ?? ''),
     form: goods.form,

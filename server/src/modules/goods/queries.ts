@@ -34,6 +34,7 @@ export function findSummaryRows(db: Db | Tx, sns: readonly GoodsSn[]) {
       'goods.goods_type',
       'goods.cover',
       'goods.gallery',
+      'goods.motion',
       'goods.story',
       'goods.form',
       'goods.edition',

@@ -1,4 +1,4 @@
-import { type ContractType, type GoodsForm, type GoodsSn, GoodsStatus, type Picture } from '@app/contract'
+import { type ContractType, type GoodsForm, type GoodsSn, GoodsStatus, type Motion, type Picture } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { findSummaryRows } from './queries.ts'
 import type { GoodsType } from './types.ts'
@@ -13,6 +13,7 @@ export interface GoodsSummary {
   isTakenDown: boolean
   cover: Picture
   gallery: Picture[]
+  motion: Motion | null
   /** Paragraphs of plain text. */
   story: string[]
   form: GoodsForm
@@ -47,6 +48,7 @@ export async function summaries(db: Db | Tx, sns: readonly GoodsSn[]): Promise<M
         isTakenDown: row.status === GoodsStatus.platformDismounting,
         cover: row.cover,
         gallery: row.gallery,
+        motion: row.motion,
         story: row.story,
         form: row.form,
         edition: row.edition,

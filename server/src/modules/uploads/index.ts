@@ -1,10 +1,12 @@
-import type { ImageId } from '@app/contract'
+import type { ImageId, MotionId } from '@app/contract'
 import type { Foundation } from '../../core/foundation.ts'
 import type { PictureUses } from '../../core/pictureUses.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { Storage } from '../../ports/storage.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { createLibrary, libraryRemovalJob } from './library/service.ts'
+import { createMotions, motionRemovalJob } from './motions/service.ts'
+import { motionRoutes } from './motions/routes.ts'
 import { uploadRoutes } from './routes.ts'
 import { uploadedPictures } from './serve.ts'
 import { createUploads, removalJob } from './service.ts'
@@ -13,13 +15,14 @@ export { sendStored } from './stored.ts'
 
 export type UploadsModule = ReturnType<typeof createUploadsModule>
 
-/** Pictures that people and members of staff upload, and where they are kept. */
+/** Pictures that people and members of staff upload, 3D models and videos of works, and where they are kept. */
 export function createUploadsModule(
   foundation: Foundation,
   { storage, pictureUses }: { storage: Storage; pictureUses: () => readonly PictureUses[] },
 ) {
   const uploads = createUploads(foundation, storage)
   const library = createLibrary(foundation, storage, pictureUses)
+  const motions = createMotions(foundation, storage, pictureUses)
   const { claim, release, imageIdOf } = uploads
   return {
     claim,
@@ -32,12 +35,15 @@ export function createUploadsModule(
         .catch((error: unknown) => foundation.log.error({ err: error, storage: storage.name }, 'no files can be kept'))
     },
     routes: uploadRoutes(uploads),
-    adminRoutes: libraryRoutes(library),
-    extras: [uploadedPictures(storage)],
+    /** The model or video of the library at an address, the same until the transaction ends. */
+    motionAt: motions.at,
+    adminRoutes: { ...libraryRoutes(library), ...motionRoutes(motions) },
+    extras: [uploadedPictures(storage), motions.serve],
     jobs: {
       [removalJob]: ({ imageId }: { imageId: ImageId }) => uploads.remove(imageId),
       [libraryRemovalJob]: ({ imageId }: { imageId: ImageId }) => library.erase(imageId),
+      [motionRemovalJob]: ({ motionId }: { motionId: MotionId }) => motions.erase(motionId),
     } satisfies Record<string, JobHandler>,
-    sweeps: [uploads.sweep, library.sweep] satisfies Sweep[],
+    sweeps: [uploads.sweep, library.sweep, motions.sweep] satisfies Sweep[],
   }
 }

@@ -28,6 +28,7 @@ export function createItemViews({ database: { db } }: Foundation, { goods, peopl
       shared: {
         story: work.story,
         gallery: work.gallery,
+        motion: work.motion,
         creatorName: work.creatorName,
         issuer: work.issuer,
         licenceNumber: work.licenceNumber,

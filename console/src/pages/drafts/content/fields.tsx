@@ -1,6 +1,7 @@
 import type { PickKind } from '@app/contract/admin/pickNames'
 import { Checkbox, Field, Select, TextArea, TextInput } from '@app/ui'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { MotionField } from '../../../form/motions/motion-field.tsx'
 import { GalleryField } from '../../../form/pictures/gallery-field.tsx'
 import { PictureField } from '../../../form/pictures/picture-field.tsx'
 import type { Place } from '../../../form/pictures/places.ts'
@@ -241,6 +242,25 @@ export function ContentGallery({ most, place, ...props }: ContentFieldProps & { 
         onChange={field.set}
         {...(place && { place })}
       />
+    </Frame>
+  )
+}
+
+export function ContentMotion(props: ContentFieldProps) {
+  const field = useContentField(props.path)
+  const cover = useContentField('cover')
+  const poster = field.findings.filter(({ field: where }) => where.startsWith(`${props.path}.poster`))
+  return (
+    <Frame {...props} field={field} isGroup>
+      <MotionField
+        value={field.value as ComponentProps<typeof MotionField>['value']}
+        usualPoster={cover.value as Picture | undefined}
+        isDisabled={field.isDisabled}
+        onChange={field.set}
+      />
+      {poster.length > 0 && (
+        <p className="mt-1.5 text-sm text-vermilion-ink">{poster.map(({ sentence }) => sentence).join('；')}</p>
+      )}
     </Frame>
   )
 }

@@ -35,6 +35,7 @@ export function contentOf(row: WorkRow, bound: Bound): WorkContent {
     subtitle: row.subtitle,
     cover: row.cover,
     gallery: row.gallery,
+    motion: row.motion,
     story: bodyOf({ body: row.body, story: row.story.join('\n') }),
     form: row.form,
     kind: row.kind,

@@ -6,7 +6,8 @@ import { summaryOf } from '../../../core/richText.ts'
 import type { Chain } from '../../../ports/chain.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
 import type { WorkContent } from './content.ts'
-import { findNamed } from './workQueries.ts'
+import type { UploadsModule } from '../../uploads/index.ts'
+import { findNamed, isShown } from './workQueries.ts'
 
 /** Widths, in pixels, below which a picture is refused, and below which it is not sharp on large screens. */
 const widths = { least: 640, sharp: 1080 }
@@ -18,6 +19,7 @@ export interface PreflightOutside {
   marksOf: ModerationModule['marksOf']
   chain: Pick<Chain, 'status' | 'account'>
   rightsGaps: RightsGaps
+  motionAt: UploadsModule['motionAt']
 }
 
 const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
@@ -31,6 +33,7 @@ export async function preflight(
 ): Promise<Finding[]> {
   return [
     ...pictures(content),
+    ...(await motions(tx, content, outside)),
     ...terms(content),
     ...times(content, isNew ? now : null),
     ...(await names(tx, content, isNew)),
@@ -56,6 +59,21 @@ function pictures({ cover, gallery }: WorkContent): Finding[] {
   const unsharp = found.flatMap(({ field, name, picture }) => pictureFindings(field, name, picture))
   const hasCover = gallery.some(({ url }) => url === cover.url)
   return hasCover ? unsharp : [...unsharp, blocks('coverMissing', 'gallery', '图片里要包括封面')]
+}
+
+/** Its model or video: the library still has it, or another work shows it. The schema asks for the poster. */
+async function motions(tx: Tx, { motion }: WorkContent, { motionAt }: PreflightOutside): Promise<Finding[]> {
+  if (!motion) return []
+  const { kind, url, bytes, poster } = motion
+  const there = await motionAt(tx, url)
+  const isThere = there ? there.kind === kind && there.bytes === bytes : await isShown(tx, url)
+  const width = Math.max(0, ...poster.widths)
+  return [
+    ...(isThere ? [] : [blocks('motionGone', 'motion', '素材库里已经没有这个模型或视频，请重新选择')]),
+    ...(width < widths.least
+      ? [blocks('posterSmall', 'motion.poster', `封面图只有 ${width} 像素宽，至少要 ${widths.least}`)]
+      : []),
+  ]
 }
 
 function terms(content: WorkContent): Finding[] {

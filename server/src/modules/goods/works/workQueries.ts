@@ -79,6 +79,13 @@ interface Named {
   windowGoods: readonly GoodsSn[]
 }
 
+/** Whether a good shows the model or video at this address. */
+export async function isShown(tx: Tx, url: string): Promise<boolean> {
+  const { rows } = await sql<{ is_shown: boolean }>`
+    select exists (select from goods where motion ->> 'url' = ${url}) as is_shown`.execute(tx)
+  return rows[0]?.is_shown ?? false
+}
+
 /** What of that which a work names is there. */
 export async function findNamed(tx: Tx, named: Named) {
   const { rows } = await sql<{

@@ -8,7 +8,7 @@ import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import { createGate } from '../../../core/gate.ts'
-import type { PictureUses } from '../../../core/pictureUses.ts'
+import { findUses, type PictureUses } from '../../../core/pictureUses.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { sweepApart } from '../../../jobs/sweepApart.ts'
 import type { Storage } from '../../../ports/storage.ts'
@@ -79,12 +79,6 @@ export function createLibrary(foundation: Foundation, storage: Storage, uses: ()
     return known(other)
   }
 
-  async function usesOf(db: Tx | typeof database.db, url: string): Promise<AdminReply<'media/info'>['uses']> {
-    const found = []
-    for (const { kind, find } of uses()) for (const use of await find(db, url)) found.push({ kind, ...use })
-    return found
-  }
-
   /** Files first, then the row that names them. */
   async function erase(id: ImageId): Promise<void> {
     const picture = await queries.findGone(database.db, id)
@@ -105,7 +99,7 @@ export function createLibrary(foundation: Foundation, storage: Storage, uses: ()
     async info(id: ImageId): Promise<AdminReply<'media/info'>> {
       const row = await queries.find(database.db, id)
       if (!row) throw new AppError('NOT_FOUND')
-      return { ...factOf(row), uses: await usesOf(database.db, row.picture.url) }
+      return { ...factOf(row), uses: await findUses(database.db, uses(), row.picture.url) }
     },
 
     /** Throws IMAGE_UNREADABLE, IMAGE_TOO_SMALL, TOO_LARGE, BUSY, PROVIDER_UNAVAILABLE. */
@@ -140,7 +134,7 @@ export function createLibrary(foundation: Foundation, storage: Storage, uses: ()
       await database.transaction(async (tx) => {
         const row = await queries.lock(tx, id)
         if (!row) throw new AppError('NOT_FOUND')
-        const [use] = await usesOf(tx, row.picture.url)
+        const [use] = await findUses(tx, uses(), row.picture.url)
         if (use) throw new AppError('PICTURE_USED', { msg: `${use.kind}“${use.name}”还在用这张图，请先在那里换掉` })
         await queries.remove(tx, id)
         await enqueue(tx, {

@@ -1,6 +1,7 @@
 import { Gallery } from '@app/ui'
 import { pictureProps } from '../../../lib/image.ts'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
+import { useMovingSlide } from '../../../domain/motion/slide.tsx'
 import { Zoom } from '../../../lib/later/windows.ts'
 
 /** On phones a little less than the box: two pixels a point then take 640 of them, a third of the bytes of 1080. */
@@ -8,6 +9,7 @@ const sizes = '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 82vw'
 
 /** The work and its close-ups. */
 export function GoodsGallery({ goods, className }: { goods: GoodsDetail; className?: string }) {
+  const moving = useMovingSlide(goods.motion, goods.name, sizes)
   const pictures = goods.gallery.length > 0 ? goods.gallery : [goods.cover]
   return (
     <Gallery
@@ -16,6 +18,7 @@ export function GoodsGallery({ goods, className }: { goods: GoodsDetail; classNa
       pictures={pictures.map((picture, index) =>
         pictureProps(picture, index === 0 ? goods.name : `${goods.name}，细部 ${index}`, sizes),
       )}
+      moving={moving}
       className={className}
     />
   )

@@ -2,6 +2,7 @@ import { Gallery } from '@app/ui'
 import type { ReactNode } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
 import type { PublicItem } from '../../../domain/item/api.ts'
+import { useMovingSlide } from '../../../domain/motion/slide.tsx'
 import { Zoom } from '../../../lib/later/windows.ts'
 
 /** On phones a little less than the box: two pixels a point then take 640 of them, a third of the bytes of 1080. */
@@ -13,11 +14,12 @@ export function ItemPicture({
   veil,
   className,
 }: {
-  item: Pick<PublicItem, 'name' | 'gallery' | 'cover'>
+  item: Pick<PublicItem, 'name' | 'gallery' | 'cover' | 'motion'>
   /** Laid over the pictures. */
   veil?: ReactNode
   className?: string
 }) {
+  const moving = useMovingSlide(item.motion, item.name, sizes)
   const pictures = item.gallery.length > 0 ? item.gallery : [item.cover]
   return (
     <Gallery
@@ -26,6 +28,7 @@ export function ItemPicture({
       pictures={pictures.map((picture, index) =>
         pictureProps(picture, index === 0 ? item.name : `${item.name}，细部 ${index}`, sizes),
       )}
+      moving={moving}
       veil={veil}
       className={className}
     />

@@ -1,0 +1,70 @@
+import type { Motion, Picture } from '@app/contract'
+import type { MotionFact } from '@app/contract/admin/motions'
+import { Button } from '@app/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../../lib/me.ts'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { SendButton } from './send-button.tsx'
+import { describeMotion } from './words.ts'
+
+const MotionLibrary = lazy(() => import('./library-dialog.tsx'))
+
+/** A model or video with its poster, which may still be missing. */
+type Unfinished = Omit<Motion, 'poster'> & { poster?: Picture | undefined }
+
+interface MotionFieldProps {
+  value: Unfinished | null | undefined
+  onChange: (motion: Unfinished | null) => void
+  /** What stands there as a poster until another is chosen. */
+  usualPoster: Picture | undefined
+  isDisabled: boolean
+}
+
+/** The 3D model or video of a work: chosen from the library or sent there, with the picture that is seen before. */
+export function MotionField({ value, onChange, usualPoster, isDisabled }: MotionFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const may = useMay()
+
+  function take({ kind, url, bytes, seconds }: MotionFact) {
+    setOpen(false)
+    const poster = value?.poster ?? usualPoster
+    onChange({ kind, url, bytes, seconds, ...(poster && { poster }) })
+  }
+
+  return (
+    <div role="group" aria-label="动态展示" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3 text-sm">
+        {value && <span className="tabular-nums">{describeMotion(value)}</span>}
+        {!isDisabled && (
+          <>
+            {may('media.upload') && <SendButton onSent={take} />}
+            <Button size="small" onClick={() => setOpen(true)}>
+              {value ? '换一个' : '从素材库选'}
+            </Button>
+            {value && (
+              <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+                不要动态展示
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {value && (
+        <div className="flex flex-col gap-1.5">
+          <span className="text-sm font-medium text-ink-soft">封面图</span>
+          <PictureField
+            label="动态展示的封面图"
+            place="gallery"
+            value={value.poster}
+            isDisabled={isDisabled}
+            onChange={(poster) => {
+              const { poster: _before, ...rest } = value
+              onChange(poster ? { ...rest, poster } : rest)
+            }}
+          />
+        </div>
+      )}
+      <Suspense>{isOpen && <MotionLibrary onChoose={take} onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { motionId } from '../ids.ts'
+import { count, done, motion, seconds, trimmed } from '../schema.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute, adminUpload } from './route.ts'
+
+export const motionKind = choice('种类', { model: '3D 模型', video: '视频' })
+
+const facts = {
+  id: motionId.meta({ title: '编号' }),
+  name: z.string().meta({ title: '名称' }),
+  kind: motionKind,
+  url: motion.shape.url,
+  bytes: count.meta({ title: '占用字节' }),
+  /** Of a video: rounded up, and its pixels as it is shown. */
+  seconds: count.nullable().meta({ title: '时长（秒）' }),
+  width: count.nullable().meta({ title: '宽（像素）' }),
+  height: count.nullable().meta({ title: '高（像素）' }),
+  /** Of a model: as often as they are drawn, and pictures on them. */
+  triangles: count.nullable().meta({ title: '三角面' }),
+  textures: count.nullable().meta({ title: '贴图' }),
+  uploadedBy: z.string().meta({ title: '上传人' }),
+  uploadedAt: seconds.meta({ title: '上传时间' }),
+}
+
+export const motionFact = z.strictObject(facts)
+export type MotionFact = z.infer<typeof motionFact>
+
+/** 3D models and videos that members of staff uploaded. */
+export const motionList = adminList('motion/list', {
+  auth: 'media.read',
+  filters: {
+    words: trimmed('名称', 1, 40),
+    kind: motionKind,
+    from: seconds.meta({ title: '上传不早于' }),
+    until: seconds.meta({ title: '上传早于' }),
+  },
+  sorts: ['-uploadedAt', 'uploadedAt'],
+  row: motionFact,
+})
+
+export const motionInfo = adminRoute('GET', 'motion/info', {
+  auth: 'media.read',
+  input: z.strictObject({ id: motionId }),
+  reply: z.strictObject({
+    ...facts,
+    /** Of the file, in hexadecimal. */
+    sha256: z.string(),
+    /** Where it is shown, at most twenty of each kind. */
+    uses: z.array(z.strictObject({ kind: z.string(), id: z.string(), name: z.string() })),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** 256 MB, which no installation may allow more than; what it allows is its settings'. */
+const motionBytes = 268_435_456
+
+/**
+ * Keeps a GLB, MP4 or WebM as it is, once its content was checked. What is wrong with one that can be read stands in the
+ * message of MOTION_UNFIT.
+ */
+export const uploadMotion = adminUpload('motion/upload', {
+  auth: 'media.upload',
+  fileBytes: motionBytes,
+  input: z.strictObject({ name: trimmed('名称', 1, 80) }),
+  reply: z.strictObject({
+    ...facts,
+    /** The very same had been uploaded before: that one is given again. */
+    isKnown: z.boolean(),
+  }),
+  errors: ['MOTION_UNREADABLE', 'MOTION_UNFIT', 'TOO_LARGE', 'BUSY', 'PROVIDER_UNAVAILABLE'],
+})
+
+export const renameMotion = adminRoute('POST', 'motion/rename', {
+  auth: 'media.upload',
+  input: z.strictObject({ id: motionId, name: trimmed('名称', 1, 80) }),
+  reply: done,
+  errors: ['NOT_FOUND'],
+})
+
+/** Only what nothing shows. Its file goes an hour later. */
+export const removeMotion = adminRoute('POST', 'motion/remove', {
+  auth: 'media.remove',
+  bulk: 'id',
+  input: z.strictObject({ id: motionId, reason: trimmed('原因', 2, 200) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'MOTION_USED'],
+})

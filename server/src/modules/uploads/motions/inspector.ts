@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../../core/errors.ts'
+import type { Inspected, MotionFacts } from './facts.ts'
+import type { Inspection } from './inspecting.ts'
+
+/** The longest that looking into a file may take, and the memory it may use besides the file itself. */
+const bounds = { milliseconds: 60_000, megabytes: 512 }
+
+/** Looks into a file in a thread of its own. Throws MOTION_UNREADABLE, and MOTION_UNFIT with a sentence. */
+export async function inspect(inspection: Inspection): Promise<MotionFacts> {
+  const thread = new Worker(new URL('inspecting.ts', import.meta.url), {
+    workerData: inspection,
+    resourceLimits: { maxOldGenerationSizeMb: bounds.megabytes },
+  })
+  try {
+    const [answer] = (await once(thread, 'message', { signal: AbortSignal.timeout(bounds.milliseconds) })) as [
+      Inspected,
+    ]
+    if ('facts' in answer) return answer.facts
+    if (answer.refused === 'unfit') throw new AppError('MOTION_UNFIT', { msg: answer.sentence })
+    throw new AppError('MOTION_UNREADABLE')
+  } catch (cause) {
+    // What takes too long or too much memory is as good as unreadable.
+    throw cause instanceof AppError ? cause : new AppError('MOTION_UNREADABLE', { cause })
+  } finally {
+    await thread.terminate()
+  }
+}

@@ -1,0 +1,147 @@
+import type { MotionId } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../core/database.ts'
+import { containing, readKeyset } from '../../../core/keyset.ts'
+import type { IsTriable } from '../../../jobs/setbacks.ts'
+import type { MotionEnding } from './addresses.ts'
+import type { MotionFacts } from './facts.ts'
+
+const columns = [
+  'id',
+  'name',
+  'kind',
+  'ending',
+  'bytes',
+  'digest',
+  'seconds',
+  'width',
+  'height',
+  'triangles',
+  'textures',
+  'uploaded_by',
+  'created_at',
+] as const
+
+export type MotionRow = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export interface NewMotion {
+  id: MotionId
+  name: string
+  facts: MotionFacts
+  bytes: number
+  digest: Buffer
+  uploadedBy: string
+}
+
+/** The row comes before the file, so that the sweep finds that of a process that died between. */
+export async function insert(tx: Tx, { facts, uploadedBy, ...row }: NewMotion): Promise<void> {
+  await tx
+    .insertInto('library_motions')
+    .values({ ...row, ...facts, uploaded_by: uploadedBy })
+    .execute()
+}
+
+/** Lets it be shown and chosen. Undefined where the same was kept a moment ago by another. */
+export async function keep(tx: Tx, id: MotionId): Promise<MotionRow | undefined> {
+  return tx
+    .updateTable('library_motions')
+    .set({ kept_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('library_motions as other')
+            .select('other.id')
+            .whereRef('other.digest', '=', 'library_motions.digest')
+            .where('other.removed_at', 'is', null)
+            .where('other.kept_at', 'is not', null),
+        ),
+      ),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+const shown = (db: Db | Tx) =>
+  db.selectFrom('library_motions').select(columns).where('removed_at', 'is', null).where('kept_at', 'is not', null)
+
+export function find(db: Db | Tx, id: MotionId) {
+  return shown(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same until the transaction ends. */
+export function lock(tx: Tx, id: MotionId) {
+  return shown(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Not removed until the transaction ends. */
+export function holdKept(tx: Tx, id: MotionId) {
+  return shown(tx).where('id', '=', id).forShare().executeTakeFirst()
+}
+
+export function findByDigest(db: Db | Tx, digest: Buffer) {
+  return shown(db).where('digest', '=', digest).executeTakeFirst()
+}
+
+export function list(db: Db, { words, kind, from, until, ...place }: AdminInput<'motion/list'>) {
+  let query = shown(db)
+  if (words !== undefined) query = query.where('name', 'ilike', containing(words))
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (from !== undefined) query = query.where('created_at', '>=', new Date(from * 1000))
+  if (until !== undefined) query = query.where('created_at', '<', new Date(until * 1000))
+  return readKeyset(query, place, { sorts: { uploadedAt: 'created_at' }, id: 'id' })
+}
+
+export async function rename(tx: Tx, id: MotionId, name: string): Promise<void> {
+  await tx.updateTable('library_motions').set({ name }).where('id', '=', id).execute()
+}
+
+export async function remove(tx: Tx, id: MotionId): Promise<void> {
+  await tx
+    .updateTable('library_motions')
+    .set({ removed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** What is to be served: of one that was removed too, as long as its file is there. */
+export function findServed(db: Db, id: MotionId) {
+  return db
+    .selectFrom('library_motions')
+    .select(['ending', 'bytes', 'digest'])
+    .where('id', '=', id)
+    .where('kept_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** The ending of one that is removed, or was never kept. */
+export async function findGone(db: Db, id: MotionId): Promise<MotionEnding | undefined> {
+  const row = await db
+    .selectFrom('library_motions')
+    .select('ending')
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('removed_at', 'is not', null), eb('kept_at', 'is', null)]))
+    .executeTakeFirst()
+  return row?.ending
+}
+
+export async function forget(tx: Tx, id: MotionId): Promise<void> {
+  await tx.deleteFrom('library_motions').where('id', '=', id).execute()
+}
+
+/** Those whose file was never written whole. */
+export async function listUnkept(db: Db, limit: number, isTriable: IsTriable): Promise<MotionId[]> {
+  const rows = await db
+    .selectFrom('library_motions')
+    .select('id')
+    .where('kept_at', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - interval '1 h'`)
+    .where(isTriable(sql.ref('id')))
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

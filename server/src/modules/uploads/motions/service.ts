@@ -1,0 +1,183 @@
+import type { MotionId } from '@app/contract'
+import type { MotionFact } from '@app/contract/admin/motions'
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import type { ArrivedFile, ArrivingFile } from '../../../core/adminHandler.ts'
+import type { FastifyInstance } from 'fastify'
+import { toSeconds } from '../../../core/clock.ts'
+import type { Tx } from '../../../core/database.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import { createGate } from '../../../core/gate.ts'
+import { findUses, type PictureUses } from '../../../core/pictureUses.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { sweepApart } from '../../../jobs/sweepApart.ts'
+import type { Storage } from '../../../ports/storage.ts'
+import { newImageId } from '../addresses.ts'
+import { sendStored } from '../stored.ts'
+import { idAt, keyOf, route, types, urlOf } from './addresses.ts'
+import { inspect } from './inspector.ts'
+import * as queries from './queries.ts'
+import { recognise } from './recognise.ts'
+
+export const motionRemovalJob = 'motion.remove'
+
+/** Seconds for which a removed file still answers pages that were read before. */
+const afterglow = 3600
+/** Looking into one takes up to half a gigabyte and a core for some seconds. */
+const inspecting = { atOnce: 1, waiting: 5 }
+
+/** Does what a call does last: the entry of the audit. */
+type Then = (tx: Tx, facts: MotionFact, sha256: string) => Promise<void>
+
+export type Motions = ReturnType<typeof createMotions>
+
+/** 3D models and videos that members of staff upload and choose from, kept as they came. */
+export function createMotions(foundation: Foundation, storage: Storage, uses: () => readonly PictureUses[]) {
+  const { config, database, log } = foundation
+  const gate = createGate(inspecting)
+  const { modelBytes, videoBytes, ...limits } = config.motions
+
+  /** What was sent before is given again. Throws MOTION_UNREADABLE, MOTION_UNFIT, TOO_LARGE, BUSY, PROVIDER_UNAVAILABLE. */
+  async function add({ path, size: bytes, sha256 }: ArrivedFile, name: string, by: string, then: Then) {
+    const digest = Buffer.from(sha256, 'hex')
+    const known = (row: queries.MotionRow) =>
+      database.transaction(async (tx) => {
+        await then(tx, factOf(row), sha256)
+        return { ...factOf(row), isKnown: true }
+      })
+    const before = await queries.findByDigest(database.db, digest)
+    if (before) return known(before)
+    const ending = await recognise(path)
+    if (!ending) throw new AppError('MOTION_UNREADABLE')
+    const most = ending === 'glb' ? modelBytes : videoBytes
+    if (bytes > most) throw new AppError('TOO_LARGE', { msg: tooLarge(ending === 'glb' ? '模型' : '视频', most) })
+    const facts = await gate.run(() => inspect({ path, ending, limits }))
+    const id = newImageId()
+    await database.transaction((tx) => queries.insert(tx, { id, name, facts, bytes, digest, uploadedBy: by }))
+    await storage.putFile(keyOf(urlOf(id, ending)), path, types[ending])
+    const row = await database.transaction(async (tx) => {
+      const kept = await queries.keep(tx, id)
+      if (kept) await then(tx, factOf(kept), sha256)
+      return kept
+    })
+    if (row) return { ...factOf(row), isKnown: false }
+    // The same came twice at once: the sweep takes our file away.
+    const other = await queries.findByDigest(database.db, digest)
+    if (!other) throw new AppError('BUSY', { retryAfter: 1 })
+    return known(other)
+  }
+
+  /** The file first, then the row that names it. */
+  async function erase(id: MotionId): Promise<void> {
+    const ending = await queries.findGone(database.db, id)
+    if (!ending) return
+    await storage.delete(keyOf(urlOf(id, ending)))
+    await database.transaction((tx) => queries.forget(tx, id))
+  }
+
+  return {
+    erase,
+
+    /** Where everybody has them, whole and in parts. */
+    serve(app: FastifyInstance): void {
+      // Packing on the way would take the length and the parts from what is packed already.
+      app.get(route, { compress: false }, async (request, reply) => {
+        const url = request.url.split('?', 1)[0] ?? ''
+        const id = idAt(url)
+        const row = id === undefined ? undefined : await queries.findServed(database.db, id)
+        if (id === undefined || !row || urlOf(id, row.ending) !== url) throw new AppError('NOT_FOUND')
+        // The viewer reads a model by itself, also where an image host stands before this one.
+        void reply.header('access-control-allow-origin', '*')
+        const file = { key: keyOf(url), size: row.bytes, type: types[row.ending], sha256: row.digest.toString('hex') }
+        return sendStored({ request, reply, storage }, file)
+      })
+    },
+
+    /** What lies at an address, not removed until the transaction ends; undefined where the library has no such file. */
+    async at(tx: Tx, url: string): Promise<MotionFact | undefined> {
+      const id = idAt(url)
+      const row = id === undefined ? undefined : await queries.holdKept(tx, id)
+      const fact = row && factOf(row)
+      return fact?.url === url ? fact : undefined
+    },
+
+    async list(input: AdminInput<'motion/list'>): Promise<AdminReply<'motion/list'>> {
+      const { rows, next } = await queries.list(database.db, input)
+      return { list: rows.map((row) => factOf(row)), next }
+    },
+
+    /** Throws NOT_FOUND. */
+    async info(id: MotionId): Promise<AdminReply<'motion/info'>> {
+      const row = await queries.find(database.db, id)
+      if (!row) throw new AppError('NOT_FOUND')
+      const fact = factOf(row)
+      return { ...fact, sha256: row.digest.toString('hex'), uses: await findUses(database.db, uses(), fact.url) }
+    },
+
+    /** Throws what `add` throws. */
+    async upload({ name, file, by }: { name: string; file: ArrivingFile; by: string }, then: Then) {
+      return add(await file.receive(), name, by, then)
+    },
+
+    /** Throws NOT_FOUND. */
+    async rename({ id, name }: AdminInput<'motion/rename'>, then: (tx: Tx, before: string) => Promise<void>) {
+      await database.transaction(async (tx) => {
+        const row = await queries.lock(tx, id)
+        if (!row) throw new AppError('NOT_FOUND')
+        await queries.rename(tx, id, name)
+        await then(tx, row.name)
+      })
+    },
+
+    /** Takes one away that nothing shows. Throws NOT_FOUND, MOTION_USED. */
+    async remove(id: MotionId, then: (tx: Tx, facts: MotionFact) => Promise<void>): Promise<void> {
+      await database.transaction(async (tx) => {
+        const row = await queries.lock(tx, id)
+        if (!row) throw new AppError('NOT_FOUND')
+        const [use] = await findUses(tx, uses(), factOf(row).url)
+        if (use) throw new AppError('MOTION_USED', { msg: `${use.kind}“${use.name}”还在用它，请先在那里换掉` })
+        await queries.remove(tx, id)
+        await enqueue(tx, {
+          kind: motionRemovalJob,
+          payload: { motionId: id },
+          delaySeconds: afterglow,
+          dedupeKey: `motion:${id}`,
+        })
+        await then(tx, factOf(row))
+      })
+    },
+
+    /** Takes away what was begun and never kept. */
+    sweep: sweepApart(
+      { database, log },
+      {
+        name: 'unkept models and videos',
+        everySeconds: 3600,
+        batch: 50,
+        due: (limit, isTriable) => queries.listUnkept(database.db, limit, isTriable),
+        nameOf: (motionId) => ({ motionId }),
+        work: erase,
+      },
+    ),
+  }
+}
+
+const tooLarge = (name: string, bytes: number) => `${name}最大 ${Math.floor(bytes / 1_048_576)} MB，请压缩后再传`
+
+function factOf(row: queries.MotionRow): MotionFact {
+  const { id, name, kind, ending, bytes, seconds, width, height, triangles, textures } = row
+  return {
+    id,
+    name,
+    kind,
+    url: urlOf(id, ending),
+    bytes,
+    seconds,
+    width,
+    height,
+    triangles,
+    textures,
+    uploadedBy: row.uploaded_by,
+    uploadedAt: toSeconds(row.created_at),
+  }
+}

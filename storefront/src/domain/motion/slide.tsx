@@ -1,0 +1,30 @@
+import type { Motion } from '@app/contract'
+import { type MovingSlide, Picture } from '@app/ui'
+import { useState } from 'react'
+import { pictureProps } from '../../lib/image.ts'
+import { laterPart } from '../../lib/later/later.tsx'
+import { motionWords } from './words.ts'
+import type { StageProps } from './stage.tsx'
+
+const Stage = laterPart<StageProps>(
+  () => import('./stage.tsx'),
+  ({ poster }) => <Picture {...poster} ratio={1} fit="contain" />,
+)
+
+/**
+ * The slide of a gallery that shows what of a work moves: its poster, until somebody asks for it. Nothing of it is fetched
+ * before, neither the file nor what shows it. Undefined where nothing moves.
+ */
+export function useMovingSlide(motion: Motion | null, work: string, sizes: string): MovingSlide | undefined {
+  const [isAsked, setAsked] = useState(false)
+  if (!motion) return undefined
+  const { name, ask } = motionWords[motion.kind]
+  const poster = pictureProps(motion.poster, `${work}，${name}`, sizes)
+  return {
+    label: name,
+    cue: ask,
+    poster,
+    onCue: () => setAsked(true),
+    content: <Stage motion={motion} work={work} poster={poster} isAsked={isAsked} onAsk={() => setAsked(true)} />,
+  }
+}

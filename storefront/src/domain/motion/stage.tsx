@@ -1,0 +1,94 @@
+import type { Motion } from '@app/contract'
+import { Button, Picture, type PictureProps } from '@app/ui'
+import { useState } from 'react'
+import { imageUrl } from '../../lib/image.ts'
+import { useCode } from '../../lib/later/later.tsx'
+import { makeCode } from '../../lib/later/code.ts'
+import { MovingPicture } from './moving-picture.tsx'
+import { motionWords, sizeOf } from './words.ts'
+
+export interface StageProps {
+  motion: Motion
+  /** Name of the work. */
+  work: string
+  poster: PictureProps
+  isAsked: boolean
+  onAsk: () => void
+}
+
+const turntable = makeCode(() => import('./turntable.tsx'))
+
+/** The poster, and once it is asked for the model or video in its place. What cannot be shown leaves the poster, and says so. */
+export default function Stage({ motion, work, poster, isAsked, onAsk }: StageProps) {
+  const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')
+  const [tries, setTries] = useState(0)
+  // Whoever has turned it knows how.
+  const [isTurned, setTurned] = useState(false)
+  const isModel = motion.kind === 'model'
+  const canTurn = !isModel || !isAsked || canDraw()
+  const code = useCode(turntable, isAsked && isModel && canTurn)
+  const words = motionWords[motion.kind]
+  const hasFailed = isAsked && (state === 'failed' || !canTurn || (isModel && code.kind === 'missing'))
+  // The viewer keeps of an address that it failed: another try has another.
+  const source = imageUrl(motion.url) + (tries > 0 ? `?try=${tries}` : '')
+  const seen = {
+    label: `《${work}》的${words.name}`,
+    source,
+    onReady: () => setState('here'),
+    onFailed: () => setState('failed'),
+  }
+  const isShown = isAsked && !hasFailed
+
+  function again() {
+    setState('coming')
+    setTries(tries + 1)
+    if (isModel) void turntable.fetch()
+  }
+
+  return (
+    <div className="relative isolate">
+      <Picture {...poster} ratio={1} fit="contain" />
+      {isShown && !isModel && <MovingPicture key={tries} {...seen} />}
+      {isShown && isModel && code.kind === 'here' && (
+        <code.code.default key={tries} {...seen} isHere={state === 'here'} onTurned={() => setTurned(true)} />
+      )}
+      {state === 'here' && isShown ? (
+        isModel &&
+        !isTurned && (
+          <p className="pointer-events-none absolute inset-x-0 bottom-2 text-center">
+            <span className="rounded-full bg-surface/85 px-3 py-1 text-xs text-ink-soft">拖动或按方向键转动</span>
+          </p>
+        )
+      ) : (
+        <div className="absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-surface/92 px-4 py-3 text-sm">
+          <span role="status" className="text-ink-soft">
+            {hasFailed ? words.away : isAsked ? `${words.name}正在载入…` : sizeOf(motion)}
+          </span>
+          {hasFailed
+            ? canTurn && (
+                <Button size="small" onClick={again}>
+                  再试一次
+                </Button>
+              )
+            : !isAsked && (
+                <Button size="small" onClick={onAsk}>
+                  {words.ask}
+                </Button>
+              )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+let draws: boolean | undefined
+
+/** Whether this device draws in three dimensions; asked once, before anything for it is fetched. */
+function canDraw(): boolean {
+  if (draws !== undefined) return draws
+  const context = document.createElement('canvas').getContext('webgl2')
+  // There are few of them at a time.
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  draws = context !== null
+  return draws
+}
