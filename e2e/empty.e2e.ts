@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useVisitors, type Visitor } from './support/browser.ts'
 import { runCommand } from './support/commands.ts'
-import { act, approveNext, askToPublish, enrol, goIn, localTime, pick, upload } from './support/desk.ts'
+import { act, approveNext, askToPublish, enrol, goIn } from './support/desk.ts'
+import { editor, inMinutes } from './support/drafts.ts'
 import { newPhone } from './support/people.ts'
 import { giveRealName, register } from './support/registering.ts'
 import { cashier, completeSheet, placeOrder, settleAtChannel } from './support/shop.ts'
@@ -37,9 +38,17 @@ test(
     await approveNext(second.page, '雪后初晴，溪水还没有封冻。')
 
     await rehearse(owner.page)
+    await draftBlindBox(owner.page)
+    await askToPublish(owner.page, '发布', '随雪而来')
+    await approveNext(second.page, '雪窗盲盒')
+    await draftLottery(owner.page)
+    await askToPublish(owner.page, '发布', '雪夜同乐')
+    await approveNext(second.page, '雪夜转盘')
     const collector = await becomeCollector()
     await sellFromNowOn(owner.page)
     await approveNext(second.page, '发售时间')
+    await openBox(collector)
+    await draw(collector)
     const orderSn = await buy(collector)
     await stopSale(owner.page, collector)
     await refund(owner.page, orderSn, collector)
@@ -77,7 +86,7 @@ async function publishAgreements(page: Page): Promise<void> {
     await page.goto('/console/texts')
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('textbox', { name: '正文' }).fill(`${title}：藏品不在用户之间转售。`)
-    await page.getByLabel('生效时间').fill(localTime(new Date(Date.now() - 60_000)))
+    await page.getByLabel('生效时间').fill(inMinutes(-1))
     await page.getByRole('button', { name: '保存草稿' }).click()
     await page.waitForURL(/\/texts\/[a-z-]+$/)
     await act(page, '公布', { 原因: '开站' })
@@ -95,33 +104,76 @@ async function fillLicences(page: Page): Promise<void> {
     .waitFor()
 }
 
-async function draftWork(page: Page): Promise<void> {
+/** Begins a draft of a kind, and gives the hand that fills it in. */
+async function begin(page: Page, kind: string) {
   await page.goto('/console/drafts')
-  await page.getByRole('button', { name: '新建作品' }).click()
-  await heading(page).filter({ hasText: '未命名的作品' }).waitFor()
-  const fields = {
-    名称: work,
-    创作者: '顾远山',
-    发行方: '云岫文旅',
-    备案与许可编号: '浙文备 2026-0001',
-    价格: '68',
-    发行数量: '20',
-    每人限购: '2',
-    发售时间: localTime(new Date(Date.now() + 86_400_000)),
-  }
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
-  await upload(page, '封面', '#2f5d62')
-  await upload(page, '图片', '#2f5d62')
+  await page.getByRole('button', { name: `新建${kind}`, exact: true }).click()
+  await heading(page)
+    .filter({ hasText: `未命名的${kind}` })
+    .waitFor()
+  return editor(page)
+}
+
+/** What works and blind boxes have in common. */
+const issued = {
+  'creator.name': '顾远山',
+  issuer: '云岫文旅',
+  licenceNumber: '浙文备 2026-0001',
+  perPersonLimit: 2,
+}
+
+async function draftWork(page: Page): Promise<void> {
+  const draft = await begin(page, '作品')
+  await draft.write({ ...issued, name: work, priceFen: 68, edition: 20, saleStart: inMinutes(1440) })
+  await draft.picture('cover')
+  await draft.picture('gallery')
   await page.getByRole('textbox', { name: '故事' }).fill('雪后初晴，溪水还没有封冻。')
-  await pick(page, '店铺', '云岫山房')
+  await draft.pick('shopId', '云岫山房')
+}
+
+/** Two pieces that are had from boxes alone. */
+async function draftBlindBox(page: Page): Promise<void> {
+  const draft = await begin(page, '盲盒')
+  await draft.write({ ...issued, name: '雪窗盲盒', priceFen: 20, edition: 10, saleStart: inMinutes(-1) })
+  await draft.picture('cover')
+  await draft.picture('gallery')
+  await draft.pick('shopId', '云岫山房')
+  for (const [index, [name, rank, quantity]] of [
+    ['窗花', '常规款', 9] as const,
+    ['寒梅', '隐藏款', 1] as const,
+  ].entries()) {
+    await draft.add('藏品')
+    const prize = page.locator(`[id="field-prizes"]`)
+    await prize.getByRole('radio', { name: '随盒发行' }).nth(index).check()
+    await draft.write({ [`prizes.${index}.own.name`]: name, [`prizes.${index}.rank`]: rank })
+    await draft.write({ [`prizes.${index}.quantity`]: quantity })
+    await draft.picture(`prizes.${index}.own.cover`)
+  }
+}
+
+/** Eight fields, of which one always has something. */
+async function draftLottery(page: Page): Promise<void> {
+  const draft = await begin(page, '抽奖')
+  await draft.write({ title: '雪夜转盘', subtitle: '每天一次免费', startsAt: inMinutes(-5), endsAt: inMinutes(120) })
+  await draft.picture('cover')
+  await draft.write({ 'prizes.0.odds': 30 })
+  await draft.picture('prizes.0.cover')
+  for (const index of [1, 2, 3, 4, 5, 6, 7]) {
+    await draft.write({ [`prizes.${index}.name`]: `${index} 积分`, [`prizes.${index}.odds`]: 10 })
+    await draft.write({ [`prizes.${index}.points`]: index })
+    await draft.picture(`prizes.${index}.cover`)
+  }
 }
 
 /** People who are none buy what is to be sold tomorrow, as if it were now. */
 async function rehearse(page: Page): Promise<void> {
-  await toWork(page)
-  const goodsSn = page.url().split('/').at(-1) ?? ''
   await page.goto('/console/rehearsals')
-  await act(page, '发起演练', { 商品编号: goodsSn, 人数: '60' })
+  await page.getByRole('button', { name: '发起演练' }).click()
+  const form = page.getByRole('dialog', { name: '发起演练' })
+  await form.getByRole('combobox', { name: '商品' }).fill(work)
+  await page.getByRole('option', { name: work }).click()
+  await form.getByRole('textbox', { name: '人数', exact: true }).fill('60')
+  await form.getByRole('button', { name: '发起演练' }).click()
   await page.waitForURL(/\/rehearsals\/\d+$/)
   await page.getByText('已完成').first().waitFor({ timeout: 120_000 })
   await page.getByText('分毫不差').first().waitFor()
@@ -147,7 +199,7 @@ async function sellFromNowOn(page: Page): Promise<void> {
   await toWork(page)
   await page.getByRole('button', { name: '修改' }).click()
   await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
-  await page.getByLabel('发售时间', { exact: true }).fill(localTime(new Date(Date.now() - 60_000)))
+  await page.getByLabel('发售时间', { exact: true }).fill(inMinutes(-1))
   await askToPublish(page, '发布修改', '提前开售')
 }
 
@@ -155,12 +207,43 @@ async function buy({ page, open }: Visitor): Promise<string> {
   await open('/digital')
   await page.getByRole('link', { name: work }).first().click()
   await placeOrder(page)
+  await pay(page)
+  return new URLSearchParams(page.url().split('?')[1]).get('orderSn') ?? ''
+}
+
+/** From the cashier to the sheet that says it is one's own. */
+async function pay(page: Page): Promise<void> {
   const till = await cashier(page)
   await till.getByRole('button', { name: /^支付 ¥/ }).click()
   await page.getByRole('heading', { name: '沙盒收银台' }).waitFor()
   await settleAtChannel(page)
   await completeSheet(page)
-  return new URLSearchParams(page.url().split('?')[1]).get('orderSn') ?? ''
+}
+
+/** Buys a box, and finds one of the two pieces in it. */
+async function openBox({ page, open }: Visitor): Promise<void> {
+  await open('/activity/blindBox')
+  await page.getByRole('link', { name: '雪窗盲盒' }).first().click()
+  await page.getByRole('button', { name: /^立即购买/ }).click()
+  const sheet = page.getByRole('dialog', { name: '确认下单' })
+  await sheet.getByRole('checkbox').check()
+  await sheet.getByRole('button', { name: /^确认下单/ }).click()
+  await pay(page)
+  await page.getByRole('dialog', { name: '订单完成' }).getByRole('link', { name: '去打开盲盒' }).click()
+  await page.getByRole('button', { name: /^打开雪窗盲盒/ }).click()
+  await page.getByRole('button', { name: '跳过' }).click()
+  const piece = page
+    .getByRole('dialog', { name: /^打开盲盒/ })
+    .getByRole('heading', { level: 2 })
+    .last()
+  await expect.poll(() => piece.innerText(), { timeout: 15_000 }).toMatch(/^(窗花|寒梅)$/)
+}
+
+async function draw({ page, open }: Visitor): Promise<void> {
+  await open('/lottery')
+  await page.getByRole('heading', { name: '雪夜转盘' }).waitFor()
+  await page.getByRole('button', { name: '免费抽一次', exact: true }).click()
+  await page.getByRole('dialog', { name: /^抽中|谢谢/ }).waitFor()
 }
 
 /** In the room of the sale it is seen, and stopped for everybody. */

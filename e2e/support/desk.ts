@@ -4,9 +4,6 @@ import type { Page } from 'playwright-core'
 /** What the staff of these tests choose for a password. */
 export const staffPassword = 'wild plum by the water'
 
-/** The field of a moment, in Beijing's time, to the minute. */
-export const localTime = (date: Date): string => new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 16)
-
 /** On the page of the login: everything that a first login asks for, up to the recovery codes, which are returned. */
 export async function enrol(page: Page, { name, first }: { name: string; first: string }): Promise<string[]> {
   await page.getByLabel('登录名').fill(name)
@@ -40,36 +37,6 @@ export async function act(page: Page, name: string, fields: Readonly<Record<stri
   }
   await dialog.getByRole('button', { name, exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
-}
-
-/** A square picture of one colour, as large as the sharpest place asks for. */
-async function pictureOf(page: Page, colour: string): Promise<Buffer> {
-  const address = await page.evaluate((fill) => {
-    const canvas = document.createElement('canvas')
-    canvas.width = canvas.height = 1600
-    const pen = canvas.getContext('2d')
-    if (!pen) throw new Error('Nothing to draw on')
-    pen.fillStyle = fill
-    pen.fillRect(0, 0, 1600, 1600)
-    return canvas.toDataURL('image/png')
-  }, colour)
-  return Buffer.from(address.split(',')[1] ?? '', 'base64')
-}
-
-/** Sends a picture from this computer into a field for pictures, and waits until it stands there. */
-export async function upload(page: Page, field: string, colour: string): Promise<void> {
-  const buffer = await pictureOf(page, colour)
-  const group = page.getByRole('group', { name: field, exact: true })
-  const chooser = page.waitForEvent('filechooser')
-  await group.getByRole('button', { name: '上传' }).click()
-  await (await chooser).setFiles({ name: `${field}.png`, mimeType: 'image/png', buffer })
-  await group.locator('img').first().waitFor()
-}
-
-/** Finds something by its name on the server, and takes it. */
-export async function pick(page: Page, field: string, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).fill(name)
-  await page.getByRole('option', { name }).first().click()
 }
 
 /** Waits until a draft is kept and nothing of it hinders, then asks for its publishing. */
