@@ -2,11 +2,21 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useVisitors, type Visitor } from './support/browser.ts'
 import { runCommand } from './support/commands.ts'
+import { enterConsole } from './support/console.ts'
+import { query } from './support/database.ts'
 import { act, approveNext, askToPublish, enrol, goIn } from './support/desk.ts'
 import { editor, inMinutes } from './support/drafts.ts'
 import { newPhone } from './support/people.ts'
 import { giveRealName, register } from './support/registering.ts'
 import { cashier, completeSheet, placeOrder, settleAtChannel } from './support/shop.ts'
+import {
+  lastMonth,
+  makePartner,
+  makeStatement,
+  oweSomething,
+  pay as payStatement,
+  type Settled,
+} from './support/settling.ts'
 import { useOwnSite } from './support/site.ts'
 
 // Nothing is there but what operators make in the browser. Dangerous acts ask for the second factor anew after an hour.
@@ -52,13 +62,14 @@ test(
     const orderSn = await buy(collector)
     await stopSale(owner.page, collector)
     await refund(owner.page, orderSn, collector)
+    await settle(owner.page, second.page)
 
     for (const { complaints } of [owner, second, collector]) expect(complaints.filter(isFault)).toEqual([])
   },
 )
 
-/** Who is not in yet is refused, which the browser tells too. */
-const isFault = (complaint: string): boolean => !complaint.includes('401')
+/** The browser also tells that who is not in yet is refused, and that what was taken down is not there. */
+const isFault = (complaint: string): boolean => !/ 401 .*session\/| 404 .*goods\/info/.test(complaint)
 
 const firstPassword = (output: string): string => /首次登录密码：(\S+)/.exec(output)?.[1] ?? ''
 
@@ -256,18 +267,37 @@ async function stopSale(page: Page, { page: seen, open }: Visitor): Promise<void
   await dialog.getByLabel('原因').fill('今天先到这里')
   await dialog.getByRole('button', { name: '停止发售' }).click()
   await page.getByText('已停止').first().waitFor()
-  await open('/digital')
-  await seen.getByRole('link', { name: work }).first().click()
-  await seen
-    .getByText(/停止发售|已停售/)
-    .first()
-    .waitFor()
+  await open(`/goods/${new URL(page.url()).pathname.split('/').at(-1)}`)
+  await seen.getByText('已下架').first().waitFor()
 }
 
 async function refund(page: Page, orderSn: string, { page: seen, open }: Visitor): Promise<void> {
   await page.goto(`/console/orders/${orderSn}`)
-  await act(page, '退款', { 原因: '买家改了主意' })
+  await page.getByRole('button', { name: '退款', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '退款' })
+  await dialog.getByLabel('原因').fill('买家改了主意')
+  await dialog.getByRole('button', { name: '退 ¥68.00' }).click()
   await page.getByText('已退款').first().waitFor()
   await open(`/mine/order?orderSn=${orderSn}`)
   await seen.getByText('已退款').first().waitFor()
+}
+
+/** A partner whose the shop has been for a month is owed something, agrees, and is paid by two. */
+async function settle(page: Page, second: Page): Promise<void> {
+  const partner: Settled = {
+    name: '山房文旅',
+    month: lastMonth(),
+    holdings: [['店铺', '云岫山房']],
+    reference: 'ICBC20260001',
+  }
+  await makePartner(page, second, partner)
+  await oweSomething(page, second, partner)
+  const statement = await makeStatement(page, partner)
+  const theirs = await visit('desktop')
+  const [shop] = await query<{ id: string }>('select id::text from shops')
+  await enterConsole(theirs.context, ['partner'], { brands: [], shops: [shop?.id ?? ''] })
+  await theirs.page.goto(statement)
+  await act(theirs.page, '确认无误')
+  await theirs.page.getByText('商户已确认').first().waitFor()
+  await payStatement(page, second, statement, partner)
 }

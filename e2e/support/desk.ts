@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib'
 import type { Page } from 'playwright-core'
+import { picture } from './drafts.ts'
 
 /** What the staff of these tests choose for a password. */
 export const staffPassword = 'wild plum by the water'
@@ -53,4 +54,19 @@ export async function approveNext(page: Page, seen: string): Promise<void> {
   await page.getByText(seen).first().waitFor()
   await act(page, '同意并执行')
   await page.getByText('已执行').first().waitFor()
+}
+
+/** Sends a picture from this computer into a field for pictures, and waits until it stands there. */
+export async function upload(page: Page, field: string): Promise<void> {
+  const group = page.getByRole('group', { name: field, exact: true })
+  await group
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${field}.png`, mimeType: 'image/png', buffer: picture })
+  await group.locator('img').first().waitFor()
+}
+
+/** Finds something by its name on the server, and takes it. */
+export async function pick(page: Page, field: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).fill(name)
+  await page.getByRole('option', { name }).first().click()
 }

@@ -5,7 +5,7 @@ import type { StaffMember } from '../../server/test/support/staff.ts'
 import { query } from './database.ts'
 
 /** A picture that is sharp and large enough for every place: a plain one with noise on it. */
-const picture = await plain(1200, 1200)
+export const picture = await plain(1200, 1200)
   .composite([
     {
       input: {
