@@ -38,6 +38,9 @@ test(
     await enrol(owner.page, { name: 'lin', first: firstPassword(output) })
     await goIn(owner.page)
     const second = await addSecond(owner)
+    const collector = await visit('phone')
+    await collector.open('/digital')
+    await collector.page.getByText('这里还没有作品').waitFor()
 
     await publishAgreements(owner.page)
     await fillLicences(owner.page)
@@ -54,7 +57,7 @@ test(
     await draftLottery(owner.page)
     await askToPublish(owner.page, '发布', '雪夜同乐')
     await approveNext(second.page, '雪夜转盘')
-    const collector = await becomeCollector()
+    await becomeCollector(collector)
     await sellFromNowOn(owner.page)
     await approveNext(second.page, '发售时间')
     await openBox(collector)
@@ -196,14 +199,12 @@ async function toWork(page: Page): Promise<void> {
   await heading(page).filter({ hasText: work }).waitFor()
 }
 
-async function becomeCollector(): Promise<Visitor> {
-  const collector = await visit('phone')
-  await collector.open('/login')
-  await register(collector.page, 'phone', newPhone())
-  await collector.page.waitForURL(/#\/$/)
-  await collector.open('/userInfo/kycAuth')
-  await giveRealName(collector.page)
-  return collector
+async function becomeCollector({ page, open }: Visitor): Promise<void> {
+  await open('/login')
+  await register(page, 'phone', newPhone())
+  await page.waitForURL(/#\/$/)
+  await open('/userInfo/kycAuth')
+  await giveRealName(page)
 }
 
 async function sellFromNowOn(page: Page): Promise<void> {

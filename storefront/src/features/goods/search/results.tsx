@@ -2,7 +2,7 @@ import { SearchType } from '@app/contract/enums'
 import { Button, CardGridSkeleton, cx, EmptyState, SearchDrawing, workGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { goodsSearch } from '../api.ts'
-import type { Filters } from '../filters.ts'
+import { countNarrowing, type Filters } from '../filters.ts'
 import { GoodsCard } from '../goods-card.tsx'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 
@@ -23,15 +23,7 @@ export function Results({ filters, onClear }: ResultsProps) {
     <EndlessList
       query={query}
       skeleton={<CardGridSkeleton count={12} className={gridStyle} />}
-      empty={
-        <EmptyState
-          drawing={SearchDrawing}
-          title={filters.keyword ? `没有找到“${filters.keyword}”` : '没有符合条件的作品'}
-          action={<Button onClick={onClear}>看全部作品</Button>}
-        >
-          换个说法，或者少选几个条件试试。两个字也能搜。
-        </EmptyState>
-      }
+      empty={<NothingFound filters={filters} onClear={onClear} />}
       endless={false}
     >
       {(works) => (
@@ -58,3 +50,23 @@ export function Results({ filters, onClear }: ResultsProps) {
 
 // One column fewer than elsewhere: the panel takes its place.
 const gridStyle = cx(workGrid, 'lg:grid-cols-3 2xl:grid-cols-4')
+
+/** Where nothing was narrowed down there is nothing to take away either: works are still to come. */
+function NothingFound({ filters, onClear }: ResultsProps) {
+  if (!filters.keyword && countNarrowing(filters) === 0) {
+    return (
+      <EmptyState drawing={SearchDrawing} title="这里还没有作品">
+        新的作品正在准备，过些时候再来看看。
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      drawing={SearchDrawing}
+      title={filters.keyword ? `没有找到“${filters.keyword}”` : '没有符合条件的作品'}
+      action={<Button onClick={onClear}>看全部作品</Button>}
+    >
+      换个说法，或者少选几个条件试试。两个字也能搜。
+    </EmptyState>
+  )
+}
