@@ -224,7 +224,6 @@ export const usedLastMonth: readonly {
 }[] = [
   { phone: '13800000002', right: 'jxdd-stream', work: 'koi-pair-turning', piece: 1, daysBefore: 16 },
   { phone: '13800000002', right: 'jxdd-stream', work: 'koi-pair-turning', piece: 2, daysBefore: 9 },
-  { phone: '13800000002', right: 'jxdd-stream', work: 'koi-pair-turning', piece: 3, daysBefore: 3 },
 ]
 
 /** A company that has a brand and a shop, and by which terms it is settled with; fen, and ten thousandths. */

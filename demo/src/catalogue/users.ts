@@ -34,7 +34,7 @@ export const users: readonly DemoUser[] = [
       { work: 'koi-sunset-ring', count: 1 },
       { work: 'lantern-river-lotus', count: 1 },
       { work: 'shadow-flower-lady', count: 2 },
-      { work: 'koi-pair-turning', count: 3 },
+      { work: 'koi-pair-turning', count: 2 },
     ],
   },
   {

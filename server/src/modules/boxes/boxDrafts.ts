@@ -138,6 +138,7 @@ const goodOf = ({ prizes: _prizes, ...content }: BoxContent): WorkContent => ({
   homeZoneIds: [],
   rights: [],
   rightsIds: [],
+  motion: null,
   parcel: null,
 })
 
@@ -169,6 +170,7 @@ function boxOf({
   homeZoneIds: _zones,
   rights: _rights,
   rightsIds: _ids,
+  motion: _motion,
   parcel: _parcel,
   ...content
 }: WorkContent) {
