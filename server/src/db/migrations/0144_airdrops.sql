@@ -34,12 +34,3 @@ create table airdrop_lines (
   check (refusal is null or first_item_id is null)
 );
 create index airdrop_lines_waiting on airdrop_lines (airdrop_id, line) where done_at is null;
-
-create function refuse_airdrop_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'The list of an airdrop stays as it was brought' using errcode = 'integrity_constraint_violation';
-end
-$$;
--- A list stays as it was brought: who approves it approves what is given.
-create trigger airdrop_lines_as_brought before update of airdrop_id, line, uid, named, quantity, fault or delete on airdrop_lines
-  for each row execute function refuse_airdrop_change();
