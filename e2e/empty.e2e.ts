@@ -255,7 +255,7 @@ async function draw({ page, open }: Visitor): Promise<void> {
   await open('/lottery')
   await page.getByRole('heading', { name: '雪夜转盘' }).waitFor()
   await page.getByRole('button', { name: '免费抽一次', exact: true }).click()
-  await page.getByRole('dialog', { name: /^抽中|谢谢/ }).waitFor()
+  await page.getByRole('dialog', { name: /抽中/ }).waitFor()
 }
 
 /** In the room of the sale it is seen, and stopped for everybody. */
