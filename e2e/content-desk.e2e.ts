@@ -55,7 +55,7 @@ describe('[console.content] what operators write, collectors see', () => {
     await said(page, '已发布')
     await seen(collector.page, shownTo, 1)
     await collector.page.getByText(title).click()
-    await collector.page.getByText('周一闭馆，其余各日九点开门。').waitFor()
+    await collector.page.getByRole('article').getByText('周一闭馆，其余各日九点开门。').waitFor()
     await press(page, '撤下')
     await said(page, '已撤下')
     await collector.open('/notice')
