@@ -202,7 +202,7 @@ async function toWork(page: Page): Promise<void> {
 async function becomeCollector({ page, open }: Visitor): Promise<void> {
   await open('/login')
   await register(page, 'phone', newPhone())
-  await page.waitForURL(/#\/$/)
+  await page.waitForURL(({ hash }) => !hash.startsWith('#/login'))
   await open('/userInfo/kycAuth')
   await giveRealName(page)
 }

@@ -49,7 +49,10 @@ export async function withConsent<Sent>(
   send: (agreementVersion: string) => Promise<Sent>,
 ): Promise<Sent> {
   try {
-    return await send((await queryClient.ensureQueryData(config)).agreementVersion)
+    const { agreementVersion } = await queryClient.ensureQueryData(config)
+    if (agreementVersion !== '') return await send(agreementVersion)
+    // None was published when this page was opened: the links beside the tick open what is by now.
+    return await send((await queryClient.fetchQuery({ ...config, staleTime: 0 })).agreementVersion)
   } catch (error) {
     if (error instanceof ApiError && error.reason === 'AGREEMENT_OUTDATED') {
       form.set('agreed', false)
