@@ -1,3 +1,4 @@
+import { isDayOf } from '../sameDay.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { FakeMovement } from '../provider.ts'
 
@@ -63,7 +64,7 @@ export function openBooks() {
   function find(number: unknown, day?: unknown): TheirOrder {
     const order = typeof number === 'string' ? orders.get(number) : undefined
     // Found by its number and its day together.
-    if (!order || (day !== undefined && order.day !== day)) throw new Refusal('99010003', '交易不存在')
+    if (!order || (day !== undefined && !isDayOf(order.day, day))) throw new Refusal('99010003', '交易不存在')
     return order
   }
 

@@ -1,3 +1,4 @@
+import { isDayOf } from '../sameDay.ts'
 import type { Operation } from '../provider.ts'
 import { type Books, clockOf, type Kind, Refusal, type TheirOrder, type TheirRefund } from './books.ts'
 
@@ -101,7 +102,7 @@ export function callsOver(books: Books, origin: () => string): Readonly<Record<s
   const billFor = (fields: Fields): TheirOrder => {
     const order = books.find(text(fields, 'billNo'), 'QRPAYDEFAULT')
     // A bill is found by its number and its day together.
-    if (order.billDate !== fields['billDate'] || kindOf(fields) !== order.kind)
+    if (!isDayOf(order.billDate, fields['billDate']) || kindOf(fields) !== order.kind)
       throw new Refusal('NO_ORDER', '查无此账单')
     return order
   }
