@@ -2,35 +2,22 @@ import { ContractType, GoodsKind } from '@app/contract/enums'
 import { BoxPrizes } from './box-prizes.tsx'
 import { ContentChoice, ContentPick, ContentText } from './content/fields.tsx'
 import type { DraftEditor } from './registry.ts'
-import { day, Issue, Pair, Pictures, Rules, Sale, Stack, Story, workChoices, workPicks } from './work.tsx'
+import { day, Issue, Names, Pair, Pictures, Rules, Sale, Stack, Story, workChoices, workPicks } from './work.tsx'
 
 function Basics() {
   return (
     <Stack>
-      <Pair>
-        <ContentText path="name" label="名称" maximum={60} />
-        <ContentText path="goodsSn" label="商品编号" maximum={40} hint="字母、数字、- 和 _，发布后不变" />
-      </Pair>
-      <ContentText path="subtitle" label="副标题" maximum={120} />
-      <Pair>
-        <ContentText path="creator.name" label="创作者" maximum={40} />
-        <ContentText path="creator.title" label="创作者头衔" maximum={60} />
-      </Pair>
-      <ContentText path="creator.introduction" label="创作者简介" maximum={500} rows={3} />
+      <Names />
       <Pair>
         <ContentText path="issuer" label="发行方" maximum={60} />
         <ContentText path="licenceNumber" label="备案与许可编号" maximum={60} />
         <ContentPick path="shopId" label="店铺" of="shop" />
-        <ContentChoice
-          path="kind"
-          label="商品类型"
-          labels={{ [GoodsKind.common]: '普通发行', [GoodsKind.alliance]: '联盟市集' }}
-        />
+        <ContentChoice path="kind" label="商品类型" labels={workChoices.kind} />
         <ContentChoice
           path="contractType"
           label="合约类型"
           hint="随盒发行的藏品用它"
-          labels={{ [ContractType.c721]: 'ERC-721', [ContractType.c1155]: 'ERC-1155' }}
+          labels={workChoices.contractType}
         />
       </Pair>
     </Stack>

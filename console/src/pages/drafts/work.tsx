@@ -40,19 +40,26 @@ export const Pair = ({ children }: { children: ReactNode }) => (
 )
 export const Stack = ({ children }: { children: ReactNode }) => <div className="flex flex-col gap-4">{children}</div>
 
-export function Basics() {
+/** What it is called, and who made it: of works and blind boxes alike. */
+export const Names = () => (
+  <>
+    <Pair>
+      <ContentText path="name" label="名称" maximum={60} />
+      <ContentText path="goodsSn" label="商品编号" maximum={40} hint="字母、数字、- 和 _，发布后不变" />
+    </Pair>
+    <ContentText path="subtitle" label="副标题" maximum={120} />
+    <Pair>
+      <ContentText path="creator.name" label="创作者" maximum={40} />
+      <ContentText path="creator.title" label="创作者头衔" maximum={60} />
+    </Pair>
+    <ContentText path="creator.introduction" label="创作者简介" maximum={500} rows={3} />
+  </>
+)
+
+function Basics() {
   return (
     <Stack>
-      <Pair>
-        <ContentText path="name" label="名称" maximum={60} />
-        <ContentText path="goodsSn" label="商品编号" maximum={40} hint="字母、数字、- 和 _，发布后不变" />
-      </Pair>
-      <ContentText path="subtitle" label="副标题" maximum={120} />
-      <Pair>
-        <ContentText path="creator.name" label="创作者" maximum={40} />
-        <ContentText path="creator.title" label="创作者头衔" maximum={60} />
-      </Pair>
-      <ContentText path="creator.introduction" label="创作者简介" maximum={500} rows={3} />
+      <Names />
       <Pair>
         <ContentText path="issuer" label="发行方" maximum={60} />
         <ContentText path="licenceNumber" label="备案与许可编号" maximum={60} />

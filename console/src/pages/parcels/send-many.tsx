@@ -1,8 +1,8 @@
-import { Button, Field, Notice, TextArea } from '@app/ui'
+import { Button } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
-import { sentenceOf } from '../../lib/call.ts'
+import { CsvLines } from '../../form/csv-lines.tsx'
 import { useWrite } from '../../lib/query.ts'
 
 type Result = AdminReply<'parcel/sendMany'>
@@ -25,62 +25,19 @@ export function SendMany() {
 }
 
 function Lines({ onDone }: { onDone: () => void }) {
-  const [csv, setCsv] = useState('')
-  const [tried, setTried] = useState<{ csv: string; result: Result; isDryRun: boolean }>()
-  const send = useWrite('parcel/sendMany', { isQuiet: true })
-  const isSeen = tried?.csv === csv
-
-  async function run(isDryRun: boolean) {
-    try {
-      const result = await send.mutateAsync({ csv, isDryRun })
-      setTried({ csv, result, isDryRun })
-    } catch {
-      // Shown above the buttons.
-    }
-  }
-
+  const { mutateAsync, isPending, error } = useWrite('parcel/sendMany', { isQuiet: true })
   return (
-    <div className="flex flex-col gap-4">
-      <Field label="每行：订单编号,快递公司,快递单号" hint="可以从表格软件直接粘贴 CSV，或选择文件">
-        <TextArea
-          rows={7}
-          className="font-mono text-sm"
-          spellCheck={false}
-          value={csv}
-          onChange={(event) => setCsv(event.target.value)}
-        />
-      </Field>
-      <input
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        aria-label="选择 CSV 文件"
-        className="text-sm"
-        onChange={(event) => void event.target.files?.[0]?.text().then(setCsv)}
-      />
-      {isSeen && <Outcome {...tried} />}
-      {send.error && (
-        <Notice tone="bad" urgent>
-          {sentenceOf(send.error)}
-        </Notice>
-      )}
-      <div className="flex gap-3">
-        {isSeen && !tried.isDryRun ? (
-          <Button variant="primary" onClick={onDone}>
-            完成
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            pending={send.isPending}
-            disabled={csv.trim() === '' || (isSeen && tried.result.sent === 0)}
-            onClick={() => run(!isSeen)}
-          >
-            {isSeen ? `发出 ${tried.result.sent} 个` : '先看结果'}
-          </Button>
-        )}
-        <Button onClick={onDone}>关闭</Button>
-      </div>
-    </div>
+    <CsvLines
+      label="每行：订单编号,快递公司,快递单号"
+      hint="可以从表格软件直接粘贴 CSV，或选择文件"
+      send={(csv, isDryRun) => mutateAsync({ csv, isDryRun })}
+      isPending={isPending}
+      error={error}
+      countOf={({ sent }) => sent}
+      verb={(count) => `发出 ${count} 个`}
+      outcome={(result, isDryRun) => <Outcome result={result} isDryRun={isDryRun} />}
+      onDone={onDone}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
-import { Button, Field, Notice, TextArea } from '@app/ui'
+import { Button } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
-import { sentenceOf } from '../../lib/call.ts'
+import { CsvLines } from '../../form/csv-lines.tsx'
 import { useWrite } from '../../lib/query.ts'
 
 type Result = AdminReply<'coupon/add'>
@@ -23,62 +23,19 @@ export function AddCoupons({ configId }: { configId: string }) {
 }
 
 function Lines({ configId, onDone }: { configId: string; onDone: () => void }) {
-  const [csv, setCsv] = useState('')
-  const [tried, setTried] = useState<{ csv: string; result: Result; isDryRun: boolean }>()
-  const add = useWrite('coupon/add', { isQuiet: true })
-  const isSeen = tried?.csv === csv
-
-  async function run(isDryRun: boolean) {
-    try {
-      const result = await add.mutateAsync({ id: configId, csv, isDryRun })
-      setTried({ csv, result, isDryRun })
-    } catch {
-      // Shown above the buttons.
-    }
-  }
-
+  const { mutateAsync, isPending, error } = useWrite('coupon/add', { isQuiet: true })
   return (
-    <div className="flex flex-col gap-4">
-      <Field label="每行一个券码，或「券码,https 链接」" hint="券码导入后加密保存，控制台里不再显示">
-        <TextArea
-          rows={7}
-          className="font-mono text-sm"
-          spellCheck={false}
-          value={csv}
-          onChange={(event) => setCsv(event.target.value)}
-        />
-      </Field>
-      <input
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        aria-label="选择 CSV 文件"
-        className="text-sm"
-        onChange={(event) => void event.target.files?.[0]?.text().then(setCsv)}
-      />
-      {isSeen && <Outcome {...tried} />}
-      {add.error && (
-        <Notice tone="bad" urgent>
-          {sentenceOf(add.error)}
-        </Notice>
-      )}
-      <div className="flex gap-3">
-        {isSeen && !tried.isDryRun ? (
-          <Button variant="primary" onClick={onDone}>
-            完成
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            pending={add.isPending}
-            disabled={csv.trim() === '' || (isSeen && tried.result.added === 0)}
-            onClick={() => run(!isSeen)}
-          >
-            {isSeen ? `导入 ${tried.result.added} 张` : '先看结果'}
-          </Button>
-        )}
-        <Button onClick={onDone}>关闭</Button>
-      </div>
-    </div>
+    <CsvLines
+      label="每行一个券码，或「券码,https 链接」"
+      hint="券码导入后加密保存，控制台里不再显示"
+      send={(csv, isDryRun) => mutateAsync({ id: configId, csv, isDryRun })}
+      isPending={isPending}
+      error={error}
+      countOf={({ added }) => added}
+      verb={(count) => `导入 ${count} 张`}
+      outcome={(result, isDryRun) => <Outcome result={result} isDryRun={isDryRun} />}
+      onDone={onDone}
+    />
   )
 }
 
