@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { RedeemGiftType } from '@app/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskStorage } from '../../src/adapters/diskStorage/index.ts'
+import { take } from '../../src/modules/tasks/queries.ts'
 import type { Storage } from '../../src/ports/storage.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
@@ -89,6 +91,19 @@ describe('[console.codes] a batch', () => {
     expect(told.map(({ verb }) => verb)).toEqual(['task/file', ...Array<string>(3).fill('codeBatch/make')])
     expect((await owner.ask('audit/list', { target: `batch:${batchId}` })).data.list).toHaveLength(1)
     expect(JSON.stringify(told)).not.toContain(code)
+  })
+
+  test('of which one fetch began before another took its file leaves that one nothing', async () => {
+    const giftSn = await goods({ edition: 3 })
+    const { data } = await publisher.ask('codeBatch/make', wish(giftSn))
+    await server.worker.jobs()
+    const { database } = server.context
+    const taken = await database.transaction(async (late) => {
+      await sql`select now()`.execute(late)
+      const first = await database.transaction((tx) => take(tx, data.taskId, true))
+      return [first, await take(late, data.taskId, true)]
+    })
+    expect(taken).toEqual([true, false])
   })
 
   test('that cannot be promised is refused at once, and one whose pieces went meanwhile is not made', async () => {

@@ -31,8 +31,9 @@ export const findFile = (db: Db, staffId: StaffId, id: TaskId) =>
 
 /** Holds a task whose file is being fetched; `isOnce` takes it away from everybody else. False where it is gone. */
 export async function take(tx: Tx, id: TaskId, isOnce: boolean): Promise<boolean> {
+  // Not `now()`: a transaction that is older than the one which took it would still find it there.
   const { rows } = await sql`
-    update staff_tasks set expires_at = case when ${isOnce} then now() else expires_at end
+    update staff_tasks set expires_at = case when ${isOnce} then finished_at else expires_at end
     where id = ${id} and state = 'done' and expires_at > now() returning id`.execute(tx)
   return rows.length > 0
 }
