@@ -27,7 +27,7 @@ describe.each(deviceNames)('on a %s', (device) => {
     async (part) => {
       const { colorScheme, ...look } = looks[device]
       const [person, ids] = [await demoCollector(), await demoIds()]
-      const { openTab, complaints } = await visit(device, { person, colorScheme })
+      const { openTab, complaints } = await visit(device, { person, colorScheme, reducedMotion: 'reduce' })
       for (const { name, address, ready } of builtPages(ids).filter((_, index) => index % 4 === part - 1)) {
         // In one tab the pages that were left would stay in the document, and slow down every look at the next one.
         const page = await openTab()
