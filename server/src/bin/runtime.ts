@@ -5,10 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config/index.ts'
 import { createGaugeRegistry } from '../core/gaugeRegistry.ts'
 import { directUrlOf } from '../core/databasePool.ts'
+import { createLog } from '../core/log.ts'
 import { mediaFolderOf } from '../core/media.ts'
 import { processMetrics } from '../core/metrics.ts'
 import { listen, type Listener } from '../core/notifications.ts'
 import { createPatience } from '../core/patience.ts'
+import { useTracer } from '../core/tracing.ts'
 import { type Context, type ContextOptions, createContext } from '../context.ts'
 import { createApp, createBareApp } from '../http/app.ts'
 import { consoleRoutes } from '../http/console.ts'
@@ -50,6 +52,7 @@ export interface Parts {
  */
 export async function runServer(config: Config, parts: Parts): Promise<Running> {
   let ownUrl = config.http.publicUrl
+  const tracing = config.traces.endpoint === '' ? undefined : await startTracing(config)
   const context = createContext(config, { ownUrl: () => ownUrl, ...(parts.outside && { outside: parts.outside }) })
   let listener: Listener | undefined
   const isHearing = () => listener?.isHearing() ?? false
@@ -74,6 +77,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
     listener?.close()
     await patience.wait(endBeats())
     await context.close(patience.left())
+    await tracing?.close(Math.max(patience.left(), leastFlushMilliseconds))
     await inner?.close()
   }
 
@@ -122,6 +126,22 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
   if (parts.api || parts.worker)
     endBeats = context.system.beats.start(parts.api && parts.worker ? 'both' : parts.api ? 'api' : 'worker')
   return { context, url, innerUrl: inner?.url ?? '', consoleUrl: config.console.isOn === 'on' ? apart : '', stop }
+}
+
+/** Spans that are there when all else took its whole time still get this long. */
+const leastFlushMilliseconds = 500
+
+/** What nobody asks for is not even loaded. */
+async function startTracing(config: Config) {
+  const { createTracing } = await import('../adapters/openTelemetry/index.ts')
+  const { tracer, close } = createTracing(config.traces, createLog(config.process.logLevel))
+  useTracer(tracer)
+  return {
+    close(milliseconds: number): Promise<void> {
+      useTracer(undefined)
+      return close(milliseconds)
+    },
+  }
 }
 
 /** The site: with the console, unless that has a port of its own. */

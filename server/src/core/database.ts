@@ -7,6 +7,7 @@ import { type DatabaseLimits, directUrlOf, openPool } from './databasePool.ts'
 import { fenPlugin } from './fenPlugin.ts'
 import { CrowdedError, createLanes, usePlaces } from './lanes.ts'
 import { createPatience } from './patience.ts'
+import { tracedPart } from './tracing.ts'
 
 /** The database outside a transaction. */
 export type Db = Kysely<DB>
@@ -48,7 +49,7 @@ export function openDatabase(url: string, poolSize: number, limits: DatabaseLimi
   async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await db.transaction().execute(work)
+        return await tracedPart('transaction', { attributes: { attempt } }, () => db.transaction().execute(work))
       } catch (error) {
         if (attempt < 3 && isRetryable(error)) continue
         throw translateDatabaseError(error)

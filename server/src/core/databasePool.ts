@@ -1,6 +1,9 @@
+import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { isSilence, isStalePlan } from './databaseFaults.ts'
 import { createStatementNames, type StatementNames } from './preparedStatements.ts'
+import { endStatement, traceStatement } from './tracedStatements.ts'
+import { isTracing } from './tracing.ts'
 
 /** How long the database may let us wait, in seconds; what is absent is unlimited. */
 export interface DatabaseLimits {
@@ -78,6 +81,7 @@ export function openPool(url: string, size: number, limits: DatabaseLimits): Bou
     client.on('error', () => {})
     wrapQuery(client, names)
   })
+  keepContext(pool)
   return {
     pool,
     cut() {
@@ -86,18 +90,31 @@ export function openPool(url: string, size: number, limits: DatabaseLimits): Bou
   }
 }
 
+/** Who waits for a connection goes on in whichever context gave it back; what is traced belongs to who asked. */
+function keepContext(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (callback?: (...parameters: unknown[]) => unknown) => unknown
+  pool.connect = ((callback?: (...parameters: unknown[]) => unknown) =>
+    connect(callback && isTracing() ? AsyncResource.bind(callback) : callback)) as typeof pool.connect
+}
+
 /**
  * Names what is run often. A connection that owes an answer is worth nothing any more: the next one on it would wait behind
  * that.
  */
 function wrapQuery(client: pg.PoolClient, names: StatementNames): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown
-  client.query = ((...parameters: unknown[]) => {
+  client.query = ((...given: unknown[]) => {
+    const { parameters, span } = traceStatement(given)
     const [text, values, ...rest] = parameters
     const hasValues = typeof text === 'string' && Array.isArray(values) && values.length > 0
     const name = hasValues ? names.nameOf(text) : undefined
     const answer = name === undefined ? query(...parameters) : query({ name, text, values }, ...rest)
     if (answer instanceof Promise) {
+      if (span)
+        answer.then(
+          () => endStatement(span, undefined),
+          (error: unknown) => endStatement(span, error),
+        )
       answer.catch((error: unknown) => {
         if (isStalePlan(error)) names.forget(text as string)
         // With a query under way `end` cuts the connection, and the pool knows at once that it is of no more use.

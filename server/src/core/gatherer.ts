@@ -1,6 +1,7 @@
 import { AppError } from './errors.ts'
 import { batchSeconds, batchSize, batchWaiting } from './metrics.ts'
 import { underNoRequest } from './requestId.ts'
+import { currentSpan, type Span, tracedTogether } from './tracing.ts'
 
 /** Writes one batch and answers after its commit, one result for each in their order. */
 export type WriteBatch<One, Result> = (batch: readonly One[]) => Promise<Result[]>
@@ -38,6 +39,8 @@ export const inOneLine = {
 
 interface Waiting<One, Result> {
   one: One
+  /** For whom it is written, where somebody looks. */
+  span: Span | undefined
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
@@ -114,7 +117,8 @@ export function createGatherer<One, Result>(
     for (;;) {
       const { batch, taken } = takeBatch()
       if (batch.length === 0) break
-      await writeBatch(batch)
+      const origins = batch.map(({ span }) => span)
+      await tracedTogether(`batch ${what}`, origins, () => writeBatch(batch))
       for (const { one } of batch) keys.delete(keyOf(one))
       taken.forEach(endWriting)
     }
@@ -157,7 +161,7 @@ export function createGatherer<One, Result>(
           reject(new AppError('BUSY', { retryAfter: 1 }))
           return
         }
-        line.waiting.push({ one, resolve, reject })
+        line.waiting.push({ one, span: currentSpan(), resolve, reject })
         batchWaiting.inc({ what })
         if (line.writing >= writersOfLine) return
         if (writing === 0) begin()

@@ -1,10 +1,11 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { currentRequestId } from './requestId.ts'
+import { currentSpan } from './tracing.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
 /**
- * JSON lines on stdout, each with the request that it belongs to. Only these fields of a request or error are written: no
+ * JSON lines on stdout, each with the request that it belongs to, and its trace where there is one. Only these fields of a request or error are written: no
  * header, body or query ever is.
  */
 export function createLog(level: string, to?: DestinationStream): Logger {
@@ -13,7 +14,8 @@ export function createLog(level: string, to?: DestinationStream): Logger {
     base: undefined,
     mixin() {
       const requestId = currentRequestId()
-      return requestId === undefined ? {} : { requestId }
+      const traceId = currentSpan()?.traceId
+      return { ...(requestId !== undefined && { requestId }), ...(traceId !== undefined && { traceId }) }
     },
     serializers: {
       req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),

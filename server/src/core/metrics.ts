@@ -60,3 +60,11 @@ export const jobSeconds = new Histogram({
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
   registers,
 })
+
+/** Spans for the collector of traces: `sent`, `refused` by it, or `dropped` since it was away or too slow. */
+export const traceSpans = new Counter({
+  name: 'trace_spans_total',
+  help: 'Spans for the collector of traces, by what became of them',
+  labelNames: ['outcome'],
+  registers,
+})

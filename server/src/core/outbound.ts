@@ -1,3 +1,5 @@
+import { type Span, traced, currentSpan } from './tracing.ts'
+
 /**
  * What became of a request to a provider. `unreached`: no connection was made, so nothing was done there. `unclear`: it
  * hung, broke off, failed over there or answered what is not JSON, so it may have been done.
@@ -57,8 +59,18 @@ export interface Outgoing {
 }
 
 /** One request and whatever comes back, bounded in time and size. Follows no redirect, never tries again, never throws. */
-export async function exchange(url: string, request: Outgoing): Promise<Exchange> {
-  const { method, headers = {}, body, timeoutMilliseconds, maximumBytes = 1_048_576 } = request
+export function exchange(url: string, request: Outgoing): Promise<Exchange> {
+  return tracedCall(url, request.method, async (span) => {
+    const exchanged = await exchangeUntold(url, request, span)
+    const { kind } = exchanged
+    span?.set(kind === 'answered' ? { 'http.response.status_code': exchanged.status } : { 'error.type': kind })
+    return exchanged
+  })
+}
+
+async function exchangeUntold(url: string, request: Outgoing, span: Span | undefined): Promise<Exchange> {
+  const { method, body, timeoutMilliseconds, maximumBytes = 1_048_576 } = request
+  const headers = { ...request.headers, ...traceHeader(span) }
   try {
     const response = await fetch(url, {
       method,
@@ -80,6 +92,34 @@ export async function exchange(url: string, request: Outgoing): Promise<Exchange
     const code = codeOf(error)
     return { kind: beforeSending.has(code) ? 'unreached' : 'unclear', detail: code }
   }
+}
+
+/** What whoever is asked carries the trace on by. */
+const traceHeader = (span: Span | undefined): Record<string, string> => (span ? { traceparent: span.traceparent } : {})
+
+/** Asks somebody outside as a part of what is being done: their host is told, and nothing else of the address. */
+function tracedCall<Result>(
+  url: string,
+  method: string,
+  ask: (span: Span | undefined) => Promise<Result>,
+): Promise<Result> {
+  const parent = currentSpan()
+  if (!parent) return ask(undefined)
+  const { hostname } = new URL(url)
+  const attributes = { 'http.request.method': method, 'server.address': hostname }
+  return traced(`${method} ${hostname}`, { kind: 'client', parent, attributes }, () => ask(currentSpan()))
+}
+
+/** `fetch` for those that read the answer themselves. */
+export function fetchTraced(url: string, init: RequestInit & { method: 'POST' }): Promise<Response> {
+  return tracedCall(url, init.method, async (span) => {
+    if (!span) return fetch(url, init)
+    const headers = new Headers(init.headers)
+    headers.set('traceparent', span.traceparent)
+    const response = await fetch(url, { ...init, headers })
+    span.set({ 'http.response.status_code': response.status })
+    return response
+  })
 }
 
 /** `ECONNRESET` and the like, or else the error's name: `TimeoutError`, `SyntaxError`. */

@@ -494,6 +494,7 @@ export interface ChainOperations {
   last_error: string | null
   run_at: Generated<Timestamp>
   state: Generated<'waiting' | 'done' | 'dead'>
+  trace: string | null
   transaction_hash: string | null
 }
 
@@ -1100,6 +1101,7 @@ export interface Jobs {
   payload: Json
   request_id: string | null
   run_at: Generated<Timestamp>
+  trace: string | null
 }
 
 export interface KnownClients {
@@ -1248,6 +1250,7 @@ export interface Orders {
   request_key: string
   sn: OrderSn
   status: Generated<OrderStatus>
+  trace: string | null
   uid: Uid
 }
 

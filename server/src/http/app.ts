@@ -70,7 +70,7 @@ export async function createBareApp(config: Config, log: Log): Promise<FastifyIn
   app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, toAppError(error, log, request.url)))
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new AppError('NOT_FOUND')))
   app.setSerializerCompiler<object>(({ schema }) => writerOf(schema))
-  measureRequests(app)
+  measureRequests(app, { isProxied: config.http.trustProxy !== false })
   addSecurityHeaders(app, config)
   endConnectionsWhileClosing(app)
   refuseUnreadable(app)

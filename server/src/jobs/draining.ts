@@ -3,6 +3,7 @@ import type { Foundation } from '../core/foundation.ts'
 import { createGatherer, inOneLine } from '../core/gatherer.ts'
 import { jobSeconds } from '../core/metrics.ts'
 import { underRequest } from '../core/requestId.ts'
+import { traced } from '../core/tracing.ts'
 import { isAway } from './apart.ts'
 import { backoffSeconds } from './backoff.ts'
 import { claim, type ClaimedJob, type FailedJob, markDone, markFailed, renew, secondsToNext } from './queue.ts'
@@ -51,7 +52,9 @@ export function createDraining(
   async function work(job: ClaimedJob): Promise<() => Promise<unknown>> {
     const end = jobSeconds.startTimer({ kind: job.kind })
     try {
-      await handlers[job.kind]?.(job.payload as never)
+      const attributes = { 'job.id': job.id, 'job.attempt': job.attempts }
+      const options = { kind: 'consumer', parent: job.trace ?? undefined, attributes } as const
+      await traced(`job ${job.kind}`, options, async () => handlers[job.kind]?.(job.payload as never))
       end({ outcome: 'done' })
       return () => done.add(job.id)
     } catch (error) {

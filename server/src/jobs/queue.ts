@@ -2,6 +2,7 @@ import type { JobId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import { currentRequestId } from '../core/requestId.ts'
+import { currentTrace } from '../core/tracing.ts'
 import type { Columns } from '../db/rows.ts'
 import { jobStates } from './states.ts'
 
@@ -21,10 +22,10 @@ export async function enqueue(tx: Tx, job: NewJob): Promise<void> {
   const { kind, payload, dedupeKey = null, delaySeconds = 0, maxAttempts = 12 } = job
   await sql`
     with added as (
-      insert into jobs (kind, payload, dedupe_key, run_at, max_attempts, request_id)
+      insert into jobs (kind, payload, dedupe_key, run_at, max_attempts, request_id, trace)
       values (
         ${kind}, ${JSON.stringify(payload)}, ${dedupeKey}, now() + make_interval(secs => ${delaySeconds}), ${maxAttempts},
-        ${currentRequestId() ?? null}
+        ${currentRequestId() ?? null}, ${currentTrace() ?? null}
       )
       on conflict (kind, dedupe_key) where done_at is null and dead_at is null do nothing
       returning id
@@ -43,7 +44,10 @@ export async function hurry(tx: Tx, { kind, dedupeKey }: { kind: string; dedupeK
     select pg_notify('job_added', '') from hurried`.execute(tx)
 }
 
-export type ClaimedJob = Columns<'jobs', 'id' | 'kind' | 'payload' | 'attempts' | 'max_attempts' | 'request_id'>
+export type ClaimedJob = Columns<
+  'jobs',
+  'id' | 'kind' | 'payload' | 'attempts' | 'max_attempts' | 'request_id' | 'trace'
+>
 
 /**
  * Takes up to `limit` due jobs for `leaseSeconds`: a worker that dies with them, or does not renew them, loses them to
@@ -58,7 +62,7 @@ export async function claim(db: Db, kinds: string[], limit: number, leaseSeconds
         and (lease_until is null or lease_until < now())
       order by run_at limit ${limit} for update skip locked
     )
-    returning id, kind, payload, attempts, max_attempts, request_id`.execute(db)
+    returning id, kind, payload, attempts, max_attempts, request_id, trace`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import type { Foundation } from '../core/foundation.ts'
 import { causeOf } from '../core/faults.ts'
+import { traced } from '../core/tracing.ts'
 import { type Apart, eachApart, togetherElseApart } from './apart.ts'
 import { type IsTriable, keyOf, noteRun, type Setback, triableFor } from './setbacks.ts'
 import type { Sweep } from './worker.ts'
@@ -43,9 +44,9 @@ export async function dealApart<Item>(
   const onFailed = (item: Item, error: unknown) =>
     void failed.push({ item: keyOf(nameOf(item)), cause: causeOf(error) })
   const apart = { log, nameOf, atOnce, onFailed, isNobodys }
-  const done = together
-    ? await togetherElseApart(items, apart, { all: together, one: work })
-    : await eachApart(items, apart, work)
+  const deal = () =>
+    together ? togetherElseApart(items, apart, { all: together, one: work }) : eachApart(items, apart, work)
+  const done = await traced(`sweep ${name}`, { attributes: { 'sweep.items': items.length } }, deal)
   const tried = items.map((item) => keyOf(nameOf(item)))
   await noteRun(database.db, { name, everySeconds }, tried, failed)
   return done + failed.length > 0

@@ -17,6 +17,7 @@ import {
   editionCollection721Bytecode,
 } from '@app/chain'
 import { ContractType } from '@app/contract'
+import { fetchTraced } from '../../core/outbound.ts'
 import type { Address, Hex } from '../../ports/chain.ts'
 
 /** What the adapter must be told; times are in ms. */
@@ -120,7 +121,7 @@ function createClient({ chainId, rpcUrl, requestTimeout = 3000 }: EvmSettings): 
       rpcUrls: { default: { http: [unused] } },
     }),
     transport: http(unused, {
-      fetchFn: (_, init) => fetch(rpcUrl(), init),
+      fetchFn: (_, init) => fetchTraced(rpcUrl(), { ...init, method: 'POST' }),
       batch: true,
       retryCount: 0,
       timeout: requestTimeout,

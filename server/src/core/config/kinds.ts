@@ -261,6 +261,40 @@ export function integerOrNone(minimum: number, maximum: number): Kind<number | n
   }
 }
 
+/** A part of the whole, from 0 to 1. */
+export function share(): Kind<number> {
+  return {
+    rule: { zh: '应为 0 到 1 的小数', en: 'a number from 0 to 1' },
+    schema: z
+      .string()
+      .regex(/^(0?\.\d+|[01](\.0*)?|0\.\d+)$/)
+      .transform(Number),
+  }
+}
+
+/** Headers as `name=value`, separated by commas, values percent-encoded where need be, or empty. */
+export function headerPairs(): Kind<Readonly<Record<string, string>>> {
+  const rule = {
+    zh: '应为以逗号分隔的 名称=值（特殊字符用百分号编码），或留空',
+    en: 'comma-separated name=value, percent-encoded where need be, or empty',
+  }
+  const isPair = (pair: string): boolean => /^[\w!#$&'*+.^`|~-]+\s*=(?:[^%]|%[\da-f]{2})*$/i.test(pair)
+  const parse = (pairs: string[]) =>
+    Object.fromEntries(
+      pairs.map((pair) => {
+        const at = pair.indexOf('=')
+        return [pair.slice(0, at).trim().toLowerCase(), decodeURIComponent(pair.slice(at + 1).trim())]
+      }),
+    )
+  return {
+    rule,
+    schema: z
+      .string()
+      .transform(splitList)
+      .pipe(z.array(z.string().refine(isPair)).transform(parse)),
+  }
+}
+
 /** A TCP port, or empty. */
 export function portOrNone(): Kind<number | null> {
   return {

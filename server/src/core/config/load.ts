@@ -62,7 +62,7 @@ export function loadConfig(environment: Environment): Config {
 }
 
 /** Addresses that would carry keys and answers in clear through somebody's network. */
-function readableConnections({ chain, storage, http }: Settings): Problem[] {
+function readableConnections({ chain, storage, traces, http }: Settings): Problem[] {
   const isReadable = (url: string): boolean => {
     if (!url.startsWith('http://')) return false
     const { hostname } = new URL(url)
@@ -71,6 +71,7 @@ function readableConnections({ chain, storage, http }: Settings): Problem[] {
   return [
     { name: 'CHAIN_RPC_URL', given: chain.rpcUrl },
     { name: 'STORAGE_ENDPOINT', given: storage.endpoint },
+    { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', given: traces.endpoint },
   ]
     .filter(({ given }) => isReadable(given))
     .map(({ name }) => ({

@@ -11,6 +11,7 @@ import { orderSettings } from './orderSettings.ts'
 import { outsideSettings } from './outsideSettings.ts'
 import { secret, type Setting, setting } from './setting.ts'
 import { signOnSettings } from './signOnSettings.ts'
+import { traceSettings } from './traceSettings.ts'
 
 const DAY = 86_400
 
@@ -63,7 +64,7 @@ export const settings = {
       'PLAIN_HTTP_HOSTS',
       insideHosts(),
       '',
-      'Hosts of your own network that CHAIN_RPC_URL and STORAGE_ENDPOINT may reach by http; elsewhere than on this machine they need https.',
+      'Hosts of your own network that CHAIN_RPC_URL, STORAGE_ENDPOINT and OTEL_EXPORTER_OTLP_ENDPOINT may reach by http; elsewhere than on this machine they need https.',
     ),
     siteFactor: setting(
       'NETWORK_SITE_FACTOR',
@@ -99,6 +100,7 @@ export const settings = {
   },
   ...outsideSettings,
   ...channelSettings,
+  traces: traceSettings,
   console: consoleSettings,
   signOn: signOnSettings,
   uploads: {

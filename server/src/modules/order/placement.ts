@@ -16,6 +16,8 @@ export interface Placement {
   /** Where it goes: the sealed copy, and the address of the book it was made of. Null for what is not sent. */
   address: Buffer | null
   addressId: AddressId | null
+  /** To which it belongs, where somebody looks. */
+  trace?: string | undefined
 }
 
 export type Refusal =

@@ -5,6 +5,7 @@ import type { Foundation } from '../../core/foundation.ts'
 import { createGatherer } from '../../core/gatherer.ts'
 import type { Caller } from '../../core/handler.ts'
 import { timedSn } from '../../core/ids.ts'
+import { currentTrace } from '../../core/tracing.ts'
 import { translateDatabaseError } from '../../db/constraints.ts'
 import { type GoodsModule, GoodsType, type Sale } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
@@ -35,11 +36,11 @@ export interface Wanted {
 
 /** Takes what people want to buy and writes it in batches (rules/orders#placing). */
 export function createPlacing(
-  { config, database, clock }: Foundation,
+  { config, database, clock, log }: Foundation,
   { goods, vault, readAddress, sealing, completeFree }: PlacingParts,
 ) {
   const settings = config.order
-  const gatherer = createGatherer((batch: readonly Placement[]) => placeBatch(database.pool, batch), {
+  const gatherer = createGatherer(placeTraced, {
     name: 'orders',
     maximumBatch: settings.maximumBatch,
     maximumWaiting: settings.maximumWaiting,
@@ -50,6 +51,21 @@ export function createPlacing(
     isOnesOwn: isConstraintViolation,
     refusalOf,
   })
+
+  /** Places a batch; of orders that somebody looks at their trace is kept, for what is paid and minted of them later. */
+  async function placeTraced(batch: readonly Placement[]): Promise<PlacementResult[]> {
+    const results = await placeBatch(database.pool, batch)
+    const traces = batch.flatMap(({ trace }, index) => {
+      const result = results[index]
+      return trace !== undefined && result?.kind === 'placed' ? [{ sn: result.orderSn, trace }] : []
+    })
+    if (traces.length > 0) {
+      await queries
+        .keepTraces(database.db, traces)
+        .catch((error: unknown) => log.warn({ err: error }, 'the traces of orders could not be kept'))
+    }
+    return results
+  }
 
   /** Seconds to pay an order of it. */
   function windowFor({ form, isDrop }: Sale): number {
@@ -94,7 +110,8 @@ export function createPlacing(
       ? await copyAddress(orderSn, uid, addressId)
       : { address: null, addressId: null }
     const windowSeconds = windowFor(sale)
-    const placement = { orderSn, goodsSn, uid, quantity, requestKey, startsAt, windowSeconds, ...destination }
+    const of = { orderSn, goodsSn, uid, quantity, requestKey, trace: currentTrace() }
+    const placement = { ...of, startsAt, windowSeconds, ...destination }
     const result = await gatherer.add(placement)
     if (result.kind === 'placed') goods.pulses.count(goodsSn, 'placed')
     const placed = readResult(result)

@@ -36,6 +36,7 @@ const columns = [
   'request_key',
   'refunded_fen',
   'refunded_at',
+  'trace',
 ] as const
 
 const isOverdue = sql<boolean>`pay_by <= now()`.as('is_overdue')
@@ -63,6 +64,14 @@ export async function seen(db: Db, sns: readonly OrderSn[]) {
     .where('hidden_at', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.orderSn, row]))
+}
+
+/** Keeps to which traces orders belong. */
+export async function keepTraces(db: Db, traces: readonly { sn: OrderSn; trace: string }[]): Promise<void> {
+  await sql`
+    update orders set trace = told.trace
+    from unnest(${traces.map(({ sn }) => sn)}::text[], ${traces.map(({ trace }) => trace)}::text[]) told (sn, trace)
+    where orders.sn = told.sn`.execute(db)
 }
 
 /** What a line about an order tells. */

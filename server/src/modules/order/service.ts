@@ -13,6 +13,7 @@ import { causeOf, faultKindOf } from '../../core/faults.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createGatheredReads } from '../../core/gatheredReads.ts'
 import { inSavepoint } from '../../core/savepoint.ts'
+import { tracedForEach } from '../../core/tracing.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { events, type Tell } from '../../events/index.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -53,7 +54,10 @@ export function oneByOne(fulfil: FulfilmentOfOne): Fulfilment {
 
 /** A waiting order, locked, and where it was paid; null where there was nothing to pay. */
 export interface PaidAt {
-  order: Pick<ReturnType<typeof readLocked>, 'sold' | 'orderSn' | 'status' | 'uid' | 'amountFen' | 'goodsType'>
+  order: Pick<
+    ReturnType<typeof readLocked>,
+    'sold' | 'orderSn' | 'status' | 'uid' | 'amountFen' | 'goodsType' | 'trace'
+  >
   platform: PaymentPlatform | null
 }
 
@@ -127,6 +131,16 @@ export function createOrders(
     const orders = payments.map(({ order }) => order)
     const platforms = new Map(payments.map(({ order, platform }) => [order.orderSn, platform]))
     requireMove(platforms.size === orders.length && orders.every(({ status }) => status === OrderStatus.waitPay))
+    const traces = payments.map(({ order: { orderSn, trace } }) => [orderSn, trace] as const)
+    await tracedForEach('fulfil', traces, () => fulfilWaiting(tx, orders, platforms))
+  }
+
+  /** The same of orders that wait. */
+  async function fulfilWaiting(
+    tx: Tx,
+    orders: readonly PaidAt['order'][],
+    platforms: ReadonlyMap<OrderSn, PaymentPlatform | null>,
+  ): Promise<void> {
     const serials = await goods.sellStockOf(
       tx,
       orders.map(({ sold: { sn: orderSn, goodsSn, quantity } }) => ({ orderSn, goodsSn, quantity })),
@@ -137,7 +151,7 @@ export function createOrders(
       const fulfilled = await fulfilType(tx, goodsType, ofType)
       moves.push(...fulfilled.map(({ sn, to }) => ({ sn, to, platform: platforms.get(sn) ?? null })))
     }
-    requireMove((await queries.setPaid(tx, moves)) === payments.length)
+    requireMove((await queries.setPaid(tx, moves)) === orders.length)
     const complete = new Set(moves.filter(({ to }) => to === OrderStatus.complete).map(({ sn }) => sn))
     const completed = orders
       // A deposit buys nothing, so nothing follows from it.
@@ -285,7 +299,7 @@ export function createOrders(
 /** A locked order as whoever takes the money needs it, with what it sells once it is paid. */
 function readLocked(order: queries.LockedOrder) {
   const { sn, uid, goods_sn: goodsSn, quantity, price_fen: priceFen, request_key: requestKey } = order
-  return { ...readForPayment(order), sold: { sn, uid, goodsSn, quantity, priceFen, requestKey } }
+  return { ...readForPayment(order), trace: order.trace, sold: { sn, uid, goodsSn, quantity, priceFen, requestKey } }
 }
 
 function readForPayment(

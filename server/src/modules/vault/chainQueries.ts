@@ -2,6 +2,7 @@ import { type ItemId, ItemState, type OrderSn, type Uid } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { literalsOf } from '../../core/literals.ts'
+import { currentTrace } from '../../core/tracing.ts'
 import { stateBefore, statesBefore } from '../../core/transitions.ts'
 import type { Column, Columns } from '../../db/rows.ts'
 import { itemTransitions, type OperationState, operationTransitions } from './states.ts'
@@ -27,8 +28,8 @@ export async function enqueueMoves(
   if (entries.length === 0) return
   await sql`
     with told as (
-      insert into chain_operations (item_id, kind, entry_id)
-      select item_id, ${kind}, entry_id
+      insert into chain_operations (item_id, kind, entry_id, trace)
+      select item_id, ${kind}, entry_id, ${currentTrace() ?? null}
       from unnest(
         ${entries.map((entry) => entry.item_id)}::bigint[], ${entries.map((entry) => entry.id)}::bigint[]
       ) with ordinality e (item_id, entry_id, place)
@@ -56,7 +57,9 @@ export async function neverMinted(tx: Tx, itemIds: readonly ItemId[]): Promise<S
 }
 
 export interface DueMove
-  extends Columns<'chain_operations', 'id' | 'attempts' | 'item_id'>, Columns<'items', 'goods_sn' | 'serial'> {
+  extends
+    Columns<'chain_operations', 'id' | 'attempts' | 'item_id' | 'trace'>,
+    Columns<'items', 'goods_sn' | 'serial'> {
   entry_id: Exclude<Column<'chain_operations', 'entry_id'>, null>
   from_uid: Exclude<Column<'item_entries', 'from_uid'>, null>
   /** Null for a burn. */
@@ -66,7 +69,7 @@ export interface DueMove
 /** Up to `limit` due moves and burns, of each item the first, once nothing before it waits. For who has the chain's lock. */
 export async function dueMoves(db: Db, limit: number): Promise<DueMove[]> {
   const { rows } = await sql<DueMove>`
-    select o.id, o.attempts, o.item_id, o.entry_id, i.goods_sn, i.serial, e.from_uid, e.to_uid
+    select o.id, o.attempts, o.item_id, o.trace, o.entry_id, i.goods_sn, i.serial, e.from_uid, e.to_uid
     from chain_operations o join items i on i.id = o.item_id join item_entries e on e.id = o.entry_id
     where o.state = 'waiting' and o.kind in ('transfer', 'burn') and o.run_at <= now()
       and not exists (
@@ -120,7 +123,9 @@ export async function recordMoves(
 }
 
 export interface DueMint
-  extends Columns<'chain_operations', 'id' | 'attempts'>, Columns<'items', 'goods_sn' | 'serial' | 'order_sn'> {
+  extends
+    Columns<'chain_operations', 'id' | 'attempts' | 'trace'>,
+    Columns<'items', 'goods_sn' | 'serial' | 'order_sn'> {
   item_id: ItemId
   /** Who gets the token: the sender of the first change of hands that the chain has still to follow, else the owner. */
   holder_uid: Uid
@@ -130,10 +135,10 @@ export interface DueMint
 export async function dueMints(db: Db, limit: number): Promise<DueMint[]> {
   const { rows } = await sql<DueMint>`
     with due as (
-      select id, attempts, item_id from chain_operations
+      select id, attempts, item_id, trace from chain_operations
       where state = 'waiting' and kind = 'mint' and run_at <= now() order by run_at, id limit ${limit}
     )
-    select due.id, due.attempts, i.id as item_id, i.goods_sn, i.serial, i.order_sn, coalesce((
+    select due.id, due.attempts, due.trace, i.id as item_id, i.goods_sn, i.serial, i.order_sn, coalesce((
       select e.from_uid from chain_operations m join item_entries e on e.id = m.entry_id
       where m.item_id = i.id and m.kind in ('transfer', 'burn') and m.state = 'waiting' order by m.id limit 1
     ), i.owner_uid) as holder_uid

@@ -2,6 +2,7 @@ import { type GoodsSn, type ItemId, ItemState, type LabelId, type OrderSn, type 
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
+import { traceOf } from '../../core/tracing.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { wakeWriter } from './chainQueries.ts'
@@ -40,10 +41,19 @@ export async function insertIssued(tx: Tx, items: readonly NewItem[]): Promise<I
       insert into item_entries (item_id, kind, to_uid, order_sn, note)
       select id, 'issued', owner_uid, order_sn, ${items[0]?.note ?? ''} from issued
     ), told as (
-      insert into chain_operations (item_id, kind) select id, 'mint' from issued
+      insert into chain_operations (item_id, kind, trace) select id, 'mint', ${traceIn(items)} from issued
     )
     select id, (select ${wakeWriter}) from issued order by id`.execute(tx)
   return rows.map((row) => row.id)
+}
+
+/** Of each item the trace of what it was issued for, as a column of `issued`. */
+function traceIn(items: readonly NewItem[]) {
+  const traces = new Map(items.flatMap(({ orderSn }) => [[orderSn, traceOf(orderSn)] as const]))
+  const [trace] = traces.values()
+  if (traces.size === 1 || [...traces.values()].every((one) => one === undefined)) return sql`${trace ?? null}`
+  return sql`(select trace from unnest(${[...traces.keys()]}::text[], ${[...traces.values()].map((one) => one ?? null)}::text[])
+    of_order (sn, trace) where of_order.sn = issued.order_sn)`
 }
 
 export interface NewEntry {

@@ -2,6 +2,7 @@ import type { ItemId } from '@app/contract'
 import type { Database, Tx } from '../../core/database.ts'
 import { causeOf, faultKindOf } from '../../core/faults.ts'
 import type { Log } from '../../core/log.ts'
+import { tracedTogether } from '../../core/tracing.ts'
 import { type Apart, togetherElseApart } from '../../jobs/apart.ts'
 import { backoffSeconds } from '../../jobs/backoff.ts'
 import type { Sweep } from '../../jobs/worker.ts'
@@ -29,6 +30,8 @@ interface Waiting {
   id: string
   attempts: number
   item_id: ItemId
+  /** Of what made it necessary, where somebody looks. */
+  trace: string | null
 }
 
 /** Notes in a transaction that the chain refused an operation: it is tried later, or given up. */
@@ -73,9 +76,15 @@ export function createOutboxSweep<Operation extends Waiting>(
     isNobodys: isNobodysFault,
     onFailed: (operation, error) => database.transaction((tx) => setBack(tx, operation, causeOf(error), mostFaults)),
   }
+  const carryOutTraced = (operations: readonly Operation[]) =>
+    tracedTogether(
+      `chain ${name}`,
+      operations.map(({ trace }) => trace),
+      () => carryOut(operations, refuse),
+    )
   const carry = {
-    all: (operations: readonly Operation[]) => carryOut(operations, refuse),
-    one: (operation: Operation) => carryOut([operation], refuse),
+    all: (operations: readonly Operation[]) => carryOutTraced(operations),
+    one: (operation: Operation) => carryOutTraced([operation]),
   }
 
   async function run(): Promise<boolean> {

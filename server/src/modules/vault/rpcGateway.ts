@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Ajv } from 'ajv'
 import { createMinuteLimit } from '../../core/addressLimits.ts'
 import { AppError } from '../../core/errors.ts'
+import { fetchTraced } from '../../core/outbound.ts'
 
 export const rpcPath = '/api/v1/chain/rpc'
 
@@ -74,7 +75,7 @@ export function rpcGateway({
 
 /** The node's answer as it wrote it. Throws when it did not answer whole, in time and well. */
 async function askNode(rpcUrl: string, question: object): Promise<string> {
-  const response = await fetch(rpcUrl, {
+  const response = await fetchTraced(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(question),
