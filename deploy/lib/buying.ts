@@ -1,10 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GoodsSn, OrderSn } from '../../contract/src/index.ts'
-import { type Call, createClient } from '../../contract/src/client.ts'
+import type { Envelope, GoodsSn, OrderSn } from '../../contract/src/index.ts'
+import { ApiError, type Call, createClient, openEnvelope } from '../../contract/src/client.ts'
 
 const completeStatus = 4
 const patienceMilliseconds = 30_000
+/** Who has no answer by then presses again. */
+const answerMilliseconds = 20_000
+
+/** One piece that somebody wants: whatever is pressed again for it is pressed with the same keys. */
+export interface Wish {
+  readonly goodsSn: string
+  readonly orderKey: string
+  readonly paymentKey: string
+  /** What was answered until now. */
+  orderSn?: OrderSn
+  payUrl?: string
+}
+
+export const makeWish = (goodsSn: string): Wish => ({ goodsSn, orderKey: randomUUID(), paymentKey: randomUUID() })
 
 export interface Buyer {
   readonly call: Call
@@ -12,6 +26,8 @@ export interface Buyer {
   buy(goodsSn: string): Promise<OrderSn>
   /** Up to the cashier's answer that it is paid. */
   pay(goodsSn: string): Promise<OrderSn>
+  /** The same for a wish, from where it stands; `onAnswer` hears of each step that was answered well. Throws ApiError. */
+  pursue(wish: Wish, onAnswer?: () => void): Promise<OrderSn>
   untilComplete(orderSn: OrderSn): Promise<void>
 }
 
@@ -20,20 +36,39 @@ export function makeBuyer(url: string, token: string, options: { fetch?: typeof 
   const ask = options.fetch ?? fetch
   const address = options.address ?? `10.1.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 254) + 1}`
   const headers = () => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': address })
-  const call = createClient({ baseUrl: url, headers, fetch: ask })
+  const call = createClient({ baseUrl: url, headers, fetch: ask, timeout: answerMilliseconds })
 
-  async function pay(goodsSn: string): Promise<OrderSn> {
-    const wanted = { goodsSn: goodsSn as GoodsSn, quantity: 1, noReturnAccepted: true } as const
-    const { orderSn } = await call('order/order', wanted, { idempotencyKey: randomUUID() })
-    const { payUrl } = await call('pay/user/payment', { orderSn, platform: 1 }, { idempotencyKey: randomUUID() })
-    const answer = await ask(new URL(payUrl, url), {
-      method: 'POST',
-      body: new URLSearchParams({ outcome: 'paid' }),
-      headers: { 'x-forwarded-for': address },
-      redirect: 'manual',
-    })
-    if (answer.status !== 303) throw new Error(`The cashier answered ${answer.status}`)
+  async function pursue(wish: Wish, onAnswer = () => {}): Promise<OrderSn> {
+    if (wish.orderSn === undefined) {
+      const wanted = { goodsSn: wish.goodsSn as GoodsSn, quantity: 1, noReturnAccepted: true } as const
+      wish.orderSn = (await call('order/order', wanted, { idempotencyKey: wish.orderKey })).orderSn
+      onAnswer()
+    }
+    const { orderSn } = wish
+    if (wish.payUrl === undefined) {
+      wish.payUrl = (
+        await call('pay/user/payment', { orderSn, platform: 1 }, { idempotencyKey: wish.paymentKey })
+      ).payUrl
+      onAnswer()
+    }
+    await pressAtCashier(new URL(wish.payUrl, url))
+    onAnswer()
     return orderSn
+  }
+
+  /** Who presses a second time is only shown the way back. */
+  async function pressAtCashier(cashier: URL): Promise<void> {
+    const answer = await ask(cashier, {
+      method: 'POST',
+      body: 'outcome=paid',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': address },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerMilliseconds),
+    }).catch((cause: unknown) => {
+      throw new ApiError(0, '', undefined, undefined, { cause })
+    })
+    const text = await answer.text()
+    if (answer.status !== 303) openEnvelope(answer.status, readEnvelope(text))
   }
 
   async function untilComplete(orderSn: OrderSn): Promise<void> {
@@ -44,14 +79,24 @@ export function makeBuyer(url: string, token: string, options: { fetch?: typeof 
     throw new Error(`The order ${orderSn} is not complete after ${patienceMilliseconds} ms`)
   }
 
+  const pay = (goodsSn: string) => pursue(makeWish(goodsSn))
   return {
     call,
     pay,
+    pursue,
     untilComplete,
     async buy(goodsSn) {
       const orderSn = await pay(goodsSn)
       await untilComplete(orderSn)
       return orderSn
     },
+  }
+}
+
+function readEnvelope(text: string): Envelope<unknown> | undefined {
+  try {
+    return JSON.parse(text) as Envelope<unknown>
+  } catch {
+    return undefined
   }
 }

@@ -38,6 +38,8 @@ export interface ProcessOptions {
   readonly release?: string
   /** Runs the code of an image within it, instead. */
   readonly within?: Sandbox
+  /** Where it answers; ports that are free unless told otherwise. */
+  readonly ports?: { readonly port: number; readonly innerPort: number }
 }
 
 export interface House {
@@ -150,9 +152,10 @@ export async function openHouse({
       },
       stop,
       async start(kind, options = {}) {
-        const own = kind === 'worker' ? '' : String(isFirst ? port : await freePort())
+        const { ports } = options
+        const own = kind === 'worker' ? '' : String(ports?.port ?? (isFirst ? port : await freePort()))
         if (kind === 'api') isFirst = false
-        const innerUrl = `http://127.0.0.1:${await freePort()}`
+        const innerUrl = `http://127.0.0.1:${ports?.innerPort ?? (await freePort())}`
         const started = await startProcess(
           {
             name: kind,

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureRunnable, ensureTool } from '../../scripts/lib/debian.mjs'
+import { ensureTool } from '../../scripts/lib/debian.mjs'
+import { makeCertificate } from './certificate.ts'
 import { freePort, isListening, runProgram, type Started, startProcess } from './processes.ts'
 
 const shipped = join(import.meta.dirname, '..')
@@ -23,14 +24,7 @@ export async function startNginx(folder: string, ports: readonly number[]): Prom
   const [port, plainPort] = [await freePort(), await freePort()]
   for (const name of ['lib', 'log', 'cache', 'conf.d']) mkdirSync(join(own, name), { recursive: true })
   cpSync(join(shipped, 'nginx/collectibles'), join(own, 'collectibles'), { recursive: true })
-  await runProgram({
-    name: 'openssl',
-    program: await ensureTool('openssl', 'openssl'),
-    options:
-      `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1 -keyout ${own}/privkey.pem -out ${own}/fullchain.pem`.split(
-        ' ',
-      ),
-  })
+  await makeCertificate(own, ['127.0.0.1'])
   const upstream = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;\n`)
   writeFileSync(join(own, 'collectibles/upstream.conf'), upstream.join(''))
   writeFileSync(
@@ -68,33 +62,3 @@ export async function startNginx(folder: string, ports: readonly number[]): Prom
     log: () => readFileSync(join(own, 'log/collectibles.log'), 'utf8').trim().split('\n'),
   }
 }
-
-/** Puts HAProxy, configured as deploy/ has it, before api processes: their ports, and those on which they say that they are ready. */
-export async function startHaproxy(
-  folder: string,
-  processes: readonly { port: number; innerPort: number }[],
-): Promise<Started & { readonly port: number }> {
-  const { program, env } = await ensureRunnable('haproxy', 'haproxy', haproxyLibraries)
-  const [port, primary, replicas] = [await freePort(), await freePort(), await freePort()]
-  const path = join(folder, 'haproxy.cfg')
-  const text = readFileSync(join(shipped, 'haproxy/haproxy.cfg'), 'utf8')
-    .replace('bind 127.0.0.1:8080', `bind 127.0.0.1:${port}`)
-    .replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${primary}`)
-    .replace('bind 127.0.0.1:5433', `bind 127.0.0.1:${replicas}`)
-    .replace('/run/haproxy/', `${folder}/`)
-    .replace('maxconn 20000', 'maxconn 1000')
-    .replaceAll(/10\.0\.0\.\d+/g, '127.0.0.1')
-    .replace(/( {4}server api\d.*\n)+/, () =>
-      processes
-        .map((one, index) => `    server api${index + 1} 127.0.0.1:${one.port} port ${one.innerPort}\n`)
-        .join(''),
-    )
-  writeFileSync(path, text)
-  const started = await startProcess(
-    { name: 'HAProxy', program, options: ['-f', path, '-db'], env },
-    async () => (await fetch(`http://127.0.0.1:${port}/`)).status < 500,
-  )
-  return { ...started, port }
-}
-
-export const haproxyLibraries = ['liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1']

@@ -4,23 +4,36 @@ import { ensureRunnable } from '../../scripts/lib/debian.mjs'
 import { unprivilegedAccount } from '../../server/src/embedded/account.ts'
 import { freePort, isListening, type Started, startProcess } from './processes.ts'
 
+export interface PgBouncer extends Started {
+  readonly url: string
+}
+
+export interface PgBouncerOptions {
+  /** Connections to the database; fewer than ask unless told otherwise, so that they really pass from hand to hand. */
+  readonly connections?: number
+  readonly port?: number
+}
+
 /** Puts PgBouncer, configured as deploy/ has it, before the database of `url`. Its own url has the same user. */
-export async function startPgBouncer(folder: string, url: string): Promise<Started & { readonly url: string }> {
+export async function startPgBouncer(
+  folder: string,
+  url: string,
+  { connections = 3, port: wanted }: PgBouncerOptions = {},
+): Promise<PgBouncer> {
   const { program, env } = await ensureRunnable('pgbouncer', 'pgbouncer', ['libc-ares2'])
   const account = unprivilegedAccount()
   const own = join(folder, 'pgbouncer')
   mkdirSync(own, { recursive: true })
   const target = new URL(url)
   const name = target.pathname.slice(1)
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const [configuration, users] = [join(own, 'pgbouncer.ini'), join(own, 'userlist.txt')]
   const shipped = readFileSync(join(import.meta.dirname, '../pgbouncer/pgbouncer.ini'), 'utf8')
   const replaced = shipped
     .replace(/^collectibles = .*$/m, `${name} = host=127.0.0.1 port=${target.port} dbname=${name}`)
     .replace(/^listen_port = .*$/m, `listen_port = ${port}`)
     .replace(/^auth_file = .*$/m, `auth_file = ${users}`)
-    // Fewer than ask, so that connections really pass from hand to hand.
-    .replace(/^default_pool_size = .*$/m, 'default_pool_size = 3')
+    .replace(/^default_pool_size = .*$/m, `default_pool_size = ${connections}`)
     .replace(/^reserve_pool_size = .*$/m, 'reserve_pool_size = 0')
   writeFileSync(configuration, replaced)
   writeFileSync(users, `"${target.username}" "${decodeURIComponent(target.password)}"\n`)
@@ -30,6 +43,8 @@ export async function startPgBouncer(folder: string, url: string): Promise<Start
   }
   const pooled = new URL(url)
   pooled.port = String(port)
+  // It is on this machine, and speaks no TLS.
+  pooled.search = ''
   const started = await startProcess(
     { name: 'PgBouncer', program, options: [configuration], env, account },
     // Nobody asks for a connection to the database yet: those that it opens now would not know what migrations set.

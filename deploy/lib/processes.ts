@@ -8,6 +8,8 @@ export interface Started {
   readonly pid: number
   /** What it has said until now, the last of it. */
   said(): string
+  /** Resolves when it has ended, whoever ended it. */
+  readonly ended: Promise<void>
   /** Ends it with a signal, and resolves with its exit code; null where the signal itself ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -37,9 +39,14 @@ export async function startProcess(command: Command, isReady: () => Promise<bool
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   child.on('error', (error) => (said += error.message))
+  const ended = new Promise<void>((resolve) => {
+    // One that could not be started at all says so alone.
+    for (const event of ['exit', 'error']) child.once(event, () => resolve())
+  })
   const started: Started = {
     pid: child.pid ?? 0,
     said: () => said,
+    ended,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
         const gone = once(child, 'exit')
@@ -80,9 +87,9 @@ export async function runProgram(command: Command): Promise<string> {
 }
 
 /** Whether somebody takes connections on a port of this machine. */
-export function isListening(port: number): Promise<boolean> {
+export function isListening(port: number, address = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(port, address)
     for (const [event, answer] of [
       ['connect', true],
       ['error', false],

@@ -2,11 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reasons } from '../../contract/src/errors.ts'
 import { runStatement } from '../../server/src/embedded/databases.ts'
 import { makeBuyer } from '../lib/buying.ts'
 import { openHttp2 } from '../lib/http2.ts'
 import { firstWork, type House, openHouse, type Process } from '../lib/house.ts'
-import { type Nginx, startHaproxy, startNginx } from '../lib/nginx.ts'
+import { startHaproxy } from '../lib/haproxy.ts'
+import { type Nginx, startNginx } from '../lib/nginx.ts'
 import { startPgBouncer } from '../lib/pgbouncer.ts'
 
 // The shape of a cluster in small, on one machine: nginx, HAProxy, two api processes and a worker, PgBouncer, Postgres.
@@ -30,7 +32,7 @@ beforeAll(async () => {
   const balanced = processes
     .slice(0, 2)
     .map(({ url, innerUrl }) => ({ port: portOf(url), innerPort: portOf(innerUrl) }))
-  const haproxy = await startHaproxy(house.folder, balanced)
+  const haproxy = await startHaproxy(house.folder, { api: balanced })
   nginx = await startNginx(house.folder, [haproxy.port])
   stops.push(nginx.stop, haproxy.stop)
 }, 240_000)
@@ -185,4 +187,20 @@ test('[run.drain] a process that ends behind HAProxy and nginx is missed by nobo
     await makeBuyer(processes[0]?.url ?? '', house.tokens[index] ?? '').untilComplete(outcome.value)
   }
   expect(await house.ops(['books', 'audit'])).not.toContain('不符 ')
+})
+
+test('[run.proxy] while no process is ready who calls is told so with a reason', async () => {
+  await processes[0]?.stop()
+  const site = openHttp2(nginx.url, nginx.certificate)
+  const ask = (path: string) => site.ask(path, { 'x-forwarded-for': '192.0.2.9' })
+  await expect.poll(async () => (await ask('/api/v1/goods/goods/list')).headers['retry-after']).toBe('3')
+  const answer = await ask('/api/v1/goods/goods/list')
+  expect(answer.status).toBe(503)
+  expect(JSON.parse(answer.body.toString())).toEqual({
+    code: reasons.UNAVAILABLE.status,
+    msg: reasons.UNAVAILABLE.msg,
+    data: null,
+    reason: 'UNAVAILABLE',
+  })
+  site.close()
 })

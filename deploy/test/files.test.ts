@@ -13,7 +13,8 @@ import * as core from 'kubernetes-models/v1'
 import { afterAll, expect, test } from 'vitest'
 import { ensureRunnable } from '../../scripts/lib/debian.mjs'
 import { parseSettings } from '../../server/src/core/config/parse.ts'
-import { haproxyLibraries } from '../lib/nginx.ts'
+import { patroniLibraries } from '../lib/patroni.ts'
+import { haproxyLibraries } from '../lib/haproxy.ts'
 
 // What no process of a test runs is read by its own validator, or by the schema that its reader publishes.
 
@@ -180,24 +181,11 @@ test('[run.proxy] HAProxy takes its configuration as it is', { timeout: patience
   expect(() => check(join(aside, 'wrong.cfg'))).toThrow()
 })
 
-const pythonPackages = ['cdiff', 'click', 'dateutil', 'prettytable', 'psutil', 'urllib3', 'yaml', 'psycopg2', 'etcd']
-const besides = [
-  'python3-dnspython',
-  'python3-six',
-  'python3-wcwidth',
-  'python3-pkg-resources',
-  'libyaml-0-2',
-  'libpq5',
-]
-
 test(
   '[run.patroni] Patroni finds nothing wrong with its configuration but that nobody is there',
   { timeout: patience },
   async () => {
-    const { program, env } = await ensureRunnable('patroni', 'patroni', [
-      ...pythonPackages.map((name) => `python3-${name}`),
-      ...besides,
-    ])
+    const { program, env } = await ensureRunnable('patroni', 'patroni', patroniLibraries)
     const check = (text: string) => {
       // Nobody is asked outside this machine.
       const path = join(aside, 'patroni.yml')

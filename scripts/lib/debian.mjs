@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { aloneInClone } from './lock.mjs'
 import { cacheFolder, SetupError } from './project.mjs'
@@ -70,22 +70,56 @@ export async function ensureRunnable(program, packageName, libraries) {
   const path = await ensureTool(program, packageName)
   // Who has it installed has them too.
   if (!path.startsWith(cacheFolder)) return { program: path, env: {} }
-  for (const library of libraries) await unpack(library, () => existsSync(unpackedAt(library)))
-  const foldersBelow = (/** @type {string} */ name) => {
+  await ensureUnpacked(libraries)
+  return { program: path, env: environmentOf([packageName, ...libraries]) }
+}
+
+/**
+ * Folder with all programs of one version of Postgres, the server's and the clients', and the environment in which they run: as it is installed, or
+ * else from Debian's packages. Throws a SetupError that says what to install.
+ * @param {number} version
+ * @returns {Promise<{ folder: string, env: NodeJS.ProcessEnv }>}
+ */
+export async function ensurePostgres(version) {
+  const place = `usr/lib/postgresql/${version}/bin`
+  if (['postgres', 'pg_rewind', 'pg_basebackup'].every((name) => isExecutable(join('/', place, name))))
+    return { folder: join('/', place), env: {} }
+  const programs = [`postgresql-${version}`, `postgresql-client-${version}`]
+  await ensureUnpacked([...programs, ...postgresLibraries])
+  const folder = join(cacheFolder, 'debian', `postgresql-${version}-programs`)
+  mkdirSync(folder, { recursive: true })
+  // They look for each other in their folder.
+  for (const from of programs.map((name) => join(unpackedAt(name), place)))
+    for (const name of readdirSync(from))
+      if (!existsSync(join(folder, name))) symlinkSync(join(from, name), join(folder, name))
+  return { folder, env: environmentOf([...programs, ...postgresLibraries]) }
+}
+
+/** What the server is linked with, and a small machine may not have. */
+const postgresLibraries = ['libpq5', 'libldap-2.5-0', 'libsasl2-2', 'libxml2', 'libicu72', 'libxslt1.1']
+
+/** @param {string[]} packages */
+async function ensureUnpacked(packages) {
+  for (const name of packages) await unpack(name, () => existsSync(unpackedAt(name)))
+}
+
+/**
+ * In what environment programs find the libraries of unpacked packages, Python's too.
+ * @param {string[]} packages
+ * @returns {NodeJS.ProcessEnv}
+ */
+function environmentOf(packages) {
+  const folders = packages.flatMap((name) => {
     const below = join(unpackedAt(name), 'usr/lib')
     if (!existsSync(below)) return []
     return readdirSync(below, { recursive: true, withFileTypes: true })
       .filter((one) => one.isDirectory())
       .map((one) => join(one.parentPath, one.name))
-  }
-  const folders = [packageName, ...libraries].flatMap(foldersBelow)
+  })
   const python = folders.filter((folder) => folder.endsWith('/dist-packages'))
   return {
-    program: path,
-    env: {
-      LD_LIBRARY_PATH: folders.filter((folder) => !folder.includes('/python3')).join(delimiter),
-      PYTHONPATH: python.join(delimiter),
-    },
+    LD_LIBRARY_PATH: folders.filter((folder) => !folder.includes('/python3')).join(delimiter),
+    PYTHONPATH: python.join(delimiter),
   }
 }
 

@@ -54,7 +54,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
 
   const chain = outside.chain ?? createEvmChain(evmSettings(config))
   const sandbox = config.payment.channels.includes('sandbox')
-    ? createSandbox(foundation, { serverUrl: ownUrl })
+    ? createSandbox(foundation, { serverUrl: () => config.payment.sandboxUrl || ownUrl(), shopUrl: ownUrl })
     : undefined
 
   const makeContext = (own: Config, world: Outside): OwnContext =>

@@ -16,6 +16,8 @@ export { sandboxAccount } from './keys.ts'
 export interface SandboxOptions {
   /** Where this process reaches the server that mounts the sandbox, without a trailing slash. */
   serverUrl: () => string
+  /** Where this process reaches the shop, whose notifications it delivers; `serverUrl` unless told otherwise. */
+  shopUrl?: () => string
   /** How long one call to it may take. */
   timeoutMilliseconds?: number
 }
@@ -32,7 +34,7 @@ const bodyLimit = 16_384
  */
 export function createSandbox(
   { config, database, clock }: Pick<Foundation, 'config' | 'database' | 'clock'>,
-  { serverUrl, timeoutMilliseconds = 3000 }: SandboxOptions,
+  { serverUrl, shopUrl = serverUrl, timeoutMilliseconds = 3000 }: SandboxOptions,
 ) {
   const accounts = sandboxPlatforms.map((platform) => sandboxAccount(config.secrets.keys, platform))
   const { publicUrl } = config.http
@@ -40,7 +42,7 @@ export function createSandbox(
   const toPath = (url: string) => (isOwnAddress(url) ? url.slice(publicUrl.length) : '/')
   const batches = batchesOf({ config })
   const presses = createPressing({ database, accounts, batches })
-  const delivering = createDelivering(database.db, (url) => serverUrl() + toPath(url))
+  const delivering = createDelivering(database.db, (url) => shopUrl() + toPath(url))
 
   return {
     channels: accounts.map((account): PaymentChannel =>

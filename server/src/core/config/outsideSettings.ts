@@ -188,6 +188,12 @@ export const outsideSettings = {
       'sandbox',
       'Ways to pay. sandbox moves no money and stands alone: nobody who may press a button pays otherwise.',
     ),
+    sandboxUrl: setting(
+      'PAYMENT_SANDBOX_URL',
+      url('http', 'https'),
+      '',
+      'Where the sandbox is asked for payments: another process of this installation, so that it can be slow or away like a real channel. Empty: the asking one.',
+    ),
     notificationDays: setting(
       'PAYMENT_NOTIFICATION_DAYS',
       integer(30, 36_500),

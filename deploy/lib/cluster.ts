@@ -1,0 +1,168 @@
+// The cluster of docs/decisions/running.md on one machine: nginx, HAProxy, api, workers, PgBouncer, three Postgres kept by Patroni over three etcd, a chain.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseUrl, ensureDatabase, runStatement } from '../../server/src/embedded/databases.ts'
+import { type House, openHouse, type Process } from './house.ts'
+import { type Haproxy, startHaproxy } from './haproxy.ts'
+import { keep, type Kept } from './keep.ts'
+import type { Network } from './network.ts'
+import { type Nginx, startNginx } from './nginx.ts'
+import { databasePassword, machines, type PostgresMachines, startPostgresMachines } from './patroni.ts'
+import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
+import { freePort } from './processes.ts'
+import { fetchTrusting } from './trusting.ts'
+
+export interface ClusterOptions {
+  readonly network: Network
+  readonly people: number
+  readonly api?: number
+  readonly workers?: number
+  /** Replaces more of the shipped patroni.yml. */
+  readonly change?: (text: string) => string
+}
+
+export interface Cluster {
+  readonly house: House
+  readonly postgres: PostgresMachines
+  readonly api: readonly Kept<Process>[]
+  readonly workers: readonly Kept<Process>[]
+  readonly pgbouncer: Kept<PgBouncer>
+  /** Plays the company that takes the money; nobody buys there. */
+  readonly provider: Process
+  /** Where people buy. */
+  readonly url: string
+  /** How they reach it. */
+  readonly fetch: typeof fetch
+  /** Of the chain's process. */
+  chainPid(): number
+  stop(): Promise<void>
+}
+
+interface Front {
+  readonly postgres: PostgresMachines
+  readonly haproxy: Haproxy
+  readonly nginx: Nginx
+}
+
+/** Brings it up, migrated, with people and no work to buy. Leaves nothing running where that fails. */
+export async function openCluster({
+  network,
+  people,
+  api: apiCount = 3,
+  workers: workerCount = 2,
+  change,
+}: ClusterOptions): Promise<Cluster> {
+  const ports = await Promise.all(
+    Array.from({ length: apiCount }, async () => ({ port: await freePort(), innerPort: await freePort() })),
+  )
+  const providerPorts = { port: await freePort(), innerPort: await freePort() }
+  const kept: Kept<Process>[] = []
+  let front: Front | undefined
+  let pgbouncer: Kept<PgBouncer> | undefined
+
+  async function startFront(folder: string): Promise<Front> {
+    const closers: (() => Promise<unknown>)[] = []
+    try {
+      const postgres = await startPostgresMachines(join(folder, 'postgres'), network, change && { change })
+      closers.push(postgres.stop)
+      const databases = machines.map((machine) => ({
+        address: postgres.addressOf(machine),
+        port: postgres.ports.postgres,
+        restPort: postgres.ports.rest,
+      }))
+      const haproxy = await startHaproxy(folder, { api: ports, databases })
+      closers.push(() => haproxy.stop('SIGKILL'))
+      const nginx = await startNginx(folder, [haproxy.port])
+      closers.push(() => nginx.stop())
+      await postgres.untilWhole()
+      return { postgres, haproxy, nginx }
+    } catch (error) {
+      for (const close of closers.toReversed()) await close()
+      throw error
+    }
+  }
+
+  const house = await openHouse({
+    works: 0,
+    people,
+    async startPostgres(folder) {
+      front = await startFront(folder)
+      const { postgres, haproxy, nginx } = front
+      const url = `postgres://postgres:${databasePassword}@127.0.0.1:${haproxy.primaryPort}/collectibles?sslmode=verify-full&sslrootcert=${postgres.certificate}`
+      const stop = async () => {
+        await nginx.stop()
+        await haproxy.stop('SIGKILL')
+        await postgres.stop()
+      }
+      try {
+        const superuser = databaseUrl(url, 'postgres')
+        // HAProxy has not asked yet who leads.
+        for (let tries = 0; ; tries++) {
+          const error = await runStatement(superuser, 'select 1').catch((problem: unknown) => problem)
+          if (Array.isArray(error)) break
+          if (tries === 50) throw error
+          await sleep(200)
+        }
+        await ensureDatabase(superuser, 'collectibles')
+        return { url, stop }
+      } catch (error) {
+        await stop()
+        throw error
+      }
+    },
+    async inFront(folder, url) {
+      const port = await freePort()
+      const started = await keep(() => startPgBouncer(folder, url, { connections: 40, port }))
+      pgbouncer = started
+      return {
+        env: {
+          DATABASE_URL: started.current().url,
+          DATABASE_DIRECT_URL: url,
+          DATABASE_POOL_SIZE: '20',
+          PUBLIC_URL: front?.nginx.url,
+          NODE_EXTRA_CA_CERTS: join(folder, 'nginx/fullchain.pem'),
+          PAYMENT_SANDBOX_URL: `http://127.0.0.1:${providerPorts.port}`,
+          // As the units have it.
+          DRAIN_SECONDS: '5',
+          STOP_SECONDS: '25',
+        },
+        stop: started.stop,
+      }
+    },
+  })
+  let ask: ReturnType<typeof fetchTrusting> | undefined
+  const stop = async () => {
+    ask?.close()
+    await Promise.all(kept.map((one) => one.stop()))
+    await house.stop()
+  }
+  try {
+    if (!front || !pgbouncer) throw new Error('There is nothing before the database')
+    const { postgres, nginx } = front
+    const keepOne = async (start: () => Promise<Process>) => {
+      const one = await keep(start)
+      kept.push(one)
+      return one
+    }
+    const provider = await house.start('api', { ports: providerPorts })
+    const api = await Promise.all(ports.map((own) => keepOne(() => house.start('api', { ports: own }))))
+    const workers = await Promise.all(Array.from({ length: workerCount }, () => keepOne(() => house.start('worker'))))
+    ask = fetchTrusting(join(house.folder, 'nginx/fullchain.pem'))
+    return {
+      house,
+      postgres,
+      api,
+      workers,
+      pgbouncer,
+      provider,
+      url: nginx.url,
+      fetch: ask,
+      chainPid: () => (JSON.parse(readFileSync(join(house.folder, 'chain/anvil.json'), 'utf8')) as { pid: number }).pid,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureRunnable } from '../../scripts/lib/debian.mjs'
+import { freePort, isListening, type Started, startProcess } from './processes.ts'
+
+export interface Haproxy extends Started {
+  /** Of the api, for nginx. */
+  readonly port: number
+  /** Of Postgres where it leads. */
+  readonly primaryPort: number
+}
+
+export interface Behind {
+  /** Api processes of this machine: their ports, and those on which they say that they are ready. */
+  readonly api: readonly { port: number; innerPort: number }[]
+  /** Where each Postgres is, and the port of its Patroni; three that are not there unless told otherwise. */
+  readonly databases?: readonly { address: string; port: number; restPort: number }[]
+}
+
+const nowhere = Array.from({ length: 3 }, () => ({ address: '127.0.0.1', port: 1, restPort: 1 }))
+
+/** Puts HAProxy, configured as deploy/ has it, before api processes and databases. */
+export async function startHaproxy(folder: string, { api, databases = nowhere }: Behind): Promise<Haproxy> {
+  const { program, env } = await ensureRunnable('haproxy', 'haproxy', haproxyLibraries)
+  const [port, primary, replicas] = [await freePort(), await freePort(), await freePort()]
+  const path = join(folder, 'haproxy.cfg')
+  const servers = databases.map(
+    (one, index) => `    server db${index + 1} ${one.address}:${one.port} port ${one.restPort}\n`,
+  )
+  const text = readFileSync(join(import.meta.dirname, '../haproxy/haproxy.cfg'), 'utf8')
+    .replace('bind 127.0.0.1:8080', `bind 127.0.0.1:${port}`)
+    .replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${primary}`)
+    .replace('bind 127.0.0.1:5433', `bind 127.0.0.1:${replicas}`)
+    .replace('/run/haproxy/', `${folder}/`)
+    .replace('maxconn 20000', 'maxconn 1000')
+    .replaceAll(/( {4}server db\d.*\n)+/g, () => servers.join(''))
+    .replace(/( {4}server api\d.*\n)+/, () =>
+      api.map((one, index) => `    server api${index + 1} 127.0.0.1:${one.port} port ${one.innerPort}\n`).join(''),
+    )
+  writeFileSync(path, text)
+  const started = await startProcess({ name: 'HAProxy', program, options: ['-f', path, '-db'], env }, () =>
+    isListening(port),
+  )
+  return { ...started, port, primaryPort: primary }
+}
+
+export const haproxyLibraries = ['liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1']

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Started } from './processes.ts'
+
+/** A program that is started again whenever it ends, as systemd does it. */
+export interface Kept<Program extends Started> {
+  current(): Program
+  /** Resolves when it runs again. */
+  kill(): Promise<void>
+  /** Lets it end by itself, with its exit code; resolves when it runs again. */
+  restart(): Promise<number | null>
+  stop(): Promise<void>
+}
+
+/** RestartSec of the units. */
+const restartMilliseconds = 1000
+
+/** Starts a program and looks after it. */
+export async function keep<Program extends Started>(start: () => Promise<Program>): Promise<Kept<Program>> {
+  const stopping = new AbortController()
+  let current = await start()
+  let next = Promise.withResolvers<void>()
+  const tending = tend()
+
+  async function tend(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await current.ended
+      await sleep(restartMilliseconds, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      const started = await start().catch(() => undefined)
+      if (!started) continue
+      current = started
+      next.resolve()
+      next = Promise.withResolvers()
+    }
+  }
+
+  return {
+    current: () => current,
+    async kill() {
+      const again = next.promise
+      await current.stop('SIGKILL')
+      await again
+    },
+    async restart() {
+      const again = next.promise
+      const code = await current.stop('SIGTERM')
+      await again
+      return code
+    },
+    async stop() {
+      stopping.abort()
+      await current.stop('SIGKILL')
+      await tending
+      await current.stop('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,96 @@
+// `npm run trial -- --rounds 3 --only primary,partition`: the cluster on this machine, and what may happen to it while people buy. Exit code 1 where
+// something acknowledged is lost, sold beyond its edition, or done twice.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { ensurePostgres, ensureRunnable, ensureTool, findProgram } from '../../scripts/lib/debian.mjs'
+import { createReport } from '../drills/report.ts'
+import { haproxyLibraries } from '../lib/haproxy.ts'
+import { closeHouses } from '../lib/house.ts'
+import { patroniLibraries } from '../lib/patroni.ts'
+import { faults } from './faults.ts'
+import { ensureIp } from './namespaces.ts'
+import { runTrial } from './trial.ts'
+
+const insideName = 'TRIAL_INSIDE'
+const isRoot = process.getuid?.() === 0
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    people: { type: 'string', default: '24' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const known = Object.keys(faults)
+const only = values.only?.split(',') ?? known.filter((name) => isRoot || !faults[name]?.needsRoot)
+const refused = refusalOf()
+if (values.help || refused !== undefined) {
+  if (refused !== undefined) console.error(refused)
+  console.log('npm run trial -- [--rounds 1] [--people 24] [--only NAME,NAME]; the faults are:')
+  for (const [name, { says }] of Object.entries(faults)) console.log(`  ${name.padEnd(12)} ${says}`)
+  process.exit(refused === undefined ? 0 : 1)
+}
+process.exit(await (process.env[insideName] === '1' ? inside() : outside()))
+
+function refusalOf(): string | undefined {
+  const unknown = only.filter((name) => !known.includes(name))
+  if (unknown.length > 0) return `There is no fault ${unknown.join(', ')}.`
+  const forRoot = only.filter((name) => !isRoot && faults[name]?.needsRoot)
+  if (forRoot.length > 0) return `${forRoot.join(', ')}: machines have networks of their own only where root runs this.`
+  if (!(Number(values.rounds) >= 1 && Number(values.people) >= 1)) return '--rounds and --people are numbers from 1 on.'
+  return findProgram(['unshare']) ? undefined : 'This needs Linux and unshare (util-linux).'
+}
+
+/**
+ * Fetches what is needed, and runs the rest in namespaces of its own: of processes, so that whatever ends this ends all of it, and, for root, of networks, so that
+ * addresses, ports and bridges are nobody else's.
+ */
+async function outside(): Promise<number> {
+  await ensureRunnable('patroni', 'patroni', patroniLibraries)
+  await ensureRunnable('haproxy', 'haproxy', haproxyLibraries)
+  await ensureRunnable('pgbouncer', 'pgbouncer', ['libc-ares2'])
+  for (const [program, name] of [
+    ['etcd', 'etcd-server'],
+    ['nginx', 'nginx'],
+    ['openssl', 'openssl'],
+  ] as const)
+    await ensureTool(program, name)
+  await ensurePostgres(15)
+  if (isRoot) await ensureIp()
+  if (!isRoot && values.only === undefined)
+    console.log('Not root: machines share one network, and partition is not tried.')
+  const own = isRoot ? ['--net'] : ['--user', '--map-current-user']
+  const child = spawn(
+    'unshare',
+    // A shell is the first process within: it takes in those whose parents died.
+    [
+      ...own,
+      '--pid',
+      '--fork',
+      '--kill-child',
+      '--mount-proc',
+      'sh',
+      '-c',
+      '"$@"; exit $?',
+      'sh',
+      process.execPath,
+      ...process.argv.slice(1),
+    ],
+    { stdio: ['pipe', 'inherit', 'inherit'], env: { ...process.env, [insideName]: '1' }, detached: true },
+  )
+  // What ends when this ends, however it ends, is its input.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void child.stdin.end())
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
+
+async function inside(): Promise<number> {
+  let stop: () => Promise<void> = closeHouses
+  const end = () => void stop().finally(() => process.exit(130))
+  process.stdin.once('end', end).resume()
+  const report = createReport((line) => console.log(line))
+  const options = { rounds: Number(values.rounds), people: Number(values.people), only, isParted: isRoot }
+  await report.timed('altogether', () => runTrial(report, options, (given) => (stop = given)))
+  return report.broken() === 0 ? 0 : 1
+}
