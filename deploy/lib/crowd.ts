@@ -41,7 +41,7 @@ export interface CrowdOptions {
   readonly pauseMilliseconds?: number
 }
 
-/** Who waits for a payment goes on with something else, and comes back to it. */
+/** Who is not answered goes on with something else and comes back to it, in turn. */
 const mostOwed = 20
 const againMilliseconds = 100
 const laterMilliseconds = 2000
@@ -89,15 +89,18 @@ export function startCrowd(
 
   async function live(token: string, index: number): Promise<void> {
     const owed: { wish: Wish; since: number }[] = []
+    let wasOwed = false
     const address = `10.1.${Math.floor(index / 250)}.${(index % 250) + 1}`
     for (let turn = index; ; turn++) {
       const places = urls()
       const buyer = makeBuyer(places[turn % places.length] ?? '', token, { fetch: ask, address })
       const [first] = owed
-      const isDue = first && (isOver || owed.length >= mostOwed || performance.now() - first.since > laterMilliseconds)
+      const isLater: boolean = first !== undefined && !wasOwed && performance.now() - first.since > laterMilliseconds
+      const isDue: boolean = isLater || isOver || owed.length >= mostOwed
+      wasOwed = isDue
       if (isOver && !first) return
       if (isOver && performance.now() - overSince > settleMilliseconds) return void (unsettled += owed.length)
-      const wish = isDue ? first.wish : makeWish(want())
+      const wish = isDue && first ? first.wish : makeWish(want())
       if (isDue) owed.shift()
       const isDone = await press(buyer, wish, token)
       if (!isDone) owed.push({ wish, since: performance.now() })

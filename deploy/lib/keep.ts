@@ -6,8 +6,8 @@ export interface Kept<Program extends Started> {
   current(): Program
   /** Resolves when it runs again. */
   kill(): Promise<void>
-  /** Lets it end by itself, with its exit code; resolves when it runs again. */
-  restart(): Promise<number | null>
+  /** Lets it end by itself; resolves when it runs again, with its exit code and the seconds until it had ended. */
+  restart(): Promise<{ code: number | null; endSeconds: number }>
   stop(): Promise<void>
 }
 
@@ -43,9 +43,11 @@ export async function keep<Program extends Started>(start: () => Promise<Program
     },
     async restart() {
       const again = next.promise
+      const began = performance.now()
       const code = await current.stop('SIGTERM')
+      const endSeconds = (performance.now() - began) / 1000
       await again
-      return code
+      return { code, endSeconds }
     },
     async stop() {
       stopping.abort()
