@@ -1,6 +1,10 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { createLogLines } from './logLines.ts'
 import { currentRequestId } from './requestId.ts'
 import { currentSpan } from './tracing.ts'
+
+/** One for all logs of a process, made with the first. */
+let stdout: DestinationStream | undefined
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
@@ -29,5 +33,5 @@ export function createLog(level: string, to?: DestinationStream): Logger {
       }),
     },
   }
-  return to ? pino(settings, to) : pino(settings)
+  return pino(settings, to ?? (stdout ??= createLogLines(process.stdout.fd)))
 }
