@@ -6,10 +6,10 @@ import { foldModules } from './context/fold.ts'
 import { createModules } from './context/modules.ts'
 import type { Outside } from './context/outside.ts'
 import { createBrand } from './core/storedBrand.ts'
-import { systemClock } from './core/clock.ts'
 import type { Config } from './core/config/index.ts'
 import { createSealer } from './core/crypto.ts'
-import { openDatabase } from './core/database.ts'
+import { createDatabaseClock } from './core/databaseClock.ts'
+import { databaseNow, openDatabase } from './core/database.ts'
 import type { Foundation } from './core/foundation.ts'
 import type { AdminHandlers } from './core/adminHandler.ts'
 import type { Handlers } from './core/handler.ts'
@@ -50,7 +50,8 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const database = openDatabase(config.database.url, config.database.poolSize, config.database)
   const sealer = createSealer(config.secrets.keys)
   const brand = createBrand({ config, database, log })
-  const foundation: Foundation = { config, database, brand, sealer, clock: outside.clock ?? systemClock, log }
+  const databaseClock = createDatabaseClock(() => databaseNow(database.db), log)
+  const foundation: Foundation = { config, database, brand, sealer, clock: outside.clock ?? databaseClock, log }
 
   const chain = outside.chain ?? createEvmChain(evmSettings(config))
   const sandbox = config.payment.channels.includes('sandbox')
@@ -89,6 +90,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     config: config.console,
     uploadMilliseconds: config.uploads.seconds * 1000,
     authenticate: sessions.authenticate,
+    clock: foundation.clock,
     audit,
   })
   const signingOn = mountSignOn({ config: config.console, log, signOn })
@@ -114,7 +116,11 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     channels,
     forgetAll,
     gauges,
-    close: (patience?: number) => database.close(patience),
+    followClock: databaseClock.follow,
+    close(patience?: number) {
+      databaseClock.stop()
+      return database.close(patience)
+    },
   }
 }
 

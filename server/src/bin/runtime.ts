@@ -97,6 +97,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
       config.database,
     )
     await warnOfLimits(context)
+    await context.followClock()
     await context.brand.refresh()
     const { innerHost: host, innerPort: port } = config.process
     if (port !== null) {

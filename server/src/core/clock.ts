@@ -1,4 +1,7 @@
-/** The process's own clock, for what is shown. What is decided by time is decided by the database's `now()`. */
+/**
+ * What time it is, for what is shown and for what spares the database a request; a server's follows the database's clock
+ * (`databaseClock.ts`). What is decided by time is decided by the database's `now()`.
+ */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number

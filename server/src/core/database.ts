@@ -1,4 +1,4 @@
-import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../db/types.ts'
 import { translateDatabaseError } from '../db/constraints.ts'
@@ -97,4 +97,12 @@ function isRetryable(error: unknown): boolean {
 export async function affectedRows(db: Db | Tx, query: CompiledQuery): Promise<number> {
   const result = await db.executeQuery(query)
   return Number(result.numAffectedRows ?? 0n)
+}
+
+/** The database's clock. */
+export async function databaseNow(db: Db | Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const now = rows[0]?.now
+  if (!now) throw new Error('The database told no time')
+  return now
 }

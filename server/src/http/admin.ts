@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { adminPrefix, adminRouteList, type AdminPath } from '@app/contract/admin/routes'
 import type { AdminRoute } from '@app/contract/admin/route'
 import type { Act, Actor, AdminCall, AdminFiles, AdminHandlers, Staff } from '../core/adminHandler.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config/index.ts'
 import type { Tx } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
@@ -19,6 +20,7 @@ interface Parts {
   files: Readonly<Record<string, AdminFiles>>
   /** Who has a session, or null; `isUnattended`: where a page asked by itself, which is no use of it. */
   authenticate: (token: string, isUnattended: boolean) => Promise<Staff | null>
+  clock: Clock
   audit: {
     record: (tx: Tx, act: Act) => Promise<void>
     /** What was tried, and the reason code it was refused with. */
@@ -50,7 +52,7 @@ function mount(
   app: FastifyInstance,
   route: AdminRoute & { path: AdminPath },
   handler: AnyHandler,
-  { config, uploadMilliseconds, authenticate, audit }: Parts,
+  { config, uploadMilliseconds, authenticate, clock, audit }: Parts,
 ): void {
   const { fileBytes } = route
   const isInAddress = route.method === 'GET' || fileBytes !== undefined
@@ -72,7 +74,7 @@ function mount(
       let isRecorded = false
       const file = fileBytes === undefined ? null : arrivingFile(request.raw, fileBytes)
       try {
-        if (staff) requireRight(route, staff, config)
+        if (staff) requireRight(route, staff, { config, clock })
         const input = isInAddress ? { ...(request.query as object) } : (request.body ?? {})
         check(input)
         const data = await handler(input, {
@@ -111,13 +113,13 @@ function mountFiles(
   app: FastifyInstance,
   name: string,
   find: AdminFiles,
-  { config, authenticate, audit }: Parts,
+  { config, authenticate, clock, audit }: Parts,
 ): void {
   app.get<{ Params: { id: string } }>(`${adminPrefix}${name}/:id`, async (request, reply) => {
     const staff = await identify(request, authenticate)
     const actor = actorOf(request, staff)
     try {
-      requireRight({ auth: 'session', stepUp: false, partner: true }, staff, config)
+      requireRight({ auth: 'session', stepUp: false, partner: true }, staff, { config, clock })
       const { id } = request.params
       if (!/^\d{1,18}$/.test(id)) throw new AppError('NOT_FOUND')
       const file = await find(id, { staff, record: (tx, done) => audit.record(tx, { actor, verb: name, ...done }) })
@@ -161,13 +163,13 @@ async function identify(request: FastifyRequest, authenticate: Parts['authentica
 function requireRight(
   { auth, stepUp, partner }: Pick<AdminRoute, 'auth' | 'stepUp' | 'partner'>,
   staff: Staff,
-  config: Parts['config'],
+  { config, clock }: Pick<Parts, 'config' | 'clock'>,
 ): void {
   if (auth === 'none' || auth === 'password') return
   if (!staff.factorAt) throw new AppError('SECOND_FACTOR_NEEDED')
   if (staff.scope && !partner) throw new AppError('NOT_ALLOWED')
   if (auth !== 'session' && !staff.permissions.has(auth)) throw new AppError('NOT_ALLOWED')
-  if (stepUp) requireFresh(staff, config)
+  if (stepUp) requireFresh(staff, config, clock)
 }
 
 /** A page of somebody else's cannot write in the name of who is logged in. Throws ORIGIN_REFUSED. */

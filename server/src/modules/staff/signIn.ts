@@ -35,7 +35,7 @@ export function createSignIn({ brand, config, database, sealer, clock }: Foundat
   function requireEnrolling(staff: Staff, account: Enrolling | undefined): boolean {
     if (!account || account.password_is_first) throw new AppError('CONFLICT')
     if (!account.has_factor) return true
-    requireFresh(staff, config.console)
+    requireFresh(staff, config.console, clock)
     return false
   }
 

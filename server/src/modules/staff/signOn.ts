@@ -33,7 +33,7 @@ export type StaffSignOn = ReturnType<typeof createStaffSignOn>
  * account is made by it, and no name that a provider tells is believed.
  */
 export function createStaffSignOn(
-  { config, database, sealer }: Foundation,
+  { config, database, sealer, clock }: Foundation,
   { provider, audit }: { provider: SignOn | undefined; audit: Audit },
 ) {
   const { db } = database
@@ -45,7 +45,7 @@ export function createStaffSignOn(
   }
 
   async function leave(origin: string, sessionId: StaffSessionId | null): Promise<{ url: string; ticket: string }> {
-    const ticket: Ticket = { token: randomToken(), at: Date.now(), sessionId }
+    const ticket: Ticket = { token: randomToken(), at: clock.now(), sessionId }
     const url = await configured().begin(redirectOf(origin), secretsOf(ticket))
     return { url, ticket: sealer.encrypt(JSON.stringify(ticket), sealedFor).toString('base64url') }
   }
@@ -53,7 +53,7 @@ export function createStaffSignOn(
   /** Throws SIGN_ON_LOST for what this browser did not leave with, or too long ago. */
   function readTicket(sealed: string, state: string | null): Ticket {
     const ticket = open(sealed)
-    if (!ticket || secretsOf(ticket).state !== state || Date.now() - ticket.at > patience)
+    if (!ticket || secretsOf(ticket).state !== state || clock.now() - ticket.at > patience)
       throw new AppError('SIGN_ON_LOST')
     return ticket
   }

@@ -1,7 +1,7 @@
+import { databaseNow } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { standingOf } from '../../jobs/desk.ts'
 import type { createBeats } from './beats.ts'
-import { databaseNow } from './figureQueries.ts'
 
 /** Seconds that work may be due before somebody should look. */
 const lateSeconds = 120
@@ -9,13 +9,13 @@ const clockMilliseconds = 2000
 
 /** What is wrong with the machine, in a sentence each. */
 export function createAlarms(
-  { database: { db }, clock }: Pick<Foundation, 'database' | 'clock'>,
+  { database: { db } }: Pick<Foundation, 'database'>,
   beats: Pick<ReturnType<typeof createBeats>, 'list'>,
 ) {
   return async function alarms(): Promise<string[]> {
-    const before = clock.now()
+    const before = Date.now()
     const now = await databaseNow(db)
-    const apart = Math.abs((before + clock.now()) / 2 - now.getTime())
+    const apart = Math.abs((before + Date.now()) / 2 - now.getTime())
     const [{ oldestDueSeconds }, processes] = await Promise.all([standingOf(db), beats.list()])
     const hasWorker = processes.some(({ role, isAlive }) => role !== 'api' && isAlive)
     const silent = processes.filter(({ isAlive }) => !isAlive)

@@ -51,12 +51,6 @@ export async function sumsByDay(db: Db, from: Date): Promise<{ name: string; day
   return rows
 }
 
-/** The database's clock, in epoch milliseconds. */
-export async function databaseNow(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-  return rows[0]?.now ?? new Date()
-}
-
 /** Each standby with the seconds that it is behind; null where its lag is not told to this role or nothing was written. */
 export async function standbys(db: Db): Promise<{ name: string; seconds: number | null }[]> {
   const { rows } = await sql<{ name: string; seconds: number | null }>`

@@ -2,7 +2,7 @@ import { allFigures, type FigureName } from '@app/contract/admin/dashboardNames'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { createCache } from '../../core/cache.ts'
 import { shanghaiDay } from '../../core/clock.ts'
-import type { Database } from '../../core/database.ts'
+import { type Database, databaseNow } from '../../core/database.ts'
 import { bucketOf, type CountFigure, type Figures } from '../../core/figures.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import * as queries from './figureQueries.ts'
@@ -51,7 +51,7 @@ export function createFigures(database: Database, declared: () => Figures) {
   }
 
   async function readToday(): Promise<Today> {
-    const now = await queries.databaseNow(db)
+    const now = await databaseNow(db)
     const summed = await queries.marks(db)
     const begin = beginOfDay(now).getTime()
     const daysAgo = (count: number) =>
@@ -67,7 +67,7 @@ export function createFigures(database: Database, declared: () => Figures) {
   }
 
   async function readSeries(count: number): Promise<Series> {
-    const now = await queries.databaseNow(db)
+    const now = await databaseNow(db)
     const from = new Date(beginOfDay(now).getTime() - (count - 1) * day)
     const names = Array.from({ length: count }, (_, index) => shanghaiDay(from.getTime() + index * day))
     const [summed, kept] = await Promise.all([queries.marks(db), queries.sumsByDay(db, from)])
@@ -85,7 +85,7 @@ export function createFigures(database: Database, declared: () => Figures) {
 
   async function sumUp(name: FigureName, count: CountFigure): Promise<boolean> {
     return database.transaction(async (tx) => {
-      const now = await queries.databaseNow(tx)
+      const now = await databaseNow(tx)
       const last = bucketOf(new Date(now.getTime() - lag)).getTime()
       const from = ((await queries.lockMark(tx, name)) ?? beginOfDay(new Date(now.getTime() - longest))).getTime()
       if (from >= last) return false

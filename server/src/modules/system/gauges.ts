@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { databaseNow } from '../../core/database.ts'
 import type { Waits } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Gauges } from '../../core/gauges.ts'
 import * as jobs from '../../jobs/desk.ts'
 import { certificateSeconds } from './certificate.ts'
-import { databaseNow, standbys } from './figureQueries.ts'
+import { standbys } from './figureQueries.ts'
 
 /** The machine: connections, jobs, clock, disk, certificate, and what waits for people. */
 export function systemGauges(
@@ -29,9 +30,9 @@ export function systemGauges(
       help: 'How far the clock of this process is from the database’s',
       isShared: false,
       read: async () => {
-        const before = clock.now()
+        const before = Date.now()
         const now = await databaseNow(db)
-        return [{ value: ((before + clock.now()) / 2 - now.getTime()) / 1000 }]
+        return [{ value: ((before + Date.now()) / 2 - now.getTime()) / 1000 }]
       },
     },
     disk_free_ratio: {

@@ -3,9 +3,9 @@ import type { TaskId } from '@app/contract'
 import type { AdminRoute } from '@app/contract/admin/route'
 import { type AdminInput, type AdminPath, type AdminReply, adminRoutes } from '@app/contract/admin/routes'
 import type { Act, RecordAct, Staff } from '../../core/adminHandler.ts'
-import type { Config } from '../../core/config/index.ts'
-import type { Database, Tx } from '../../core/database.ts'
+import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
 import type { TaskWork } from '../../core/taskWork.ts'
 import type { OwnCalls } from '../../core/ownCalls.ts'
 import { requireFresh } from '../../core/stepUp.ts'
@@ -45,7 +45,7 @@ class Undone extends Error {
 
 /** Verbs over many, by the call for one. */
 export function createBulk(
-  { config, database }: { config: Config; database: Database },
+  { config, database, clock }: Pick<Foundation, 'config' | 'database' | 'clock'>,
   tasks: Tasks,
   { ownCalls, audit }: Outside,
 ) {
@@ -53,7 +53,7 @@ export function createBulk(
   function read({ path, ids, input }: AdminInput<'bulk/run'>, staff: Staff) {
     const verb = verbOf(path)
     requireRight(verb, staff)
-    if (verb.stepUp) requireFresh(staff, config.console)
+    if (verb.stepUp) requireFresh(staff, config.console, clock)
     return { verb, inputs: [...new Set(ids)].map((id) => ({ id, input: inputOf(verb, input, id) })) }
   }
 

@@ -45,6 +45,7 @@ export function createSessions({ config, database, sealer }: Foundation) {
     login: config.identity.loginSeconds,
   }
   const { knownClients } = config.identity
+  // `until` by the machine's counter: a clock that is set back must not lengthen a session.
   const cache = new Map<string, { caller: Caller; until: number }>()
   const keysByUid = new Map<string, Set<string>>()
   // A look-up that began before a change must not be kept after it.
@@ -79,7 +80,7 @@ export function createSessions({ config, database, sealer }: Foundation) {
       birthDate: row.birth_date,
       points: row.points_earned,
     }
-    if (generation === before) remember(token, caller, Date.now() + row.seconds_left * 1000)
+    if (generation === before) remember(token, caller, performance.now() + row.seconds_left * 1000)
     return caller
   }
 
@@ -122,7 +123,7 @@ export function createSessions({ config, database, sealer }: Foundation) {
     /** Who owns an access token, or null. Throws ACCOUNT_DISABLED with the reason given to the person. */
     authenticate(token: string): Caller | null | Promise<Caller | null> {
       const known = cache.get(token)
-      return known && known.until > Date.now() ? known.caller : lookUp(token)
+      return known && known.until > performance.now() ? known.caller : lookUp(token)
     },
 
     /** Starts a new family of tokens; a kind of device that is new to the account is noted. */
