@@ -1,12 +1,16 @@
 // `npm run drill -- NAME`: does what must not harm, prints its figures, and fails where something was not held. Without a name: the list.
 import { closeHouses } from '../lib/house.ts'
+import { hasOwnMounts, runWithOwnMounts } from '../lib/ownMounts.ts'
+import { clock } from './clock.ts'
 import { crash } from './crash.ts'
+import { disk } from './disk.ts'
+import { idle } from './idle.ts'
 import { rekey } from './rekey.ts'
 import { createReport, type Drill } from './report.ts'
 import { restore } from './restore.ts'
 import { upgrade } from './upgrade.ts'
 
-const drills: Record<string, Drill> = { crash, rekey, restore, upgrade }
+const drills: Record<string, Drill> = { clock, crash, disk, idle, rekey, restore, upgrade }
 
 const [name = '', ...words] = process.argv.slice(2)
 const drill = drills[name]
@@ -14,6 +18,7 @@ if (!drill) {
   for (const [one, { says }] of Object.entries(drills)) console.log(`npm run drill -- ${one.padEnd(10)} ${says}`)
   process.exit(name === '' ? 0 : 1)
 }
+if (drill.mounts && !hasOwnMounts()) process.exit(await runWithOwnMounts())
 // Who breaks a drill off is left with nothing that runs.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void closeHouses().finally(() => process.exit(130)))

@@ -11,6 +11,8 @@ export interface Report {
 export interface Drill {
   /** What it does and what it is held to, in a sentence. */
   readonly says: string
+  /** Whether it mounts disks, for which it gets a namespace of its own. */
+  readonly mounts?: true
   /** `words` are what stood behind its name. */
   run(report: Report, words: readonly string[]): Promise<void>
 }

@@ -25,6 +25,8 @@ export interface Crowd {
   answered(): number
   /** Presses that were not answered, or refused: what a collector presses again. */
   failed(): number
+  /** The same by what they were told: a status and its reason; `0` where no answer came. */
+  readonly refusals: ReadonlyMap<string, number>
   /** The longest time in which nobody's press was answered well, in seconds, until now. */
   longestPause(): number
   /** Begins to measure the longest pause anew. */
@@ -57,6 +59,7 @@ export function startCrowd(
   const paid: Crowd['paid'] = []
   const answers: Answers = { unanswered: 0, comeAgain: 0, wrong: new Map() }
   const soldOut = new Set<string>()
+  const refusals = new Map<string, number>()
   let [answered, longest, last, isOver, overSince, unsettled] = [0, 0, performance.now(), false, 0, 0]
 
   const answeredWell = () => {
@@ -77,6 +80,8 @@ export function startCrowd(
         answeredWell()
         return true
       }
+      const told = `${status} ${reason ?? ''}`.trim()
+      refusals.set(told, (refusals.get(told) ?? 0) + 1)
       if (reason !== undefined && (status === 503 || status === 429)) answers.comeAgain++
       else if (reason === undefined && (status === 0 || (status >= 502 && status <= 504))) answers.unanswered++
       else {
@@ -113,6 +118,7 @@ export function startCrowd(
     paid,
     answers,
     soldOut,
+    refusals,
     answered: () => answered,
     failed: () => [...answers.wrong.values()].reduce((sum, one) => sum + one, answers.unanswered + answers.comeAgain),
     longestPause: () => Math.max(longest, isOver ? 0 : performance.now() - last) / 1000,

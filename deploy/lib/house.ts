@@ -36,6 +36,8 @@ export interface ProcessOptions {
   readonly env?: NodeJS.ProcessEnv
   /** Where the code is that it runs: this one, or another release's. */
   readonly release?: string
+  /** A file that gets what it says. */
+  readonly sayTo?: string
   /** Runs the code of an image within it, instead. */
   readonly within?: Sandbox
   /** Where it answers; ports that are free unless told otherwise. */
@@ -161,6 +163,7 @@ export async function openHouse({
             name: kind,
             ...commandOf([`server/src/bin/${kind}.ts`], options),
             env: { ...env, ...(own && { PORT: own }), INNER_PORT: new URL(innerUrl).port, ...options.env },
+            ...(options.sayTo !== undefined && { sayTo: options.sayTo }),
           },
           async () => (await fetch(`${innerUrl}/ready`)).ok,
         )

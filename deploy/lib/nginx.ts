@@ -18,7 +18,11 @@ export interface Nginx extends Started {
 }
 
 /** Puts nginx, configured as deploy/ has it, before api processes at these ports of this machine. */
-export async function startNginx(folder: string, ports: readonly number[]): Promise<Nginx> {
+export async function startNginx(
+  folder: string,
+  ports: readonly number[],
+  { workers = 1 }: { workers?: number } = {},
+): Promise<Nginx> {
   const program = await ensureTool('nginx', 'nginx')
   const own = join(folder, 'nginx')
   const [port, plainPort] = [await freePort(), await freePort()]
@@ -43,7 +47,7 @@ export async function startNginx(folder: string, ports: readonly number[]): Prom
       .replaceAll('/var/log/nginx/', `${own}/log/`)
       .replaceAll('/run/nginx.pid', `${own}/nginx.pid`)
       .replace(/^user .*$/m, process.getuid?.() === 0 ? 'user root;' : '')
-      .replace('worker_processes auto', 'worker_processes 1')
+      .replace('worker_processes auto', `worker_processes ${workers}`)
       .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
       .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
       .replaceAll(/^ *listen \[::\].*$/gm, '')

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from '../../server/src/embedded/account.ts'
@@ -21,6 +22,8 @@ export interface Command {
   readonly env?: NodeJS.ProcessEnv
   readonly account?: Account | undefined
   readonly cwd?: string
+  /** A file that gets what it says, instead of `said`. */
+  readonly sayTo?: string
 }
 
 const mostSaid = 20_000
@@ -28,16 +31,18 @@ const readyMilliseconds = 120_000
 
 /** Starts a program and waits until `isReady`. Throws with its last words where it ends before, and leaves nothing running. */
 export async function startProcess(command: Command, isReady: () => Promise<boolean>): Promise<Started> {
+  const output = command.sayTo === undefined ? 'pipe' : openSync(command.sayTo, 'a')
   const child = spawn(command.program, command.options, {
     ...command.account,
     cwd: command.cwd ?? '/',
     env: { PATH: process.env['PATH'], ...command.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
   })
+  if (typeof output === 'number') closeSync(output)
   let said = ''
   const hear = (part: Buffer) => (said = (said + part.toString()).slice(-mostSaid))
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
   child.on('error', (error) => (said += error.message))
   const ended = new Promise<void>((resolve) => {
     // One that could not be started at all says so alone.

@@ -123,6 +123,19 @@ function environmentOf(packages) {
   }
 }
 
+/**
+ * Where a package of Debian's lies of which a file is needed and no program: `/` where it is installed, else unpacked in the cache.
+ * `find` says, for such a place, where the file is. Throws a SetupError that says what to install.
+ * @param {string} packageName
+ * @param {(root: string) => string | undefined} find
+ * @returns {Promise<string>}
+ */
+export async function ensurePackage(packageName, find) {
+  if (find('/')) return '/'
+  await unpack(packageName, () => find(unpackedAt(packageName)) !== undefined)
+  return unpackedAt(packageName)
+}
+
 /** @param {string} packageName */
 const unpackedAt = (packageName) => join(cacheFolder, 'debian', packageName)
 

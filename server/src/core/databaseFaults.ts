@@ -33,10 +33,15 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayStates.test(code) || networkCodes.has(code) || brokenConnection.test(error.message)
 }
 
-/** The refusal of a fault that passes by itself: UNAVAILABLE while the database is away, BUSY where it took too long or was changed. */
+/** What a system says of a disk that is full, of this machine or of an account on it. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT'])
+
+/** The refusal of a fault that passes by itself: UNAVAILABLE while the database is away or a disk full, BUSY where it took too long or was changed. */
 export function refusalOfFault(error: unknown): AppError | undefined {
   if (isStalePlan(error)) return new AppError('BUSY', { retryAfter: 1, cause: error })
   if (error instanceof Error && 'code' in error && lateStates.has(String(error.code)))
     return new AppError('BUSY', { retryAfter: 2, cause: error })
+  if (error instanceof Error && 'code' in error && fullCodes.has(String(error.code)))
+    return new AppError('UNAVAILABLE', { retryAfter: 30, cause: error })
   return isDatabaseAway(error) ? new AppError('UNAVAILABLE', { retryAfter: 3, cause: error }) : undefined
 }

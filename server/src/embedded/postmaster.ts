@@ -26,6 +26,8 @@ export const durableSettings: ServerSettings = {
   full_page_writes: 'on',
   // Containers often have 64 MB of /dev/shm, which parallel queries outgrow.
   dynamic_shared_memory_type: 'mmap',
+  // Nobody replicates from it, and a checkpoint that cannot write their state would end the server where only its disk is full.
+  max_active_replication_origins: 0,
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

@@ -88,7 +88,7 @@ function trustedProxies(trusted: TrustedProxies): false | string[] | ((address: 
 function toAppError(thrown: FastifyError | AppError, log: Log, url: string): AppError {
   const error = translateDatabaseError(thrown) as FastifyError | AppError
   if (error instanceof AppError) {
-    if (error.reason === 'UNAVAILABLE') log.warn({ err: error.cause, path: pathOf(url) }, 'the database is away')
+    if (error.reason === 'UNAVAILABLE') log.warn({ err: error.cause, path: pathOf(url) }, 'cannot serve now')
     return error
   }
   const status = error.statusCode ?? 500

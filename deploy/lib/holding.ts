@@ -1,0 +1,63 @@
+// A process of its own that opens connections to a site and keeps them, so that who measures beside it is not held up. It ends with who started it.
+import { connect as connectPlain } from 'node:net'
+import { connect, type TLSSocket } from 'node:tls'
+import { livePath } from '../../contract/src/live.ts'
+import { apiPrefix } from '../../contract/src/index.ts'
+import type { Held, Holding } from './holder.ts'
+
+const { port, kind, count, network } = JSON.parse(process.argv[2] ?? '{}') as Holding
+const perAddress = 100
+const atOnce = 100
+const drip = 1000
+
+process.on('disconnect', () => process.exit(0))
+
+const first: Record<Holding['kind'], string> = {
+  // nginx answers this itself; the connection is kept for the next request, which never comes.
+  idle: 'GET /live HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  listeners: `GET ${apiPrefix}${livePath}?topic=wall HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n`,
+  slowHeaders: 'GET / HTTP/1.1\r\nHost: localhost\r\nx-slow: ',
+  slowBodies: `POST ${apiPrefix}user/userAuth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`,
+}
+const isSlow = kind === 'slowHeaders' || kind === 'slowBodies'
+const held: Held = { open: 0, answered: 0, refused: 0, closed: 0 }
+
+/** Resolves once it is there: answered, or for slow ones begun. What is closed is opened again where that is the point of it. */
+function open(index: number): Promise<void> {
+  return new Promise((resolve) => {
+    const localAddress = `127.${network}.${Math.floor(index / perAddress / 200)}.${1 + (Math.floor(index / perAddress) % 200)}`
+    const plain = connectPlain({ host: '127.0.0.1', port, localAddress })
+    plain.on('error', () => {})
+    const socket: TLSSocket = connect({ socket: plain, rejectUnauthorized: false })
+    let timer: NodeJS.Timeout | undefined
+    let isAnswered = false
+    socket.once('secureConnect', () => {
+      held.open++
+      socket.write(first[kind])
+      if (!isSlow) return
+      timer = setInterval(() => socket.write('a'), drip)
+      resolve()
+    })
+    socket.on('data', (part: Buffer) => {
+      if (isAnswered) return
+      isAnswered = true
+      if (kind === 'idle' || part.toString('latin1', 0, 12) === 'HTTP/1.1 200') held.answered++
+      else held.refused++
+      resolve()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearInterval(timer)
+      held.open--
+      held.closed++
+      resolve()
+      // Who is slow is cut off, and comes again.
+      if (isSlow) setTimeout(() => void open(index), drip)
+    })
+  })
+}
+
+for (let from = 0; from < count; from += atOnce)
+  await Promise.all(Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => open(from + index)))
+process.send?.({ isAll: true })
+process.on('message', () => process.send?.(held))

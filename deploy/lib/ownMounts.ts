@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+const marked = 'DRILL_OWN_MOUNTS'
+
+/** Whether this process already runs in a namespace of mounts of its own. */
+export const hasOwnMounts = (): boolean => process.env[marked] === '1'
+
+/**
+ * Runs this same command in a namespace of mounts of its own, so that what it mounts is gone when it ends, however it ends. Returns its exit code.
+ * Throws where that needs root.
+ */
+export async function runWithOwnMounts(): Promise<number> {
+  if (process.getuid?.() !== 0) throw new Error('This drill mounts small disks: run it as root, on Linux.')
+  const child = spawn('unshare', ['--mount', '--propagation', 'private', process.execPath, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+    env: { ...process.env, [marked]: '1' },
+  })
+  // A terminal tells both; who tells this one alone means the other.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void child.kill(signal))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
