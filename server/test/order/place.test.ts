@@ -159,6 +159,13 @@ describe('one person', () => {
     expect((await stockOf(goodsSn)).reserved).toBe(0)
   })
 
+  test('goes on until the sale’s end, where it has one', async () => {
+    const goodsSn = await makeGoods(foundation.database, { endsIn: 600 })
+    const placed = await place(0, await makeUser(foundation.database), goodsSn)
+    expect(placed.isExisting).toBe(false)
+    expect((await stockOf(goodsSn)).reserved).toBe(1)
+  })
+
   test('is refused before the sale by the database’s clock too, whatever the process believes', async () => {
     const goodsSn = await makeGoods(foundation.database)
     const { uid } = await makeUser(foundation.database)
