@@ -69,7 +69,7 @@ export const faults: Record<string, Fault> = {
         if (code !== 0) throw new Error('A process did not end in order')
         ends.push(endSeconds)
       }
-      note(`took ${seconds(began)}, of which they ended in ${ends.map((one) => one.toFixed(1)).join(', ')} s`)
+      note(`took ${seconds(began)}, of which they ended in ${ends.map((end) => end.toFixed(1)).join(', ')} s`)
     },
   },
   switchover: {

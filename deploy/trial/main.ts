@@ -19,6 +19,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '1' },
     only: { type: 'string' },
     people: { type: 'string', default: '24' },
+    patroni: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -27,7 +28,9 @@ const only = values.only?.split(',') ?? known.filter((name) => isRoot || !faults
 const refused = refusalOf()
 if (values.help || refused !== undefined) {
   if (refused !== undefined) console.error(refused)
-  console.log('npm run trial -- [--rounds 1] [--people 24] [--only NAME,NAME]; the faults are:')
+  console.log(
+    'npm run trial -- [--rounds 1] [--people 24] [--patroni ttl=10,loop_wait=2] [--only NAME,NAME]; the faults are:',
+  )
   for (const [name, { says }] of Object.entries(faults)) console.log(`  ${name.padEnd(12)} ${says}`)
   process.exit(refused === undefined ? 0 : 1)
 }
@@ -40,6 +43,18 @@ function refusalOf(): string | undefined {
   if (forRoot.length > 0) return `${forRoot.join(', ')}: machines have networks of their own only where root runs this.`
   if (!(Number(values.rounds) >= 1 && Number(values.people) >= 1)) return '--rounds and --people are numbers from 1 on.'
   return findProgram(['unshare']) ? undefined : 'This needs Linux and unshare (util-linux).'
+}
+
+/** Other values of patroni.yml than those that are shipped, to see what they do. */
+function change(text: string): string {
+  let changed = text
+  for (const one of (values.patroni ?? '').split(',').filter((each) => each !== '')) {
+    const [name = '', value = ''] = one.split('=')
+    const line = new RegExp(`^( +${name}): .*$`, 'm')
+    if (!line.test(changed)) throw new Error(`patroni.yml has no ${name}`)
+    changed = changed.replace(line, `$1: ${value}`)
+  }
+  return changed
 }
 
 /**
@@ -90,7 +105,7 @@ async function inside(): Promise<number> {
   const end = () => void stop().finally(() => process.exit(130))
   process.stdin.once('end', end).resume()
   const report = createReport((line) => console.log(line))
-  const options = { rounds: Number(values.rounds), people: Number(values.people), only, isParted: isRoot }
+  const options = { rounds: Number(values.rounds), people: Number(values.people), only, isParted: isRoot, change }
   await report.timed('altogether', () => runTrial(report, options, (given) => (stop = given)))
   return report.broken() === 0 ? 0 : 1
 }

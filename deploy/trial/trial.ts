@@ -17,6 +17,8 @@ export interface TrialOptions {
   readonly people: number
   /** Whether machines have namespaces of their own. */
   readonly isParted: boolean
+  /** Replaces more of the shipped patroni.yml. */
+  readonly change: (text: string) => string
 }
 
 const warmingMilliseconds = 3000
@@ -27,12 +29,14 @@ const untilMintedMilliseconds = 120_000
 /** Starts the cluster, lets each fault happen while people buy, prints the table, and asks the books. `onOpen` hears how all of it is ended. */
 export async function runTrial(
   { figure, hold, timed }: Report,
-  { rounds, only, people, isParted }: TrialOptions,
+  { rounds, only, people, isParted, change }: TrialOptions,
   onOpen: (stop: () => Promise<void>) => void,
 ): Promise<void> {
   const parted = isParted ? await joinNamespaces(machines) : undefined
   try {
-    const cluster = await timed('cluster up', () => openCluster({ network: parted ?? loopbackNetwork(), people }))
+    const cluster = await timed('cluster up', () =>
+      openCluster({ network: parted ?? loopbackNetwork(), people, change }),
+    )
     onOpen(cluster.stop)
     try {
       const rows: Row[] = []
