@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { OrderSn } from '../../contract/src/index.ts'
 import { ApiError } from '../../contract/src/client.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -45,7 +46,7 @@ export interface CrowdOptions {
 
 /** Who is not answered goes on with something else and comes back to it, in turn. */
 const mostOwed = 20
-const againMilliseconds = 100
+const againMilliseconds = [200, 2000] as const
 const laterMilliseconds = 2000
 const settleMilliseconds = 90_000
 
@@ -109,7 +110,7 @@ export function startCrowd(
       if (isDue) owed.shift()
       const isDone = await press(buyer, wish, token)
       if (!isDone) owed.push({ wish, since: performance.now() })
-      await sleep(isDone ? pauseMilliseconds : againMilliseconds)
+      await sleep(isDone ? pauseMilliseconds : randomInt(...againMilliseconds))
     }
   }
 
