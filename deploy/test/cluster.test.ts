@@ -28,6 +28,7 @@ beforeAll(async () => {
   })
   const env = { STOREFRONT_FOLDER: makeStorefront(house.folder), DRAIN_SECONDS: '3', BODY_LIMIT_BYTES: '65536' }
   processes.push(...(await Promise.all([house.start('api', { env }), house.start('api', { env })])))
+  // The sandbox, which a worker asks for its bills at once, is one of them.
   processes.push(await house.start('worker'))
   const balanced = processes
     .slice(0, 2)
@@ -85,7 +86,7 @@ test(
     for (const { said } of processes) expect(said()).toBe('')
     // Whoever listens does so past it.
     expect(await countOf(`pg_stat_activity where application_name = 'collectibles-listener'`)).toBe(3)
-    expect(await house.ops(['books', 'audit'])).not.toContain('不符 ')
+    expect(await house.broken()).toEqual([])
   },
 )
 
@@ -186,7 +187,7 @@ test('[run.drain] a process that ends behind HAProxy and nginx is missed by nobo
     if (outcome.status !== 'fulfilled') continue
     await makeBuyer(processes[0]?.url ?? '', house.tokens[index] ?? '').untilComplete(outcome.value)
   }
-  expect(await house.ops(['books', 'audit'])).not.toContain('不符 ')
+  expect(await house.broken()).toEqual([])
 })
 
 test('[run.proxy] while no process is ready who calls is told so with a reason', async () => {

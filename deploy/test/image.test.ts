@@ -14,7 +14,7 @@ let within: Sandbox
 beforeAll(async () => {
   house = await openHouse({ people: 2 })
   image = join(house.folder, 'image')
-  layOut(image)
+  layOut(image, { isLinked: true })
   within = makeSandbox(house.folder, image, join(house.folder, 'data'))
 }, 240_000)
 afterAll(() => house?.stop())
@@ -47,10 +47,10 @@ test('[run.image] the image holds no compiler, nothing of development, and names
 
 test('[run.image] within it nobody is root, and nothing but its data can be written', { timeout: 60_000 }, async () => {
   expect(await inside('console.log(process.getuid(), process.cwd())')).toBe('10001 /opt/collectibles\n')
-  const write = (path: string) => inside(`require('fs').writeFileSync('${path}', '')`)
-  for (const path of ['/opt/collectibles/server/src/bin/api.ts', '/usr/bin/new', '/new'])
-    await expect(write(path)).rejects.toThrow('EROFS')
-  await write('/var/lib/collectibles/new')
+  const paths = ['/opt/collectibles/server/src/bin/api.ts', '/usr/bin/new', '/new', '/var/lib/collectibles/new']
+  const tried = await inside(`for (const path of ${JSON.stringify(paths)})
+    try { require('fs').writeFileSync(path, ''); console.log('written') } catch ({ code }) { console.log(code) }`)
+  expect(tried.trim().split('\n')).toEqual(['EROFS', 'EROFS', 'EROFS', 'written'])
 })
 
 test('[run.image] migrations, api and worker of production run from it, and sell', { timeout: 180_000 }, async () => {
@@ -60,8 +60,7 @@ test('[run.image] migrations, api and worker of production run from it, and sell
     env: { NODE_ENV: 'production', PRODUCTION_DOORS_LEFT_OPEN: 'all', DATA_FOLDER: '/var/lib/collectibles' },
   }
   expect(await house.ops(['database', 'migrate'], options)).toContain('迁移完成')
-  const api = await house.start('api', options)
-  await house.start('worker', options)
+  const [api] = await Promise.all([house.start('api', options), house.start('worker', options)])
   await makeBuyer(api.url, house.tokens[0] ?? '').buy(firstWork(0))
   await expect.poll(() => house.count('items where minted_at is not null'), { timeout: 30_000 }).toBe(1)
   const health = `process.env.INNER_PORT = '${new URL(api.innerUrl).port}'; import('/opt/collectibles/deploy/image/healthcheck.mjs')`
