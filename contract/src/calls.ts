@@ -125,6 +125,8 @@ export const paths = {
   'rights/staff/list': 'GET',
   'rights/staff/look': 'POST',
   'rights/staff/redeem': 'POST once',
+  'user/airdrop/news': 'GET',
+  'user/airdrop/seen': 'POST',
   'user/intention/info': 'GET',
   'user/securityCode/editSecurityCode': 'POST',
   'user/securityCode/info': 'GET',

@@ -1,5 +1,6 @@
 // Drawn from the routes that the modules declare: `npm run generate`.
 import * as address from './address.ts'
+import * as airdrops from './airdrops.ts'
 import * as appeals from './appeals.ts'
 import * as auction from './auction.ts'
 import * as barrage from './barrage.ts'
@@ -154,6 +155,8 @@ export const routes = {
   'rights/staff/list': rights.staffRedemptions,
   'rights/staff/look': rights.staffLook,
   'rights/staff/redeem': rights.staffRedeem,
+  'user/airdrop/news': airdrops.airdropNews,
+  'user/airdrop/seen': airdrops.airdropSeen,
   'user/intention/info': intention.intentionInfo,
   'user/securityCode/editSecurityCode': security.editSecurityCode,
   'user/securityCode/info': security.securityCodeInfo,

@@ -3,6 +3,7 @@ export type Thing =
   | 'decisions'
   | 'account'
   | 'addresses'
+  | 'airdrops'
   | 'boxes'
   | 'comments'
   | 'draws'

@@ -138,6 +138,8 @@ export const ownCalls = [
   'user/ticket/reopen',
   'user/ticket/rate',
   'user/ticket/seen',
+  'user/airdrop/news',
+  'user/airdrop/seen',
   'ops/help/info',
   'user/userPoint/share',
   'hwnft/metaUserWallet/challenge',

@@ -198,6 +198,7 @@ export interface AirdropLines {
   named: string
   quantity: number
   refusal: string | null
+  seen_at: Timestamp | null
   uid: Uid | null
 }
 

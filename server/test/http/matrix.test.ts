@@ -228,6 +228,7 @@ describe('a write that moves something', () => {
         'rights/rightsSold/pass',
         'rights/staff/look',
         'user/ticket/seen',
+        'user/airdrop/seen',
       ]),
     )
   })

@@ -55,7 +55,7 @@ const words = names(
   'page size cursor own sort keyword type mode purpose platform device place status state source direction period path quantity ' +
     'noReturnAccepted agreementVersion transferCodeSwitch nickname career sex city birthday personalizedSignature ' +
     'emil name detail isDefault recipientSurname accept isOpened goodsForm goodsKind scope order text ' +
-    'isAnonymous costPoints isFarMeant on reason timeRange price priceMin priceMax pagePosition rightsType kind since topic rating',
+    'isAnonymous costPoints isFarMeant on reason timeRange price priceMin priceMax until pagePosition rightsType kind since topic rating',
 )
 /** Names that say too little to mean the same everywhere: each call tells for itself. */
 const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {

@@ -211,6 +211,8 @@ export const samples: { readonly [P in Path]: Required<Input<P>> } = {
   'user/ticket/reopen': { ticketId: '1', text: '又出现了', imageIds: ['unknown'] },
   'user/ticket/rate': { ticketId: '1', rating: 5 },
   'user/ticket/seen': { ticketId: '1', entryId: '1' },
+  'user/airdrop/news': {},
+  'user/airdrop/seen': { until: 1 },
   'hwnft/appeal/list': { page: 1, size: 20, cursor: '1' },
   'hwnft/appeal/add': { decisionId: '1', text: '只是写了当天的天气' },
   'hwnft/report/add': { kind: 'name', id: '1', on: 'line', reason: 'abuse', detail: '言语不妥' },

@@ -7,6 +7,7 @@ import type { States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { airdropJob, type AirdropsOutside, createAirdropDesk } from './desk.ts'
 import { createGiving } from './giving.ts'
+import { airdropNews } from './news.ts'
 import { airdropTransitions, lineStates } from './states.ts'
 
 interface Outside extends AirdropsOutside {
@@ -18,6 +19,7 @@ export function createAirdropsModule(foundation: Foundation, { approvals, ...out
   const desk = createAirdropDesk(foundation, outside)
   const give = createGiving(foundation, outside)
   return {
+    routes: airdropNews(foundation, outside.goods),
     adminRoutes: {
       'airdrop/list': (input) => desk.list(input),
       'airdrop/info': ({ airdropId }) => desk.info(airdropId),

@@ -6,6 +6,7 @@ import { openPromotion } from '../../domain/invite/promotion.ts'
 import { staffInfo } from '../../domain/right/api.ts'
 import { linkTarget } from '../../lib/links.ts'
 import { isSafeLink } from '../../lib/validators.ts'
+import { useAirdropNews } from '../../domain/airdrop/news.ts'
 import { useWaitingGifts } from '../../domain/gift/waiting.ts'
 import { useUnreadTickets } from '../../domain/ticket/unread.ts'
 import { sayComingSoon, useLogout, useServiceLink } from './account.ts'
@@ -25,7 +26,11 @@ export interface AccountListProps {
 export function AccountList({ onDone, className }: AccountListProps) {
   const logout = useLogout()
   const service = useServiceLink()
-  const news: Readonly<Record<string, number>> = { transfer: useWaitingGifts(), help: useUnreadTickets() }
+  const news: Readonly<Record<string, number>> = {
+    collection: useAirdropNews().length,
+    transfer: useWaitingGifts(),
+    help: useUnreadTickets(),
+  }
   const isStaff = useQuery(staffInfo()).data?.staff
   return (
     <ul className={className}>

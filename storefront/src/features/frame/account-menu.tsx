@@ -5,6 +5,7 @@ import { address } from '../../app/paths.ts'
 import { imageUrl } from '../../lib/image.ts'
 import { loginAddress } from '../../lib/login-address.ts'
 import { useSession } from '../../lib/session.ts'
+import { useAirdropNews } from '../../domain/airdrop/news.ts'
 import { useWaitingGifts } from '../../domain/gift/waiting.ts'
 import { useUnreadTickets } from '../../domain/ticket/unread.ts'
 import { AccountList } from './account-list.tsx'
@@ -17,16 +18,24 @@ export function AccountMenu({ className }: { className?: string }) {
   const { nickname, avatar, points } = useSession((session) => session.userInfo)
   const hasGift = useWaitingGifts() > 0
   const hasAnswer = useUnreadTickets() > 0
+  const hasAirdrop = useAirdropNews().length > 0
   if (!isLogin) return <LoginButton className={className} />
   return (
     <Disclosure
-      label={[`${nickname}的账户`, hasGift && '有赠送等你收下', hasAnswer && '客服有新的回复']
+      label={[
+        `${nickname}的账户`,
+        hasGift && '有赠送等你收下',
+        hasAnswer && '客服有新的回复',
+        hasAirdrop && '收到了空投',
+      ]
         .filter(Boolean)
         .join('，')}
       button={
         <span className="relative">
           <Avatar src={imageUrl(avatar)} name={nickname} size={36} />
-          {(hasGift || hasAnswer) && <MenuMark mark="dot" className="absolute -top-0.5 -right-0.5 ring-2 ring-paper" />}
+          {(hasGift || hasAnswer || hasAirdrop) && (
+            <MenuMark mark="dot" className="absolute -top-0.5 -right-0.5 ring-2 ring-paper" />
+          )}
         </span>
       }
       className={className}

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '../../lib/router/link.tsx'
 import { useLocation } from '../../lib/router/router.tsx'
 import { paths } from '../../app/paths.ts'
+import { useAirdropNews } from '../../domain/airdrop/news.ts'
 import { useWaitingGifts } from '../../domain/gift/waiting.ts'
 import { useUnreadTickets } from '../../domain/ticket/unread.ts'
 import { MenuMark } from './menu-mark.tsx'
@@ -20,7 +21,7 @@ const tabs: { label: string; to: string; within: string; icon: ReactNode }[] = [
 export function TabBar() {
   const { pathname } = useLocation()
   const playMark = useTopMenu().find((item) => item.to === paths.amusePlay.path)?.mark
-  const mineMark = useWaitingGifts() + useUnreadTickets() > 0 ? 'dot' : undefined
+  const mineMark = useWaitingGifts() + useUnreadTickets() + useAirdropNews().length > 0 ? 'dot' : undefined
   return (
     <nav
       aria-label="常用入口"

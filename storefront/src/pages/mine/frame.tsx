@@ -10,6 +10,7 @@ import { imageUrl } from '../../lib/image.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
+import { useAirdropNews } from '../../domain/airdrop/news.ts'
 import { useWaitingGifts } from '../../domain/gift/waiting.ts'
 import { useUnreadTickets } from '../../domain/ticket/unread.ts'
 
@@ -25,6 +26,10 @@ const rooms = [
   { name: 'tickets', label: '咨询' },
 ] as const
 
+/** Rooms in which something may have come, and what their dot says. */
+const tidings = { collection: '收到了空投', transfer: '有赠送等你收下', tickets: '客服有新的回复' } as const
+const isTold = (name: string): name is keyof typeof tidings => name in tidings
+
 export interface MineFrameProps {
   /** The room shown. */
   at: (typeof rooms)[number]['name']
@@ -34,7 +39,7 @@ export interface MineFrameProps {
 /** The personal centre around one of its rooms: who one is, what one has, and the ways to the other rooms. */
 export function MineFrame({ at, children }: MineFrameProps) {
   const isLogin = useSession((session) => session.isLogin)
-  const news = { transfer: useWaitingGifts(), tickets: useUnreadTickets() }
+  const news = { collection: useAirdropNews().length, transfer: useWaitingGifts(), tickets: useUnreadTickets() }
   if (!isLogin) {
     return (
       <LoginInvitation title="这里是你的收藏室" isPage>
@@ -60,9 +65,9 @@ export function MineFrame({ at, children }: MineFrameProps) {
             )}
           >
             {label}
-            {(name === 'transfer' || name === 'tickets') && news[name] > 0 && (
+            {isTold(name) && news[name] > 0 && (
               <span className="absolute top-2 -right-2 size-2 rounded-full bg-vermilion">
-                <span className="sr-only">{name === 'transfer' ? '有赠送等你收下' : '客服有新的回复'}</span>
+                <span className="sr-only">{tidings[name]}</span>
               </span>
             )}
           </Link>

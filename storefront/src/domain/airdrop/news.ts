@@ -1,0 +1,30 @@
+import type { Reply } from '@app/contract/types'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { quietCall } from '../../lib/call.ts'
+import { useSession } from '../../lib/session.ts'
+
+type Airdropped = Reply<'user/airdrop/news'>['list'][number]
+
+/** Milliseconds after which the frame asks, behind what a page shows first. */
+const patience = 3000
+
+const news = queryOptions({
+  queryKey: ['user/airdrop/news'],
+  queryFn: ({ signal }) => quietCall('user/airdrop/news', {}, { signal }).then(({ list }) => list),
+  retry: false,
+})
+
+const none: readonly Airdropped[] = []
+
+/** What came to the visitor by airdrops since they last looked, the latest first; nothing until that is known. */
+export function useAirdropNews(): readonly Airdropped[] {
+  const isLogin = useSession((session) => session.isLogin)
+  const [isTime, setTime] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data } = useQuery({ ...news, enabled: isLogin && isTime })
+  return isLogin ? (data ?? none) : none
+}
