@@ -100,7 +100,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     ownCalls,
     taskWorks: () => taskWorks,
   })
-  const drafts: DraftsModule = createDraftsModule(foundation, { staff, draftables: () => draftables })
+  const drafts: DraftsModule = createDraftsModule(foundation, { staff, uploads, draftables: () => draftables })
   const ops: OpsModule = createOpsModule(foundation, {
     storage: world.storage,
     memorialZones: () => goods.memorialZones(),

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { apiPrefix, type DraftId, type Motion, type Picture } from '@app/contract'
 import type { MotionFact } from '@app/contract/admin/motions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDiskStorage } from '../../src/adapters/diskStorage/index.ts'
+import type { Storage } from '../../src/ports/storage.ts'
 import { makeShop } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { createStaff, type StaffMember } from '../support/staff.ts'
+import { askConsole, createStaff, type StaffMember } from '../support/staff.ts'
 import { film, model } from '../uploads/motions.ts'
+import { plain } from '../uploads/pictures.ts'
 
 let server: TestServer
 let publisher: StaffMember
@@ -104,6 +109,55 @@ test('[console.goods-editor] a model is published with its poster, told to colle
   expect(await blocking(await draft(workOf('MO3', forged)))).toEqual(['motionGone motion'])
   const small = { ...shownBy(opening), poster: { ...picture, widths: [320] } }
   expect(await blocking(await draft(workOf('MO4', small)))).toEqual(['posterSmall motion.poster'])
+})
+
+test('[console.goods-editor] what is no longer where it was put is found before it is published, wherever it is shown', async () => {
+  const upload = async (shade: string): Promise<Picture> => {
+    const base64 = (await plain(1200, 1200, shade).png().toBuffer()).toString('base64')
+    return (await publisher.ask('media/upload', { name: '瓶', base64 })).data.picture
+  }
+  const [cover, side, told] = [await upload('#112233'), await upload('#445566'), await upload('#778899')]
+  const opening = await send(await film())
+  const content = {
+    ...workOf('MO5', { ...shownBy(opening), poster: cover }),
+    cover,
+    gallery: [cover, side],
+    story: `<p>青釉。</p><img src="${told.url}-480.webp" alt="">`,
+  }
+  const id = await draft(content)
+  const seen = async () =>
+    (await publisher.ask('draft/preflight', { id })).data.findings
+      .filter(({ code }) => code.startsWith('file'))
+      .map(({ level, code, field, sentence }) => [level, code, field, sentence.split('的')[0]])
+  expect(await seen()).toEqual([])
+  const lost = [`${side.url}-960.avif`, `${told.url}-480.webp`, opening.url]
+  const folder = join(server.context.config.process.dataFolder, 'uploads')
+  for (const address of lost) rmSync(join(folder, address.slice('/media/'.length)))
+  expect(await seen()).toEqual([
+    ['blocks', 'fileGone', 'gallery.1', '第 2 张图片'],
+    ['blocks', 'fileGone', 'motion.url', '模型或视频'],
+    ['blocks', 'fileGone', 'story', '正文里'],
+  ])
+  expect((await publish(id)).reason).toBe('DRAFT_BLOCKED')
+
+  // A storage that hangs holds up nobody: it is said that nobody knows.
+  const waiting: (() => void)[] = []
+  const storage: Storage = {
+    ...createDiskStorage(folder),
+    get: () => new Promise((resolve) => waiting.push(() => resolve(undefined))),
+  }
+  const slow = await startTestServer({ beside: server, outside: { storage } })
+  try {
+    const { findings } = (await askConsole(slow, 'draft/preflight', { id }, publisher)).data
+    expect(findings.filter(({ code }) => code.startsWith('file'))).toMatchObject([
+      { level: 'warns', code: 'filesUnsure', field: '' },
+    ])
+    // However many files there are, few are asked for at a time.
+    expect(waiting).toHaveLength(8)
+  } finally {
+    for (const end of waiting) end()
+    await slow.stop()
+  }
 })
 
 test('[console.goods-editor] a work without anything that moves is published as before', async () => {

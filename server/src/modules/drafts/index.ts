@@ -4,6 +4,7 @@ import type { Waits } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
+import type { UploadsModule } from '../uploads/index.ts'
 import { draftAdminRoutes } from './adminRoutes.ts'
 import { createDrafts } from './drafts.ts'
 import { createPublishing } from './publishing.ts'
@@ -14,6 +15,7 @@ import { draftTransitions } from './states.ts'
 
 interface Outside {
   staff: Pick<StaffModule, 'accounts' | 'approvals' | 'audit'>
+  uploads: Pick<UploadsModule, 'presenceOf'>
   /** Those of all modules, which are built later. */
   draftables: () => Draftables
 }
@@ -22,8 +24,8 @@ export { unpublished as unpublishedDrafts } from './queries.ts'
 export type DraftsModule = ReturnType<typeof createDraftsModule>
 
 /** What operators prepare, check and publish, whatever its kind: each kind is known by the module that declares it. */
-export function createDraftsModule(foundation: Foundation, { staff, draftables }: Outside) {
-  const publishing = createPublishing(foundation, draftables)
+export function createDraftsModule(foundation: Foundation, { staff, uploads, draftables }: Outside) {
+  const publishing = createPublishing(foundation, draftables, uploads)
   const drafts = createDrafts(foundation, { accounts: staff.accounts, publishing })
   return {
     adminRoutes: draftAdminRoutes({ drafts, publishing, approvals: staff.approvals }),

@@ -8,7 +8,9 @@ import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { requireMove } from '../../core/transitions.ts'
+import type { UploadsModule } from '../uploads/index.ts'
 import { complete, kindOf } from './content.ts'
+import { fileFindings } from './files.ts'
 import * as queries from './queries.ts'
 import type { Content, DraftRow } from './queries.ts'
 
@@ -27,7 +29,11 @@ class Undone extends Error {
 export type Publishing = ReturnType<typeof createPublishing>
 
 /** How a draft becomes what it is of: checked whole, by its kind's own service, in one transaction. */
-export function createPublishing({ database, clock }: Foundation, draftables: () => Draftables) {
+export function createPublishing(
+  { database, clock }: Foundation,
+  draftables: () => Draftables,
+  { presenceOf }: Pick<UploadsModule, 'presenceOf'>,
+) {
   function draftable(kind: string): AnyDraftable {
     const known = kindOf(kind)
     const found = draftables()[known]
@@ -45,7 +51,12 @@ export function createPublishing({ database, clock }: Foundation, draftables: ()
   /** What the world has against a draft; nothing of what lacks something. Asked outside of any transaction. */
   async function look(draft: DraftRow): Promise<Finding[]> {
     const checked = complete(kindOf(draft.kind), draft.content)
-    return 'content' in checked ? ((await draftable(draft.kind).look?.(checked.content)) ?? []) : []
+    if ('findings' in checked) return []
+    const [own, files] = await Promise.all([
+      draftable(draft.kind).look?.(checked.content),
+      fileFindings(checked.content, presenceOf),
+    ])
+    return [...(own ?? []), ...files]
   }
 
   /** Its content whole. Throws DRAFT_BLOCKED where it is not. */

@@ -7,10 +7,12 @@ import { libraryRoutes } from './library/routes.ts'
 import { createLibrary, libraryRemovalJob } from './library/service.ts'
 import { createMotions, motionRemovalJob } from './motions/service.ts'
 import { motionRoutes } from './motions/routes.ts'
+import { createPresence } from './presence.ts'
 import { uploadRoutes } from './routes.ts'
 import { uploadedPictures } from './serve.ts'
 import { createUploads, removalJob } from './service.ts'
 
+export { filesNamed, filesOf, type Presence } from './presence.ts'
 export { sendStored } from './stored.ts'
 
 export type UploadsModule = ReturnType<typeof createUploadsModule>
@@ -37,6 +39,8 @@ export function createUploadsModule(
     routes: uploadRoutes(uploads),
     /** The model or video of the library at an address, the same until the transaction ends. */
     motionAt: motions.at,
+    /** Which of some files are not where they were put. */
+    presenceOf: createPresence(storage),
     adminRoutes: { ...libraryRoutes(library), ...motionRoutes(motions) },
     extras: [uploadedPictures(storage), motions.serve],
     jobs: {
