@@ -158,12 +158,15 @@ describe('[console.boxes] a draft of a blind box', () => {
     }
     await save(id, { ...content, name: '灯谜盲盒（元宵）', priceFen: 3990 })
     expect(await publish(id)).toBe(goodsSn)
-    expect((await first.ask('box/info', { goodsSn })).data).toMatchObject({
-      name: '灯谜盲盒（元宵）',
-      priceFen: 3990,
-      edition: 10,
-      commitment,
-    })
+    // Processes hear of the new price a moment later.
+    await expect
+      .poll(async () => (await first.ask('box/info', { goodsSn })).data)
+      .toMatchObject({
+        name: '灯谜盲盒（元宵）',
+        priceFen: 3990,
+        edition: 10,
+        commitment,
+      })
 
     await server.worker.sweep('goods-status')
     const call = server.as(await makeUser(server.context.database))
