@@ -6,12 +6,13 @@ import { crash } from './crash.ts'
 import { disk } from './disk.ts'
 import { idle } from './idle.ts'
 import { mutation } from './mutation.ts'
+import { races } from './races.ts'
 import { rekey } from './rekey.ts'
 import { createReport, type Drill } from './report.ts'
 import { restore } from './restore.ts'
 import { upgrade } from './upgrade.ts'
 
-const drills: Record<string, Drill> = { clock, crash, disk, idle, mutation, rekey, restore, upgrade }
+const drills: Record<string, Drill> = { clock, crash, disk, idle, mutation, races, rekey, restore, upgrade }
 
 const [name = '', ...words] = process.argv.slice(2)
 const drill = drills[name]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { raceTimeout as timeout, rounds } from '../races/world.ts'
 import { makeUser } from '../support/factories.ts'
 import { outcomes } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -17,11 +18,13 @@ afterAll(async () => {
 
 const times = <Value>(count: number, make: (index: number) => Value) => Array.from({ length: count }, (_, i) => make(i))
 
-test('a box that is opened fifty times at once gives one piece', async () => {
-  const { call, boxIds } = await makeOwner(server)
-  const { succeeded, reasons } = await outcomes(times(50, () => open(call, boxIds)))
-  expect([succeeded.length, new Set(reasons)]).toEqual([1, new Set(['BOX_OPENED'])])
-  expect((await call('hwnft/userNft/list', {})).total).toBe(1)
+test('a box that is opened fifty times at once gives one piece', { timeout }, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { call, boxIds } = await makeOwner(server)
+    const { succeeded, reasons } = await outcomes(times(50, () => open(call, boxIds)))
+    expect([succeeded.length, new Set(reasons)]).toEqual([1, new Set(['BOX_OPENED'])])
+    expect((await call('hwnft/userNft/list', {})).total).toBe(1)
+  }
 })
 
 test('of overlapping handfuls, in any order, every box is opened once or not at all', async () => {

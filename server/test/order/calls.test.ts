@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GoodsSn, type OrderSn, OrderStatus } from '@app/contract'
 import type { Call } from '@app/contract/client'
 import { makeUser, type TestUser } from '../support/factories.ts'
+import { raceTimeout as timeout, rounds } from '../races/world.ts'
 import { makeGoods, type NewTestGoods } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -135,8 +136,8 @@ describe('[call order/cancelOrder]', () => {
     expect(await stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
   })
 
-  test('against a payment at the same moment, exactly one of them happens', async () => {
-    for (let round = 0; round < 10; round++) {
+  test('against a payment at the same moment, exactly one of them happens', { timeout }, async () => {
+    for (let round = 0; round < Math.max(10, rounds); round++) {
       const goodsSn = await goods()
       const { orderSn } = await place(goodsSn)
       const [cancelled, paid] = await Promise.allSettled([cancel(orderSn), pay(orderSn)])

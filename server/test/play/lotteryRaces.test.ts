@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newKey, violations } from '../boxes/world.ts'
-import { act, race, rounds } from '../races/world.ts'
+import { act, race, raceTimeout as timeout, rounds } from '../races/world.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -18,7 +18,7 @@ const reasonsOf = (attempts: readonly { reason: string | undefined }[]) =>
     [...Map.groupBy(attempts, ({ reason }) => reason ?? 'drawn')].map(([reason, list]) => [reason, list.length]),
   )
 
-test('of fifty draws at once with one free try left exactly one is free', async () => {
+test('of fifty draws at once with one free try left exactly one is free', { timeout }, async () => {
   for (let round = 0; round < rounds; round++) {
     const id = await makeLottery(server)
     const user = await makeUser(server.context.database, { points: 1000 })
@@ -27,21 +27,25 @@ test('of fifty draws at once with one free try left exactly one is free', async 
   }
 })
 
-test('of fifty draws at once the day’s limit and the balance let through as many as they allow', async () => {
-  for (let round = 0; round < rounds; round++) {
-    const id = await makeLottery(server, [prize({ kind: 'thanks' })], { perDay: 6 })
-    const user = await makeUser(server.context.database, { points: 70 })
-    await draw(server.as(user), id)
-    const forPoints = () => act(server, user, 'hwnft/awardConfig/award', { configId: id, costPoints: 20 })
-    expect(reasonsOf(await race({ forPoints }))).toEqual({ drawn: 3, POINTS_SHORT: 47 })
-    const rich = await makeUser(server.context.database, { points: 1000 })
-    await draw(server.as(rich), id)
-    const often = () => act(server, rich, 'hwnft/awardConfig/award', { configId: id, costPoints: 20 })
-    expect(reasonsOf(await race({ often }))).toEqual({ drawn: 5, DRAW_LIMIT: 45 })
-    const { list } = await logOf(server.as(rich), { scope: 'mine' })
-    expect(list.map(({ ordinal }) => ordinal)).toEqual([6, 5, 4, 3, 2, 1])
-  }
-})
+test(
+  'of fifty draws at once the day’s limit and the balance let through as many as they allow',
+  { timeout },
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      const id = await makeLottery(server, [prize({ kind: 'thanks' })], { perDay: 6 })
+      const user = await makeUser(server.context.database, { points: 70 })
+      await draw(server.as(user), id)
+      const forPoints = () => act(server, user, 'hwnft/awardConfig/award', { configId: id, costPoints: 20 })
+      expect(reasonsOf(await race({ forPoints }))).toEqual({ drawn: 3, POINTS_SHORT: 47 })
+      const rich = await makeUser(server.context.database, { points: 1000 })
+      await draw(server.as(rich), id)
+      const often = () => act(server, rich, 'hwnft/awardConfig/award', { configId: id, costPoints: 20 })
+      expect(reasonsOf(await race({ often }))).toEqual({ drawn: 5, DRAW_LIMIT: 45 })
+      const { list } = await logOf(server.as(rich), { scope: 'mine' })
+      expect(list.map(({ ordinal }) => ordinal)).toEqual([6, 5, 4, 3, 2, 1])
+    }
+  },
+)
 
 test('the same draw sent fifty times at once is one draw', async () => {
   const goodsSn = await makeGoods(server.context.database)

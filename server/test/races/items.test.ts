@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { faultless, faults, followChain } from '../gifts/world.ts'
-import { act, type Action, makePair, proofs, race, rounds, send, winnersOf } from './world.ts'
+import { act, type Action, makePair, proofs, race, raceTimeout as timeout, rounds, send, winnersOf } from './world.ts'
 
 // Every two things that may be done with one item at the same time, many ways at once: never do two of them win.
 
@@ -13,8 +13,6 @@ beforeAll(async () => {
   server = await startTestServer({ overrides: { gift: { lookupsPerDay: 1000, perDay: 1000 } } })
 })
 afterAll(() => server?.stop())
-
-const timeout = 60_000 + rounds * 4000
 
 /** An activity that makes one piece of one piece of the good. */
 async function composeOf(goodsSn: GoodsSn): Promise<string> {

@@ -9,6 +9,8 @@ import type { TestServer } from '../support/server.ts'
 
 /** Rounds of each race: a few for every run, a thousand when asked (RACE_ROUNDS=1000). */
 export const rounds = Number(process.env['RACE_ROUNDS'] ?? 4)
+/** Milliseconds that a race of so many rounds may take. */
+export const raceTimeout = 60_000 + rounds * 4000
 /** Requests at once in each round. */
 const atOnce = 50
 

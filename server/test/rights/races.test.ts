@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RightsState } from '@app/contract'
 import { faults } from '../gifts/world.ts'
-import { act, type Action, proofs, race, rounds, send, winnersOf } from '../races/world.ts'
+import { act, type Action, proofs, race, raceTimeout as timeout, rounds, send, winnersOf } from '../races/world.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { makeAddress, makeCollector, makeRightHolder, makeStaff, type NewTestRight } from './world.ts'
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const timeout = 60_000 + rounds * 4000
 const already = { state: RightsState.already } as const
 
 const query = <Row extends object>(text: string, values: readonly unknown[] = []) =>
