@@ -16,7 +16,7 @@ const areas: readonly { readonly files: readonly string[]; readonly tests: reado
   { files: ['server/src/core/transitions.ts'], tests: ['server/test/core/rules.test.ts'] },
   {
     files: ['server/src/modules/partners/fees.ts', 'server/src/modules/partners/months.ts'],
-    tests: ['server/test/partners/settlement.test.ts'],
+    tests: ['server/test/partners'],
   },
   {
     files: [
@@ -24,7 +24,7 @@ const areas: readonly { readonly files: readonly string[]; readonly tests: reado
       'server/src/db/functions/take_stock.sql',
       'server/src/modules/order/eligibility.ts',
     ],
-    tests: ['server/test/order'],
+    tests: ['server/test/order', 'server/test/shipping/deliveries.test.ts'],
   },
   {
     files: ['server/src/db/functions/refuse_refund_beyond_payment.sql', 'server/src/db/functions/refuse_reopening.sql'],

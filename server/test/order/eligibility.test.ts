@@ -8,7 +8,7 @@ const second = 1000
 const saleStart = new Date(1_000_000 * second)
 const [opens, ends] = [999_000, 999_600]
 const caller = { uid: '1' as Uid, family: '0', kycStatus: 2, birthDate: '1990-01-01', points: 500 } as const
-const nobody = { holdsAny: async () => false, isAllowed: async () => false }
+const nobody: Parameters<typeof buyingStart>[3] = { holdsAny: async () => false, isAllowed: async () => false }
 const anybody = { holdsAny: async () => true, isAllowed: async () => true }
 const window = (kind: 'vip' | 'item' | 'allowlist', more: object = {}) => ({
   kind,
