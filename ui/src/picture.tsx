@@ -22,6 +22,8 @@ export interface PictureProps {
   /** The picture of the first screen: loaded at once, with priority and without fading in. */
   priority?: boolean
   fit?: 'cover' | 'contain'
+  /** The address of the page whose picture this is: on the way there and back it travels. */
+  travels?: string
   className?: string
 }
 
@@ -40,6 +42,7 @@ function PictureBox({
   placeholder,
   priority,
   fit = 'cover',
+  travels,
   className,
 }: PictureProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>(src ? 'loading' : 'failed')
@@ -48,6 +51,7 @@ function PictureBox({
   return (
     <div
       style={box}
+      data-travels={travels}
       className={cx(
         'relative isolate overflow-hidden bg-sunken bg-center',
         fit === 'cover' ? 'bg-cover' : 'bg-contain bg-no-repeat',

@@ -1,4 +1,5 @@
 import { cx } from './cx.ts'
+import { Picture, type PictureProps } from './picture.tsx'
 
 /** A grey shape in place of what comes; sized by its classes. */
 export function Bone({ className }: { className?: string }) {
@@ -55,8 +56,13 @@ export function ListSkeleton({ count = 5, label = '正在取来', className }: S
   )
 }
 
-/** A work's own page, before it comes; as high as the screen, so that nothing below it is seen to move. */
-export function DetailSkeleton({ ratio = 1, label = '作品正在展开', className }: SkeletonProps & { ratio?: number }) {
+/** A work's own page, before it comes, with its picture where that is known; as high as the screen, so that nothing below it is seen to move. */
+export function DetailSkeleton({
+  ratio = 1,
+  label = '作品正在展开',
+  picture,
+  className,
+}: SkeletonProps & { ratio?: number; picture?: PictureProps | undefined }) {
   return (
     <div
       role="status"
@@ -64,7 +70,11 @@ export function DetailSkeleton({ ratio = 1, label = '作品正在展开', classN
       className={cx('grid min-h-dvh content-start gap-8 md:grid-cols-2 lg:gap-16', className)}
     >
       <div className="mount rounded-sm p-2">
-        <div className="animate-breathe bg-line/60" style={{ aspectRatio: ratio }} />
+        {picture ? (
+          <Picture {...picture} ratio={ratio} priority />
+        ) : (
+          <div className="animate-breathe bg-line/60" style={{ aspectRatio: ratio }} />
+        )}
       </div>
       <div className="md:pt-6">
         <Bone className="h-8 w-3/4" />

@@ -1,16 +1,17 @@
 import { settleLayers } from '@app/ui'
-import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPath, type Location } from '../lib/router/location.ts'
 import { useLocation, useNavigate } from '../lib/router/router.tsx'
 import { useSession } from '../lib/session.ts'
 import { loadSiteBar } from '../features/frame/site-bar.tsx'
 import { guard } from './guard.ts'
 import { keep, type KeptPage } from './kept.ts'
-import { loadPage } from './pages.tsx'
+import { loadPage, readAhead } from './pages.tsx'
 import type { RouteName } from './paths.ts'
 import { progress } from './progress.ts'
 import { resolve } from '../lib/resolve.ts'
 import { setPageTitle } from '../lib/title.ts'
+import { travel } from '../lib/travel.ts'
 
 /** Guard and code of an address: what must be there before it is shown. */
 export async function prepare(pathname: string, search: string): Promise<{ name: RouteName } | { redirect: string }> {
@@ -57,11 +58,15 @@ export function useKeptPages(): readonly KeptPage[] {
     if (location.pathname === shownLocation()?.pathname) settleLayers()
     let current = true
     progress.start()
-    void prepare(location.pathname, location.search).then((ready) => {
+    void prepare(location.pathname, location.search).then(async (ready) => {
       if (!current) return
       if ('redirect' in ready) return go(ready.redirect)
+      await briefly(readAhead(ready.name, location.pathname.split('/').at(-1) ?? ''))
+      if (!current) return
       setPageTitle(ready.name)
-      startTransition(() => setPages((before) => keep(before, asKept(ready.name, location))))
+      travel(shownLocation()?.pathname ?? '', location.pathname, () =>
+        setPages((before) => keep(before, asKept(ready.name, location))),
+      )
       progress.done()
     })
     return () => {
@@ -82,6 +87,12 @@ export function useKeptPages(): readonly KeptPage[] {
 
   return pages
 }
+
+/** Milliseconds that a page waits for what it shows first: what comes so soon needs no skeleton. */
+const patience = 200
+
+const briefly = (reading: Promise<void>): Promise<void> =>
+  Promise.race([reading, new Promise<void>((over) => setTimeout(over, patience))])
 
 /** Whether two locations are one entry of the history: what was over its page has been closed. */
 function isSame(location: Location, shown: Location | undefined): boolean {

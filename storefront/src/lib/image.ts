@@ -1,6 +1,7 @@
 import type { Picture } from '@app/contract'
 import type { PictureProps } from '@app/ui'
 import { imageHost } from './brand.ts'
+import { carriedPicture } from './travel.ts'
 
 /** Puts the image host before a relative path; complete addresses and data URIs stay as they are. */
 export function imageUrl(path: string, host = imageHost()): string {
@@ -29,4 +30,15 @@ export function pictureProps(
     sizes,
     placeholder: picture.placeholder,
   }
+}
+
+/** The picture of the page at a path, in whose place the card's stands until it has come. */
+export function arriving(path: string, picture: PictureProps): PictureProps {
+  return { ...picture, travels: path, placeholder: carriedPicture(path) ?? picture.placeholder }
+}
+
+/** What a card has drawn of the page at a path, for its skeleton. */
+export function cardPicture(path: string): PictureProps | undefined {
+  const src = carriedPicture(path)
+  return src ? { src, alt: '', travels: path } : undefined
 }

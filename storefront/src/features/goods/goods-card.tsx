@@ -29,7 +29,7 @@ export function GoodsCard({ goods, isBox, level, priority, sizes = cardSizes, cl
   return (
     <WorkCard
       title={goods.name}
-      picture={{ ...pictureProps(goods.cover, goods.name, sizes), ratio: 1, priority }}
+      picture={{ ...pictureProps(goods.cover, goods.name, sizes), ratio: 1, priority, travels: to }}
       byline={goods.albumName || goods.shopName}
       edition={goods.goodsForm === GoodsForm.digital ? goods.edition : undefined}
       priceFen={goods.price}

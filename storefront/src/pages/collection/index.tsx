@@ -1,6 +1,8 @@
 import { ItemState } from '@app/contract/enums'
 import { Container, DetailSkeleton, toast } from '@app/ui'
 import { type ReactNode, useState } from 'react'
+import { address } from '../../app/paths.ts'
+import { cardPicture } from '../../lib/image.ts'
 import { useParams } from '../../lib/router/router.tsx'
 import { GiveAction } from '../../features/gifts/give-action.tsx'
 import type { OwnItem } from '../../domain/item/api.ts'
@@ -44,7 +46,9 @@ export default function CollectionPage() {
       ) : (
         <Shown
           of={item}
-          loading={inPlace(<DetailSkeleton label="藏品正在展开" />)}
+          loading={inPlace(
+            <DetailSkeleton label="藏品正在展开" picture={cardPicture(address('collectionInfo', { id }))} />,
+          )}
           gone={<ItemGone own />}
           failure={{ isPage: true }}
         >
@@ -61,7 +65,7 @@ function OwnItem({ item, onDestroyed }: { item: OwnItem; onDestroyed: (destroyed
   return (
     <>
       <div className="grid items-start gap-10 md:grid-cols-2 lg:gap-20">
-        <ItemPicture item={item} className="min-w-0" />
+        <ItemPicture item={item} path={address('collectionInfo', { id: item.nftId })} className="min-w-0" />
         <div className="min-w-0 md:pt-4">
           <ItemHeading item={item} owner="你" />
           <ShareItem showKey={item.showKey} name={item.name} className="mt-8" />

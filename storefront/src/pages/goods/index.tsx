@@ -3,7 +3,9 @@ import type { Reply } from '@app/contract/types'
 import { Container, DetailSkeleton } from '@app/ui'
 import type { ReactNode } from 'react'
 import { useParams } from '../../lib/router/router.tsx'
+import { address } from '../../app/paths.ts'
 import { goodsInfo } from '../../domain/goods/api.ts'
+import { cardPicture } from '../../lib/image.ts'
 import { queryClient } from '../../lib/query.ts'
 import { GoodsFacts } from '../../features/goods/detail/facts.tsx'
 import { GoodsGallery } from '../../features/goods/detail/goods-gallery.tsx'
@@ -28,7 +30,12 @@ export default function GoodsPage() {
   const goods = useGoods(id)
   usePageTitle(goods.value?.name)
   return (
-    <Shown of={goods} loading={inPlace(<DetailSkeleton />)} gone={<GoodsGone />} failure={{ isPage: true }}>
+    <Shown
+      of={goods}
+      loading={inPlace(<DetailSkeleton picture={cardPicture(address('goods', { id }))} />)}
+      gone={<GoodsGone />}
+      failure={{ isPage: true }}
+    >
       {(work) => inPlace(<Work goods={work} />)}
     </Shown>
   )

@@ -1,5 +1,6 @@
 import { Gallery } from '@app/ui'
-import { pictureProps } from '../../../lib/image.ts'
+import { address } from '../../../app/paths.ts'
+import { arriving, pictureProps } from '../../../lib/image.ts'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
 import { useMovingSlide } from '../../../domain/motion/slide.tsx'
 import { Zoom } from '../../../lib/later/windows.ts'
@@ -15,9 +16,10 @@ export function GoodsGallery({ goods, className }: { goods: GoodsDetail; classNa
     <Gallery
       Zoom={Zoom}
       label={`《${goods.name}》`}
-      pictures={pictures.map((picture, index) =>
-        pictureProps(picture, index === 0 ? goods.name : `${goods.name}，细部 ${index}`, sizes),
-      )}
+      pictures={pictures.map((picture, index) => {
+        const shown = pictureProps(picture, index === 0 ? goods.name : `${goods.name}，细部 ${index}`, sizes)
+        return index === 0 ? arriving(address('goods', { id: goods.goodsSn }), shown) : shown
+      })}
       moving={moving}
       className={className}
     />

@@ -11,12 +11,13 @@ const sizes = '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 
 
 /** One piece that is held. */
 export function ItemCard({ item }: { item: Item }) {
+  const to = address('collectionInfo', { id: item.nftId })
   return (
     <WorkCard
       title={item.name}
       level={2}
-      picture={{ ...pictureProps(item.cover, item.name, sizes), ratio: 1 }}
-      link={(link) => <Link to={address('collectionInfo', { id: item.nftId })} {...link} />}
+      picture={{ ...pictureProps(item.cover, item.name, sizes), ratio: 1, travels: to }}
+      link={(link) => <Link to={to} {...link} />}
       footer={
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <SerialPlate serial={item.serial} edition={item.edition} />
@@ -32,16 +33,17 @@ export function ItemCard({ item }: { item: Item }) {
 /** One work with all pieces of it that are held; several open the list of them, a single one its own page. */
 export function MergedCard({ work, onOpen }: { work: MergedItem; onOpen: () => void }) {
   const more = work.count - work.serials.length
+  const to = address('collectionInfo', { id: work.nftId })
   return (
     <WorkCard
       title={work.name}
       level={2}
-      picture={{ ...pictureProps(work.cover, work.name, sizes), ratio: 1 }}
+      picture={{ ...pictureProps(work.cover, work.name, sizes), ratio: 1, ...(work.count === 1 && { travels: to }) }}
       link={(link) =>
         work.count > 1 ? (
           <button type="button" onClick={onOpen} {...link} className={cx(link.className, 'text-left')} />
         ) : (
-          <Link to={address('collectionInfo', { id: work.nftId })} {...link} />
+          <Link to={to} {...link} />
         )
       }
       footer={

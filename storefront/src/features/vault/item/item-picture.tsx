@@ -1,6 +1,6 @@
 import { Gallery } from '@app/ui'
 import type { ReactNode } from 'react'
-import { pictureProps } from '../../../lib/image.ts'
+import { arriving, pictureProps } from '../../../lib/image.ts'
 import type { PublicItem } from '../../../domain/item/api.ts'
 import { useMovingSlide } from '../../../domain/motion/slide.tsx'
 import { Zoom } from '../../../lib/later/windows.ts'
@@ -11,10 +11,13 @@ const sizes = '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 82vw'
 /** The work on the wall, large. */
 export function ItemPicture({
   item,
+  path,
   veil,
   className,
 }: {
   item: Pick<PublicItem, 'name' | 'gallery' | 'cover' | 'motion'>
+  /** The address of its page, where cards lead to it. */
+  path?: string
   /** Laid over the pictures. */
   veil?: ReactNode
   className?: string
@@ -25,9 +28,10 @@ export function ItemPicture({
     <Gallery
       Zoom={Zoom}
       label={`《${item.name}》`}
-      pictures={pictures.map((picture, index) =>
-        pictureProps(picture, index === 0 ? item.name : `${item.name}，细部 ${index}`, sizes),
-      )}
+      pictures={pictures.map((picture, index) => {
+        const shown = pictureProps(picture, index === 0 ? item.name : `${item.name}，细部 ${index}`, sizes)
+        return index === 0 && path ? arriving(path, shown) : shown
+      })}
       moving={moving}
       veil={veil}
       className={className}
