@@ -4,7 +4,7 @@ import { type Device } from './support/chromium.ts'
 import { useVisitors } from './support/browser.ts'
 import { query } from './support/database.ts'
 import { newPerson } from './support/people.ts'
-import { completeSheet, goToChannel, placeOrder, settleAtChannel } from './support/shop.ts'
+import { completeSheet, goToChannel, openReceipt, placeOrder, settleAtChannel } from './support/shop.ts'
 import { newWork } from './support/works.ts'
 
 const visit = useVisitors()
@@ -29,7 +29,7 @@ test.each(['phone', 'desktop'] as const)(
   '[console.invoice] on a %s an invoice is asked for and kept',
   async (device) => {
     const { page, orderSn, complaints } = await atPaid(device)
-    await completeSheet(page)
+    await openReceipt(await completeSheet(page))
     const asked = invoice(page)
     await asked.getByRole('button', { name: '申请发票' }).click()
     await asked.getByRole('radio', { name: /单位/ }).check()
@@ -54,6 +54,7 @@ test.each(['phone', 'desktop'] as const)(
 
     await answer(orderSn, `state = 'refused', refusal = '请写全名', answered_by = '财务', answered_at = now()`)
     await page.reload()
+    await openReceipt(await completeSheet(page))
     await asked.getByText('请写全名').waitFor()
     await asked.getByRole('button', { name: '重新申请' }).click()
     await asked.getByRole('button', { name: '提交修改' }).click()
@@ -62,6 +63,7 @@ test.each(['phone', 'desktop'] as const)(
     const issued = `state = 'issued', number = '26332000000000000001', amount_fen = 1990`
     await answer(orderSn, `${issued}, answered_by = '财务', answered_at = now()`)
     await page.reload()
+    await openReceipt(await completeSheet(page))
     await asked.getByText('26332000000000000001').waitFor()
     expect(await asked.getByRole('button').count()).toBe(0)
     expect(complaints).toEqual([])

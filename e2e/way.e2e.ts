@@ -56,7 +56,7 @@ describe.each(deviceNames)("a collector's whole way on a %s", (device) => {
     await settleAtChannel(page)
     const complete = await completeSheet(page)
     await complete.getByText('藏品已经归你').waitFor()
-    const serial = await complete.getByRole('img', { name: /^编号 \d+$/ }).getAttribute('aria-label')
+    const serial = await complete.getByRole('img', { name: /^编号 \d+，共 \d+ 件$/ }).getAttribute('aria-label')
     await complete.getByRole('button', { name: '关闭' }).click()
 
     await page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: '藏品' }).click()

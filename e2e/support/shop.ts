@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** Opens the sheet on a work's page, accepts that there is no return, and orders. */
 export async function placeOrder(page: Page): Promise<void> {
@@ -48,3 +48,7 @@ export async function completeSheet(page: Page) {
   await sheet.waitFor()
   return sheet
 }
+
+/** Unfolds the receipt below what was bought, as it stands where that is at large. */
+export const openReceipt = (complete: Locator): Promise<void> =>
+  complete.locator('summary', { hasText: '这笔订单' }).click()

@@ -45,7 +45,7 @@ export function SerialPlate({ serial, edition, size = 'small', className }: Seri
   return (
     <span
       role="img"
-      aria-label={edition ? `编号 ${serial}，共 ${edition} 件` : `编号 ${serial}`}
+      aria-label={saySerial(serial, edition)}
       className={cx(
         'plate inline-flex items-baseline whitespace-nowrap',
         size === 'large' ? 'px-5 py-2.5 text-xl outline outline-gold/30 -outline-offset-4' : 'px-2 py-0.5 text-xs',
@@ -57,3 +57,16 @@ export function SerialPlate({ serial, edition, size = 'small', className }: Seri
     </span>
   )
 }
+
+/** The number of one copy, cut into the night: `#0128 / 600`. For the moment in which it becomes somebody's. */
+export function EngravedSerial({ serial, edition, className }: Omit<SerialPlateProps, 'size'>) {
+  return (
+    <span role="img" aria-label={saySerial(serial, edition)} className={cx('engraved figures', className)}>
+      {formatSerial(serial, edition)}
+      {edition ? <span className="engraved-edition"> / {edition}</span> : null}
+    </span>
+  )
+}
+
+const saySerial = (serial: number, edition?: number) =>
+  edition ? `编号 ${serial}，共 ${edition} 件` : `编号 ${serial}`

@@ -6,6 +6,8 @@ import type { OrderCard } from '../../src/features/order/api.ts'
 import { detailOf, waitingOrder } from '../order/samples.ts'
 import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { ownItem } from '../gifts/samples.ts'
+import { mintingItem } from '../vault/samples.ts'
 
 beforeEach(freshVisit)
 afterEach(freshVisit)
@@ -105,6 +107,25 @@ describe('one order in the address', () => {
     const links = (await sheet.findAllByRole('link')).map((link) => link.getAttribute('href'))
     expect(links).toEqual(['#/collection/11', '#/collection/12', '#/help/ask?orderSn=S1'])
     expect(sheet.getByRole('img', { name: '编号 129' })).toBeTruthy()
+  })
+
+  it('shows at large what it became a moment ago, and folds its receipt below', async () => {
+    const paid = order({ status: OrderStatus.complete, payTime: Math.floor(Date.now() / 1000) - 5 })
+    await openOrders(
+      {
+        'order/info': { ...detailOf(paid), nftIds: ['11'], serials: [2] },
+        'hwnft/userNft/info': ownItem({ chain: mintingItem.chain, edition: 600 }),
+      },
+      address,
+    )
+    const moment = within(await screen.findByRole('dialog', { name: '订单完成' }))
+    expect(moment.getByText('归你了')).toBeTruthy()
+    expect(await moment.findByRole('img', { name: '编号 2，共 600 件' })).toBeTruthy()
+    expect(moment.getByRole('link', { name: '看这一件' }).getAttribute('href')).toBe('#/collection/11')
+    expect(moment.getByRole<HTMLButtonElement>('button', { name: '证书正在开具' }).disabled).toBe(true)
+    expect(moment.getByText('订单编号').closest('details')?.open).toBe(false)
+    fireEvent.click(moment.getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/mine/order'))
   })
 
   it('says why it was closed and where the money goes', async () => {

@@ -6,27 +6,13 @@ import { factsOf } from '../../src/features/show/certificate/facts.ts'
 import type { PublicItem } from '../../src/domain/item/api.ts'
 import { stubApi } from '../support/api.ts'
 import { freshVisit, openApp } from '../support/app.tsx'
-import { place, publicItem } from '../vault/samples.ts'
+import { place, publicItem, mintingItem } from '../vault/samples.ts'
 
 beforeEach(freshVisit)
 afterEach(() => {
   freshVisit()
   vi.restoreAllMocks()
 })
-
-const waiting: PublicItem = {
-  ...publicItem,
-  state: ItemState.minting,
-  chain: {
-    ...publicItem.chain,
-    contractAddress: null,
-    tokenId: null,
-    ownerAddress: null,
-    transactionHash: null,
-    blockNumber: null,
-  },
-  history: publicItem.history.filter(({ kind }) => kind !== 'minted'),
-}
 
 async function open(item: PublicItem) {
   stubApi({ 'hwnft/nft/info': item, 'hwnft/metaChain/list': { list: [place] } })
@@ -57,7 +43,7 @@ describe('what the certificate states', () => {
   })
 
   it('leaves out what is empty and what no chain returned', () => {
-    const bare = { ...waiting, licenceNumber: '', chain: { ...waiting.chain, contractType: ContractType.c721 } }
+    const bare = { ...mintingItem, licenceNumber: '', chain: { ...mintingItem.chain, contractType: ContractType.c721 } }
     expect(Object.keys(stated(bare))).toEqual(['创作者', '发行方', '收藏者', '入藏时间', '区块链', '凭证标准'])
   })
 })
@@ -91,7 +77,7 @@ describe('the public page', () => {
   })
 
   it('certifies nothing that the chain does not have yet', async () => {
-    await open(waiting)
+    await open(mintingItem)
     expect(certificateButton()).toBeNull()
     expect(screen.getByText('写入区块链后，就能开具收藏证书。')).toBeTruthy()
   })

@@ -102,3 +102,18 @@ export const publicItem: PublicItem = {
     { kind: 'issued', time: 1_800_000_000, description: '由平台发行，归 松**客 所有', transactionHash: null },
   ],
 }
+
+/** The same before the chain has it. */
+export const mintingItem: PublicItem = {
+  ...publicItem,
+  state: ItemState.minting,
+  chain: {
+    ...publicItem.chain,
+    contractAddress: null,
+    tokenId: null,
+    ownerAddress: null,
+    transactionHash: null,
+    blockNumber: null,
+  },
+  history: publicItem.history.filter(({ kind }) => kind !== 'minted'),
+}

@@ -1,3 +1,5 @@
+import type { ItemId } from '@app/contract'
+import { ItemState } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
 import { address } from '../../app/paths.ts'
 import { read } from '../../lib/query.ts'
@@ -18,3 +20,27 @@ export const chains = () => ({ ...read('hwnft/metaChain/list', {}), staleTime: 1
 export function showAddress(key: string): string {
   return `${window.location.origin}${window.location.pathname}#${address('show', { key })}`
 }
+
+/** Milliseconds between looks while a piece is being minted: quick at first, then patient. */
+function mintingInterval(state: ItemState | undefined, looks: number): number | false {
+  if (state !== ItemState.minting) return false
+  return looks < 20 ? 3000 : 15_000
+}
+
+/** One piece of mine, looked at again until the chain has it. */
+export const itemInfo = (nftId: ItemId) => {
+  const options = read('hwnft/userNft/info', { nftId })
+  return {
+    ...options,
+    staleTime: 0,
+    refetchInterval: (query: { state: { data?: OwnItem; dataUpdateCount: number } }) =>
+      mintingInterval(query.state.data?.state, query.state.dataUpdateCount),
+  }
+}
+
+/** What anyone may see of one piece. */
+export const publicItem = (key: string) => ({
+  ...read('hwnft/nft/info', { key }),
+  refetchInterval: (query: { state: { data?: PublicItem; dataUpdateCount: number } }) =>
+    mintingInterval(query.state.data?.state, query.state.dataUpdateCount),
+})

@@ -5,19 +5,18 @@ import { useState } from 'react'
 import { address } from '../../app/paths.ts'
 import { creditShare } from '../../domain/points/gained.ts'
 import { shareLink } from '../../lib/share.ts'
+import { CertificateButton } from './certificate-button.tsx'
 import { isCertifiable } from './item.ts'
 import { type PublicItem, showAddress } from '../../domain/item/api.ts'
 import { laterSheet } from '../../lib/later/later.tsx'
 
 const PosterDialog = laterSheet(() => import('./poster/poster-dialog.tsx'))
-const CertificateDialog = laterSheet(() => import('./certificate/certificate-dialog.tsx'))
 
 /** What a visitor may take along: the address, a poster, the certificate. Nothing of a piece that is no more. */
 export function ShowActions({ item, showKey, className }: { item: PublicItem; showKey: ShowKey; className?: string }) {
-  const [open, setOpen] = useState<'poster' | 'certificate'>()
+  const [hasPoster, setPoster] = useState(false)
   if (item.state === ItemState.destroyed) return null
   const credit = () => creditShare(address('show', { key: showKey }))
-  const close = () => setOpen(undefined)
   async function share() {
     const handed = await shareLink({ title: item.name, url: showAddress(showKey) })
     if (handed !== 'cancelled') await credit()
@@ -25,18 +24,17 @@ export function ShowActions({ item, showKey, className }: { item: PublicItem; sh
   return (
     <div className={className}>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setOpen('poster')}>展示海报</Button>
-        {isCertifiable(item) && <Button onClick={() => setOpen('certificate')}>收藏证书</Button>}
+        <Button onClick={() => setPoster(true)}>展示海报</Button>
+        {isCertifiable(item) && <CertificateButton item={item} showKey={showKey} />}
         <Button variant="quiet" onClick={share}>
           <ShareIcon />
           分享链接
         </Button>
       </div>
       {!isCertifiable(item) && <p className="mt-2.5 text-sm text-ink-faint">写入区块链后，就能开具收藏证书。</p>}
-      {open === 'poster' && (
-        <PosterDialog item={item} showKey={showKey} onClose={close} onShared={() => void credit()} />
+      {hasPoster && (
+        <PosterDialog item={item} showKey={showKey} onClose={() => setPoster(false)} onShared={() => void credit()} />
       )}
-      {open === 'certificate' && <CertificateDialog item={item} showKey={showKey} onClose={close} />}
     </div>
   )
 }

@@ -1,6 +1,4 @@
-import type { GoodsSn, ItemId, LabelId } from '@app/contract'
-import type { OwnItem, PublicItem } from '../../domain/item/api.ts'
-import { ItemState } from '@app/contract/enums'
+import type { GoodsSn, LabelId } from '@app/contract'
 import type { Reply } from '@app/contract/types'
 import { cursorPages, numberedPages } from '../../lib/pages.ts'
 import { read } from '../../lib/query.ts'
@@ -17,27 +15,3 @@ export const mergedItems = () => numberedPages('hwnft/userNft/collectibleMerge',
 /** What I hold, piece by piece; of one work, of one label or by a word of its name where given. */
 export const myItems = (filter: { keyword?: string; goodsSn?: GoodsSn; labelId?: LabelId }) =>
   cursorPages('hwnft/userNft/list', filter, { size: pageSize })
-
-/** Milliseconds between looks while a piece is being minted: quick at first, then patient. */
-function mintingInterval(state: ItemState | undefined, looks: number): number | false {
-  if (state !== ItemState.minting) return false
-  return looks < 20 ? 3000 : 15_000
-}
-
-/** One piece of mine, looked at again until the chain has it. */
-export const itemInfo = (nftId: ItemId) => {
-  const options = read('hwnft/userNft/info', { nftId })
-  return {
-    ...options,
-    staleTime: 0,
-    refetchInterval: (query: { state: { data?: OwnItem; dataUpdateCount: number } }) =>
-      mintingInterval(query.state.data?.state, query.state.dataUpdateCount),
-  }
-}
-
-/** What anyone may see of one piece. */
-export const publicItem = (key: string) => ({
-  ...read('hwnft/nft/info', { key }),
-  refetchInterval: (query: { state: { data?: PublicItem; dataUpdateCount: number } }) =>
-    mintingInterval(query.state.data?.state, query.state.dataUpdateCount),
-})

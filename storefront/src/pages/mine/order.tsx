@@ -6,6 +6,7 @@ import { refreshOrders } from '../../features/order/refresh.ts'
 import { OrderList } from '../../features/order/list/order-list.tsx'
 import { PayCountdown } from '../../features/order/pay-countdown.tsx'
 import { Cashier } from '../../features/pay/cashier.tsx'
+import { CertificateButton } from '../../features/show/certificate-button.tsx'
 import { MineFrame } from './frame.tsx'
 import { laterSheet } from '../../lib/later/later.tsx'
 
@@ -30,6 +31,7 @@ export default function MyOrdersPage() {
           orderSn={shown}
           open={orderSn !== ''}
           onClose={close}
+          renderCertificate={(item) => <CertificateButton item={item} showKey={item.showKey} />}
           renderCashier={(order) => (
             <Cashier
               key={order.orderSn}

@@ -1,6 +1,7 @@
-import { Button, buttonStyle, Container, Picture, SerialPlate, WorkCard } from '@app/ui'
+import { Button, buttonStyle, Container, SerialPlate, WorkCard } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
+import { OwnPiece } from '../../../domain/item/own-piece.tsx'
 import { RankLabel } from './rank-label.tsx'
 import { type OpenedBox, showPicture } from './show.ts'
 
@@ -55,28 +56,26 @@ function Single({
   onClose,
 }: Omit<BlindResultProps, 'boxes'> & { box: OpenedBox }) {
   return (
-    <Container className="grid min-h-dvh place-content-center justify-items-center gap-9 py-16 md:grid-cols-[auto_minmax(0,24rem)] md:items-center md:justify-items-start md:gap-16">
-      <div className="mount w-[min(74vw,52dvh,30rem)] rounded-sm p-2">
-        <Picture {...showPicture(prize.cover, 1)} alt={prize.name} ratio={1} priority className="rounded-sm" />
+    <OwnPiece
+      picture={prize.cover}
+      name={prize.name}
+      happened={<RankLabel rank={prize.rank} rarity={rarity} />}
+      serial={prize.serial}
+      edition={prize.edition}
+    >
+      <p className="figures leading-relaxed text-balance text-ink-soft">
+        它一直在第 {number} 号盒子里。现在归你，正在写入区块链。
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">
+        <Link
+          to={address('collectionInfo', { id: prize.nftId })}
+          onClick={onClose}
+          className={buttonStyle({ variant: 'primary' })}
+        >
+          看这一件
+        </Link>
+        {onNext ? <Button onClick={onNext}>再开一个</Button> : <Button onClick={onClose}>收下</Button>}
       </div>
-      <div className="max-md:text-center">
-        <RankLabel rank={prize.rank} rarity={rarity} />
-        <h2 className="title mt-2 text-3xl">{prize.name}</h2>
-        <SerialPlate serial={prize.serial} edition={prize.edition} size="large" className="mt-6" />
-        <p className="figures mt-6 text-sm leading-relaxed text-ink-soft">
-          它一直在第 {number} 号盒子里。现在归你，正在写入区块链。
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3 max-md:justify-center">
-          <Link
-            to={address('collectionInfo', { id: prize.nftId })}
-            onClick={onClose}
-            className={buttonStyle({ variant: 'primary' })}
-          >
-            看这一件
-          </Link>
-          {onNext ? <Button onClick={onNext}>再开一个</Button> : <Button onClick={onClose}>收下</Button>}
-        </div>
-      </div>
-    </Container>
+    </OwnPiece>
   )
 }

@@ -1,14 +1,10 @@
-import { Button, buttonStyle, Picture, Seal, SerialPlate } from '@app/ui'
-import { Dialog } from '@app/ui/dialog'
-import { useRef } from 'react'
+import { Button, buttonStyle } from '@app/ui'
+import { NightStage } from '@app/ui/night-stage'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
-import { pictureProps } from '../../../lib/image.ts'
+import { OwnPiece } from '../../../domain/item/own-piece.tsx'
 import type { GiftDetail } from '../api.ts'
 import { holdWords } from '../words.ts'
-
-/** Each part of the moment comes a breath after the one before. */
-const after = (milliseconds: number) => ({ animationDelay: `calc(${milliseconds}ms * var(--motion))` })
 
 export interface ReceivedProps {
   gift: GiftDetail
@@ -20,26 +16,14 @@ export interface ReceivedProps {
 
 /** A quiet moment: the piece hangs in its new place. It asks for nothing and can be left at once. */
 export function Received({ gift, open, onClose, onLeave }: ReceivedProps) {
-  const leave = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog open={open} onClose={onClose} isInAddress title="已收下" hideTitle initialFocus={leave}>
-      <div className="flex flex-col items-center pt-2 pb-1 text-center">
-        <div className="w-52 animate-rise" style={after(120)}>
-          <Picture {...pictureProps(gift.cover, gift.name, '220px')} priority className="mount rounded-sm" />
-        </div>
-        <p role="status" className="mt-7 animate-appear" style={after(520)}>
-          <Seal className="mx-auto size-7 text-vermilion" />
-          <span className="title mt-4 block text-2xl">{gift.name}</span>
-          <span className="mt-2 block text-celadon-ink">从 {gift.otherName} 到你手里，现在由你入藏</span>
+    <NightStage open={open} onClose={onClose} isInAddress title="已收下">
+      <OwnPiece picture={gift.cover} name={gift.name} happened="已收下" serial={gift.serial} edition={gift.edition}>
+        <p role="status" className="text-celadon-ink">
+          从 {gift.otherName} 到你手里，现在由你入藏
         </p>
-        <div className="mt-4 animate-appear" style={after(720)}>
-          <SerialPlate serial={gift.serial} edition={gift.edition} />
-        </div>
-        <p className="mt-4 text-sm text-ink-soft">{holdWords(gift.holdDays)}。链上的登记几分钟内会跟上。</p>
-        <div className="mt-8 flex w-full flex-wrap justify-center gap-3 *:grow">
-          <Button ref={leave} onClick={onClose}>
-            回到记录
-          </Button>
+        <p className="mt-2 text-sm text-ink-soft">{holdWords(gift.holdDays)}。链上的登记几分钟内会跟上。</p>
+        <div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">
           <Link
             to={address('collectionInfo', { id: gift.nftId })}
             onClick={onLeave}
@@ -47,8 +31,9 @@ export function Received({ gift, open, onClose, onLeave }: ReceivedProps) {
           >
             去看这一件
           </Link>
+          <Button onClick={onClose}>回到记录</Button>
         </div>
-      </div>
-    </Dialog>
+      </OwnPiece>
+    </NightStage>
   )
 }

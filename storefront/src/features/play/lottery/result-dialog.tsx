@@ -1,8 +1,13 @@
+import type { ItemId } from '@app/contract'
 import { Button, buttonStyle, cx, Picture } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
+import { NightStage } from '@app/ui/night-stage'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
+import { itemInfo } from '../../../domain/item/api.ts'
+import { OwnPiece } from '../../../domain/item/own-piece.tsx'
 import { pictureProps } from '../../../lib/image.ts'
+import { useShown } from '../../../lib/shown.tsx'
 import type { Drawn } from '../api.ts'
 
 export interface ResultDialogProps {
@@ -17,10 +22,14 @@ export interface ResultDialogProps {
   onClose: () => void
 }
 
-/** What was won, where it is now, and another draw. */
-export default function ResultDialog({ drawn, open, again, noMore, onAgain, onClose }: ResultDialogProps) {
+/** What was won, where it is now, and another draw. A work is shown at large. */
+export default function ResultDialog(props: ResultDialogProps) {
+  const { drawn, open, again, noMore, onAgain, onClose } = props
   if (!drawn) return null
   const { gained } = drawn
+  if (gained.kind === 'collectible' && gained.nftId !== null) {
+    return <WonPiece {...props} gained={gained} nftId={gained.nftId} />
+  }
   const where = whereIs(gained)
   const isWin = gained.kind !== 'thanks'
   return (
@@ -68,6 +77,48 @@ export default function ResultDialog({ drawn, open, again, noMore, onAgain, onCl
         {noMore && <p className="mt-1 text-sm text-ink-faint">{noMore}</p>}
       </div>
     </Dialog>
+  )
+}
+
+function WonPiece({
+  gained,
+  nftId,
+  open,
+  again,
+  noMore,
+  onAgain,
+  onClose,
+}: ResultDialogProps & { gained: Drawn['gained']; nftId: ItemId }) {
+  const { value: item } = useShown({ ...itemInfo(nftId), enabled: open })
+  return (
+    <NightStage open={open} onClose={onClose} title={`抽中${gained.name}`}>
+      <OwnPiece
+        picture={gained.cover}
+        name={gained.name}
+        happened="抽中了"
+        serial={item?.serial}
+        edition={item?.edition}
+      >
+        <p className="leading-relaxed text-balance text-ink-soft">已放进“我的藏品”，正在写入区块链。</p>
+        {noMore && <p className="mt-1 text-sm text-ink-faint">{noMore}</p>}
+        <div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">
+          <Link
+            to={address('collectionInfo', { id: nftId })}
+            onClick={onClose}
+            className={buttonStyle({ variant: again ? 'secondary' : 'primary' })}
+          >
+            看这一件
+          </Link>
+          {again ? (
+            <Button variant="primary" onClick={onAgain}>
+              {again}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>收下</Button>
+          )}
+        </div>
+      </OwnPiece>
+    </NightStage>
   )
 }
 

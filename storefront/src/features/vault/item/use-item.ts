@@ -1,7 +1,7 @@
 import type { ItemId } from '@app/contract'
 import { useSession } from '../../../lib/session.ts'
 import { useShown } from '../../../lib/shown.tsx'
-import { itemInfo, publicItem } from '../api.ts'
+import { itemInfo, publicItem } from '../../../domain/item/api.ts'
 
 /** One piece of mine. */
 export function useOwnItem(nftId: ItemId) {

@@ -1,0 +1,55 @@
+import type { Picture as PictureOf } from '@app/contract'
+import { EngravedSerial, Picture, Seal } from '@app/ui'
+import type { CSSProperties, ReactNode } from 'react'
+import { imageUrl, pictureProps } from '../../lib/image.ts'
+import './own-piece.css'
+
+export interface OwnPieceProps {
+  picture: PictureOf
+  name: string
+  /** What happened, in a few characters: `归你了`. */
+  happened: ReactNode
+  /** Its number, once that is known. */
+  serial: number | undefined
+  edition?: number | undefined
+  /** What is to be said of it, the ways on, and what is folded below. */
+  children: ReactNode
+}
+
+/** The breath after which a part of the moment comes. */
+const after = (milliseconds: number): CSSProperties => ({ animationDelay: `calc(${milliseconds}ms * var(--motion))` })
+
+/** Somebody's piece at the moment it becomes theirs: the work to the edges of the window, and its number cut beside it. */
+export function OwnPiece({ picture, name, happened, serial, edition, children }: OwnPieceProps) {
+  return (
+    <div className="own-piece" style={{ '--ratio': picture.ratio } as CSSProperties}>
+      <div
+        aria-hidden
+        className="own-piece-glow"
+        style={{ backgroundImage: picture.placeholder ? `url("${imageUrl(picture.placeholder)}")` : undefined }}
+      />
+      <div className="own-piece-work animate-appear">
+        <Picture
+          {...pictureProps(picture, name, '(min-width: 1024px) 62vw, 100vw')}
+          priority
+          className="own-piece-picture"
+        />
+      </div>
+      <div className="own-piece-words">
+        <Seal className="own-piece-seal" style={after(420)} />
+        <div className="mt-5 animate-appear tracking-[0.3em] text-gold-ink" style={after(520)}>
+          {happened}
+        </div>
+        <h2 className="title mt-2 animate-rise text-4xl text-balance" style={after(560)}>
+          {name}
+        </h2>
+        <p className="mt-5 min-h-[1.2em] animate-appear" style={after(760)}>
+          {serial !== undefined && <EngravedSerial serial={serial} edition={edition} />}
+        </p>
+        <div className="mt-6 animate-appear" style={after(900)}>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

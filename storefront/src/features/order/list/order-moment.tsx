@@ -1,0 +1,74 @@
+import { GoodsForm, OrderDeliveryState, OrderStatus } from '@app/contract/enums'
+import { buttonStyle, Collapse, Price } from '@app/ui'
+import { NightStage } from '@app/ui/night-stage'
+import type { ReactNode } from 'react'
+import { address } from '../../../app/paths.ts'
+import { itemInfo, type OwnItem } from '../../../domain/item/api.ts'
+import { OwnPiece } from '../../../domain/item/own-piece.tsx'
+import { serverSeconds } from '../../../lib/clock.ts'
+import { Link } from '../../../lib/router/link.tsx'
+import { useShown } from '../../../lib/shown.tsx'
+import type { OrderDetail } from '../api.ts'
+import { OrderItems } from './order-items.tsx'
+import { OrderNotices, OrderReceipt } from './order-receipt.tsx'
+
+/** Seconds after the payment in which what came of it is news. */
+const newsSeconds = 600
+
+/** Whether an order became pieces that its buyer has. */
+export const isWhole = (order: OrderDetail): boolean =>
+  order.status === OrderStatus.complete &&
+  order.goodsForm === GoodsForm.digital &&
+  order.deliveryState !== OrderDeliveryState.deliveryFail &&
+  order.nftIds.length > 0 &&
+  !order.isRefunded
+
+/** Whether it did so a moment ago: later looks are at a receipt. */
+export const isFresh = (order: OrderDetail): boolean =>
+  isWhole(order) && order.payTime !== null && serverSeconds() - order.payTime < newsSeconds
+
+export interface OrderMomentProps {
+  order: OrderDetail
+  open: boolean
+  onClose: () => void
+  title: string
+  renderCertificate: (item: OwnItem) => ReactNode
+}
+
+/** What an order became, at large; its receipt is folded below. */
+export function OrderMoment({ order, open, onClose, title, renderCertificate }: OrderMomentProps) {
+  const [nftId = ''] = order.nftIds
+  const { value: item } = useShown({ ...itemInfo(nftId), enabled: open && nftId !== '' })
+  const count = order.nftIds.length
+  return (
+    <NightStage open={open} onClose={onClose} title={title} isInAddress>
+      <OwnPiece
+        picture={order.cover}
+        name={order.goodsName}
+        happened={count === 1 ? '归你了' : `${count} 件，都归你了`}
+        serial={order.serials[0]}
+        edition={item?.edition}
+      >
+        <p className="leading-relaxed text-balance text-ink-soft">藏品已经归你，写入区块链的进度可以在藏品页里看到。</p>
+        <div className="mt-7 flex flex-wrap gap-3 max-lg:justify-center">
+          <Link to={address('collectionInfo', { id: nftId })} className={buttonStyle({ variant: 'primary' })}>
+            看这一件
+          </Link>
+          {item && renderCertificate(item)}
+        </div>
+        <OrderNotices order={order} className="mt-8 text-left" />
+        {count > 1 && <OrderItems order={order} className="mt-8 text-left" />}
+        <Collapse
+          summary={
+            <span className="flex items-baseline justify-between gap-4">
+              这笔订单 <Price fen={order.amount} className="text-ink-soft" />
+            </span>
+          }
+          className="mt-10 border-t border-line text-left"
+        >
+          <OrderReceipt order={order} />
+        </Collapse>
+      </OwnPiece>
+    </NightStage>
+  )
+}
