@@ -20,11 +20,11 @@ export async function judge(
   { works, unsettled }: { works: readonly string[]; unsettled: number },
 ): Promise<Verdict> {
   const lost = await missing(house, crowd.paid)
-  const told = new Set(crowd.paid.map(({ orderSn }) => orderSn)).size
+  const told = crowd.paid.map(({ orderSn }) => orderSn)
   const { rows } = await house.database.pool.query<{ twice: number; oversold: number }>(
     `with own as (select sn, uid from orders where goods_sn = any($1)),
       twice (count) as (
-        select count(*) from own
+        select count(*) from own where sn <> all($2)
         union all select coalesce(sum(n - 1), 0) from (
           select count(*) as n from payments where paid_at is not null and order_sn in (select sn from own) group by order_sn) paid
         union all select coalesce(sum(n - 1), 0) from (
@@ -34,9 +34,9 @@ export async function judge(
       sold as (select greatest(0, (select count(*) from items i where i.goods_sn = g.goods_sn) - g.edition) as beyond
         from goods_stock g where g.goods_sn = any($1))
      select (select sum(count) from twice)::int as twice, (select coalesce(sum(beyond), 0) from sold)::int as oversold`,
-    [works],
+    [works, told],
   )
   const [counted] = rows
   if (!counted) throw new Error('The database counts nothing')
-  return { lost, oversold: counted.oversold, twice: counted.twice - told, unsettled }
+  return { lost, oversold: counted.oversold, twice: counted.twice, unsettled }
 }
