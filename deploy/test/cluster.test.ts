@@ -159,6 +159,14 @@ test('[run.proxy] who floods is told so, a whole IPv6 network as one, and their 
   site.close()
 })
 
+test('[run.proxy] word of payments, which comes from few addresses as fast as people pay, is not refused as a flood', async () => {
+  const site = openHttp2(nginx.url, nginx.certificate)
+  const notify = async () => (await site.ask('/api/v1/pay/notify/1', { 'x-forwarded-for': '192.0.2.8' })).status
+  const statuses = await Promise.all(Array.from({ length: 400 }, notify))
+  expect(statuses.filter((status) => status === 429)).toEqual([])
+  site.close()
+})
+
 test('[run.drain] a process that ends behind HAProxy and nginx is missed by nobody', { timeout: 120_000 }, async () => {
   const [, leaving] = processes
   const site = openHttp2(nginx.url, nginx.certificate)
