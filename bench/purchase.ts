@@ -86,7 +86,7 @@ async function measureBeside(shop: Shop): Promise<void> {
 async function measureWhole(shop: Shop): Promise<void> {
   const { works } = shop
   for (const shoppers of [32, 256, 1000]) {
-    const { perSecond, steps, again } = await runWhole(shop, shoppers)
+    const { perSecond, steps, again } = await runWhole(shop, shoppers, { notified: () => shop.ask('notified') })
     table.push({ call: `whole, ${works} works, ${shoppers} shoppers`, 'per second': round(perSecond), again })
     for (const [step, times] of Object.entries(steps)) {
       table.push({ call: `  ${step}`, 'p50 ms': round(at(times, 0.5), 1), 'p99 ms': round(at(times, 0.99), 1) })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:tls'
 import { openSocket, readAnswers } from './load.ts'
 
 export interface Answer {
@@ -7,9 +9,11 @@ export interface Answer {
   milliseconds: number
 }
 
-/** One kept connection on which one request after the other is asked. */
-export async function openConnection(port: number) {
-  const socket = await openSocket(port)
+/** One kept connection on which one request after the other is asked; by TLS where there is a certificate to be shown. */
+export async function openConnection(port: number, certificate?: Buffer) {
+  const plain = await openSocket(port)
+  const socket = certificate ? connect({ socket: plain, ca: certificate, host: '127.0.0.1' }) : plain
+  if (socket !== plain) await once(socket, 'secureConnect')
   let sentAt = 0
   let settle: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
   socket.removeAllListeners('error')
@@ -24,6 +28,8 @@ export async function openConnection(port: number) {
         socket.write(request)
       })
     },
+    /** Bytes until now, both ways. */
+    bytes: () => socket.bytesRead + socket.bytesWritten,
     close(): void {
       settle = undefined
       socket.destroy()

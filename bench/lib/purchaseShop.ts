@@ -8,9 +8,15 @@ const people = 4000
 /** Over so many connections stages go. */
 export const connections = 64
 
-/** A server of its own with so many works, and what one asks it. */
-export interface Shop extends Ready {
+/** Where people with these tokens buy one of so many works. */
+export interface Counter extends Ready {
   works: number
+  /** What it shows where it is come to by TLS. */
+  certificate?: Buffer
+}
+
+/** A server of its own with so many works, and what one asks it. */
+export interface Shop extends Counter {
   ask: <Asked extends Question>(question: Asked) => Promise<Answers[Asked]>
   stop: () => Promise<unknown>
 }
@@ -41,17 +47,18 @@ let keys = 0
 const newKey = () => `bench-key-${++keys}-${process.pid}`
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** The requests of a purchase, in the name of one of the people. */
-export const requestsOf = ({ port, tokens }: Shop) => {
-  const signed = (person: number) => ({ authorization: `Bearer ${tokens[person % tokens.length]}` })
+/** The requests of a purchase, in the name of one of the people; from an address of their own where a proxy that believes us is before it. */
+export const requestsOf = ({ port, tokens }: Counter, address = '') => {
+  const from: Record<string, string> = address === '' ? {} : { 'x-forwarded-for': address }
+  const signed = (person: number) => ({ authorization: `Bearer ${tokens[person % tokens.length]}`, ...from })
   const write = (person: number, path: string, body: object) =>
     post(port, `/api/v1/${path}`, { ...signed(person), 'idempotency-key': newKey() }, JSON.stringify(body))
   return {
-    look: (goodsSn: string) => get(port, `/api/v1/goods/goods/info?goodsSn=${goodsSn}`),
+    look: (goodsSn: string) => get(port, `/api/v1/goods/goods/info?goodsSn=${goodsSn}`, from),
     order: (person: number, goodsSn: string) =>
       write(person, 'order/order', { goodsSn, quantity: 1, noReturnAccepted: true }),
     start: (person: number, orderSn: string) => write(person, 'pay/user/payment', { orderSn, platform: 1 }),
-    pay: (payUrl: string) => post(port, payUrl, form, 'outcome=paid'),
+    pay: (payUrl: string) => post(port, payUrl, { ...form, ...from }, 'outcome=paid'),
     notify: (body: string) => post(port, '/api/v1/pay/notify/1', form, body),
     status: (person: number, orderSn: string) =>
       get(port, `/api/v1/pay/user/paymentStatus?orderSn=${orderSn}`, signed(person)),

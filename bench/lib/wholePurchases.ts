@@ -1,24 +1,37 @@
 import { type Connection, openConnection } from './connection.ts'
-import { requestsOf, type Shop } from './purchaseShop.ts'
+import { type Counter, requestsOf } from './purchaseShop.ts'
 
-const milliseconds = 10_000
 const askAgainMilliseconds = 50
 const completeStatus = 4
 
-interface Whole {
+type Requests = ReturnType<typeof requestsOf>
+
+export interface Whole {
   perSecond: number
   /** Milliseconds of each step; `held` from the payment until the shopper saw that the piece is theirs. */
   steps: Record<'look' | 'order' | 'start' | 'pay' | 'notified' | 'held' | 'whole', number[]>
   /** Requests that were told to come again. */
   again: number
+  /** Bytes over the wire, both ways; those of TLS are not counted. */
+  bytes: number
+}
+
+interface Options {
+  milliseconds?: number
+  /** Asked before and after: milliseconds until each payment was announced. */
+  notified?: () => Promise<number[]>
 }
 
 /** So many shoppers who buy one piece after the other, each from the first look until it is theirs. */
-export async function runWhole(shop: Shop, shoppers: number): Promise<Whole> {
+export async function runWhole(
+  shop: Counter,
+  shoppers: number,
+  { milliseconds = 10_000, notified = async () => [] }: Options = {},
+): Promise<Whole> {
   const steps: Whole['steps'] = { look: [], order: [], start: [], pay: [], notified: [], held: [], whole: [] }
   let again = 0
-  const all = requestsOf(shop)
-  await shop.ask('notified')
+  let bytes = 0
+  await notified()
   const began = performance.now()
   const end = began + milliseconds
   async function timed(step: keyof Whole['steps'], connection: Connection, request: Buffer, expected = 200) {
@@ -35,7 +48,7 @@ export async function runWhole(shop: Shop, shoppers: number): Promise<Whole> {
       await new Promise((resolve) => setTimeout(resolve, askAgainMilliseconds))
     }
   }
-  async function buy(connection: Connection, person: number, goodsSn: string): Promise<void> {
+  async function buy(all: Requests, connection: Connection, person: number, goodsSn: string): Promise<void> {
     const lookedAt = performance.now()
     await timed('look', connection, all.look(goodsSn))
     const placed = await timed('order', connection, all.order(person, goodsSn))
@@ -45,23 +58,28 @@ export async function runWhole(shop: Shop, shoppers: number): Promise<Whole> {
     await timed('pay', connection, all.pay(payUrl), 303)
     const paidAt = performance.now()
     for (;;) {
-      const { body } = await connection.ask(all.status(person, orderSn))
-      const { data } = JSON.parse(body.toString()) as { data: { orderStatus: number } }
-      if (data.orderStatus === completeStatus) break
+      const { status, body } = await connection.ask(all.status(person, orderSn))
+      if (status === 200) {
+        const { data } = JSON.parse(body.toString()) as { data: { orderStatus: number } }
+        if (data.orderStatus === completeStatus) break
+      } else if (status === 503) again++
+      else throw new Error(`status: ${status} ${body.toString().slice(0, 300)}`)
       await new Promise((resolve) => setTimeout(resolve, askAgainMilliseconds))
     }
     steps.held.push(performance.now() - paidAt)
     steps.whole.push(performance.now() - lookedAt)
   }
   async function shopAll(person: number): Promise<void> {
-    const connection = await openConnection(shop.port)
+    const connection = await openConnection(shop.port, shop.certificate)
+    const requests = requestsOf(shop, `10.2.${person >> 8}.${person % 256}`)
     for (let bought = 0; performance.now() < end; bought++) {
-      await buy(connection, person, `WORK${(person + bought) % shop.works}`)
+      await buy(requests, connection, person, `WORK${(person + bought) % shop.works}`)
     }
+    bytes += connection.bytes()
     connection.close()
   }
   await Promise.all(Array.from({ length: shoppers }, (_, person) => shopAll(person)))
   const perSecond = (steps.held.length * 1000) / (performance.now() - began)
-  steps.notified = await shop.ask('notified')
-  return { perSecond, steps, again }
+  steps.notified = await notified()
+  return { perSecond, steps, again, bytes }
 }

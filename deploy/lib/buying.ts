@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Envelope, GoodsSn, OrderSn } from '../../contract/src/index.ts'
+import type { AddressId, Envelope, GoodsSn, OrderSn } from '../../contract/src/index.ts'
 import { ApiError, type Call, createClient, openEnvelope } from '../../contract/src/client.ts'
 
 const completeStatus = 4
@@ -11,6 +11,8 @@ const answerMilliseconds = 20_000
 /** One piece that somebody wants: whatever is pressed again for it is pressed with the same keys. */
 export interface Wish {
   readonly goodsSn: string
+  /** Where a parcel goes. */
+  readonly addressId?: AddressId | undefined
   readonly orderKey: string
   readonly paymentKey: string
   /** What was answered until now. */
@@ -18,14 +20,19 @@ export interface Wish {
   payUrl?: string
 }
 
-export const makeWish = (goodsSn: string): Wish => ({ goodsSn, orderKey: randomUUID(), paymentKey: randomUUID() })
+export const makeWish = (goodsSn: string, addressId?: AddressId): Wish => ({
+  goodsSn,
+  addressId,
+  orderKey: randomUUID(),
+  paymentKey: randomUUID(),
+})
 
 export interface Buyer {
   readonly call: Call
   /** From the press until the piece is theirs; the order's number. Throws where that takes too long. */
-  buy(goodsSn: string): Promise<OrderSn>
+  buy(goodsSn: string, addressId?: AddressId): Promise<OrderSn>
   /** Up to the cashier's answer that it is paid. */
-  pay(goodsSn: string): Promise<OrderSn>
+  pay(goodsSn: string, addressId?: AddressId): Promise<OrderSn>
   /** The same for a wish, from where it stands; `onAnswer` hears of each step that was answered well. Throws ApiError. */
   pursue(wish: Wish, onAnswer?: () => void): Promise<OrderSn>
   untilComplete(orderSn: OrderSn): Promise<void>
@@ -40,7 +47,8 @@ export function makeBuyer(url: string, token: string, options: { fetch?: typeof 
 
   async function pursue(wish: Wish, onAnswer = () => {}): Promise<OrderSn> {
     if (wish.orderSn === undefined) {
-      const wanted = { goodsSn: wish.goodsSn as GoodsSn, quantity: 1, noReturnAccepted: true } as const
+      const parcel = wish.addressId === undefined ? {} : { addressId: wish.addressId }
+      const wanted = { goodsSn: wish.goodsSn as GoodsSn, quantity: 1, noReturnAccepted: true, ...parcel } as const
       wish.orderSn = (await call('order/order', wanted, { idempotencyKey: wish.orderKey })).orderSn
       onAnswer()
     }
@@ -79,14 +87,14 @@ export function makeBuyer(url: string, token: string, options: { fetch?: typeof 
     throw new Error(`The order ${orderSn} is not complete after ${patienceMilliseconds} ms`)
   }
 
-  const pay = (goodsSn: string) => pursue(makeWish(goodsSn))
+  const pay = (goodsSn: string, addressId?: AddressId) => pursue(makeWish(goodsSn, addressId))
   return {
     call,
     pay,
     pursue,
     untilComplete,
-    async buy(goodsSn) {
-      const orderSn = await pay(goodsSn)
+    async buy(goodsSn, addressId) {
+      const orderSn = await pay(goodsSn, addressId)
       await untilComplete(orderSn)
       return orderSn
     },

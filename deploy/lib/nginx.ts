@@ -13,24 +13,32 @@ export interface Nginx extends Started {
   readonly plainUrl: string
   /** The certificate that it shows. */
   readonly certificate: Buffer
+  /** Where that lies, for who is to believe it. */
+  readonly certificatePath: string
   /** Lines of its log. */
   log(): string[]
+  /** Puts it before other api processes, without an end of what it serves. */
+  lead(ports: readonly number[]): void
 }
+
+const upstreamOf = (ports: readonly number[]): string =>
+  ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;\n`).join('')
 
 /** Puts nginx, configured as deploy/ has it, before api processes at these ports of this machine. */
 export async function startNginx(
   folder: string,
   ports: readonly number[],
-  { workers = 1 }: { workers?: number } = {},
+  { workers = 1, port: wanted }: { workers?: number; port?: number } = {},
 ): Promise<Nginx> {
   const program = await ensureTool('nginx', 'nginx')
   const own = join(folder, 'nginx')
-  const [port, plainPort] = [await freePort(), await freePort()]
+  const [port, plainPort] = [wanted ?? (await freePort()), await freePort()]
   for (const name of ['lib', 'log', 'cache', 'conf.d']) mkdirSync(join(own, name), { recursive: true })
   cpSync(join(shipped, 'nginx/collectibles'), join(own, 'collectibles'), { recursive: true })
   await makeCertificate(own, ['127.0.0.1'])
-  const upstream = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;\n`)
-  writeFileSync(join(own, 'collectibles/upstream.conf'), upstream.join(''))
+  const writeUpstream = (these: readonly number[]) =>
+    writeFileSync(join(own, 'collectibles/upstream.conf'), upstreamOf(these))
+  writeUpstream(ports)
   writeFileSync(
     join(own, 'collectibles/site.conf'),
     `server_name localhost;\nssl_certificate ${own}/fullchain.pem;\nssl_certificate_key ${own}/privkey.pem;\n`,
@@ -63,6 +71,11 @@ export async function startNginx(
     url: `https://127.0.0.1:${port}`,
     plainUrl: `http://127.0.0.1:${plainPort}`,
     certificate: readFileSync(join(own, 'fullchain.pem')),
+    certificatePath: join(own, 'fullchain.pem'),
+    lead(these) {
+      writeUpstream(these)
+      process.kill(started.pid, 'SIGHUP')
+    },
     log: () => readFileSync(join(own, 'log/collectibles.log'), 'utf8').trim().split('\n'),
   }
 }
