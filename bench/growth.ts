@@ -1,37 +1,30 @@
-// What three calls cost one person while everybody else's rows grow from ten thousand to five million, interleaved.
+// Every list of the contract while everybody else's rows grow: what Postgres touches for a page, which is exact on a busy machine too, and how
+// long the call takes. BENCH_ROWS: rows of what grows with sales; a tenth of it of what grows with people.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
-import { runServer } from '@app/server/bin/runtime'
-import { loadConfig } from '@app/server/core/config/index'
-import { migrate } from '@app/server/db/migrate'
-import { createDatabase, databaseUrl } from '@app/server/embedded/databases'
 import { startEmbeddedPostgres } from '@app/server/embedded/postgres'
-import { best } from '@app/server/modules/points/inviteQueries'
-import { fill, measured, type Size } from './lib/growthRows.ts'
-import { load } from './lib/load.ts'
-import { makePeople } from './lib/people.ts'
+import { openFirst, openSized, type Opened } from './lib/growth/houses.ts'
+import { readGiven } from './lib/growth/given.ts'
+import { allLists, ask, askOn, type List, type Question, wishesFor } from './lib/growth/questions.ts'
+import { explain, type Explained } from './lib/growth/statements.ts'
+import { judge, type Judged, unanswered } from './lib/growth/judging.ts'
+import { claimsOf } from './lib/growth/claims.ts'
 import { median, round, writeResults } from './lib/results.ts'
 
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 40)
-/** Requests of one round for each call and size. */
-const requests = 25
-
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
+const rows = Number(process.env['BENCH_ROWS'] ?? 5_000_000)
+/** Only lists whose path holds this. */
+const only = process.env['BENCH_ONLY'] ?? ''
 const sizes = {
-  small: { rows: 10_000, users: 2000 },
-  large: {
-    rows: Number(process.env['BENCH_ROWS'] ?? 5_000_000),
-    users: Number(process.env['BENCH_USERS'] ?? 1_000_000),
-  },
-} satisfies Record<string, Size>
-
-const calls = {
-  charts: 'user/user/inviteNewPeople/charts?period=all',
-  points: 'user/userPoint/List?size=20',
-  items: 'hwnft/userNft/list?size=20',
+  small: { sales: 10_000, people: 10_000, works: 10_000, made: 1000 },
+  large: { sales: rows, people: Math.round(rows / 10), works: Math.min(200_000, rows), made: 1000 },
 }
-type Call = keyof typeof calls
-const names = Object.keys(calls) as Call[]
+
+/** Lists of which there are a few at most, since each of their entries is made by hand and costs minutes. */
+const mayBeEmpty = new Set(['rehearsal/list'])
+/** Of so many entries the first page is full. */
+const plenty = 20
 
 const folder = makeThrowawayFolder('bench-growth')
 const postgres = await startEmbeddedPostgres({
@@ -40,88 +33,120 @@ const postgres = await startEmbeddedPostgres({
   settings: {
     fsync: 'off',
     synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
     shared_buffers: '1GB',
     max_wal_size: '8GB',
-    maintenance_work_mem: '512MB',
+    maintenance_work_mem: '768MB',
   },
 })
-
-/** A server over a database of its own with as many rows. */
-async function open(name: string, size: Size) {
-  const url = await createDatabase(databaseUrl(postgres.url, 'postgres'), name)
-  await migrate(url)
-  const environment = { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATA_FOLDER: folder, DATABASE_URL: url }
-  const running = await runServer(loadConfig(environment), { api: true, worker: false })
-  const { db } = running.context.database
-  const tokens = await makePeople(db, measured.people)
-  const begin = performance.now()
-  await fill(db, size)
-  console.log(`${name}: ${size.rows} rows in ${round((performance.now() - begin) / 1000)} s`)
-  return { running, db, tokens, port: Number(new URL(running.url).port) }
-}
-type Opened = Awaited<ReturnType<typeof open>>
-
-let asked = 0
-/** Milliseconds of one call, the median of a round; each request is another person's. */
-async function time({ port, tokens }: Opened, call: Call): Promise<number> {
-  let left = requests
-  const result = await load({
-    port,
-    connections: 1,
-    milliseconds: 60_000,
-    next() {
-      if (left-- === 0) return undefined
-      const token = tokens[asked++ % tokens.length]
-      return Buffer.from(
-        `GET /api/v1/${calls[call]} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`,
-      )
-    },
-  })
-  if (result.statuses.get(200) !== requests) throw new Error(`${call}: ${JSON.stringify([...result.statuses])}`)
-  return result.p50
-}
-
-/** Milliseconds of reading a chart anew, which happens once in a few seconds for everybody together. */
-async function timeChart({ db }: Opened): Promise<number> {
-  const times: number[] = []
-  for (let index = 0; index < requests; index++) {
-    const begin = performance.now()
-    await best(db, '', 100)
-    times.push(performance.now() - begin)
-  }
-  return median(times)
-}
+const began = performance.now()
+const opened: Opened[] = []
 
 try {
-  const small = await open('small', sizes.small)
-  const large = await open('large', sizes.large)
-  const kinds = [...names, 'chart_reading'] as const
-  const measure = (opened: Opened, kind: (typeof kinds)[number]) =>
-    kind === 'chart_reading' ? timeChart(opened) : time(opened, kind)
-  for (const opened of [small, large]) for (const kind of kinds) await measure(opened, kind)
-
-  const times = new Map(kinds.map((kind) => [kind, { small: [] as number[], large: [] as number[] }]))
-  for (let index = 0; index < rounds; index++) {
-    for (const [kind, of] of times) {
-      // Whichever goes first, goes second in the next round.
-      const first = index % 2 === 0
-      if (first) of.small.push(await measure(small, kind))
-      of.large.push(await measure(large, kind))
-      if (!first) of.small.push(await measure(small, kind))
-    }
+  const first = await openFirst(folder, postgres.url)
+  const given = await readGiven(first.database)
+  await first.close()
+  const small = await openSized(folder, postgres.url, 'small', sizes.small)
+  opened.push(small)
+  const questions: Question[] = []
+  const empty: string[] = []
+  for (const list of allLists().filter(({ path }) => path.includes(only))) {
+    const { found, isEmpty } = await questionsOf(small, list)
+    questions.push(...found)
+    if (isEmpty && list.isPaged && !mayBeEmpty.has(list.path)) empty.push(list.path)
   }
-  const table = [...times].map(([kind, of]) => ({
-    call: kind,
-    'small ms': round(median(of.small), 3),
-    'large ms': round(median(of.large), 3),
-    ratio: round(median(of.large.map((ms, index) => ms / (of.small[index] ?? Number.NaN))), 2),
-  }))
-  const figures = Object.fromEntries(table.map((row) => [`${row.call}_ratio`, row.ratio]))
-  console.table(table)
-  console.log(figures)
-  writeResults('growth', figures, { rounds, requests, sizes, table })
-  for (const { running } of [small, large]) await running.stop()
+  if (empty.length > 0) throw new Error(`There are no rows of ${empty.join(', ')}`)
+  const large = await openSized(folder, postgres.url, 'large', sizes.large)
+  opened.push(large)
+
+  const table: Judged[] = []
+  for (const question of questions) {
+    const before = await workOf(small, question)
+    table.push(
+      await workOf(large, question).then((after) => judge(question, before, after), unanswered(question, before)),
+    )
+  }
+  await timeAll(questions, small, large, table)
+  // Last, since they change what there is.
+  for (const claim of claimsOf(small)) {
+    if (claim.list.includes(only)) table.push(judge(claim, await claim.explain(small), await claim.explain(large)))
+  }
+  report(table)
+
+  /** Its first page in each order and by each filter, and one deep in; asked by whoever has most of it. */
+  async function questionsOf(house: Opened, list: List): Promise<{ found: Question[]; isEmpty: boolean }> {
+    const wishes = wishesFor(list, given)
+    let who: string | undefined
+    let most = -1
+    for (const uid of list.isPersonal ? house.site.tokens.keys() : [undefined]) {
+      const { list: shown } = await ask(house.site, list, wishes[0]?.input ?? {}, uid).catch(() => ({ list: [] }))
+      if (shown.length > most) [most, who] = [shown.length, uid]
+      if (most >= plenty) break
+    }
+    const found = wishes.map(({ name, input }) => ({ list: list.path, name, ask: askOn(list, input, who) }))
+    const deep = list.isPaged ? await deepIn(house, list, wishes[0]?.input ?? {}, who) : undefined
+    if (deep) found.push({ list: list.path, name: 'deep', ask: askOn(list, deep, who) })
+    return { found, isEmpty: most <= 0 }
+  }
 } finally {
+  for (const { close } of opened) await close()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
+}
+
+/** What a page some hundreds of entries on is asked for by; undefined where the list ends before. */
+async function deepIn(house: Opened, list: List, input: Readonly<Record<string, unknown>>, who: string | undefined) {
+  let wish: Readonly<Record<string, unknown>> | undefined
+  for (let page = 0; page < 10; page++) {
+    const { next } = await ask(house.site, list, wish ?? input, who)
+    if (!next) return wish
+    wish = { ...input, [next.name]: next.value }
+  }
+  return wish
+}
+
+async function workOf(house: Opened, question: Question): Promise<Explained[]> {
+  const statements = await house.listening.during(() => question.ask(house.site))
+  return explain(house.explaining, statements)
+}
+
+/** Whichever goes first, goes second in the next round. */
+async function timeAll(questions: readonly Question[], small: Opened, large: Opened, table: readonly Judged[]) {
+  const time = async (house: Opened, question: Question) => {
+    const askedAt = performance.now()
+    // One that takes too long is told so: it was found before.
+    await question.ask(house.site).catch(() => undefined)
+    return performance.now() - askedAt
+  }
+  for (const [index, question] of questions.entries()) {
+    const times = { small: [] as number[], large: [] as number[] }
+    for (let turn = 0; turn < rounds; turn++) {
+      if (turn % 2 === 0) times.small.push(await time(small, question))
+      times.large.push(await time(large, question))
+      if (turn % 2 === 1) times.small.push(await time(small, question))
+    }
+    const row = table[index]
+    if (!row) continue
+    row.milliseconds = [round(median(times.small), 2), round(median(times.large), 2)]
+    row.ratio = round(median(times.large.map((ms, turn) => ms / (times.small[turn] ?? Number.NaN))), 2)
+  }
+}
+
+function report(table: readonly Judged[]): void {
+  const beyond = table.filter(({ grew }) => grew)
+  for (const { list, name, why, milliseconds } of beyond)
+    console.log(`${list} (${name}) ${milliseconds.join(' -> ')} ms: ${why}`)
+  const timed = table.filter(({ ratio }) => ratio > 0)
+  const figures = {
+    asked: table.length,
+    grew: beyond.length,
+    time_ratio_median: median(timed.map(({ ratio }) => ratio)),
+    time_over_1_1: timed.filter(({ ratio, milliseconds: [before, after] }) => ratio > 1.1 && after - before > 0.5)
+      .length,
+    seconds: round((performance.now() - began) / 1000),
+  }
+  console.log(figures)
+  writeResults('growth', figures, { rounds, sizes, table })
+  if (beyond.length > 0) process.exitCode = 1
 }

@@ -1,0 +1,37 @@
+import { claim } from '@app/server/jobs/queue'
+import type { Opened } from './houses.ts'
+import { explain, type Explained, type Statement } from './statements.ts'
+
+/** What workers ask for, beside what pages ask. */
+export interface Claim {
+  list: string
+  name: string
+  /** Does it, once. */
+  explain(house: Opened): Promise<Explained[]>
+}
+
+/** Once each: what is done for one of a batch is done for the others by the same statement. */
+const distinct = (statements: readonly Statement[]): Statement[] => [
+  ...new Map(statements.map((statement) => [statement.text, statement])).values(),
+]
+
+const claimOf = (name: string, work: (house: Opened) => Promise<unknown>): Claim => ({
+  list: 'worker',
+  name,
+  async explain(house) {
+    const heard = await house.listening.during(() => work(house).catch(() => undefined))
+    // What was written once may not be written again; what looked for it may.
+    const all = await Promise.all(
+      distinct(heard).map((one) => explain(house.explaining, [one]).catch((): Explained[] => [])),
+    )
+    return all.flat()
+  },
+})
+
+/** Jobs that are claimed, and every sweep of the product. */
+export const claimsOf = ({ running }: Opened): Claim[] => [
+  claimOf('jobs', (house) => claim(house.running.context.database.db, ['bench', 'bench.later'], 20, 60)),
+  ...running.context.sweeps.map(({ name }) =>
+    claimOf(`sweep ${name}`, async (house) => house.running.context.sweeps.find((sweep) => sweep.name === name)?.run()),
+  ),
+]

@@ -1,0 +1,92 @@
+import { randomToken, tokenHash } from '@app/server/core/crypto'
+import { type Database, openDatabase } from '@app/server/core/database'
+import { loadConfig } from '@app/server/core/config/index'
+import { migrate } from '@app/server/db/migrate'
+import { createDatabase, databaseUrl } from '@app/server/embedded/databases'
+import { type Running, runServer } from '@app/server/bin/runtime'
+import { fillDemo } from '../../../server/src/demo/filling.ts'
+import { createStaff } from '../../../server/test/support/staff.ts'
+import { round } from '../results.ts'
+import { addFirstRows } from './firstRows.ts'
+import { multiply } from './multiply.ts'
+import type { Site } from './questions.ts'
+import { learnSealed, openCopies } from './sealed.ts'
+import { rowsOf, type Size } from './sizes.ts'
+import { listenTo, type Listening } from './statements.ts'
+
+const firstName = 'first'
+
+/** A server over a database of one size. */
+export interface Opened {
+  running: Running
+  site: Site
+  listening: Listening
+  /** Connections on which nobody listens. */
+  explaining: Database
+  close(): Promise<void>
+}
+
+const environmentOf = (folder: string, url: string) => ({
+  ...process.env,
+  PORT: '0',
+  LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
+  DATA_FOLDER: folder,
+  DATABASE_URL: url,
+})
+
+async function letIn({ pool }: Database, uid: string): Promise<string> {
+  const token = randomToken()
+  await pool.query(
+    `insert into sessions (uid, family, access_hash, refresh_hash, platform, device, ip, access_expires_at, refresh_expires_at)
+     values ($1, gen_random_uuid(), $2, $3, 'web', 'bench', '127.0.0.1', now() + interval '2 h', now() + interval '1 d')`,
+    [uid, tokenHash(token), tokenHash(`refresh ${token}`)],
+  )
+  return token
+}
+
+/** The demonstration, and of whatever it lacks something: the rows that all others are made of. */
+export async function openFirst(folder: string, postgresUrl: string) {
+  const url = await createDatabase(databaseUrl(postgresUrl, 'postgres'), firstName)
+  await migrate(url)
+  const config = loadConfig(environmentOf(folder, url))
+  await fillDemo(config)
+  const running = await runServer(config, { api: true, worker: true })
+  const { database } = running.context
+  const { rows } = await database.pool.query<{ uid: string }>(
+    'select owner_uid::text as uid from items group by 1 order by count(*) desc limit 1',
+  )
+  await addFirstRows(database, { url: running.url, token: await letIn(database, rows[0]?.uid ?? '') })
+  await learnSealed(database, running.context.sealer)
+  return { database, close: () => running.stop() }
+}
+
+/** A server over the same first rows, and so many others. */
+export async function openSized(folder: string, postgresUrl: string, name: string, size: Size): Promise<Opened> {
+  const root = openDatabase(databaseUrl(postgresUrl, 'postgres'), 1)
+  await root.pool.query(`create database ${name} template ${firstName}`)
+  await root.close()
+  const url = databaseUrl(postgresUrl, name)
+  const explaining = openDatabase(url, 3)
+  const began = performance.now()
+  const { rows: people } = await explaining.pool.query<{ uid: string }>(
+    'select uid::text as uid from users order by uid',
+  )
+  await multiply(explaining.pool, rowsOf(size))
+  console.log(`${name}: filled in ${round((performance.now() - began) / 1000)} s`)
+  const running = await runServer(loadConfig(environmentOf(folder, url)), { api: true, worker: false })
+  const { database } = running.context
+  openCopies(running.context.sealer)
+  const owner = await createStaff({ url: running.url, context: { database } }, { roles: ['owner'] })
+  const tokens = new Map<string, string>()
+  for (const { uid } of people) tokens.set(uid, await letIn(database, uid))
+  return {
+    running,
+    site: { url: running.url, tokens, cookie: owner.cookie },
+    listening: listenTo(database),
+    explaining,
+    async close() {
+      await running.stop()
+      await explaining.close()
+    },
+  }
+}

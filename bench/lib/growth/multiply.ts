@@ -1,0 +1,216 @@
+// Makes millions of rows from some: everything that people have and did is copied under other keys, so that whatever refers
+// to it still does, in tables that nobody thought of here as well.
+import type { Database } from '@app/server/core/database'
+import { readTables, type Table } from './catalog.ts'
+
+/** How many rows a table is to have. */
+export type RowsOf = (table: string) => number
+
+/** Of a table that many refer to, half of what refers to it stays with its first rows: what is popular grows too. */
+const popular = new Set([
+  'goods',
+  'blind_boxes',
+  'auction_lots',
+  'draw_pools',
+  'scenic_spots',
+  'wall_messages',
+  'brands',
+])
+
+/** References that no foreign key says: columns of these names that are no key of their own. */
+const named: Readonly<Record<string, string>> = {
+  uid: 'users.uid',
+  owner_uid: 'users.uid',
+  goods_sn: 'goods.sn',
+  order_sn: 'orders.sn',
+  item_id: 'items.id',
+  payment_sn: 'payments.sn',
+}
+
+interface Plan {
+  table: Table
+  /** Number of copies of its first rows. */
+  copies: number
+  /** Columns that are a key of its own, so another in each copy. */
+  keys: Set<string>
+  /** `table.column` by column that refers to one. */
+  references: Map<string, string>
+  /** None of it stays with what is popular: there may be one for each only. */
+  isSpread: boolean
+}
+
+/** Fills every table of which there are rows up to `rowsOf`. Triggers and foreign keys are not asked: the rows are made to fit. */
+export async function multiply(pool: Database['pool'], rowsOf: RowsOf): Promise<void> {
+  const tables = await readTables(pool)
+  const plans = new Map([...tables.values()].map((table) => [table.name, planOf(table, tables, rowsOf)]))
+  for (const { references } of plans.values()) {
+    for (const target of references.values()) plans.get(tableOf(target))?.keys.add(target.split('.')[1] ?? '')
+  }
+  for (const plan of plans.values()) limit(plan, plans)
+  const shapes = await readShapes(pool, plans)
+  const waiting = [...plans.values()].filter(({ copies }) => copies > 0).toSorted((a, b) => sizeOf(b) - sizeOf(a))
+  // As many at a time as there are cores to build their indexes.
+  await Promise.all([1, 2].map(() => drain()))
+  await pool.query('update audit_chain set last_id = (select max(id) from audit_entries)')
+  await pool.query(`
+    select setval(pg_get_serial_sequence(table_name, column_name), 1000000000000) from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES' and data_type = 'bigint'`)
+  await pool.query('vacuum analyze')
+
+  async function drain(): Promise<void> {
+    for (let plan = waiting.shift(); plan; plan = waiting.shift()) await fill(pool, plan, plans, shapes)
+  }
+}
+
+const sizeOf = ({ table, copies }: Plan): number => table.rows * copies
+
+function planOf(table: Table, tables: ReadonlyMap<string, Table>, rowsOf: RowsOf): Plan {
+  const copies = table.rows === 0 ? 0 : Math.max(0, Math.ceil(rowsOf(table.name) / table.rows) - 1)
+  const references = new Map<string, string>()
+  for (const { name } of table.columns) {
+    const target = table.references.get(name) ?? (table.uniques[0]?.join() === name ? undefined : named[name])
+    if (target === undefined || target === `${table.name}.${name}`) continue
+    const root = rootOf(target, tables)
+    if (!isListed(root, tables)) references.set(name, root)
+  }
+  return { table, copies, keys: new Set(), references, isSpread: false }
+}
+
+/** What a chain of references ends at. */
+function rootOf(target: string, tables: ReadonlyMap<string, Table>): string {
+  const [table = '', column = ''] = target.split('.')
+  const further = tables.get(table)?.references.get(column)
+  return further === undefined || further === target ? target : rootOf(further, tables)
+}
+
+function isListed(target: string, tables: ReadonlyMap<string, Table>): boolean {
+  const [table = '', column = ''] = target.split('.')
+  return tables.get(table)?.columns.find(({ name }) => name === column)?.isListed ?? false
+}
+
+const spreadable = /^(?:bigint|integer|smallint|text|uuid|bytea|numeric|character varying)/
+
+/** Finds what makes the rows of each copy others than those of the rest, for every unique index; fewer copies where nothing does. */
+function limit(plan: Plan, plans: ReadonlyMap<string, Plan>): void {
+  const { table, keys, references } = plan
+  const typeOf = (name: string) => {
+    const column = table.columns.find((one) => one.name === name)
+    return column && !column.isListed ? column.type : ''
+  }
+  for (const columns of table.uniques) {
+    const parents = columns.map((name) => tableOf(references.get(name) ?? ''))
+    const most = (isSpread: boolean) =>
+      Math.max(0, ...parents.map((of) => (popular.has(of) && !isSpread ? 0 : (plans.get(of)?.copies ?? 0))))
+    if (most(plan.isSpread) >= plan.copies || columns.some((name) => keys.has(name))) continue
+    const free = columns.filter((name) => !references.has(name))
+    const own =
+      free.find((name) => spreadable.test(typeOf(name))) ?? free.find((name) => /time|date/.test(typeOf(name)))
+    if (own !== undefined) keys.add(own)
+    else {
+      plan.isSpread = true
+      plan.copies = Math.min(plan.copies, most(true))
+    }
+  }
+}
+
+async function fill(
+  pool: Database['pool'],
+  plan: Plan,
+  plans: ReadonlyMap<string, Plan>,
+  shapes: Shapes,
+): Promise<void> {
+  const { table, copies } = plan
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    for (const { name } of table.indexes) await client.query(`drop index ${name}`)
+    await client.query(`create temp table first_rows on commit drop as select * from ${table.name}`)
+    const columns = table.columns.filter(({ isGenerated }) => !isGenerated)
+    const values = columns.map(({ name, type }) => {
+      const column = `r.${quote(name)}`
+      const target = plan.references.get(name)
+      const parent = target === undefined ? undefined : plans.get(tableOf(target))
+      if (parent) return copied(column, type, copyOf(parent, plan), shapes.get(target ?? ''))
+      if (plan.keys.has(name) && (spreadable.test(type) || type === 'date'))
+        return copied(column, type, 'c', shapes.get(`${table.name}.${name}`))
+      // Everybody's last year.
+      if (type.startsWith('timestamp')) return `${column} - c * interval '${(365 * 86_400) / copies} seconds'`
+      return column
+    })
+    await client.query(`
+      insert into ${table.name} (${columns.map(({ name }) => quote(name)).join()}) overriding system value
+      select ${values.join()} from generate_series(1, ${copies}) c cross join first_rows r`)
+    for (const { definition } of table.indexes) await client.query(definition)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`${table.name} could not be multiplied: ${String(error)}`, { cause: error })
+  } finally {
+    client.release()
+  }
+}
+
+/** Which copy of another table's rows copy `c` refers to; 0 is the first rows themselves. */
+function copyOf({ table, copies }: Plan, child: Plan): string {
+  if (copies === 0) return '0'
+  if (popular.has(table.name) && !child.isSpread) return `(c % 2 * (1 + c / 2 % ${copies}))`
+  return copies >= child.copies ? 'c' : `(1 + (c - 1) % ${copies})`
+}
+
+const quote = (name: string): string => `"${name}"`
+const tableOf = (target: string): string => target.split('.', 1)[0] ?? ''
+
+/** What the values of a key look like, and by how much a number (or a day) moves from copy to copy, so that none meets another. */
+interface Shape {
+  kind: 'number' | 'digits' | 'hex' | 'words'
+  stride: number
+}
+type Shapes = ReadonlyMap<string, Shape>
+
+const numbers = /^(?:bigint|integer|smallint|numeric|date)/
+
+async function readShapes(pool: Database['pool'], plans: ReadonlyMap<string, Plan>): Promise<Shapes> {
+  const shapes = new Map<string, Shape>()
+  for (const { table, keys, copies } of plans.values()) {
+    for (const { name, type } of table.columns) {
+      if (copies === 0 || !keys.has(name)) continue
+      const value = type === 'date' ? `${quote(name)} - date '2000-01-01'` : quote(name)
+      const { rows } = await pool.query<{ value: string }>(
+        `select distinct (${value})::text as value from ${table.name} where ${quote(name)} is not null`,
+      )
+      const values = rows.map((row) => row.value)
+      const kind = numbers.test(type) ? 'number' : kindOf(values)
+      const stride = kind === 'number' || kind === 'digits' ? strideOf(values) : 1
+      shapes.set(`${table.name}.${name}`, { kind, stride })
+    }
+  }
+  return shapes
+}
+
+function kindOf(values: readonly string[]): Shape['kind'] {
+  if (values.every((value) => /^(?:0|[1-9]\d{0,30})$/.test(value))) return 'digits'
+  return values.every((value) => /^(?:0x)?[0-9a-f]{16,}$/.test(value)) ? 'hex' : 'words'
+}
+
+/** The smallest number that leaves each of them another remainder. */
+function strideOf(values: readonly string[]): number {
+  const all = values.map(BigInt)
+  for (let stride = Math.max(1, values.length); ; stride++) {
+    if (new Set(all.map((value) => value % BigInt(stride))).size === values.length) return stride
+  }
+}
+
+/** The key in copy number `copy` of what has the key `value` in the first rows. */
+function copied(value: string, type: string, copy: string, shape: Shape = { kind: 'words', stride: 1 }): string {
+  if (copy === '0') return value
+  if (shape.kind === 'number') return `(${value} + ${copy}::int * ${shape.stride})`
+  const other = {
+    uuid: `md5(${value}::text || ${copy})::uuid`,
+    bytea: `substr(sha256(${value} || convert_to(${copy}::text, 'UTF8')) || sha256(${value}), 1, length(${value}))`,
+    digits: `(${value}::numeric + ${copy} * ${shape.stride})::text`,
+    hex: `overlay(${value} placing left(md5(${value} || ${copy}), 16) from length(${value}) - 15)`,
+    words: `${value} || '-' || to_hex(${copy}::int)`,
+  }
+  return `(case when ${copy} = 0 then ${value} else ${other[type === 'uuid' || type === 'bytea' ? type : shape.kind]} end)`
+}

@@ -1,0 +1,99 @@
+// Every list of the contract as a page asks for it. What is a list is told by the contract, not here.
+import { routes } from '@app/contract/routes'
+import { adminPrefix, adminRoutes } from '@app/contract/admin/routes'
+import type * as z from 'zod'
+import { type Given, type Wish, wishesOf } from './inputs.ts'
+
+/** Sites over the same first rows, whoever asks. */
+export interface Site {
+  url: string
+  /** By their uid. */
+  tokens: ReadonlyMap<string, string>
+  cookie: string
+}
+
+export interface List {
+  path: string
+  isConsole: boolean
+  method: 'GET' | 'POST'
+  isPersonal: boolean
+  /** It grows without end, so it is told in pages. */
+  isPaged: boolean
+  input: z.ZodType
+}
+
+/** One question, put to any of the sites. */
+export interface Question {
+  list: string
+  name: string
+  ask(site: Site): Promise<Answer>
+}
+
+export interface Answer {
+  list: unknown[]
+  /** By which the page after is asked for, with the name of that input. */
+  next: { name: string; value: string } | undefined
+}
+
+const isList = (route: { reply: z.ZodType }): boolean =>
+  'shape' in route.reply && 'list' in (route.reply.shape as object)
+
+const isPaged = ({ input }: { input: z.ZodType }): boolean => 'shape' in input && 'size' in (input.shape as object)
+
+/** Every read of collectors and operators that is answered with a list. */
+export function allLists(): List[] {
+  const collectors = Object.values(routes).map((route) => ({
+    ...route,
+    isConsole: false,
+    isPersonal: route.auth !== 'none',
+    isPaged: isPaged(route),
+  }))
+  const operators = Object.values(adminRoutes).map((route) => ({
+    ...route,
+    isConsole: true,
+    isPersonal: false,
+    isPaged: isPaged(route),
+  }))
+  return [...collectors, ...operators].filter((route) => isList(route) && (route.method === 'GET' || 'list' in route))
+}
+
+export const wishesFor = ({ path, input }: List, given: Given): Wish[] => wishesOf(path, input, given)
+
+/** Asks for a list. Throws where the answer is none. */
+export async function ask(
+  site: Site,
+  list: List,
+  input: Readonly<Record<string, unknown>>,
+  uid: string | undefined,
+): Promise<Answer> {
+  const query =
+    list.method === 'GET'
+      ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString()}`
+      : ''
+  const token = uid === undefined ? undefined : site.tokens.get(uid)
+  const response = await fetch(`${site.url}${list.isConsole ? adminPrefix : '/api/v1/'}${list.path}${query}`, {
+    method: list.method,
+    headers: {
+      ...(list.isConsole && { cookie: site.cookie, origin: site.url }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(list.method === 'POST' && { 'content-type': 'application/json' }),
+    },
+    ...(list.method === 'POST' && { body: JSON.stringify(input) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${list.path} ${JSON.stringify(input)}: ${response.status} ${text.slice(0, 300)}`)
+  const { data } = JSON.parse(text) as { data: { list: unknown[]; next?: unknown; cursor?: unknown } }
+  for (const [name, value] of [
+    ['after', data.next],
+    ['cursor', data.cursor],
+  ] as const) {
+    if (typeof value === 'string') return { list: data.list, next: { name, value } }
+  }
+  return { list: data.list, next: undefined }
+}
+
+/** The same question, whichever site it is put to. */
+export const askOn =
+  (list: List, input: Readonly<Record<string, unknown>>, uid: string | undefined): Question['ask'] =>
+  (site) =>
+    ask(site, list, input, uid)

@@ -1,0 +1,111 @@
+import type { RowsOf } from './multiply.ts'
+
+/** How many rows there are of what grows with years of sales, of what grows with people, of works, and of what operators make by hand. */
+export interface Size {
+  sales: number
+  people: number
+  works: number
+  made: number
+}
+
+const sales = new Set([
+  'orders',
+  'payments',
+  'money_entries',
+  'items',
+  'item_entries',
+  'point_entries',
+  'chain_operations',
+])
+
+const works = new Set(['goods', 'goods_taken', 'goods_sold', 'goods_labels', 'drafts', 'search_entries_goods'])
+
+/** What an installation has some thousands of after years: they are made one by one, by members of staff. */
+const made = new Set([
+  'airdrops',
+  'album_entries',
+  'albums',
+  'app_files',
+  'app_packages',
+  'auction_lots',
+  'bill_reports',
+  'blind_box_prizes',
+  'blind_boxes',
+  'brands',
+  'chain_verifications',
+  'compose_activities',
+  'compose_materials',
+  'draw_rounds',
+  'exchange_batches',
+  'gift_box_contents',
+  'gift_boxes',
+  'goods_rights',
+  'library_motions',
+  'library_pictures',
+  'notices',
+  'partner_holdings',
+  'partner_terms',
+  'partners',
+  'rehearsals',
+  'rights_configs',
+  'rights_coupon_batches',
+  'rights_staff',
+  'scenic_spots',
+  'search_entries_album',
+  'search_entries_box',
+  'search_entries_notice',
+  'settlement_adjustments',
+  'shops',
+  'staff_tasks',
+  'statement_entries',
+  'statements',
+])
+
+/** What does not grow: how the house is set up, and who works in it. */
+const fixed = new Set([
+  'ads',
+  'applied_functions',
+  'audit_chain',
+  'barrage_words',
+  'collection_page_goods',
+  'collection_pages',
+  'content_pages',
+  'draw_pools',
+  'draw_prizes',
+  'figure_marks',
+  'figure_sums',
+  'home_zone_goods',
+  'home_zones',
+  'introductions',
+  'invite_score_counts',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'labels',
+  'live_topics',
+  'notice_classifications',
+  'process_beats',
+  'sandbox_notifications',
+  'sandbox_refunds',
+  'sandbox_trades',
+  'saved_views',
+  'settings',
+  'staff_accounts',
+  'staff_passkeys',
+  'staff_recovery_codes',
+  'staff_role_holders',
+  'staff_roles',
+  'staff_sessions',
+  'staff_sign_ons',
+  'sweep_setbacks',
+  'ticket_templates',
+])
+
+/** How many rows each table is to have; one that nobody named grows with people. */
+export const rowsOf =
+  (size: Size): RowsOf =>
+  (table) => {
+    if (fixed.has(table)) return 0
+    if (sales.has(table)) return size.sales
+    if (works.has(table)) return size.works
+    return made.has(table) ? size.made : size.people
+  }
