@@ -30,8 +30,9 @@ function open(index: number): Promise<void> {
     plain.on('error', () => {})
     const socket: TLSSocket = connect({ socket: plain, rejectUnauthorized: false })
     let timer: NodeJS.Timeout | undefined
-    let isAnswered = false
+    let [isAnswered, isOpen] = [false, false]
     socket.once('secureConnect', () => {
+      isOpen = true
       held.open++
       socket.write(first[kind])
       if (!isSlow) return
@@ -48,11 +49,11 @@ function open(index: number): Promise<void> {
     socket.on('error', () => {})
     socket.on('close', () => {
       clearInterval(timer)
-      held.open--
+      if (isOpen) held.open--
       held.closed++
       resolve()
-      // Who is slow is cut off, and comes again.
-      if (isSlow) setTimeout(() => void open(index), drip)
+      // Who says nothing for a minute, or all too slowly, is cut off and comes again.
+      if (kind !== 'listeners') setTimeout(() => void open(index), isSlow ? drip : 0)
     })
   })
 }

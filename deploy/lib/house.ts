@@ -59,6 +59,8 @@ export interface House {
   broken(): Promise<string[]>
   /** Runs `npm run ops -- …` as the servers do, and returns what it said. Throws where it fails. */
   ops(words: readonly string[], options?: ProcessOptions): Promise<string>
+  /** What else ends with it, before it. */
+  alsoEnds(stop: () => Promise<unknown>): void
   stop(): Promise<void>
 }
 
@@ -159,6 +161,7 @@ export async function openHouse({
         const findings = await audit(database.db)
         return findings.filter(({ violations }) => violations > 0).map(({ invariant }) => invariant)
       },
+      alsoEnds: (close) => void closers.push(close),
       stop,
       async start(kind, options = {}) {
         const { ports } = options

@@ -91,7 +91,11 @@ export async function runProgram(command: Command): Promise<string> {
   })
   const parts: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part))
+  // Who is ended while it runs ends it too.
+  const end = (): boolean => child.kill()
+  process.once('exit', end)
   const [code] = (await once(child, 'close')) as [number | null]
+  process.off('exit', end)
   const said = Buffer.concat(parts).toString()
   if (code !== 0) throw new Error(`${command.name} failed (${code}): ${said}`)
   return said
