@@ -127,15 +127,19 @@ const heat = sql`coalesce((select h.heat from goods_heat h where h.goods_sn = go
 const demand = sql`(coalesce((select sold from goods_sold where goods_sold.goods_sn = goods.sn), 0) + goods.collect_count)
   / greatest(extract(epoch from now() - goods.on_shelf_at) / 86400, 1)`
 
-/** What is to be seen on the walls of the spots that belong to a good's series. */
-const commentCount = sql`coalesce((
-  select sum(s.comment_count) from scenic_spots s where s.album_id = goods.album_id), 0)`
+/** What is to be seen on the walls of the spots that belong to each series: summed once, not for every good. */
+const saidOfAlbums = (db: Db) =>
+  db
+    .selectFrom('scenic_spots')
+    .select((eb) => ['album_id', eb.fn.sum<string>('comment_count').as('comments')])
+    .groupBy('album_id')
+    .as('said')
 
-/** Most of these first, one after the other. */
+/** Most of these first, one after the other; what is said of a series is joined besides. */
 const leading: Record<Sort, readonly RawBuilder<unknown>[]> = {
   [Sort.newest]: [],
   [Sort.hottest]: [heat, demand],
-  [Sort.mostComments]: [commentCount],
+  [Sort.mostComments]: [],
   [Sort.mostCollections]: [sql`goods.collect_count`],
 }
 
@@ -143,6 +147,11 @@ const leading: Record<Sort, readonly RawBuilder<unknown>[]> = {
 export function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { page, size }: Page): Promise<CardRow[]> {
   return leading[sort]
     .reduce((query, first) => query.orderBy(first, 'desc'), cards(db, filter.goodsType).where(matches(filter)))
+    .$if(sort === Sort.mostComments, (query) =>
+      query
+        .leftJoin(saidOfAlbums(db), 'said.album_id', 'goods.album_id')
+        .orderBy(sql`coalesce(said.comments, 0)`, 'desc'),
+    )
     .orderBy('goods.on_shelf_at', 'desc')
     .orderBy('goods.sn')
     .limit(size)
