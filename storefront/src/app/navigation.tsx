@@ -51,6 +51,7 @@ export function useKeptPages(): readonly KeptPage[] {
 
   const go = useEffectEvent((to: string) => navigate(to, { replace: true }))
   const shownLocation = useEffectEvent(() => shown?.location)
+  const isNew = useEffectEvent((pathname: string) => pages.every(({ key }) => key !== pathname))
 
   useEffect(() => {
     if (isSame(location, shownLocation())) return progress.done()
@@ -61,7 +62,7 @@ export function useKeptPages(): readonly KeptPage[] {
     void prepare(location.pathname, location.search).then(async (ready) => {
       if (!current) return
       if ('redirect' in ready) return go(ready.redirect)
-      await briefly(readAhead(ready.name, location.pathname.split('/').at(-1) ?? ''))
+      if (isNew(location.pathname)) await briefly(readAhead(ready.name, location.pathname.split('/').at(-1) ?? ''))
       if (!current) return
       setPageTitle(ready.name)
       travel(shownLocation()?.pathname ?? '', location.pathname, () =>
