@@ -29,19 +29,20 @@ export const isFresh = (order: OrderDetail): boolean =>
 
 export interface OrderMomentProps {
   order: OrderDetail
-  open: boolean
+  /** Whether the order is not just being read again, which may find it given back. */
+  isSure: boolean
   onClose: () => void
   title: string
   renderCertificate: (item: OwnItem) => ReactNode
 }
 
 /** What an order became, at large; its receipt is folded below. */
-export function OrderMoment({ order, open, onClose, title, renderCertificate }: OrderMomentProps) {
+export function OrderMoment({ order, isSure, onClose, title, renderCertificate }: OrderMomentProps) {
   const [nftId = ''] = order.nftIds
-  const { value: item } = useShown({ ...itemInfo(nftId), enabled: open && nftId !== '' })
+  const { value: item } = useShown({ ...itemInfo(nftId), enabled: isSure && nftId !== '' })
   const count = order.nftIds.length
   return (
-    <NightStage open={open} onClose={onClose} title={title} isInAddress>
+    <NightStage open onClose={onClose} title={title} isInAddress>
       <OwnPiece
         picture={order.cover}
         name={order.goodsName}

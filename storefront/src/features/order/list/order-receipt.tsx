@@ -41,9 +41,9 @@ export function OrderNotices({ order, className }: { order: OrderDetail; classNa
   )
 }
 
-/** What was paid for; a deposit buys nothing. */
-const isInvoiced = ({ status, amount, isDeposit }: OrderDetail) =>
-  status !== OrderStatus.waitPay && status !== OrderStatus.closed && amount > 0 && !isDeposit
+/** What was paid for and kept; a deposit buys nothing. */
+const isInvoiced = ({ status, amount, refunded, isDeposit }: OrderDetail) =>
+  status !== OrderStatus.waitPay && status !== OrderStatus.closed && amount > refunded && !isDeposit
 
 function rowsOf(order: OrderDetail) {
   const row = (key: string, label: string, value: ReactNode) => ({ key, label, value })

@@ -2,6 +2,7 @@ import type { OrderSn } from '@app/contract'
 import { GoodsForm, OrderStatus } from '@app/contract/enums'
 import { cx, ListSkeleton, Notice, Picture, Price } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
@@ -16,7 +17,7 @@ import { OrderLot } from './order-lot.tsx'
 import { isFresh, isWhole, OrderMoment } from './order-moment.tsx'
 import { OrderNotices, OrderReceipt } from './order-receipt.tsx'
 import { OrderWish } from './order-wish.tsx'
-import { Shown, useShown } from '../../../lib/shown.tsx'
+import { readingOf, Shown } from '../../../lib/shown.tsx'
 
 export interface OrderSheetProps {
   orderSn: OrderSn
@@ -30,7 +31,8 @@ export interface OrderSheetProps {
 
 /** One order: paid here while it waits, explained when it is over. What it became is shown at large when that is new. */
 export default function OrderSheet({ orderSn, open, onClose, renderCashier, renderCertificate }: OrderSheetProps) {
-  const reading = useShown({ ...orderInfo(orderSn), enabled: open })
+  const query = useQuery({ ...orderInfo(orderSn), enabled: open })
+  const reading = readingOf(query)
   const order = reading.value
   const isComplete = order?.status === OrderStatus.complete
   const title = !order
@@ -40,13 +42,23 @@ export default function OrderSheet({ orderSn, open, onClose, renderCashier, rend
       : isComplete
         ? '订单完成'
         : '订单详情'
-  // Decided when it is first seen: the moment does not end under who stays in it.
+  // Decided when it is opened: the moment does not end under who stays in it. What was known before may have been given back since.
   const [moment, setMoment] = useState('')
-  if (open && order && moment !== orderSn && isFresh(order)) setMoment(orderSn)
+  const isNews = open && order !== undefined && isFresh(order)
+  const isSure = !query.isFetching
+  if (isNews && isSure && moment !== orderSn) setMoment(orderSn)
+  if (!open && moment !== '') setMoment('')
   if (order && moment === orderSn && isWhole(order))
     return (
-      <OrderMoment order={order} open={open} onClose={onClose} title={title} renderCertificate={renderCertificate} />
+      <OrderMoment
+        order={order}
+        isSure={isSure}
+        onClose={onClose}
+        title={title}
+        renderCertificate={renderCertificate}
+      />
     )
+  if (isNews && !isSure) return null
   return (
     <Dialog open={open} onClose={onClose} isInAddress title={title}>
       <Shown
