@@ -29,6 +29,6 @@ export function childrenOf(pid: number): number[] {
   return all.filter((other) => statOf(other)?.parent === pid)
 }
 
-/** Processor seconds of a process and of what it has started until now. */
+/** Processor seconds of a process and of what it has started until now; of this one alone, whose children are measured apart. */
 export const processorSeconds = (pid: number): number =>
-  [pid, ...childrenOf(pid)].reduce((sum, one) => sum + (statOf(one)?.seconds ?? 0), 0)
+  [pid, ...(pid === process.pid ? [] : childrenOf(pid))].reduce((sum, one) => sum + (statOf(one)?.seconds ?? 0), 0)
