@@ -1,7 +1,7 @@
 import type { Reply } from '@app/contract/types'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { quietCall } from '../../lib/call.ts'
+import { useAfterPage } from '../../lib/later/after-page.ts'
 import { useSession } from '../../lib/session.ts'
 
 type Airdropped = Reply<'user/airdrop/news'>['list'][number]
@@ -20,11 +20,7 @@ const none: readonly Airdropped[] = []
 /** What came to the visitor by airdrops since they last looked, the latest first; nothing until that is known. */
 export function useAirdropNews(): readonly Airdropped[] {
   const isLogin = useSession((session) => session.isLogin)
-  const [isTime, setTime] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setTime(true), patience)
-    return () => clearTimeout(timer)
-  }, [])
+  const isTime = useAfterPage(patience)
   const { data } = useQuery({ ...news, enabled: isLogin && isTime })
   return isLogin ? (data ?? none) : none
 }

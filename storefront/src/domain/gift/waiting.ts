@@ -1,7 +1,7 @@
 import { GenericStatus } from '@app/contract/enums'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { quietCall } from '../../lib/call.ts'
+import { useAfterPage } from '../../lib/later/after-page.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** Milliseconds after which the frame asks: what a page shows first comes before it. */
@@ -21,11 +21,7 @@ const waiting = queryOptions({
 /** How many gifts wait for the visitor to take them; 0 until that is known. Asked quietly, after the page is there. */
 export function useWaitingGifts(): number {
   const isLogin = useSession((session) => session.isLogin)
-  const [isTime, setTime] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setTime(true), patience)
-    return () => clearTimeout(timer)
-  }, [])
+  const isTime = useAfterPage(patience)
   const { data } = useQuery({ ...waiting, enabled: isLogin && isTime })
   return isLogin ? (data ?? 0) : 0
 }

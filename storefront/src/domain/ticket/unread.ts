@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { quietCall } from '../../lib/call.ts'
+import { useAfterPage } from '../../lib/later/after-page.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** Milliseconds after which the frame asks, behind what a page shows first. */
@@ -18,11 +18,7 @@ const unread = queryOptions({
 /** How many of the visitor's tickets hold an answer that they have not seen; 0 until that is known. */
 export function useUnreadTickets(): number {
   const isLogin = useSession((session) => session.isLogin)
-  const [isTime, setTime] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setTime(true), patience)
-    return () => clearTimeout(timer)
-  }, [])
+  const isTime = useAfterPage(patience)
   const { data } = useQuery({ ...unread, enabled: isLogin && isTime })
   return isLogin ? (data ?? 0) : 0
 }
