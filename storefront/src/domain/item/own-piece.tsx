@@ -1,7 +1,9 @@
-import type { Picture as PictureOf } from '@app/contract'
-import { EngravedSerial, Picture, Seal } from '@app/ui'
+import type { ItemId, Picture as PictureOf } from '@app/contract'
+import { buttonStyle, EngravedSerial, Picture, Seal } from '@app/ui'
 import type { CSSProperties, ReactNode } from 'react'
+import { address } from '../../app/paths.ts'
 import { imageUrl, pictureProps } from '../../lib/image.ts'
+import { Link } from '../../lib/router/link.tsx'
 import './own-piece.css'
 
 export interface OwnPieceProps {
@@ -50,6 +52,29 @@ export function OwnPiece({ picture, name, happened, serial, edition, children }:
           {children}
         </div>
       </div>
+    </div>
+  )
+}
+
+export interface PieceWaysProps {
+  nftId: ItemId
+  label?: string
+  /** `secondary` where another way is the one to take. */
+  variant?: 'primary' | 'secondary'
+  /** One goes to the piece. */
+  onLeave?: () => void
+  /** The ways beside it. */
+  children?: ReactNode
+}
+
+/** The ways on from a piece that has become somebody's: to its own page, and others. */
+export function PieceWays({ nftId, label = '看这一件', variant = 'primary', onLeave, children }: PieceWaysProps) {
+  return (
+    <div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">
+      <Link to={address('collectionInfo', { id: nftId })} onClick={onLeave} className={buttonStyle({ variant })}>
+        {label}
+      </Link>
+      {children}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, buttonStyle, Container, SerialPlate, WorkCard } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
-import { OwnPiece } from '../../../domain/item/own-piece.tsx'
+import { OwnPiece, PieceWays } from '../../../domain/item/own-piece.tsx'
 import { RankLabel } from './rank-label.tsx'
 import { type OpenedBox, showPicture } from './show.ts'
 
@@ -66,16 +66,9 @@ function Single({
       <p className="figures leading-relaxed text-balance text-ink-soft">
         它一直在第 {number} 号盒子里。现在归你，正在写入区块链。
       </p>
-      <div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">
-        <Link
-          to={address('collectionInfo', { id: prize.nftId })}
-          onClick={onClose}
-          className={buttonStyle({ variant: 'primary' })}
-        >
-          看这一件
-        </Link>
+      <PieceWays nftId={prize.nftId} onLeave={onClose}>
         {onNext ? <Button onClick={onNext}>再开一个</Button> : <Button onClick={onClose}>收下</Button>}
-      </div>
+      </PieceWays>
     </OwnPiece>
   )
 }

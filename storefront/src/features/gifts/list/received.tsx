@@ -1,8 +1,6 @@
-import { Button, buttonStyle } from '@app/ui'
+import { Button } from '@app/ui'
 import { NightStage } from '@app/ui/night-stage'
-import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
-import { OwnPiece } from '../../../domain/item/own-piece.tsx'
+import { OwnPiece, PieceWays } from '../../../domain/item/own-piece.tsx'
 import type { GiftDetail } from '../api.ts'
 import { holdWords } from '../words.ts'
 
@@ -23,16 +21,9 @@ export function Received({ gift, open, onClose, onLeave }: ReceivedProps) {
           从 {gift.otherName} 到你手里，现在由你入藏
         </p>
         <p className="mt-2 text-sm text-ink-soft">{holdWords(gift.holdDays)}。链上的登记几分钟内会跟上。</p>
-        <div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">
-          <Link
-            to={address('collectionInfo', { id: gift.nftId })}
-            onClick={onLeave}
-            className={buttonStyle({ variant: 'primary' })}
-          >
-            去看这一件
-          </Link>
+        <PieceWays nftId={gift.nftId} label="去看这一件" onLeave={onLeave}>
           <Button onClick={onClose}>回到记录</Button>
-        </div>
+        </PieceWays>
       </OwnPiece>
     </NightStage>
   )

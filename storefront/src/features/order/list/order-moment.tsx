@@ -1,12 +1,10 @@
 import { GoodsForm, OrderDeliveryState, OrderStatus } from '@app/contract/enums'
-import { buttonStyle, Collapse, Price } from '@app/ui'
+import { Collapse, Price } from '@app/ui'
 import { NightStage } from '@app/ui/night-stage'
 import type { ReactNode } from 'react'
-import { address } from '../../../app/paths.ts'
 import { itemInfo, type OwnItem } from '../../../domain/item/api.ts'
-import { OwnPiece } from '../../../domain/item/own-piece.tsx'
+import { OwnPiece, PieceWays } from '../../../domain/item/own-piece.tsx'
 import { serverSeconds } from '../../../lib/clock.ts'
-import { Link } from '../../../lib/router/link.tsx'
 import { useShown } from '../../../lib/shown.tsx'
 import type { OrderDetail } from '../api.ts'
 import { OrderItems } from './order-items.tsx'
@@ -51,12 +49,7 @@ export function OrderMoment({ order, isSure, onClose, title, renderCertificate }
         edition={item?.edition}
       >
         <p className="leading-relaxed text-balance text-ink-soft">藏品已经归你，写入区块链的进度可以在藏品页里看到。</p>
-        <div className="mt-7 flex flex-wrap gap-3 max-lg:justify-center">
-          <Link to={address('collectionInfo', { id: nftId })} className={buttonStyle({ variant: 'primary' })}>
-            看这一件
-          </Link>
-          {item && renderCertificate(item)}
-        </div>
+        <PieceWays nftId={nftId}>{item && renderCertificate(item)}</PieceWays>
         <OrderNotices order={order} className="mt-8 text-left" />
         {count > 1 && <OrderItems order={order} className="mt-8 text-left" />}
         <Collapse

@@ -5,7 +5,7 @@ import { NightStage } from '@app/ui/night-stage'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { itemInfo } from '../../../domain/item/api.ts'
-import { OwnPiece } from '../../../domain/item/own-piece.tsx'
+import { OwnPiece, PieceWays } from '../../../domain/item/own-piece.tsx'
 import { pictureProps } from '../../../lib/image.ts'
 import { useShown } from '../../../lib/shown.tsx'
 import type { Drawn } from '../api.ts'
@@ -101,14 +101,7 @@ function WonPiece({
       >
         <p className="leading-relaxed text-balance text-ink-soft">已放进“我的藏品”，正在写入区块链。</p>
         {noMore && <p className="mt-1 text-sm text-ink-faint">{noMore}</p>}
-        <div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">
-          <Link
-            to={address('collectionInfo', { id: nftId })}
-            onClick={onClose}
-            className={buttonStyle({ variant: again ? 'secondary' : 'primary' })}
-          >
-            看这一件
-          </Link>
+        <PieceWays nftId={nftId} variant={again ? 'secondary' : 'primary'} onLeave={onClose}>
           {again ? (
             <Button variant="primary" onClick={onAgain}>
               {again}
@@ -116,7 +109,7 @@ function WonPiece({
           ) : (
             <Button onClick={onClose}>收下</Button>
           )}
-        </div>
+        </PieceWays>
       </OwnPiece>
     </NightStage>
   )
