@@ -6,7 +6,8 @@ import { visage } from './bronze/visage.ts'
 import { lighter, mix } from './colour.ts'
 import { group, placed, stroke } from './line.ts'
 import type { Painter } from './painter.ts'
-import { grain, ground, seal, wash } from './paper.ts'
+import { grain, ground, wash } from './paper.ts'
+import { seal } from './seal.ts'
 import { n, type Point } from './sheet.ts'
 
 const makers = { ding, bell, mirror, zun, gui, face: visage }

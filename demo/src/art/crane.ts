@@ -2,7 +2,8 @@ import { moods } from './crane/mood.ts'
 import { flight, pair, waders } from './crane/scenes.ts'
 import { stroke } from './line.ts'
 import type { Painter } from './painter.ts'
-import { grain, ground, seal } from './paper.ts'
+import { grain, ground } from './paper.ts'
+import { seal } from './seal.ts'
 import { n } from './sheet.ts'
 
 /** Cranes of the wetland: in the reeds, in flight, dancing in pairs, under a pine. */

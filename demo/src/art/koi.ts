@@ -5,7 +5,8 @@ import { lotus, pad, rings } from './koi/lotus.ts'
 import { waters } from './koi/water.ts'
 import { brush, fill, polar, ring, stroke } from './line.ts'
 import type { Painter } from './painter.ts'
-import { grain, seal, wash } from './paper.ts'
+import { grain, wash } from './paper.ts'
+import { seal } from './seal.ts'
 import { n, type Point } from './sheet.ts'
 
 /** Fish in the pool of fallen blossom, seen from above. */

@@ -5,7 +5,8 @@ import { river } from './lantern/river.ts'
 import { grand, rising } from './lantern/scenes.ts'
 import { street } from './lantern/street.ts'
 import type { Painter } from './painter.ts'
-import { grain, ground, seal, wash } from './paper.ts'
+import { grain, ground, wash } from './paper.ts'
+import { seal } from './seal.ts'
 
 /** The night of lanterns: a street, a bridge, the river, one great lantern, a child's rabbit, the sky. */
 export const paintLantern: Painter = (sheet, random, choices) => {

@@ -6,7 +6,8 @@ import { paints } from './mask/paint.ts'
 import { face } from './mask/shapes.ts'
 import { scrollCloud } from './motifs.ts'
 import type { Painter } from './painter.ts'
-import { grain, ground, seal } from './paper.ts'
+import { grain, ground } from './paper.ts'
+import { seal } from './seal.ts'
 import { n, type Point } from './sheet.ts'
 
 /** Opera faces: forehead, brow, eye and cheek chosen apart, always symmetrical, one ruling colour. */

@@ -6,7 +6,8 @@ import { moods } from './mountains/mood.ts'
 import { drawRange } from './mountains/range.ts'
 import { rangesOf, views } from './mountains/view.ts'
 import type { Painter } from './painter.ts'
-import { grain, ground, mist, seal } from './paper.ts'
+import { grain, ground, mist } from './paper.ts'
+import { seal } from './seal.ts'
 import type { Point } from './sheet.ts'
 
 /** Landscapes of the Yunxiu mountains: six views, eight hours and seasons. */

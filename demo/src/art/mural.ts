@@ -7,7 +7,8 @@ import { lamps } from './mural/lamps.ts'
 import { minerals } from './mural/mineral.ts'
 import { music } from './mural/music.ts'
 import type { Painter } from './painter.ts'
-import { grain, seal, wash } from './paper.ts'
+import { grain, wash } from './paper.ts'
+import { seal } from './seal.ts'
 
 const scenes = { caisson, music, ribbons, lamps, halo, deer }
 

@@ -8,7 +8,8 @@ import { hours } from './pagoda/hour.ts'
 import { rooftops } from './pagoda/houses.ts'
 import { tower } from './pagoda/tower.ts'
 import type { Painter } from './painter.ts'
-import { grain, ground, mist, seal } from './paper.ts'
+import { grain, ground, mist } from './paper.ts'
+import { seal } from './seal.ts'
 
 /** The old town: its tower, its bridge, its roofs, its gate. */
 export const paintPagoda: Painter = (sheet, random, choices) => {

@@ -1,6 +1,6 @@
 import { createNoise, type Random } from '../random.ts'
 import { mix } from './colour.ts'
-import { curve, fill, group, placed, polygon, stroke } from './line.ts'
+import { stroke } from './line.ts'
 import { n, type Point, type Sheet } from './sheet.ts'
 
 /** A rectangle over the whole sheet. */
@@ -92,63 +92,4 @@ export function mist(sheet: Sheet, random: Random, y: number, thickness: number,
     const size = `scale(${n(random.between(2, 5))} ${n((thickness / 100) * random.between(0.5, 1))})`
     sheet.add(`<g transform="translate(${n(centre[0])} ${n(centre[1])}) ${size}"><circle r="100" fill="${glow}"/></g>`)
   }
-}
-
-/** The strokes of one carved character in a 10 x 10 cell: invented, in the manner of seal script. */
-function carved(random: Random): string {
-  const lines: Point[][] = []
-  const rows = random.shuffle([1, 3, 5, 7, 9]).slice(0, random.integer(3, 4))
-  for (const row of rows) {
-    lines.push(
-      random.chance(0.5)
-        ? [
-            [1, row],
-            [9, row],
-          ]
-        : [
-            [1, row + 1],
-            [1, row],
-            [9, row],
-            [9, row + 1],
-          ],
-    )
-  }
-  const columns = random.pick([[5], [2.5, 7.5], [1, 5, 9], [3.5, 6.5]])
-  for (const column of columns) {
-    const [from, to] = random.pick([
-      [1, 9],
-      [3, 9],
-      [1, 6],
-      [4, 9],
-    ] as const)
-    lines.push([
-      [column, from],
-      [column, to],
-    ])
-  }
-  return lines.map((line) => polygon(line, false)).join('')
-}
-
-/** A vermilion seal of two or four carved characters, worn at its rim. `size` is its side in units. */
-export function seal(sheet: Sheet, random: Random, at: Point, size = 58, colour = '#b3301f'): void {
-  const tall = random.chance(0.35)
-  const [columns, rows] = tall ? [1, 2] : [2, 2]
-  const [wide, high] = [columns * 12 + 2, rows * 12 + 2]
-  const noise = createNoise(random)
-  const rim: Point[] = []
-  const corner = (x: number, y: number, index: number): void => {
-    rim.push([x + noise(index * 1.7) * 0.6, y + noise(index * 2.3 + 9) * 0.6])
-  }
-  for (let step = 0; step < 6; step++) corner((wide * step) / 6, 0, step)
-  for (let step = 0; step < 6; step++) corner(wide, (high * step) / 6, step + 6)
-  for (let step = 0; step < 6; step++) corner(wide - (wide * step) / 6, high, step + 12)
-  for (let step = 0; step < 6; step++) corner(0, high - (high * step) / 6, step + 18)
-  const cells: string[] = []
-  for (let column = 0; column < columns; column++) {
-    for (let row = 0; row < rows; row++) {
-      const cell = stroke(carved(random), '#f7ead6', 1.15)
-      cells.push(`<g transform="translate(${column * 12 + 2} ${row * 12 + 2})">${cell}</g>`)
-    }
-  }
-  sheet.add(group(`${placed(at, size / 26)} opacity="0.92"`, fill(curve(rim, true), colour), ...cells))
 }

@@ -1,6 +1,7 @@
 import { blossomBranch } from './motifs.ts'
 import type { Painter } from './painter.ts'
-import { grain, ground, seal } from './paper.ts'
+import { grain, ground } from './paper.ts'
+import { seal } from './seal.ts'
 import { glazes } from './porcelain/glaze.ts'
 import { plate } from './porcelain/plate.ts'
 import { table, wall } from './porcelain/setting.ts'

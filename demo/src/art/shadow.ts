@@ -1,6 +1,7 @@
 import { blot, group, placed, stroke } from './line.ts'
 import type { Painter } from './painter.ts'
-import { grain, seal, wash } from './paper.ts'
+import { grain, wash } from './paper.ts'
+import { seal } from './seal.ts'
 import { hide, hides, lattice } from './shadow/hide.ts'
 import { horse } from './shadow/horse.ts'
 import { person } from './shadow/person.ts'

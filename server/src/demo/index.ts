@@ -4,12 +4,15 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../core/config/index.ts'
 import type { Log } from '../core/log.ts'
 import { mediaFolderOf } from '../core/media.ts'
-import { demoFolder } from './folder.ts'
+import { anyDemoFolder } from './folder.ts'
 import type { Answer, Answers, Wanted } from './messages.ts'
 
 export { demoAccounts } from './accounts.ts'
 export { demoStaffAccounts } from './staff.ts'
 export { isSeeded as hasDemo } from './seeded.ts'
+
+/** Where the pictures of the demonstration lie. */
+const demonstrated = new RegExp(`^${anyDemoFolder}/`)
 
 const entry = resolve(import.meta.dirname, '../bin/demo.ts')
 
@@ -73,7 +76,7 @@ export function createDemo(wantedConfig: Config, log: Log, { restMilliseconds = 
   return {
     seed: (config) => ask({ kind: 'fill', config }),
     async makePicture(path) {
-      if (!path.startsWith(`${demoFolder}/`)) return false
+      if (!demonstrated.test(path)) return false
       return existsSync(join(folder, path)) || ask({ kind: 'picture', folder, path })
     },
     drawFirst() {

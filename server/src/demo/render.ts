@@ -7,6 +7,7 @@ import { drawArt } from '@app/demo/art/index'
 import { models } from '@app/demo/models/index'
 import sharp from 'sharp'
 import { createGate } from '../core/gate.ts'
+import { anyDemoFolder } from './folder.ts'
 import { demoFolder, type Drawing, drawings } from './pictures.ts'
 
 type Ending = 'avif' | 'webp' | 'jpg'
@@ -16,11 +17,11 @@ const shareWidth = 1080
 /** Encoding takes most of a core: a page full of new pictures must leave room for everything else. */
 const gate = createGate({ atOnce: 2, waiting: Infinity })
 
-const filePath = new RegExp(`^${demoFolder}/([\\w/-]+?)(?:-(\\d{2,4})\\.(avif|webp)|\\.(jpg))$`)
+const filePath = new RegExp(`^${anyDemoFolder}/([\\w/-]+?)(?:-(\\d{2,4})\\.(avif|webp)|\\.(jpg))$`)
 
 const underWay = new Map<string, Promise<boolean>>()
 
-const modelPath = new RegExp(`^${demoFolder}/models/([\\w-]+)\\.glb$`)
+const modelPath = new RegExp(`^${anyDemoFolder}/models/([\\w-]+)\\.glb$`)
 
 /** What makes the file at a path of the media folder, undefined when the demonstration has no such file. */
 function makerOf(path: string): (() => Promise<Uint8Array>) | undefined {

@@ -51,7 +51,7 @@ describe('[route /interestInfo/:img/:id] a right of mine', () => {
     await openRight(someRight(), { 'rights/rightsSold/info': () => waiting })
     await screen.findByRole('status', { name: '权益正在取来' })
     const picture = document.querySelector('main img')
-    expect(picture?.getAttribute('src')).toBe('/media/demo-1/rights/tea-hill.jpg')
+    expect(picture?.getAttribute('src')).toBe('/media/demo-2/rights/tea-hill.jpg')
     answer(someRight())
     expect(await screen.findByRole('heading', { level: 1, name: '茶山采摘半日' })).toBeTruthy()
     expect(document.querySelector('main img')).toBe(picture)

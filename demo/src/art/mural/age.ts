@@ -1,38 +1,67 @@
-import type { Random } from '../../random.ts'
-import { darker, mix } from '../colour.ts'
-import { blot, fill, stroke } from '../line.ts'
+import { createNoise, fractal, type Random } from '../../random.ts'
+import { darker, lighter, mix } from '../colour.ts'
+import { blot, fill, polygon, stroke } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Mineral } from './mineral.ts'
 
-/** Age: plaster showing through, cracks, soot. */
+/** The ragged edge of a place where the paint has fallen off. */
+function flake(random: Random, [x, y]: Point, reach: number): Point[] {
+  const noise = createNoise(random)
+  const [stretch, lean] = [random.between(0.7, 1.5), random.between(0, 3.1)]
+  return Array.from({ length: 46 }, (_, index): Point => {
+    const angle = (index / 46) * Math.PI * 2
+    const out = reach * (0.72 + 0.5 * fractal(noise, 12 + 2.2 * Math.cos(angle) + 2.6 * Math.sin(angle), 3))
+    const [u, v] = [Math.cos(angle) * out * stretch, (Math.sin(angle) * out) / stretch]
+    return [x + u * Math.cos(lean) - v * Math.sin(lean), y + u * Math.sin(lean) + v * Math.cos(lean)]
+  })
+}
+
+/** Age: paint fallen from the edges with plaster and straw under it, flecks, and the finest of cracks. */
 export function age(sheet: Sheet, random: Random, mineral: Mineral): void {
   const { width, height } = sheet
-  const plaster = mix(mineral.wall, '#cbb592', 0.6)
-  let [lost, flecks, cracks] = ['', '', '']
-  for (let index = 0; index < (width / 1000) * 16; index++) {
-    const corner = random.chance(0.6)
-    const at: Point = corner
-      ? [random.chance(0.5) ? random.between(-20, 130) : width - random.between(-20, 130), random.between(0, height)]
-      : [random.between(0, width), random.between(0, height)]
-    lost += blot(random, at, random.between(8, corner ? 62 : 18), 13)
+  const plaster = mix(mineral.wall, '#cdb996', 0.7)
+  let [lost, under, flecks, straw, cracks] = ['', '', '', '', '']
+  const around = (width + height) * 2
+  for (let index = 0; index < around / 260; index++) {
+    const along = random.between(0, around / 2)
+    const inward = random.between(-26, 16)
+    const at: Point =
+      along < width
+        ? [along, random.chance(0.5) ? inward : height - inward]
+        : [random.chance(0.5) ? inward : width - inward, along - width]
+    const reach = random.between(14, 58)
+    const edge = flake(random, at, reach)
+    lost += polygon(edge)
+    under += polygon(edge.map(([x, y]): Point => [at[0] + (x - at[0]) * 0.72 + 3, at[1] + (y - at[1]) * 0.72 + 2]))
+    for (let piece = 0; piece < 5; piece++)
+      lost += blot(
+        random,
+        [at[0] + random.bell() * reach * 2, at[1] + random.bell() * reach * 2],
+        random.between(1.5, 6),
+        7,
+      )
+    for (let piece = 0; piece < 4; piece++)
+      straw += `M${n(at[0] + random.bell() * reach * 0.5)} ${n(at[1] + random.bell() * reach * 0.5)}l${n(random.bell() * 14)} ${n(random.bell() * 9)}`
   }
-  for (let index = 0; index < (width / 1000) * 700; index++)
-    flecks += blot(random, [random.between(0, width), random.between(0, height)], random.between(0.8, 3.6), 5)
-  for (let index = 0; index < (width / 1000) * 9; index++) {
+  for (let index = 0; index < (width / 1000) * 520; index++)
+    flecks += blot(random, [random.between(0, width), random.between(0, height)], random.between(0.5, 2.4), 5)
+  for (let index = 0; index < (width / 1000) * 7; index++) {
     let [x, y] = [random.between(0, width), random.between(0, height)]
     let angle = random.between(0, 6.3)
     cracks += `M${n(x)} ${n(y)}`
-    for (let step = 0; step < 9; step++) {
-      angle += random.bell() * 0.7
-      x += Math.cos(angle) * random.between(10, 40)
-      y += Math.sin(angle) * random.between(10, 40)
+    for (let step = 0; step < 14; step++) {
+      angle += random.bell() * 0.6
+      x += Math.cos(angle) * random.between(8, 26)
+      y += Math.sin(angle) * random.between(8, 26)
       cracks += `L${n(x)} ${n(y)}`
     }
   }
   sheet.add(
-    fill(lost, plaster, 'opacity="0.85"'),
-    stroke(lost, darker(plaster, 0.35), 1.4, 'opacity="0.45"'),
-    fill(flecks, plaster, 'opacity="0.5"'),
-    stroke(cracks, mineral.line, 1.3, 'opacity="0.5"'),
+    fill(lost, darker(plaster, 0.3), 'opacity="0.5" transform="translate(-1.4 -1.6)"'),
+    fill(lost, plaster, 'opacity="0.94"'),
+    fill(under, lighter(plaster, 0.14), 'opacity="0.7"'),
+    stroke(straw, darker(plaster, 0.3), 1, 'opacity="0.5"'),
+    fill(flecks, plaster, 'opacity="0.42"'),
+    stroke(cracks, mineral.line, 0.8, 'opacity="0.42"'),
   )
 }

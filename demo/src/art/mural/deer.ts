@@ -1,103 +1,163 @@
 import { createNoise, fractal, type Random } from '../../random.ts'
-import { lighter, mix } from '../colour.ts'
-import { blot, fill, group, placed, polar, polygon, ring, stroke } from '../line.ts'
+import { darker, lighter, mix } from '../colour.ts'
+import { brush, curve, fill, group, placed, polygon, stroke } from '../line.ts'
 import { wash } from '../paper.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
+import { hill } from './hill.ts'
 import type { Mineral } from './mineral.ts'
+import { rescued } from './rescued.ts'
 import { blossoms } from './ribbon.ts'
+import { stag } from './stag.ts'
 
-/** The deer of nine colours by the river, between rows of hills. */
-export function deer(sheet: Sheet, random: Random, mineral: Mineral): void {
-  const { width, height } = sheet
-  sheet.add(wash(sheet, mineral.wall))
-  for (let row = 0; row < 3; row++) {
-    const foot = height * (0.42 + row * 0.27)
-    for (let x = -40; x < width + 60; x += random.between(66, 104)) {
-      const [wide, high] = [random.between(80, 130), random.between(70, 130)]
-      const tone = random.pick([mineral.blue, mineral.green, mineral.earth, mineral.white])
-      const hill = `M${n(x - wide / 2)} ${n(foot)}Q${n(x - wide * 0.3)} ${n(foot - high)} ${n(x)} ${n(foot - high)}Q${n(x + wide * 0.3)} ${n(foot - high)} ${n(x + wide / 2)} ${n(foot)}Z`
-      sheet.add(
-        fill(hill, tone),
-        fill(
-          hill,
-          lighter(tone, 0.3),
-          `opacity="0.5" transform="translate(${n(x * 0.3)} ${n(foot * 0.3)}) scale(0.7)"`,
-        ),
-        stroke(hill, mineral.line, 2, 'opacity="0.55"'),
+/** A tree of the old walls: a forked stem under fans of leaves, each leaf drawn. */
+function tree(random: Random, mineral: Mineral, [x, y]: Point, high: number): string {
+  const stems = [
+    brush(
+      [
+        [x, y],
+        [x + high * 0.03, y - high * 0.3],
+        [x - high * 0.04, y - high * 0.62],
+      ],
+      (part) => high * 0.026 * (1 - part * 0.6),
+    ),
+    brush(
+      [
+        [x + high * 0.01, y - high * 0.22],
+        [x + high * 0.12, y - high * 0.4],
+        [x + high * 0.14, y - high * 0.58],
+      ],
+      (part) => high * 0.016 * (1 - part * 0.5),
+    ),
+    brush(
+      [
+        [x, y - high * 0.34],
+        [x - high * 0.14, y - high * 0.46],
+        [x - high * 0.2, y - high * 0.56],
+      ],
+      (part) => high * 0.014 * (1 - part * 0.5),
+    ),
+  ].join('')
+  const fans: string[] = []
+  for (const [dx, dy, size] of [
+    [-0.2, -0.58, 0.17],
+    [0.15, -0.62, 0.17],
+    [-0.04, -0.72, 0.21],
+    [-0.14, -0.74, 0.13],
+    [0.09, -0.8, 0.14],
+  ] as const) {
+    let leaves = ''
+    for (let leaf = 0; leaf < 11; leaf++) {
+      const angle = -Math.PI * (leaf / 10)
+      const reach = high * size * random.between(0.82, 1)
+      const [cx, cy] = [x + dx * high, y + dy * high]
+      const tip: Point = [cx + Math.cos(angle) * reach, cy + Math.sin(angle) * reach * 0.86]
+      leaves += brush(
+        [[cx, cy], [(cx + tip[0]) / 2, (cy + tip[1]) / 2 - 3], tip],
+        (part) => reach * 0.11 * Math.sin(Math.PI * part ** 0.7),
+        4,
       )
     }
-    const band = createNoise(random.fork(`band${row}`))
-    const line: Point[] = []
-    for (let x = -10; x <= width + 10; x += 20) line.push([x, foot - 8 + fractal(band, x / 160, 2) * 16])
-    sheet.add(
-      fill(
-        polygon([...line, [width + 10, foot + 220], [-10, foot + 220]]),
-        row === 1 ? mix(mineral.blue, mineral.wall, 0.4) : mix(mineral.wall, mineral.white, 0.35),
-      ),
-    )
-    if (row === 1) {
-      let waves = ''
-      for (let index = 0; index < width / 9; index++)
-        waves += `M${n(random.between(0, width))} ${n(foot + random.between(14, 170))}q14 -14 28 0t28 0`
-      sheet.add(stroke(waves, mineral.white, 2.4, 'opacity="0.7"'))
-    }
+    const tone = random.pick([mineral.green, mineral.blue, mix(mineral.green, mineral.line, 0.3)])
+    fans.push(fill(leaves, tone), stroke(leaves, mineral.line, 0.9, 'opacity="0.5"'))
   }
-  const side = random.chance(0.5)
-  sheet.add(group(placed([width * (side ? 0.46 : 0.54), height * 0.74], 1.5, 0, !side), stag(random, mineral)))
-  for (const part of [0.14, 0.84]) {
-    let leaves = ''
-    const [x, y] = [width * part, height * 0.97]
-    for (let index = 0; index < 30; index++)
-      leaves += blot(random, [x + random.bell() * 90, y - random.between(110, 260)], random.between(10, 22), 6)
-    sheet.add(
-      stroke(
-        `M${n(x)} ${n(y + 40)}q14 -90 -4 -190M${n(x)} ${n(y - 60)}l36 -70M${n(x)} ${n(y - 80)}l-40 -60`,
-        mineral.line,
-        9,
-      ),
-      fill(leaves, mineral.green),
-      fill(leaves, mineral.white, 'opacity="0.25" transform="translate(-3 -4)"'),
-    )
-  }
-  blossoms(random, mineral, sheet, Math.round((width / 1000) * 14))
+  return fill(stems, mineral.line) + fans.join('')
 }
 
-/** The deer of nine colours, standing, looking back; about 300 units. */
-function stag(random: Random, mineral: Mineral): string {
-  const body =
-    'M-130 -90C-100 -130 40 -126 90 -122C100 -160 108 -200 128 -226C150 -236 190 -214 200 -196C194 -184 170 -186 158 -186C150 -150 146 -100 126 -70C80 -36 -80 -36 -124 -58C-144 -70 -142 -82 -130 -90Z'
-  const legs =
-    'M-122 -70L-136 20L-128 96H-112L-116 20L-90 -56ZM-84 -54L-80 30L-86 96H-70L-64 26L-58 -52ZM70 -54L78 26L72 96H88L94 22L92 -58ZM98 -60L128 -6L116 66H132L148 -14L124 -78Z'
-  const antlers =
-    'M134 -228C120 -270 130 -310 110 -340M124 -272C104 -280 96 -300 96 -318M122 -300C140 -306 146 -324 144 -340M146 -228C150 -266 176 -290 184 -328M154 -262C174 -264 190 -274 198 -290M170 -296C160 -310 160 -326 164 -340'
-  let spots = ''
-  const tones = [mineral.earth, mineral.blue, mineral.green, mineral.gold]
-  const marks: string[] = []
-  for (let index = 0; index < 34; index++) {
-    const at: Point = [random.between(-112, 108), random.between(-108, -58)]
-    marks.push(fill(snow(at, random.between(5, 9)), random.pick(tones)))
+/** The river: a slanting band of combed water with curling crests, and its banks. */
+function river(random: Random, mineral: Mineral, width: number, top: number, deep: number): string {
+  const noise = createNoise(random)
+  const edge = (base: number, shift: number): Point[] =>
+    Array.from({ length: Math.ceil(width / 20) + 2 }, (_, index): Point => {
+      const x = index * 20 - 10
+      return [x, base + fractal(noise, x / 190 + shift, 2) * 18]
+    })
+  const upper = edge(top, 0)
+  const lower = edge(top + deep, 9)
+  const water = mix(mineral.blue, mineral.green, 0.25)
+  const lines: string[] = []
+  for (let row = 1; row < 9; row++) {
+    let path = ''
+    for (let x = -30 + (row % 2) * 26; x < width + 30; x += 52) {
+      const at = Math.max(0, Math.min(upper.length - 1, Math.round((x + 10) / 20)))
+      const y = upper[at]![1] + ((lower[at]![1] - upper[at]![1]) * row) / 9
+      path += `M${n(x)} ${n(y + 5)}q13 -13 26 -3t26 -2`
+      if (random.chance(0.24)) path += `m-22 -4c3 -13 17 -12 15 -3c-2 6 -9 4 -8 -1`
+    }
+    lines.push(stroke(path, row % 3 ? lighter(water, 0.5) : mineral.white, row % 3 ? 1.5 : 2.2, 'opacity="0.85"'))
   }
-  for (let index = 0; index < 6; index++) spots += ring([112 + index * 5, -130 - index * 13], 4)
-  const hair = mix(mineral.white, mineral.gold, 0.12)
   return [
-    stroke('M-132 -84q-24 6 -22 34', mineral.line, 7),
-    fill(legs, hair),
-    stroke(legs, mineral.line, 2.2),
-    fill(body, hair),
-    ...marks,
-    fill(spots, mineral.earth),
-    stroke(body, mineral.line, 2.6),
-    stroke(antlers, mineral.green, 7),
-    stroke(antlers, mineral.line, 1.4),
-    fill('M128 -222q-30 -12 -40 4q18 14 40 6Z', hair),
-    stroke('M128 -222q-30 -12 -40 4q18 14 40 6', mineral.line, 2),
-    fill(ring([160, -208], 4.5), mineral.line),
-    stroke('M96 -130C110 -118 130 -118 146 -126', mineral.earth, 7),
+    fill(polygon([...upper, ...lower.toReversed()]), water),
+    ...lines,
+    stroke(curve(upper), mineral.line, 2.6, 'opacity="0.8"'),
+    stroke(curve(upper.map(([x, y]): Point => [x, y + 6])), mineral.white, 3, 'opacity="0.7"'),
+    stroke(curve(lower), mineral.line, 3),
+    stroke(curve(lower.map(([x, y]): Point => [x, y - 6])), mineral.white, 3, 'opacity="0.7"'),
   ].join('')
 }
 
-function snow(at: Point, size: number): string {
-  let path = ''
-  for (let petal = 0; petal < 5; petal++) path += ring(polar(at, petal * 1.257, size * 0.5), size * 0.36)
-  return path
+/** The deer of nine colours has carried a man through the river and looks back until he stands. */
+export function deer(sheet: Sheet, random: Random, mineral: Mineral): void {
+  const { width, height } = sheet
+  const red = mix(mineral.earth, '#b4593a', 0.5)
+  sheet.add(
+    wash(sheet, red),
+    wash(
+      sheet,
+      sheet.linear(
+        [0, 0],
+        [0, height],
+        [
+          [0, darker(red, 0.3), 0.5],
+          [0.5, red, 0],
+          [1, darker(red, 0.35), 0.35],
+        ],
+      ),
+    ),
+  )
+  blossoms(random.fork('far'), mineral, sheet, Math.round((width / 1000) * 16))
+  const rows = [0.24, 0.46]
+  for (const [row, part] of rows.entries()) {
+    const foot = height * part
+    const hills: { x: number; markup: string }[] = []
+    for (let x = -40; x < width + 80; x += random.between(58, 92))
+      hills.push({
+        x,
+        markup: hill(
+          random,
+          mineral,
+          x,
+          foot + random.between(0, 22),
+          random.between(86, 136),
+          random.between(70, 118) + row * 16,
+        ),
+      })
+    sheet.add(...random.shuffle(hills).map(({ markup }) => markup))
+    sheet.add(
+      fill(
+        `M0 ${n(foot + 2)}H${n(width)}V${n(foot + 60)}H0Z`,
+        sheet.linear(
+          [0, foot],
+          [0, foot + 60],
+          [
+            [0, darker(red, 0.28), 0.9],
+            [1, red, 0],
+          ],
+        ),
+      ),
+    )
+  }
+  const top = height * 0.56
+  sheet.add(river(random.fork('river'), mineral, width, top, height * 0.13))
+  const side = random.chance(0.5)
+  const flip = side ? 1 : -1
+  const foot = height * 0.9
+  for (let x = -30; x < width + 60; x += random.between(70, 110))
+    sheet.add(hill(random, mineral, x, height + 30, random.between(110, 160), random.between(76, 112)))
+  sheet.add(tree(random.fork('left'), mineral, [width / 2 + flip * Math.min(430, width * 0.43), foot + 30], 420))
+  sheet.add(group(placed([width / 2 - flip * 300, foot - 34], 1.12, 0, !side), rescued(mineral)))
+  sheet.add(
+    `<ellipse cx="${n(width / 2 + flip * 70)}" cy="${n(foot + 4)}" rx="230" ry="16" fill="${darker(red, 0.5)}" opacity="0.35"/>`,
+  )
+  sheet.add(group(placed([width / 2 + flip * 60, foot], 1.24, 0, !side), stag(random, mineral)))
+  if (width > 1500) sheet.add(tree(random.fork('right'), mineral, [width / 2 - flip * 560, foot + 20], 460))
 }

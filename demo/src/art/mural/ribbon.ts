@@ -1,27 +1,73 @@
 import { createNoise, type Random } from '../../random.ts'
-import { lighter } from '../colour.ts'
-import { along, brush, fill, polar, ring, stroke } from '../line.ts'
+import { darker, lighter } from '../colour.ts'
+import { along, curve, fill, polar, ring, stroke } from '../line.ts'
 import type { Point, Sheet } from '../sheet.ts'
 import type { Mineral } from './mineral.ts'
 
-/** A silk ribbon: two edges that twist round one another, drawn as bands of colour. */
+/** One stretch of a ribbon between two turns: its outline and the line that is woven along it. */
+interface Stretch {
+  readonly edge: Point[]
+  readonly back: Point[]
+  readonly front: boolean
+}
+
+/** Cuts a ribbon where it turns over: it is as wide as a broad pen held at one slant would draw it. */
+function stretches(spine: readonly Point[], reach: (part: number) => Point): Stretch[] {
+  const result: Stretch[] = []
+  for (const [index, [x, y]] of spine.entries()) {
+    const before = spine[Math.max(0, index - 1)]!
+    const after = spine[Math.min(spine.length - 1, index + 1)]!
+    const [dx, dy] = reach(index / (spine.length - 1))
+    const front = (after[0] - before[0]) * dy - (after[1] - before[1]) * dx > 0
+    const last = result.at(-1)
+    const [a, b]: [Point, Point] = [
+      [x + dx, y + dy],
+      [x - dx, y - dy],
+    ]
+    if (last?.front !== front) {
+      if (last) {
+        last.edge.push(a)
+        last.back.push(b)
+      }
+      result.push({ edge: [a], back: [b], front })
+    } else {
+      last.edge.push(a)
+      last.back.push(b)
+    }
+  }
+  return result
+}
+
+/** A silk ribbon that shows its two faces by turns, with a lit band and fine lines along it. */
 export function ribbon(random: Random, mineral: Mineral, points: readonly Point[], wide: number, tone: string): string {
   const noise = createNoise(random)
-  const spine = along(points, 16)
-  const width = (part: number): number =>
-    wide *
-    (0.55 + 0.45 * Math.abs(Math.sin(part * 7 + noise(part * 3) * 1.2))) *
-    Math.min(1, part * 8 + 0.2) *
-    Math.min(1, (1 - part) * 6 + 0.1)
-  const thinned = spine.filter((_, index) => index % 8 === 0)
-  return [
-    fill(brush(thinned, width, 4), tone),
-    fill(
-      brush(thinned, (part) => width(part) * 0.42, 4),
-      lighter(tone, 0.32),
-    ),
-    stroke(brush(thinned, width, 4), mineral.line, 1.8, 'opacity="0.75"'),
-  ].join('')
+  const spine = along(points, 7)
+  const [from, to] = [points[0]!, points.at(-1)!]
+  const slant = Math.atan2(to[1] - from[1], to[0] - from[0]) + Math.PI / 2 + random.bell() * 0.5
+  const reach = (part: number): Point => {
+    const size = wide * Math.min(1, part * 9 + 0.3) * Math.min(1, (1 - part) * 7 + 0.04) * (1 + 0.2 * noise(part * 4))
+    const angle = slant + 0.55 * noise(part * 3 + 7)
+    return [Math.cos(angle) * size, Math.sin(angle) * size]
+  }
+  return stretches(spine, reach)
+    .toSorted((a, b) => Number(a.front) - Number(b.front))
+    .map(({ edge, back, front }) => {
+      const shape = `${curve(edge)}L${curve(back.toReversed()).slice(1)}Z`
+      const between = (part: number): Point[] =>
+        edge.map(([x, y], index): Point => {
+          const [u, v] = back[index]!
+          return [x + (u - x) * part, y + (v - y) * part]
+        })
+      const band = `${curve(between(0.24))}L${curve(between(0.5).toReversed()).slice(1)}Z`
+      const paint = front ? tone : darker(tone, 0.26)
+      return [
+        fill(shape, paint),
+        fill(band, lighter(paint, 0.26), 'opacity="0.8"'),
+        stroke(curve(between(0.8)), darker(paint, 0.3), 1, 'opacity="0.6"'),
+        stroke(shape, mineral.line, 1.5, 'opacity="0.85"'),
+      ].join('')
+    })
+    .join('')
 }
 
 /** Points of a ribbon blown from one place to another in rounded folds that open out towards its end. */

@@ -10,6 +10,6 @@ const uploaded = /^[\da-z]{20}$/
 
 /** The picture of a right by its name alone, to be seen before the right is known. */
 export function coverNamed(img: string): Picture {
-  const folder = uploaded.test(img) ? `u/${img.slice(0, 2)}` : 'demo-1/rights'
+  const folder = uploaded.test(img) ? `u/${img.slice(0, 2)}` : 'demo-2/rights'
   return { url: `/media/${folder}/${img}`, widths: [], ratio: 4 / 3, placeholder: '' }
 }

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { drawArt } from '../src/index.ts'
+import { works } from '../src/catalogue/works/index.ts'
+
+/** How often a part that the picture names is drawn in the cover of a work. */
+function partsOf(key: string, part: string): number {
+  const work = works.find((candidate) => candidate.key === key)
+  if (!work) throw new Error(`No work ${key}`)
+  const { family, seed, brief } = work.art
+  return drawArt(family, seed, { brief: brief ?? '' }).split(`data-part="${part}"`).length - 1
+}
+
+/** What a title or a story says is in the picture, by the parts that it is drawn of. */
+const promises: readonly (readonly [key: string, part: string, count: number])[] = [
+  ['grotto-lotus-caisson', 'hare', 3],
+  ['grotto-lotus-caisson', 'ear', 3],
+]
+
+describe('a picture keeps the promise of its title', () => {
+  test.each(promises)('%s has its %s (%i)', (key, part, count) => {
+    expect(partsOf(key, part)).toBe(count)
+  })
+})
