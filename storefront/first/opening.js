@@ -6,6 +6,13 @@
   var first = /^#\/(?:(digital)$|(goods|show)\/[\w-]+$)/.exec(location.hash)
   if (/^(#\/?)?$/.test(location.hash)) document.documentElement.dataset.first = 'home'
   else if (first) document.documentElement.dataset.first = first[1] || first[2]
+  // Pages of the night exhibition (`night` in src/app/paths.ts) are dark from the first paint.
+  if (
+    /^#\/(show|collection|blindBoxInfo|giftBoxInfo|memrySection|lottery|wishPary|appBarrage)(\/|\?|$)/i.test(
+      location.hash,
+    )
+  )
+    document.documentElement.classList.add('night')
   try {
     var choice = JSON.parse(localStorage.getItem('appearance') || '{}')
     if (choice.theme === 'light' || choice.theme === 'dark') document.documentElement.dataset.theme = choice.theme

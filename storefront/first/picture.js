@@ -5,9 +5,9 @@
   var kept = document.getElementById('first-picture')
   var first = document.documentElement.dataset.first
   /** As the pages have them. */
-  var detailSizes = '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 82vw'
+  var detailSizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 82vw'
   var cardSizes =
-    '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, (min-width: 640px) 46vw, calc(50vw - 35px)'
+    '(min-width: 1680px) 250px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, (min-width: 640px) 46vw, calc(50vw - 35px)'
 
   /** Fulfilled when the picture is there, or will not come. */
   function arrived(image) {

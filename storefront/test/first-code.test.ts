@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
+import { paths, type RouteInfo } from '../src/app/paths.ts'
 import '../src/lib/first-calls.ts'
 
 declare global {
@@ -27,6 +28,7 @@ afterEach(() => {
   localStorage.clear()
   delete window.firstCalls
   delete document.documentElement.dataset['first']
+  document.documentElement.classList.remove('night')
 })
 
 /** What the opening fetches ahead at an address, where the build has named the code of these pages. */
@@ -193,10 +195,21 @@ it.each([
 })
 
 it('the first pictures are asked for in the sizes of the pages', () => {
-  const sizesIn = (path: string) => /'(\(min-width: 1240px\)[^']+)'/.exec(read(path))?.[1]
+  const sizesIn = (path: string) => /'(\(min-width: 1\d80px\)[^']+)'/.exec(read(path))?.[1]
   for (const path of ['goods/detail/goods-gallery.tsx', 'vault/item/item-picture.tsx', 'goods/goods-card.tsx'])
     expect(firstPicture).toContain(`'${sizesIn(`storefront/src/features/${path}`)}'`)
 })
+
+it.each(Object.values<RouteInfo>(paths))(
+  'from the first paint $path is as dark as it will be',
+  ({ path, night = false }) => {
+    for (const end of ['', '?id=1']) {
+      document.documentElement.classList.remove('night')
+      fetchedAt(`#${path.replaceAll(/:\w+/g, 'x1')}${end}`)
+      expect(document.documentElement.classList.contains('night')).toBe(night)
+    }
+  },
+)
 
 it('the grounds before the stylesheet are those of the design', () => {
   const tokens = read('ui/src/tokens.css')

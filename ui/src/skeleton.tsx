@@ -13,7 +13,8 @@ export interface SkeletonProps {
 }
 
 /** The columns in which works hang, for lists of `WorkCard` and their skeleton. */
-export const workGrid = 'grid grid-cols-2 gap-x-3.5 gap-y-8 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-y-12'
+export const workGrid =
+  'grid grid-cols-2 gap-x-3.5 gap-y-8 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-y-12 3xl:grid-cols-5'
 
 /** Works on a wall, before they come. */
 export function CardGridSkeleton({

@@ -47,6 +47,8 @@ export const zones: readonly Zone[] = [
       'grotto-blue-halo',
       'lantern-palace-eight',
       'opera-blue-bandit',
+      'peaks-moon-well',
+      'kiln-oil-spot-bowl',
     ],
   },
   {
@@ -62,6 +64,8 @@ export const zones: readonly Zone[] = [
       'peaks-peach-ravine',
       'crane-reed-morning',
       'eaves-after-rain',
+      'peaks-long-dusk',
+      'koi-lotus-rain',
     ],
   },
   {
@@ -77,6 +81,8 @@ export const zones: readonly Zone[] = [
       'papercut-twin-fish',
       'shadow-fan-lady',
       'lantern-sky-wishes',
+      'opera-gold-rain-god',
+      'shadow-cloud-immortal',
     ],
   },
   {
@@ -92,6 +98,8 @@ export const zones: readonly Zone[] = [
       'grotto-deer-king',
       'kiln-sky-meiping',
       'grotto-ribbons',
+      'bronze-bird-zun',
+      'kiln-cobalt-flask',
     ],
   },
   {

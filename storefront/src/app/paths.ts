@@ -9,13 +9,15 @@ export interface RouteInfo {
   tabs?: true
   /** Never kept: it starts anew at each visit. */
   fresh?: true
+  /** Of the night exhibition: the frame and whatever opens over the page are dark in any theme. */
+  night?: true
 }
 
 export const paths = {
   home: { path: '/', title: '首页', bare: true, tabs: true },
   download: { path: '/downLoad', title: 'App 下载' },
   notFound: { path: '/404', title: '页面不存在', bare: true, fresh: true },
-  show: { path: '/show/:key', title: '藏品展示', bare: true },
+  show: { path: '/show/:key', title: '藏品展示', bare: true, night: true },
   protocolList: { path: '/protocolList', title: '协议列表', bare: true },
   aboutUs: { path: '/aboutUs/:title', title: '关于我们' },
   login: { path: '/login', title: '登录注册', bare: true, fresh: true },
@@ -23,8 +25,8 @@ export const paths = {
   goods: { path: '/goods/:id', title: '藏品详情' },
   album: { path: '/album', title: '专辑专题', tabs: true },
   albumInfo: { path: '/albumInfo/:id', title: '专辑详情' },
-  memoryIntro: { path: '/memrySection/intro', title: '纪念专区' },
-  memoryGoods: { path: '/memrySection/goodsList', title: '纪念专区藏品' },
+  memoryIntro: { path: '/memrySection/intro', title: '纪念专区', night: true },
+  memoryGoods: { path: '/memrySection/goodsList', title: '纪念专区藏品', night: true },
   compose: { path: '/activity/compose', title: '藏品活动', tabs: true },
   blindBox: { path: '/activity/blindBox', title: '盲盒', tabs: true },
   interest: { path: '/interest', title: '品牌权益' },
@@ -37,8 +39,8 @@ export const paths = {
   syjkWine: { path: '/interest/syjk/wine/:id', title: '品牌权益 佳酿' },
   interestInfo: { path: '/interestInfo/:img/:id', title: '权益详情', bare: true },
   composeInfo: { path: '/composeInfo/:id', title: '合成详情' },
-  blindBoxInfo: { path: '/blindBoxInfo/:id', title: '盲盒详情' },
-  giftBoxInfo: { path: '/giftBoxInfo/:id', title: '礼盒详情' },
+  blindBoxInfo: { path: '/blindBoxInfo/:id', title: '盲盒详情', night: true },
+  giftBoxInfo: { path: '/giftBoxInfo/:id', title: '礼盒详情', night: true },
   verifyBox: { path: '/verify/box/:id', title: '盲盒公示验证' },
   verifyDraw: { path: '/verify/draw/:id', title: '抽取公示验证' },
   notice: { path: '/notice', title: '公告', tabs: true },
@@ -61,22 +63,22 @@ export const paths = {
   help: { path: '/help', title: '帮助与客服' },
   helpAsk: { path: '/help/ask', title: '联系客服', fresh: true },
   ticketInfo: { path: '/ticket/:id', title: '咨询详情' },
-  collectionInfo: { path: '/collection/:id', title: '我的藏品详情' },
+  collectionInfo: { path: '/collection/:id', title: '我的藏品详情', night: true },
   baseInfo: { path: '/userInfo/baseInfo', title: '基本资料' },
   kycAuth: { path: '/userInfo/kycAuth', title: '实名认证' },
   changePassword: { path: '/userInfo/changePassword', title: '修改密码' },
   safeCode: { path: '/userInfo/safeCode', title: '安全码' },
   wallet: { path: '/userInfo/wallet', title: '钱包地址' },
   address: { path: '/userInfo/address', title: '收货地址管理' },
-  lottery: { path: '/lottery', title: '幸运抽奖', bare: true },
-  wishPary: { path: '/wishPary', title: '许愿', bare: true },
+  lottery: { path: '/lottery', title: '幸运抽奖', bare: true, night: true },
+  wishPary: { path: '/wishPary', title: '许愿', bare: true, night: true },
   mineWish: { path: '/mineWish', title: '我的心愿' },
   amusePlay: { path: '/amusePlay', title: '玩乐', tabs: true },
   messageWall: { path: '/messageWall', title: '景区留言墙', bare: true },
   mineDecision: { path: '/mineDecision', title: '内容处理结果' },
   mineMessage: { path: '/mineMessage', title: '我的留言', bare: true },
   messageDetail: { path: '/messageDetail', title: '留言详情', bare: true },
-  appBarrage: { path: '/appBarrage', title: '祝福弹幕', bare: true },
+  appBarrage: { path: '/appBarrage', title: '祝福弹幕', bare: true, night: true },
 } as const satisfies Record<string, RouteInfo>
 
 export type RouteName = keyof typeof paths

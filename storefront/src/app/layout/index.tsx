@@ -1,5 +1,5 @@
-import { cx } from '@app/ui'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { applyNight, cx } from '@app/ui'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { ExchangeHost } from '../../features/exchange/exchange-host.tsx'
 import { Imprint } from '../../features/frame/imprint.tsx'
 import { SiteBar } from '../../features/frame/site-bar.tsx'
@@ -14,7 +14,7 @@ import { breakpoints, isNativeApp } from '../../lib/platform.ts'
 import { KeptPages } from '../kept-pages.tsx'
 import type { KeptPage } from '../kept.ts'
 import { useKeptPages } from '../navigation.tsx'
-import { hasTabs, standsBare } from './frame-rule.ts'
+import { hasSlimFooter, hasTabs, isOfNight, standsBare } from './frame-rule.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { ReturnPoint } from './return-point.tsx'
 
@@ -27,6 +27,8 @@ export function Layout() {
   const small = useMediaQuery(`(max-width: ${breakpoints.downloadBare}px)`)
   const bare = !shown || standsBare(shown.name, small ? 0 : Infinity)
   const tabs = shown !== undefined && hasTabs(shown.name)
+  const night = shown !== undefined && isOfNight(shown.name)
+  useLayoutEffect(() => applyNight(night), [night])
   usePlayVisit(shown?.name === 'amusePlay')
   useKeptFavourites()
   return (
@@ -53,7 +55,7 @@ export function Layout() {
       </Main>
       {!bare && (
         <footer className="mt-16 border-t border-line bg-sunken/60">
-          <Imprint />
+          <Imprint isSlim={hasSlimFooter(shown.name)} />
         </footer>
       )}
       {tabs && <TabBar />}

@@ -17,7 +17,7 @@ export const roomFailure = {
   children: '网络可能断了一下。出过的价和保证金都在，稍后再试就好。',
 }
 
-const sizes = '(min-width: 1240px) 640px, (min-width: 768px) 52vw, 100vw'
+const sizes = '(min-width: 1480px) 740px, (min-width: 768px) 52vw, 100vw'
 
 export interface SaleRoomProps {
   lotId: LotId

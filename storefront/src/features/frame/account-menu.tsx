@@ -38,7 +38,8 @@ export function AccountMenu({ className }: { className?: string }) {
           )}
         </span>
       }
-      className={className}
+      // The avatar, not its touch area, ends at the edge.
+      className={cx('-mr-1', className)}
     >
       {(close) => (
         <>

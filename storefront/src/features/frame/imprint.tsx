@@ -1,4 +1,4 @@
-import { Seal } from '@app/ui'
+import { cx, Seal } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { useBasicConfig, useBrandName } from '../../lib/brand.ts'
@@ -11,18 +11,26 @@ import { aboutItems } from './menu.ts'
 
 const linkStyle = 'inline-flex min-h-11 items-center text-sm text-ink-soft transition-colors hover:text-ink'
 
-/** Who runs this: the five pages about us, licences and filings, logo and copyright. Content of the footer. */
-export function Imprint() {
+/**
+ * Who runs this: the five pages about us, licences and filings, logo and copyright. Content of the footer; slim under pages
+ * that are shorter than it would be.
+ */
+export function Imprint({ isSlim = false }: { isSlim?: boolean }) {
   const config = useBasicConfig()
   const brand = useBrandName()
   return (
-    <div className="mx-auto grid max-w-page gap-x-12 gap-y-6 px-4 py-10 sm:px-6 md:grid-cols-[1fr_auto] lg:px-10">
+    <div
+      className={cx(
+        'mx-auto grid max-w-page gap-x-12 px-4 sm:px-6 md:grid-cols-[1fr_auto] lg:px-10',
+        isSlim ? 'items-center gap-y-1 py-4' : 'gap-y-6 py-10',
+      )}
+    >
       <div>
         <div className="flex items-center gap-2.5">
-          <Seal className="size-7 text-vermilion" />
-          <span className="title text-lg tracking-[0.16em]">{brand}</span>
+          <Seal className={cx('text-vermilion', isSlim ? 'size-5' : 'size-7')} />
+          <span className={cx('title tracking-[0.16em]', !isSlim && 'text-lg')}>{brand}</span>
         </div>
-        <p className="mt-2 min-h-[1.6em] text-sm text-ink-faint">{config?.slogan}</p>
+        {!isSlim && <p className="mt-2 min-h-[1.6em] text-sm text-ink-faint">{config?.slogan}</p>}
       </div>
       <nav aria-label="关于" className="md:text-right">
         <ul className="flex flex-wrap gap-x-6 md:justify-end">
@@ -40,7 +48,12 @@ export function Imprint() {
           </li>
         </ul>
       </nav>
-      <div className="border-t border-line pt-5 text-xs leading-6 text-ink-faint md:col-span-2">
+      <div
+        className={cx(
+          'text-xs leading-6 text-ink-faint md:col-span-2',
+          isSlim ? 'flex flex-wrap gap-x-5' : 'border-t border-line pt-5',
+        )}
+      >
         <ul className="flex min-h-6 flex-wrap gap-x-5">
           {config?.licences.map(({ name, number, link }) => (
             <li key={name}>

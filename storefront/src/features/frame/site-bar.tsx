@@ -32,7 +32,7 @@ export function SiteBar({ className }: { className?: string }) {
   return (
     <div
       className={cx(
-        'mx-auto flex w-full max-w-[96rem] flex-wrap items-center gap-x-3 px-4 md:px-6 md:py-1 lg:px-8',
+        'mx-auto flex w-full max-w-page flex-wrap items-center gap-x-3 px-4 sm:px-6 md:py-1 lg:px-10',
         className,
       )}
     >

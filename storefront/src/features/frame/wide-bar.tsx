@@ -9,7 +9,7 @@ export default function WideBar() {
   const items = useTopMenu()
   return (
     <>
-      <TopMenu items={items} className="md:order-last md:-ml-4 md:w-full 2xl:order-none 2xl:ml-4 2xl:w-auto" />
+      <TopMenu items={items} className="md:order-last md:-ml-6 md:w-full 2xl:order-none 2xl:ml-4 2xl:w-auto" />
       <HeaderSearch className="ml-auto md:shrink-0" />
       <AppearanceMenu />
       <AccountMenu />

@@ -10,7 +10,7 @@ import { FavouriteMark } from './favourites/favourite-mark.tsx'
 
 /** Width of a card's picture in the columns of `workGrid`: on phones to the point, where 320 pixels are just enough for two a point. */
 const cardSizes =
-  '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, (min-width: 640px) 46vw, calc(50vw - 35px)'
+  '(min-width: 1680px) 250px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, (min-width: 640px) 46vw, calc(50vw - 35px)'
 
 export interface GoodsCardProps {
   goods: Goods

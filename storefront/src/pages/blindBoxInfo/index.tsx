@@ -36,7 +36,7 @@ export default function BlindBoxInfoPage() {
 
 const inPlace = (content: ReactNode) => <Container className="pt-5 md:py-10">{content}</Container>
 
-const gallerySizes = '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 100vw'
+const gallerySizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 100vw'
 
 function Box({ box }: { box: Reply<'hwnft/blindBox/detail'> }) {
   const sale = useSale(box)

@@ -38,7 +38,7 @@ export default function CollectionPage() {
   )
   usePageTitle(item.value?.name)
   return (
-    <div className="night -mb-16 min-h-dvh pb-24">
+    <div className="min-h-dvh pb-8">
       {!isLogin ? (
         <LoginInvitation title="登录后看自己的藏品" isPage />
       ) : end ? (

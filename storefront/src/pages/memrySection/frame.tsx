@@ -19,7 +19,7 @@ export function MemorialFrame({ titled, children }: MemorialFrameProps) {
   usePageTitle(subject && titled(subject.title))
   useMemoryVisit(subject ? id : '')
   return (
-    <div className="memorial night -mb-16 min-h-dvh bg-paper pb-20 text-ink md:pb-32">
+    <div className="memorial -mb-16 min-h-dvh bg-paper pb-20 md:pb-32">
       <ShownText of={reading} what="这个纪念专区" to={address('home')} label="回首页">
         {() => children(memorial)}
       </ShownText>

@@ -7,6 +7,7 @@ import { LevelStrip } from '../../features/points/level-strip.tsx'
 import { useStanding } from '../../features/points/standing.ts'
 import { useItemCounts } from '../../features/vault/use-counts.ts'
 import { imageUrl } from '../../lib/image.ts'
+import { useMediaQuery } from '../../lib/media.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
@@ -25,6 +26,9 @@ const rooms = [
   { name: 'itemInterest', label: '权益' },
   { name: 'tickets', label: '咨询' },
 ] as const
+
+/** Less than Tailwind's `md`. */
+const phone = '(max-width: 47.99rem)'
 
 /** Rooms in which something may have come, and what their dot says. */
 const tidings = { collection: '收到了空投', transfer: '有赠送等你收下', tickets: '客服有新的回复' } as const
@@ -48,9 +52,9 @@ export function MineFrame({ at, children }: MineFrameProps) {
     )
   }
   return (
-    <Container className="py-6 md:py-10">
+    <Container className="py-4 md:py-10">
       <Owner />
-      <nav aria-label="个人中心" className="snap-row relative mt-8 gap-6 border-b border-line">
+      <nav aria-label="个人中心" className="snap-row relative mt-1 gap-6 border-b border-line md:mt-8">
         {rooms.map(({ name, label }) => (
           <Link
             key={name}
@@ -74,7 +78,7 @@ export function MineFrame({ at, children }: MineFrameProps) {
         ))}
       </nav>
       <h1 className="sr-only">{paths[at].title}</h1>
-      <div className="pt-6">{children}</div>
+      <div className="pt-4 md:pt-6">{children}</div>
     </Container>
   )
 }
@@ -89,15 +93,16 @@ function Owner() {
   const favourites = useSession((session) => session.collectGoodsSns.length)
   const counts = useItemCounts()
   const standing = useStanding()
+  const isPhone = useMediaQuery(phone)
   return (
     <header>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-6">
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1 md:gap-x-5 md:gap-y-6">
         <Link to={address('baseInfo')} aria-label="基本资料" className="rounded-full">
-          <Avatar src={user.avatar && imageUrl(user.avatar)} name={user.nickname} size={72} />
+          <Avatar src={user.avatar && imageUrl(user.avatar)} name={user.nickname} size={isPhone ? 48 : 72} />
         </Link>
         <div className="min-w-0 grow basis-40">
           <p className="flex items-center gap-3">
-            <span className="title truncate text-2xl">{user.nickname}</span>
+            <span className="title truncate text-lg md:text-2xl">{user.nickname}</span>
             {standing?.level && <LevelBadge level={standing.level} className="animate-appear" />}
           </p>
           <KycState isVerified={hasPassedKyc(user)} />
@@ -114,21 +119,22 @@ function Owner() {
           <Count label="积分" to={address('integral')} value={user.points} />
         </ul>
       </div>
-      <LevelStrip className="mt-6" />
+      {/* On phones the points lead there too, and what is held comes first. */}
+      {!isPhone && <LevelStrip className="mt-6" />}
     </header>
   )
 }
 
 function KycState({ isVerified }: { isVerified: boolean }) {
   return isVerified ? (
-    <p className="mt-1 inline-flex items-center gap-1.5 text-sm text-celadon-ink">
+    <p className="inline-flex items-center gap-1.5 text-xs text-celadon-ink md:mt-1 md:text-sm">
       <ShieldIcon className="size-4" />
       已实名
     </p>
   ) : (
     <Link
       to={address('kycAuth')}
-      className="touch-area mt-1 inline-flex items-center gap-1.5 text-sm text-vermilion-ink underline-offset-4 hover:underline"
+      className="touch-area inline-flex items-center gap-1.5 text-xs text-vermilion-ink md:mt-1 md:text-sm underline-offset-4 hover:underline"
     >
       <ShieldIcon className="size-4" />
       未实名，去认证
@@ -146,9 +152,9 @@ interface CountProps {
 function Count({ label, to, value, note }: CountProps) {
   return (
     <li>
-      <Link to={to} className="group block min-h-11 min-w-11">
+      <Link to={to} className="group min-h-11 min-w-11 max-md:flex max-md:items-center max-md:gap-1.5 md:block">
         <span className="block text-xs text-ink-faint group-hover:text-ink">{label}</span>
-        <span className="figures block text-xl">{value === undefined ? '—' : formatCount(value)}</span>
+        <span className="figures block md:text-xl">{value === undefined ? '—' : formatCount(value)}</span>
         {note && <span className="block text-xs text-gold-ink">{note}</span>}
       </Link>
     </li>

@@ -1,4 +1,4 @@
-import { EditionPlate, Price, SaleState } from '@app/ui'
+import { BrokenTitle, cx, EditionPlate, Price, SaleState, titleSize } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { saleWords, type SaleStage } from '../../../domain/sale/stage.ts'
@@ -14,7 +14,9 @@ export function BoxHeading({ box, stage }: { box: BoxDetail; stage: SaleStage })
       >
         盲盒
       </Link>
-      <h1 className="title mt-1 text-3xl lg:text-4xl">{box.name}</h1>
+      <h1 className={cx('title mt-1', titleSize(box.name))}>
+        <BrokenTitle text={box.name} />
+      </h1>
       {box.subtitle && <p className="mt-2 text-ink-soft">{box.subtitle}</p>}
       <p className="mt-2 text-sm text-ink-faint">
         每盒一件，内含 {box.prizeKinds} 款中的一款，没有空盒。奖品与概率见下方公示。

@@ -46,7 +46,7 @@ function Gift({ gift }: { gift: GiftBox }) {
       <div className="min-w-0">
         <div className="mount rounded-sm p-2">
           <Picture
-            {...pictureProps(gift.cover, gift.name, '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 100vw')}
+            {...pictureProps(gift.cover, gift.name, '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 100vw')}
             ratio={1}
             priority
             className="rounded-sm"

@@ -1,4 +1,4 @@
-import { Button, formatCount } from '@app/ui'
+import { BrokenTitle, Button, cx, formatCount, titleSize } from '@app/ui'
 import type { ReactNode } from 'react'
 import type { GiftBox } from '../api.ts'
 
@@ -18,7 +18,9 @@ export function GiftHeading({ gift, closed, isPending, onOpen, note }: GiftHeadi
   return (
     <header>
       <p className="text-sm tracking-[0.12em] text-ink-faint">礼盒</p>
-      <h1 className="title mt-1 text-3xl lg:text-4xl">{gift.name}</h1>
+      <h1 className={cx('title mt-1', titleSize(gift.name))}>
+        <BrokenTitle text={gift.name} />
+      </h1>
       {gift.subtitle && <p className="mt-2 text-ink-soft">{gift.subtitle}</p>}
       <p className="mt-4 text-sm text-ink-faint">内含 {formatCount(pieces)} 件，打开后一次全部归你。</p>
       {closed > 0 ? (

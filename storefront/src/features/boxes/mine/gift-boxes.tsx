@@ -8,7 +8,8 @@ import { myGiftBoxes, type MyGiftBox } from '../api.ts'
 import type { Opening } from '../opening/use-opening.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 
-const sizes = '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
+const sizes =
+  '(min-width: 1680px) 250px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
 
 /** My gift boxes, closed and opened. */
 export function MyGiftBoxes({ opening }: { opening: Opening }) {

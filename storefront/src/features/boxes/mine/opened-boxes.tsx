@@ -7,7 +7,8 @@ import { myBoxes } from '../api.ts'
 import { BoxNumber } from './box-number.tsx'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 
-const sizes = '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
+const sizes =
+  '(min-width: 1680px) 250px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
 
 /** My blind boxes that are opened, each with what was in it. */
 export function OpenedBoxes() {

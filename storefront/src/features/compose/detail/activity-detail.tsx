@@ -9,7 +9,7 @@ import { ActivityHeading } from './heading.tsx'
 import { Recipe } from './recipe.tsx'
 import { Zoom } from '../../../lib/later/windows.ts'
 
-const sizes = '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 100vw'
+const sizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 100vw'
 
 /** An activity: what comes of it on one side, of what and how on the other; one column on phones, the button below. */
 export function ActivityDetail({ activity }: { activity: Activity }) {

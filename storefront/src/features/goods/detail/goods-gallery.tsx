@@ -6,7 +6,7 @@ import { useMovingSlide } from '../../../domain/motion/slide.tsx'
 import { Zoom } from '../../../lib/later/windows.ts'
 
 /** On phones a little less than the box: two pixels a point then take 640 of them, a third of the bytes of 1080. */
-const sizes = '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 82vw'
+const sizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 82vw'
 
 /** The work and its close-ups. */
 export function GoodsGallery({ goods, className }: { goods: GoodsDetail; className?: string }) {

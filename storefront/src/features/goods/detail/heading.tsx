@@ -1,5 +1,5 @@
 import { GoodsForm } from '@app/contract/enums'
-import { EditionPlate, Price } from '@app/ui'
+import { BrokenTitle, cx, EditionPlate, Price, titleSize } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
@@ -18,7 +18,9 @@ export function GoodsHeading({ goods }: { goods: GoodsDetail }) {
           {goods.albumName}
         </Link>
       )}
-      <h1 className="title mt-1 text-3xl lg:text-4xl">{goods.name}</h1>
+      <h1 className={cx('title mt-1', titleSize(goods.name))}>
+        <BrokenTitle text={goods.name} />
+      </h1>
       {goods.subtitle && <p className="mt-2 text-ink-soft">{goods.subtitle}</p>}
       {!goods.subtitle.includes(goods.creator.name) && (
         <p className="mt-2 text-sm text-ink-faint">

@@ -1,10 +1,10 @@
-import { SectionHeading, workGrid } from '@app/ui'
+import { cx, SectionHeading, workGrid } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { albumGoods } from '../api.ts'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
 import { GoodsCard } from '../goods-card.tsx'
 
-const shown = 4
+const shown = 5
 
 /** Other works of the same album; nothing where there are none, or while they are not there. */
 export function RelatedGoods({ goods, className }: { goods: GoodsDetail; className?: string }) {
@@ -16,7 +16,7 @@ export function RelatedGoods({ goods, className }: { goods: GoodsDetail; classNa
       <SectionHeading className="mb-6">
         <span id="related-title">同一专辑的作品</span>
       </SectionHeading>
-      <div className={workGrid}>
+      <div className={cx(workGrid, 'whole-rows')}>
         {others.map((other) => (
           <GoodsCard key={other.goodsSn} goods={other} />
         ))}

@@ -7,7 +7,7 @@ import { useShown } from '../../../lib/shown.tsx'
 
 // Begins at the page's column and runs out to the screen's edge.
 const stripStyle =
-  'snap-row scroll-px-4 gap-4 px-4 py-1 sm:scroll-px-6 sm:gap-6 sm:px-6 lg:scroll-px-[max(2.5rem,calc(50%-36.25rem))] lg:px-[max(2.5rem,calc(50%-36.25rem))]'
+  'snap-row scroll-px-4 gap-4 px-4 py-1 sm:scroll-px-6 sm:gap-6 sm:px-6 lg:scroll-px-[max(2.5rem,calc(50%-43.75rem))] lg:px-[max(2.5rem,calc(50%-43.75rem))]'
 const bookStyle = 'w-[62vw] max-w-72 shrink-0 snap-start sm:w-60'
 
 /** Albums as books on a shelf, their titles written down the spine. A failure leaves the shelf away. */

@@ -1,4 +1,16 @@
-import { Bone, buttonStyle, Container, Countdown, EditionPlate, Picture, Price, Progress } from '@app/ui'
+import {
+  Bone,
+  BrokenTitle,
+  buttonStyle,
+  Container,
+  Countdown,
+  cx,
+  EditionPlate,
+  Picture,
+  Price,
+  Progress,
+  titleSize,
+} from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
@@ -18,8 +30,7 @@ export function FeaturedDrop() {
 }
 
 const band = 'night py-12 md:py-20'
-const columns =
-  'grid items-center gap-8 md:grid-cols-[minmax(0,26rem)_1fr] md:gap-14 lg:grid-cols-[minmax(0,32rem)_1fr] lg:gap-24'
+const columns = 'grid items-center gap-8 md:grid-cols-[5fr_6fr] md:gap-10 lg:grid-cols-[minmax(0,34rem)_1fr] lg:gap-24'
 
 function Featured({ goods }: { goods: GoodsCard }) {
   const stage = useSaleStage(goods)
@@ -30,7 +41,7 @@ function Featured({ goods }: { goods: GoodsCard }) {
       <Container className={columns}>
         <Link to={to} tabIndex={-1} aria-hidden className="mount block rounded-sm p-2.5 md:p-3.5">
           <Picture
-            {...pictureProps(goods.cover, '', '(min-width: 1024px) 512px, (min-width: 768px) 416px, 92vw')}
+            {...pictureProps(goods.cover, '', '(min-width: 1024px) 544px, (min-width: 768px) 42vw, 92vw')}
             ratio={1}
           />
         </Link>
@@ -38,8 +49,10 @@ function Featured({ goods }: { goods: GoodsCard }) {
           <p className="flex items-center gap-3 text-sm tracking-[0.2em] text-gold-ink after:h-px after:w-16 after:bg-gold/50">
             {isOpen ? '正在首发' : '下一场首发'}
           </p>
-          <h2 id="featured-title" className="title mt-4 text-4xl">
-            <Link to={to}>{goods.name}</Link>
+          <h2 id="featured-title" className={cx('title mt-4', titleSize(goods.name))}>
+            <Link to={to}>
+              <BrokenTitle text={goods.name} />
+            </Link>
           </h2>
           <p className="mt-3 text-ink-soft">{[goods.albumName, goods.shopName].filter(Boolean).join('，')}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">

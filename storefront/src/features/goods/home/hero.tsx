@@ -53,7 +53,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
           ratio={undefined}
           className="absolute inset-0 size-full aspect-auto!"
         />
-        <div className="absolute top-5 right-5 flex flex-col items-center gap-3 bg-surface/92 px-2.5 pt-4 pb-3 shadow-mount md:top-10 md:right-[max(2.5rem,calc(50%-36rem))] md:px-4 md:pt-7 md:pb-5">
+        <div className="absolute top-5 right-5 flex flex-col items-center gap-3 bg-surface/92 px-2.5 pt-4 pb-3 shadow-mount md:top-10 md:right-[max(2.5rem,calc(50%-43.75rem))] md:px-4 md:pt-7 md:pb-5">
           <h2 className="title upright text-xl leading-none md:text-3xl">{banner.title}</h2>
           <Seal className="size-5 text-vermilion md:size-7" />
         </div>

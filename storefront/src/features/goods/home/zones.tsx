@@ -1,5 +1,5 @@
 import type { Reply } from '@app/contract/types'
-import { ArrowRightIcon, CardGridSkeleton, Container, EmptyState, SectionHeading, workGrid } from '@app/ui'
+import { ArrowRightIcon, CardGridSkeleton, Container, cx, EmptyState, SectionHeading, workGrid } from '@app/ui'
 import { useDeferredValue } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
 import { isSafeLink } from '../../../lib/validators.ts'
@@ -58,7 +58,7 @@ function Zone({ zone }: { zone: Reply<'goods/homePageGoods/list'>['list'][number
         >
           <span id={`zone-${zone.id}`}>{zone.title}</span>
         </SectionHeading>
-        <div className={workGrid}>
+        <div className={cx(workGrid, zone.link && 'whole-rows')}>
           {zone.goods.map((goods) => (
             <GoodsCard key={goods.goodsSn} goods={goods} />
           ))}

@@ -49,7 +49,7 @@ export function Results({ filters, onClear }: ResultsProps) {
 }
 
 // One column fewer than elsewhere: the panel takes its place.
-const gridStyle = cx(workGrid, 'lg:grid-cols-3 2xl:grid-cols-4')
+const gridStyle = cx(workGrid, 'lg:grid-cols-3 2xl:grid-cols-4 3xl:grid-cols-5')
 
 /** Where nothing was narrowed down there is nothing to take away either: works are still to come. */
 function NothingFound({ filters, onClear }: ResultsProps) {

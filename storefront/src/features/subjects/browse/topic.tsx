@@ -20,7 +20,7 @@ export function LeadTopic({ topic, priority, className }: TopicProps & { priorit
       <div className="overflow-hidden rounded-sm max-md:-mx-4 max-md:rounded-none">
         <div className="aspect-4/5 max-h-[72vh] w-full sm:aspect-3/2 md:aspect-21/9">
           <Picture
-            {...pictureProps(topic.cover, '', '(min-width: 1240px) 1160px, 100vw')}
+            {...pictureProps(topic.cover, '', '(min-width: 1480px) 1400px, 100vw')}
             priority={priority}
             className={cx('size-full', lift)}
           />
@@ -48,7 +48,7 @@ export function SideTopic({ topic, isUpright, className }: TopicProps & { isUpri
       <div className="overflow-hidden rounded-sm">
         <div className={isUpright ? 'aspect-4/5' : 'aspect-3/2'}>
           <Picture
-            {...pictureProps(topic.cover, '', '(min-width: 1240px) 660px, (min-width: 768px) 58vw, 92vw')}
+            {...pictureProps(topic.cover, '', '(min-width: 1480px) 800px, (min-width: 768px) 58vw, 92vw')}
             className={cx('size-full', lift)}
           />
         </div>

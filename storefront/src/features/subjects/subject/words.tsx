@@ -35,7 +35,7 @@ export function Words({ entry: { title, content, picture }, work, isMirrored }: 
             {...pictureProps(
               picture as NonNullable<Entry['picture']>,
               '',
-              '(min-width: 1240px) 640px, (min-width: 768px) 50vw, 92vw',
+              '(min-width: 1480px) 740px, (min-width: 768px) 50vw, 92vw',
             )}
             className="rounded-sm"
           />

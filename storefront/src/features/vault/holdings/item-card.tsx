@@ -7,7 +7,8 @@ import type { MergedItem } from '../api.ts'
 import type { Piece as Item } from '../../../domain/item/api.ts'
 import { itemStateWords } from '../words.ts'
 
-const sizes = '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
+const sizes =
+  '(min-width: 1680px) 250px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
 
 /** One piece that is held. */
 export function ItemCard({ item }: { item: Item }) {

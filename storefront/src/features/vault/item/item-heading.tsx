@@ -1,5 +1,5 @@
 import { ItemState } from '@app/contract/enums'
-import { cx, SerialPlate } from '@app/ui'
+import { BrokenTitle, cx, SerialPlate, titleSize } from '@app/ui'
 import type { PublicItem } from '../../../domain/item/api.ts'
 import { itemStateWords } from '../words.ts'
 
@@ -17,7 +17,9 @@ export function ItemHeading({
   return (
     <header>
       {item.albumName && <p className="text-sm tracking-[0.2em] text-gold-ink">{item.albumName}</p>}
-      <h1 className="title mt-3 text-4xl">{item.name}</h1>
+      <h1 className={cx('title mt-3', titleSize(item.name))}>
+        <BrokenTitle text={item.name} />
+      </h1>
       {item.creatorName && <p className="mt-3 text-ink-soft">{item.creatorName}</p>}
       <div className="mt-8">
         <SerialPlate serial={item.serial} edition={item.edition} size="large" />
