@@ -37,6 +37,8 @@ export const goodsCard = z.strictObject({
   shopName: z.string(),
   albumName: z.string(),
   collectCount: count,
+  /** How many rights come with each piece. */
+  rightsCount: count,
 })
 export type GoodsCard = z.infer<typeof goodsCard>
 

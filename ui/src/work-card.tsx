@@ -14,6 +14,8 @@ export interface WorkCardProps {
   edition?: number
   /** Measure word of what is counted. */
   unit?: string
+  /** What comes with it, beside the edition. */
+  extra?: ReactNode
   /** Integer fen. */
   priceFen?: number
   sale?: SaleStateProps
@@ -35,7 +37,7 @@ const linkClass = "rounded-sm after:absolute after:inset-0 after:content-[''] fo
 
 /** A work on the wall: the mounted picture, and a label under it. */
 export function WorkCard(props: WorkCardProps) {
-  const { title, picture, byline, edition, unit, priceFen, sale, corner, footer } = props
+  const { title, picture, byline, edition, unit, extra, priceFen, sale, corner, footer } = props
   const { href, link, level = 3, className } = props
   const Heading = `h${level}` as const
   const gone = sale?.stage === 'sold-out' || sale?.stage === 'ended'
@@ -57,7 +59,12 @@ export function WorkCard(props: WorkCardProps) {
           )}
         </Heading>
         {byline && <p className="truncate text-xs text-ink-faint">{byline}</p>}
-        {edition !== undefined && <EditionPlate edition={edition} unit={unit} look="text" className="pt-0.5" />}
+        {(edition !== undefined || extra) && (
+          <p className="flex flex-wrap items-baseline gap-x-2.5 pt-0.5">
+            {edition !== undefined && <EditionPlate edition={edition} unit={unit} look="text" />}
+            {extra && <span className="text-xs whitespace-nowrap text-celadon-ink">{extra}</span>}
+          </p>
+        )}
         {footer ?? (
           <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1.5">
             {priceFen !== undefined && (

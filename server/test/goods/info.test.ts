@@ -78,6 +78,7 @@ describe('[call goods/goods/info]', () => {
       rights: [{ name: '到场', description: '参观一次' }],
       rules: ['每人一份'],
       collectCount: 12,
+      rightsCount: 1,
       weightGrams: null,
       freight: null,
     })

@@ -125,6 +125,7 @@ describe('[call goods/goods/list]', () => {
         shopName: '泊云窑社',
         albumName: '',
         collectCount: 10,
+        rightsCount: 0,
       },
     ])
   })

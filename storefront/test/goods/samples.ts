@@ -21,6 +21,7 @@ export const someCard: GoodsCard = {
   shopName: '漱川山水文旅',
   albumName: '云岫十二峰',
   collectCount: 3,
+  rightsCount: 0,
 }
 
 export const someGoods: GoodsDetail = {

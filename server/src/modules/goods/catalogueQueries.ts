@@ -76,7 +76,9 @@ function publicGoods(db: Db, goodsType?: OrderGoodsType) {
 
 /** The goods of a type that are for everyone's eyes, each with what its card shows but for what `readCounts` counts. */
 export function cards(db: Db, goodsType?: OrderGoodsType) {
-  return publicGoods(db, goodsType).select(cardColumns)
+  return publicGoods(db, goodsType)
+    .select(cardColumns)
+    .select(sql<number>`jsonb_array_length(goods.rights)`.as('rights_count'))
 }
 
 export type CardRow = Awaited<ReturnType<typeof findFeatured>> & object

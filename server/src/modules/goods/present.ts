@@ -26,6 +26,7 @@ export function presentCard(row: CardRow, counts: Counts | undefined, now: numbe
     shopName: row.shop_name,
     albumName: row.album_title ?? '',
     collectCount: counts?.collects ?? 0,
+    rightsCount: row.rights_count,
   }
 }
 

@@ -32,6 +32,7 @@ export function GoodsCard({ goods, isBox, level, priority, sizes = cardSizes, cl
       picture={{ ...pictureProps(goods.cover, goods.name, sizes), ratio: 1, priority, travels: to }}
       byline={goods.albumName || goods.shopName}
       edition={goods.goodsForm === GoodsForm.digital ? goods.edition : undefined}
+      extra={goods.rightsCount > 0 && '附权益'}
       priceFen={goods.price}
       sale={saleWords(goods, stage)}
       level={level}

@@ -1,5 +1,5 @@
 import { GoodsForm } from '@app/contract/enums'
-import { BrokenTitle, cx, EditionPlate, Price, titleSize } from '@app/ui'
+import { BrokenTitle, cx, EditionPlate, GiftIcon, Price, titleSize } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
@@ -8,6 +8,8 @@ import { GoodsSaleState } from '../goods-card.tsx'
 
 /** What it is, how many, how much: the first answers of a work's page. */
 export function GoodsHeading({ goods }: { goods: GoodsDetail }) {
+  // Many a subtitle begins with the series: it stands there once, and leads to it.
+  const namesSeries = goods.albumId !== null && goods.subtitle.includes(goods.albumName)
   return (
     <header>
       {goods.albumId && (
@@ -15,13 +17,13 @@ export function GoodsHeading({ goods }: { goods: GoodsDetail }) {
           to={address('albumInfo', { id: goods.albumId })}
           className="touch-area inline-block text-sm tracking-[0.12em] text-ink-faint hover:text-ink"
         >
-          {goods.albumName}
+          {namesSeries ? goods.subtitle : goods.albumName}
         </Link>
       )}
       <h1 className={cx('title mt-1', titleSize(goods.name))}>
         <BrokenTitle text={goods.name} />
       </h1>
-      {goods.subtitle && <p className="mt-2 text-ink-soft">{goods.subtitle}</p>}
+      {goods.subtitle && !namesSeries && <p className="mt-2 text-ink-soft">{goods.subtitle}</p>}
       {!goods.subtitle.includes(goods.creator.name) && (
         <p className="mt-2 text-sm text-ink-faint">
           {goods.creator.name}
@@ -39,6 +41,20 @@ export function GoodsHeading({ goods }: { goods: GoodsDetail }) {
           className="-my-3 -mr-3 ml-auto"
         />
       </div>
+      {goods.rights.length > 0 && <AttachedRights rights={goods.rights} />}
     </header>
+  )
+}
+
+/** What comes with each piece, by its name; what it is good for stands further down. */
+function AttachedRights({ rights }: Pick<GoodsDetail, 'rights'>) {
+  return (
+    <div className="mt-5 flex gap-3 rounded-md bg-celadon-wash px-4 py-3 text-sm">
+      <GiftIcon className="mt-0.5 size-5 shrink-0 text-celadon-ink" />
+      <p className="min-w-0 text-ink-soft">
+        <span className="font-medium text-celadon-ink">随藏品附赠 {rights.length} 项权益</span>
+        <span className="block">{rights.map(({ name }) => name).join('、')}</span>
+      </p>
+    </div>
   )
 }

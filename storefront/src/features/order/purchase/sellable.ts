@@ -5,7 +5,17 @@ import type { Wanted } from './intentions.ts'
 /** What the one button sells: a work, a thing that is sent, or a blind box. */
 export interface Sellable extends Pick<
   Reply<'goods/goods/info'>,
-  'goodsSn' | 'name' | 'cover' | 'goodsForm' | 'price' | 'left' | 'perPersonLimit' | 'saleStart'
+  | 'goodsSn'
+  | 'name'
+  | 'cover'
+  | 'goodsForm'
+  | 'price'
+  | 'edition'
+  | 'left'
+  | 'status'
+  | 'perPersonLimit'
+  | 'saleStart'
+  | 'saleEnd'
 > {
   isBox?: boolean
   /** Fen; of things that are sent, once an order. */
