@@ -4,6 +4,7 @@ const ofTheDevice = new Set([
   'appearance',
   'barrage',
   'captchaKind',
+  'firstVisit',
   'inviteCode',
   'memoryOpened',
   'noticesSeen',

@@ -3,6 +3,7 @@ import { SiteBar } from '../../features/frame/site-bar.tsx'
 import { AlbumStrip } from '../../features/goods/home/album-strip.tsx'
 import { FeaturedDrop } from '../../features/goods/home/featured-drop.tsx'
 import { Hero } from '../../features/goods/home/hero.tsx'
+import { Newcomer } from '../../features/goods/home/newcomer.tsx'
 import { NoticeStrip } from '../../features/goods/home/notice-strip.tsx'
 import { Zones } from '../../features/goods/home/zones.tsx'
 import { useBrandName } from '../../lib/brand.ts'
@@ -18,6 +19,7 @@ export default function HomePage() {
       <SiteBar />
       <h1 className="sr-only">{brand}</h1>
       <Hero />
+      <Newcomer />
       <div className="h-4 md:h-8" />
       <FeaturedDrop />
       <Zones to={zonesBeforeAlbums} />

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isFirstVisit } from '../../src/features/goods/home/first-visit.ts'
+import { stubApi } from '../support/api.ts'
+import { freshVisit, logIn, openApp } from '../support/app.tsx'
+
+beforeEach(freshVisit)
+afterEach(freshVisit)
+
+const line = () => screen.queryByRole('complementary', { name: '初次来访' })
+
+async function openHome(): Promise<void> {
+  stubApi()
+  await openApp('/')
+  await screen.findAllByRole('navigation')
+}
+
+describe('who is here for the first time', () => {
+  it('is told what this is, with two ways on', async () => {
+    await openHome()
+    expect(line()?.textContent).toContain('自己能核验')
+    expect(screen.getByRole('link', { name: '登录或注册' }).getAttribute('href')).toBe('#/login')
+    expect(screen.getByRole('link', { name: '先看常见问题' }).getAttribute('href')).toBe('#/aboutUs/problem')
+  })
+
+  it('is told no more once it was said that it is known, on later visits neither', async () => {
+    await openHome()
+    await userEvent.click(screen.getByRole('button', { name: '知道了，不再介绍' }))
+    expect(line()).toBeNull()
+    expect(isFirstVisit()).toBe(false)
+  })
+
+  it('is not told when logged in, nor after a logout', async () => {
+    act(() => logIn())
+    await openHome()
+    expect(line()).toBeNull()
+    expect(isFirstVisit()).toBe(false)
+  })
+
+  it('is new for a day', () => {
+    expect(isFirstVisit(1_000)).toBe(true)
+    expect(isFirstVisit(1_000 + 86_399_000)).toBe(true)
+    expect(isFirstVisit(1_000 + 86_400_000)).toBe(false)
+  })
+})
