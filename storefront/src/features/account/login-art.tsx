@@ -6,19 +6,21 @@ import { pictureProps } from '../../lib/image.ts'
 import { useMediaQuery } from '../../lib/media.ts'
 import { read } from '../../lib/query.ts'
 
-/** Beside the forms on wide screens: the work that hangs first on the home page, with the house's name as its label. */
+/**
+ * The work that hangs first on the home page, with the house's name as its label: beside the forms on wide screens, above
+ * them elsewhere, where it leaves its place to what is typed as soon as the screen is low.
+ */
 export function LoginArt() {
-  const wide = useMediaQuery('(min-width: 64rem)')
-  const { data } = useQuery({ ...read('goods/adComm/list', { pagePosition: PagePosition.home }), enabled: wide })
+  const isWide = useMediaQuery('(min-width: 64rem)')
+  const { data } = useQuery(read('goods/adComm/list', { pagePosition: PagePosition.home }))
   const brand = useBrandName()
   const slogan = useBasicConfig()?.slogan
   const work = data?.list[0]
-  if (!wide) return null
-  const picture = work && pictureProps(work.phonePicture, '', '46vw')
+  const picture = work && pictureProps(work.phonePicture, '', isWide ? '46vw' : '96vw')
   return (
     <aside
       aria-hidden
-      className="sticky top-0 h-dvh overflow-hidden bg-sunken bg-cover bg-center"
+      className="relative h-[clamp(9rem,27dvh,17rem)] overflow-hidden bg-sunken bg-cover bg-center max-lg:[@media(max-height:34rem)]:h-20 lg:sticky lg:top-0 lg:h-dvh"
       style={picture?.placeholder ? { backgroundImage: `url("${picture.placeholder}")` } : undefined}
     >
       {picture?.src && (
@@ -26,14 +28,19 @@ export function LoginArt() {
           {picture.sources?.map((source) => (
             <source key={source.type} {...source} sizes={picture.sizes} />
           ))}
-          <img src={picture.src} alt="" className="absolute inset-0 size-full animate-appear object-cover" />
+          <img
+            src={picture.src}
+            alt=""
+            className="absolute inset-0 size-full animate-appear object-cover max-lg:object-[50%_30%]"
+          />
         </picture>
       )}
-      <div className="absolute top-14 left-14 flex flex-col items-center gap-5 bg-surface px-3.5 pt-6 pb-4 shadow-mount">
-        <span className="title upright text-2xl">{brand}</span>
-        <Seal className="size-7 text-vermilion" />
+      <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-paper to-transparent lg:hidden" />
+      <div className="absolute top-0 right-5 flex flex-col items-center gap-3 bg-surface px-2.5 pt-5 pb-3 shadow-mount max-lg:[@media(max-height:34rem)]:hidden lg:top-14 lg:right-auto lg:left-14 lg:gap-5 lg:px-3.5 lg:pt-6 lg:pb-4">
+        <span className="title upright text-lg lg:text-2xl">{brand}</span>
+        <Seal className="size-5 text-vermilion lg:size-7" />
       </div>
-      <p className="absolute inset-x-0 bottom-0 bg-surface/90 px-14 py-5 text-sm text-ink-soft">
+      <p className="absolute inset-x-0 bottom-0 bg-surface/90 px-14 py-5 text-sm text-ink-soft max-lg:hidden">
         {slogan}
         {work && <span className="float-right text-ink-faint">{work.title}</span>}
       </p>

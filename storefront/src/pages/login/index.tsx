@@ -1,4 +1,4 @@
-import { ArrowLeftIcon, cx, Seal, Tabs } from '@app/ui'
+import { ArrowLeftIcon, cx, Tabs } from '@app/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
@@ -7,7 +7,6 @@ import { LoginArt } from '../../features/account/login-art.tsx'
 import { PasswordLoginForm } from '../../features/account/password-login-form.tsx'
 import { RegisterForm } from '../../features/account/register-form.tsx'
 import { ResetForm } from '../../features/account/reset-form.tsx'
-import { useBrandName } from '../../lib/brand.ts'
 import { useInviteCode } from '../../domain/invite/code.ts'
 
 type Way = 'code' | 'password' | 'register' | 'reset'
@@ -24,7 +23,6 @@ export default function LoginPage() {
   const [way, setWay] = useState<Way>(inviteCode ? 'register' : 'code')
   const [phone, setPhone] = useState('')
   const account = { phone, onPhone: setPhone }
-  const brand = useBrandName()
   const heading = useRef<HTMLHeadingElement>(null)
   const isSwapped = useRef(false)
   // What had the focus is gone with the form it stood in.
@@ -37,22 +35,18 @@ export default function LoginPage() {
     setWay(next)
   }
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <div className="relative grid min-h-dvh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <LoginArt />
       <div className="flex flex-col px-5 pb-10 sm:px-8">
-        <div className="pt-safe flex items-center py-3">
+        <div className="pt-safe z-1 flex items-center py-3 max-lg:absolute max-lg:top-0 max-lg:left-3">
           <Link
             to={paths.home.path}
-            className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink"
+            className="inline-flex min-h-11 items-center gap-2 rounded-full text-sm text-ink-soft hover:text-ink max-lg:bg-paper/90 max-lg:px-4"
           >
             <ArrowLeftIcon /> 先逛逛
           </Link>
         </div>
-        <div className="m-auto w-full max-w-[25rem] py-4">
-          <div className="mb-6 flex items-center gap-3 lg:hidden">
-            <Seal className="size-7 text-vermilion" />
-            <span className="title text-xl tracking-[0.16em]">{brand}</span>
-          </div>
+        <div className="mx-auto w-full max-w-[25rem] py-4 lg:my-auto">
           <h1 ref={heading} tabIndex={-1} className={cx('title text-2xl outline-none', way !== 'reset' && 'sr-only')}>
             {way === 'reset' ? '重设密码' : way === 'register' ? '注册' : '登录'}
           </h1>
