@@ -37,7 +37,7 @@ describe.each(deviceNames)("a collector's whole way on a %s", (device) => {
 
     await page.getByRole('button', { name: '实名后可购买' }).click()
     await giveRealName(page)
-    await open(`/goods/${work.sn}`)
+    await page.waitForURL(worksAddress)
 
     // What was pressed before the login is asked again, now that it may be bought.
     const sheet = page.getByRole('dialog', { name: '确认下单' })

@@ -3,6 +3,7 @@ import type { Reply } from '@app/contract/types'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { someGoods } from './goods/samples.ts'
 import { Refused, someUser, stubApi } from './support/api.ts'
 import { freshVisit, logIn, openApp } from './support/app.tsx'
 
@@ -45,6 +46,22 @@ it('[route /userInfo/kycAuth] takes name and number, and shows them masked once 
     realName: '李松',
     idNumber: '11010519491231002X',
   })
+})
+
+it('goes back to the work that it was asked from, once it has passed', async () => {
+  stubApi({
+    'goods/goods/info': { ...someGoods, saleStart: Date.now() / 1000 - 60 },
+    'user/user/kyc/info': none,
+    'user/user/info': someUser,
+    'user/user/kyc/add': passed,
+  })
+  act(() => logIn())
+  await openApp('/goods/G1')
+  await userEvent.click(await screen.findByRole('button', { name: '实名后可购买' }))
+  await userEvent.type(await screen.findByLabelText('真实姓名'), '李松')
+  await userEvent.type(screen.getByLabelText('身份证号码'), '11010519491231002x')
+  await userEvent.click(screen.getByRole('button', { name: '提交认证' }))
+  await waitFor(() => expect(window.location.hash).toBe('#/goods/G1'))
 })
 
 it('refuses a number whose check character is wrong before it is sent', async () => {

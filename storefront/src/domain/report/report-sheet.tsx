@@ -19,6 +19,7 @@ import {
   type Reported,
   reportedNames,
 } from './reported.ts'
+import { leadsBack } from '../../lib/way-back.ts'
 
 /** Characters of what is added to a reason, as the contract has it. */
 const most = 200
@@ -41,7 +42,12 @@ export default function ReportSheet({ reported, onClose }: ReportSheetProps) {
         onClose={onClose}
         title={title}
         footer={
-          <Link to={address('kycAuth')} onClick={onClose} className={buttonStyle({ variant: 'primary' })}>
+          <Link
+            to={address('kycAuth')}
+            state={leadsBack}
+            onClick={onClose}
+            className={buttonStyle({ variant: 'primary' })}
+          >
             去实名认证
           </Link>
         }

@@ -14,6 +14,7 @@ import { DepositForm } from './deposit-form.tsx'
 import { type Standing, standingOf } from './standing.ts'
 import { StandingWords } from './standing-words.tsx'
 import { type Bidding, useBidding } from './use-bidding.ts'
+import { leadsBack } from '../../lib/way-back.ts'
 
 /** What the visitor can do for a lot, and how their bid stands. */
 export function BidPanel({ lot, withdrawal, mine }: Pick<LotInfo, 'lot' | 'withdrawal' | 'mine'>) {
@@ -72,7 +73,7 @@ function Action({ standing, lot, mine, bidding }: ActionProps): ReactNode {
       )
     case 'verify':
       return (
-        <Link to={address('kycAuth')} className={look}>
+        <Link to={address('kycAuth')} state={leadsBack} className={look}>
           实名后出价
         </Link>
       )

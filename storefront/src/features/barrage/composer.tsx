@@ -13,6 +13,7 @@ import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import { wrongWords } from '../../lib/wording.ts'
 import type { BarrageLine } from './api.ts'
 import { Phrases } from './phrases.tsx'
+import { leadsBack } from '../../lib/way-back.ts'
 
 /** Characters of a line. */
 const longestLine = 20
@@ -58,7 +59,7 @@ export function Composer({ words, everySeconds, onSent, className }: ComposerPro
 
   async function press(): Promise<void> {
     if (!isLogin) needLogin(() => undefined)()
-    else if (!isOpen) navigate(address('kycAuth'))
+    else if (!isOpen) navigate(address('kycAuth'), { state: leadsBack })
     else if (form.check()) await send({ text: text.trim() })
   }
 

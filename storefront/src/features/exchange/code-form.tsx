@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import type { useRedeem } from './use-redeem.ts'
 import { codeLength } from './words.ts'
+import { leadsBack } from '../../lib/way-back.ts'
 
 interface CodeFormProps {
   redeeming: ReturnType<typeof useRedeem>
@@ -49,6 +50,7 @@ export function CodeForm({ redeeming, input, onLeave }: CodeFormProps) {
           action={
             <Link
               to={paths.kycAuth.path}
+              state={leadsBack}
               onClick={onLeave}
               className="inline-flex min-h-11 items-center font-medium underline"
             >

@@ -76,7 +76,7 @@ function Give({ isMinting, onGive }: { isMinting: boolean; onGive: () => void })
         note={
           <>
             转赠前要先完成实名认证，
-            <Link to={address('kycAuth')} className={linkStyle}>
+            <Link to={address('kycAuth')} state={leadsBack} className={linkStyle}>
               去认证
             </Link>
             。

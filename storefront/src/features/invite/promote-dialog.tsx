@@ -14,6 +14,7 @@ import { inviteLink } from './api.ts'
 import { pointRules } from '../../domain/points/rules.ts'
 import { laterPart } from '../../lib/later/later.tsx'
 import { Shown, useShown } from '../../lib/shown.tsx'
+import { leadsBack } from '../../lib/way-back.ts'
 
 const PosterPanel = laterPart(
   () => import('./poster/poster-panel.tsx'),
@@ -29,7 +30,7 @@ export default function PromoteDialog({ onClose }: { onClose: () => void }) {
     <ConfirmModal
       open
       onClose={onClose}
-      onConfirm={() => navigate(paths.kycAuth.path)}
+      onConfirm={() => navigate(paths.kycAuth.path, { state: leadsBack })}
       tip="完成实名认证后，就能邀请朋友一起收藏。认证通常一分钟内完成。"
       confirmLabel="去认证"
       cancelLabel="以后再说"

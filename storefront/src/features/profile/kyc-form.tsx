@@ -7,11 +7,13 @@ import { useForm } from '../../lib/form.ts'
 import { read } from '../../lib/query.ts'
 import { setUserInfo } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
+import { useLedBack } from '../../lib/way-back.ts'
 import { isNationalId, isRealName } from '../../lib/validators.ts'
 
-/** Name and number as they stand on the identity card. */
+/** Name and number as they stand on the identity card. Who was sent here from something else goes on with that. */
 export function KycForm({ triesLeft }: { triesLeft: number }) {
   const queries = useQueryClient()
+  const goBack = useLedBack()
   const form = useForm(
     { realName: '', idNumber: '' },
     {
@@ -25,7 +27,9 @@ export function KycForm({ triesLeft }: { triesLeft: number }) {
     const info: Reply<'user/user/kyc/info'> = await call('user/user/kyc/add', identity)
     queries.setQueryData(read('user/user/kyc/info', {}).queryKey, info)
     setUserInfo(await quietCall('user/user/info', {}))
-    if (hasPassedKyc(info)) toast.good('实名认证已通过')
+    if (!hasPassedKyc(info)) return
+    toast.good('实名认证已通过')
+    goBack?.()
   }
 
   return (

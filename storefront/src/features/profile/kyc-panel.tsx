@@ -1,11 +1,12 @@
 import { KycStatus } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
-import { Bone, buttonStyle, KeyValueList, Notice, ShieldIcon } from '@app/ui'
+import { Bone, Button, buttonStyle, KeyValueList, Notice, ShieldIcon } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
 import { read } from '../../lib/query.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { KycForm } from './kyc-form.tsx'
+import { useLedBack } from '../../lib/way-back.ts'
 import { Shown, useShown } from '../../lib/shown.tsx'
 
 type KycInfo = Reply<'user/user/kyc/info'>
@@ -48,6 +49,7 @@ function Kyc({ info }: { info: KycInfo }) {
 }
 
 function Passed({ info }: { info: KycInfo }) {
+  const goBack = useLedBack()
   return (
     <>
       <p className="flex items-center gap-3 rounded-md bg-celadon-wash px-4 py-4">
@@ -58,20 +60,32 @@ function Passed({ info }: { info: KycInfo }) {
         </span>
       </p>
       <KeyValueList className="mt-6" rows={identityRows(info)} />
-      <Link to={paths.digital.path} className={`${buttonStyle({ wide: true })} mt-8`}>
-        去数字专区
-      </Link>
+      {goBack ? (
+        <Button variant="primary" wide className="mt-8" onClick={goBack}>
+          回到刚才的地方
+        </Button>
+      ) : (
+        <Link to={paths.digital.path} className={`${buttonStyle({ wide: true })} mt-8`}>
+          去数字专区
+        </Link>
+      )}
     </>
   )
 }
 
 function UnderReview({ info }: { info: KycInfo }) {
+  const goBack = useLedBack()
   return (
     <>
       <Notice tone="rare" title="正在人工审核">
         {info.failReason || '信息需要人工核对。'}结果会在这里显示，不需要重复提交。
       </Notice>
       <KeyValueList className="mt-6" rows={identityRows(info)} />
+      {goBack && (
+        <Button wide className="mt-8" onClick={goBack}>
+          回到刚才的地方
+        </Button>
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { GiftSwitch } from './gift-switch.tsx'
 import { Locked } from './safe-code-entry.tsx'
 import { SafeCodeForm } from './safe-code-form.tsx'
 import { Shown } from '../../lib/shown.tsx'
+import { leadsBack } from '../../lib/way-back.ts'
 
 export interface SafeCodePanelProps {
   /** A code was set for the first time. */
@@ -71,6 +72,7 @@ function VerifyFirst() {
       </Notice>
       <Link
         to={paths.kycAuth.path}
+        state={leadsBack}
         className={`${buttonStyle({ variant: 'primary', size: 'large', wide: true })} mt-6`}
       >
         去实名认证

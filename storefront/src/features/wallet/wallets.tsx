@@ -8,6 +8,7 @@ import { useWallets, type Wallet } from './api.ts'
 import { ChainWallets } from './chain-wallets.tsx'
 import { WalletWords } from './wallet-words.tsx'
 import { Shown, useShown } from '../../lib/shown.tsx'
+import { leadsBack } from '../../lib/way-back.ts'
 
 /** My addresses on each chain: the one the platform keeps, and one of my own. */
 export function Wallets() {
@@ -44,7 +45,7 @@ function ByChain({ chains: places, wallets }: { chains: readonly ChainPlace[]; w
           title="先完成实名认证，才能开通或绑定地址"
           className="mb-6"
           action={
-            <Link to={paths.kycAuth.path} className={`${linkStyle} touch-area inline-flex`}>
+            <Link to={paths.kycAuth.path} state={leadsBack} className={`${linkStyle} touch-area inline-flex`}>
               去认证
             </Link>
           }

@@ -11,6 +11,7 @@ import { keepDraft } from './draft.ts'
 import { mayWish, stepWords, wishStep } from './step.ts'
 import { longestWish, useWish } from './use-wish.ts'
 import { laterSheet } from '../../lib/later/later.tsx'
+import { leadsBack } from '../../lib/way-back.ts'
 
 // The dialog's library comes with the first wish.
 const WishResult = laterSheet(() => import('./wish-result.tsx'))
@@ -42,7 +43,7 @@ export function WishForm({ event, asked, mine, onMade }: WishFormProps) {
 
   async function press(): Promise<void> {
     if (step === 'login') needLogin(() => undefined)()
-    else if (step === 'verify') navigate(address('kycAuth'))
+    else if (step === 'verify') navigate(address('kycAuth'), { state: leadsBack })
     else await send(mine?.nextCost ?? 0)
   }
 

@@ -14,6 +14,7 @@ import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import { useAirdropNews } from '../../domain/airdrop/news.ts'
 import { useWaitingGifts } from '../../domain/gift/waiting.ts'
 import { useUnreadTickets } from '../../domain/ticket/unread.ts'
+import { leadsBack } from '../../lib/way-back.ts'
 
 const rooms = [
   { name: 'collection', label: '藏品' },
@@ -134,6 +135,7 @@ function KycState({ isVerified }: { isVerified: boolean }) {
   ) : (
     <Link
       to={address('kycAuth')}
+      state={leadsBack}
       className="touch-area inline-flex items-center gap-1.5 text-xs text-vermilion-ink md:mt-1 md:text-sm underline-offset-4 hover:underline"
     >
       <ShieldIcon className="size-4" />

@@ -12,6 +12,7 @@ import type { ComposeStage } from '../stage.ts'
 import { buttonWords, composeState } from '../state.ts'
 import { useComposing } from '../use-composing.ts'
 import { laterSheet } from '../../../lib/later/later.tsx'
+import { leadsBack } from '../../../lib/way-back.ts'
 
 const PickerSheet = laterSheet(() => import('../picker/picker-sheet.tsx'))
 const ComposeShow = laterSheet(() => import('../show/compose-show.tsx'))
@@ -38,7 +39,7 @@ export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
 
   function press() {
     if (state.kind === 'login') return needLogin(() => undefined)()
-    if (state.kind === 'verify') return navigate(address('kycAuth'))
+    if (state.kind === 'verify') return navigate(address('kycAuth'), { state: leadsBack })
     if (state.kind === 'lacking') return onLacking()
     if (state.kind === 'compose') setSheet('open')
   }

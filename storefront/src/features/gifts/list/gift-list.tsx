@@ -9,6 +9,7 @@ import { EndlessList } from '../../../lib/endless-list.tsx'
 import { type Direction, type GiftCard as Gift, giftPages } from '../api.ts'
 import { GiftCard } from './gift-card.tsx'
 import { laterSheet } from '../../../lib/later/later.tsx'
+import { leadsBack } from '../../../lib/way-back.ts'
 
 const RecallQuestion = laterSheet(() => import('../recall-question.tsx'))
 
@@ -117,7 +118,7 @@ function NoGifts({ direction, isFiltered }: { direction: Direction; isFiltered: 
       drawing={BoatDrawing}
       title="还没有收到赠送"
       action={
-        <Link to={address('kycAuth')} className={buttonStyle()}>
+        <Link to={address('kycAuth')} state={leadsBack} className={buttonStyle()}>
           看我的实名状态
         </Link>
       }

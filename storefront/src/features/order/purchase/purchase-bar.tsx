@@ -1,11 +1,11 @@
-import { Button, Countdown, cx, linkStyle, Price } from '@app/ui'
+import { Button, Countdown, cx, EditionPlate, linkStyle, Price, SaleState } from '@app/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from '../../../lib/router/router.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { useNeedLogin } from '../../../lib/login-invitation.tsx'
-import type { SaleStage } from '../../../domain/sale/stage.ts'
+import { type SaleStage, saleWords } from '../../../domain/sale/stage.ts'
 import { PayCountdown } from '../pay-countdown.tsx'
 import { calendarAddress } from './calendar.ts'
 import { toggleReminder } from './reminders.ts'
@@ -15,6 +15,7 @@ import { purchaseState, purchaseWords } from './state.ts'
 import { usePurchase } from './use-purchase.ts'
 import { usePurchaseFacts } from './use-purchase-facts.ts'
 import { laterSheet } from '../../../lib/later/later.tsx'
+import { leadsBack } from '../../../lib/way-back.ts'
 
 const PurchaseSheet = laterSheet(() => import('./purchase-sheet.tsx'))
 
@@ -53,6 +54,8 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
     [goods.goodsSn],
   )
 
+  /** What is interrupted goes on by itself only where it could: who waits for an opening would be met by a sheet. */
+  const isOpen = stage === 'selling' || stage === 'priority'
   const isReminded = state.kind === 'coming' && state.hasReminder
 
   function press() {
@@ -61,10 +64,11 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
       case 'placing':
         return setSheet('open')
       case 'login':
-        interruptPurchase(goods.goodsSn, 1)
+        if (isOpen) interruptPurchase(goods.goodsSn, 1)
         return needLogin(() => undefined)()
       case 'verify':
-        return navigate(address('kycAuth'))
+        if (isOpen) interruptPurchase(goods.goodsSn, 1)
+        return navigate(address('kycAuth'), { state: leadsBack })
       case 'pay':
         return navigate(address('order', { orderSn: state.orderSn }))
       case 'coming':
@@ -109,7 +113,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
           disabled={!words.isActive && state.kind !== 'reading'}
           pending={state.kind === 'reading'}
           onClick={press}
-          className="md:max-w-96"
+          className="min-w-0 max-md:px-3! md:max-w-96"
         >
           {words.label}
           {state.kind === 'pay' && (
@@ -165,7 +169,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   )
 }
 
-/** On phones, left of the button: the time until the opening, or the price where the button does not say it. */
+/** On phones, left of the button: the time until the opening, the price where the button does not say it, else how many there are. */
 function BarAside({
   goods,
   stage,
@@ -175,7 +179,14 @@ function BarAside({
   stage: SaleStage
   isBuying: boolean
 }) {
-  if (isBuying) return null
+  if (isBuying) {
+    return (
+      <span className="flex shrink-0 flex-col gap-0.5 md:hidden">
+        {!isSent(goods) && <EditionPlate edition={goods.edition} unit={termsOf(goods).unit} look="text" />}
+        <SaleState unit={termsOf(goods).unit} {...saleWords(goods, stage)} className="text-xs" />
+      </span>
+    )
+  }
   return stage === 'coming' ? (
     <span className="flex shrink-0 flex-col text-xs text-ink-faint md:hidden">
       距开抢

@@ -82,7 +82,7 @@ export interface PurchaseWords {
 /** What stands on the button and beside it. Countdowns are added where it is drawn. */
 export function purchaseWords(state: PurchaseState, facts: PurchaseFacts): PurchaseWords {
   const says = (label: string, note = '', isActive = true) => ({ label, note, isActive })
-  const soon = facts.stage === 'coming' ? `${facts.opensAt} 开抢，先准备好就不会错过` : ''
+  const isComing = facts.stage === 'coming'
   const [kind, unit] = facts.isBox ? ['盲盒', '个'] : [facts.isSent ? '商品' : '数字藏品', '件']
   switch (state.kind) {
     case 'reading':
@@ -100,9 +100,9 @@ export function purchaseWords(state: PurchaseState, facts: PurchaseFacts): Purch
     case 'off-shelf':
       return says('已下架', '', false)
     case 'login':
-      return says('登录后购买', soon)
+      return isComing ? says(`先登录，${facts.opensAt} 可抢`) : says('登录后购买')
     case 'verify':
-      return says('实名后可购买', soon || `按规定购买${kind}需要实名，大约一分钟`)
+      return says(isComing ? `先实名，${facts.opensAt} 可抢` : '实名后可购买', `按规定购买${kind}需要实名，大约一分钟`)
     case 'under-age':
       return says(`未满 ${minimumAge()} 周岁不能购买`, `按规定${kind}只向成年人发售`, false)
     case 'coming':

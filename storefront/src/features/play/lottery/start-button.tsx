@@ -4,6 +4,7 @@ import { useLocation } from '../../../lib/router/router.tsx'
 import { address } from '../../../app/paths.ts'
 import { loginAddress } from '../../../lib/login-address.ts'
 import { sayStart, type Start } from './start.ts'
+import { leadsBack } from '../../../lib/way-back.ts'
 
 export interface StartButtonProps {
   start: Start
@@ -43,7 +44,12 @@ export function StartButton({ start, isPending, isRunning, onDraw, onSkip }: Sta
   }
   if (!isPending && (start.kind === 'verify' || start.kind === 'short')) {
     return (
-      <Link to={address(start.kind === 'verify' ? 'kycAuth' : 'integral')} aria-label={words} className={look}>
+      <Link
+        to={address(start.kind === 'verify' ? 'kycAuth' : 'integral')}
+        state={leadsBack}
+        aria-label={words}
+        className={look}
+      >
         {lines}
       </Link>
     )

@@ -7,6 +7,7 @@ import { act } from '../../../lib/act.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormFailure } from '../../../lib/form-failure.tsx'
 import { FormFrame } from '../../../lib/form-frame.tsx'
+import { leadsBack } from '../../../lib/way-back.ts'
 import { loginAddress } from '../../../lib/login-address.ts'
 import { useSession } from '../../../lib/session.ts'
 import { hasPassedKyc } from '../../../domain/person/kyc.ts'
@@ -30,7 +31,7 @@ function Before({ to, label, note }: { to: string; label: string; note: string }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3">
       <p className="text-sm text-ink-soft">{note}</p>
-      <Link to={to} className={buttonStyle({ size: 'small' })}>
+      <Link to={to} state={leadsBack} className={buttonStyle({ size: 'small' })}>
         {label}
       </Link>
     </div>

@@ -10,6 +10,7 @@ import type { Wall } from '../api.ts'
 import { hasContent, readDraft } from './draft.ts'
 import { leaveState } from './leave-state.ts'
 import { laterSheet } from '../../../lib/later/later.tsx'
+import { leadsBack } from '../../../lib/way-back.ts'
 
 const LeaveSheet = laterSheet(() => import('./leave-sheet.tsx'))
 
@@ -30,7 +31,7 @@ export function LeaveBar({ wall, spotId }: { wall: Wall; spotId: SpotId }) {
 
   function press() {
     if (state.kind === 'login') return navigate(loginAddress(pathname + search))
-    if (state.kind === 'verify') return navigate(address('kycAuth'))
+    if (state.kind === 'verify') return navigate(address('kycAuth'), { state: leadsBack })
     return setSheet('open')
   }
 
