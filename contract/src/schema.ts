@@ -81,8 +81,29 @@ export const picture = z.strictObject({
   ratio: z.number(),
   /** A tiny blurred image as a data URI, shown until the picture has loaded. */
   placeholder: z.string(),
+  /** Greater widths, in which it is to be had in tiles alone (`tiles.ts`). */
+  tiles: z.array(z.int()).optional(),
 })
 export type Picture = z.infer<typeof picture>
+
+const fraction = z.number().min(0).max(1)
+
+/** A part of a picture, in fractions of its sides. */
+export const area = z.strictObject({
+  left: fraction.meta({ title: '左' }),
+  top: fraction.meta({ title: '上' }),
+  width: fraction.min(0.02).meta({ title: '宽' }),
+  height: fraction.min(0.02).meta({ title: '高' }),
+})
+export type Area = z.infer<typeof area>
+
+/** A point that the curator leads to in a work's first picture, and what is to be seen there (rules/goods#a-closer-look). */
+export const sight = z.strictObject({
+  title: trimmed('标题', 1, 20),
+  text: trimmed('说明', 1, 200),
+  area: area.meta({ title: '位置' }),
+})
+export type Sight = z.infer<typeof sight>
 
 /**
  * What of a work moves: a 3D model that is turned, or a video that is played. Its poster stands in its place until somebody

@@ -33,6 +33,14 @@ const painters: Record<ArtFamily, Painter> = {
   mural: paintMural,
 }
 
+/** A part of a picture, in pixels of the whole. */
+export interface Piece {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
 export interface DrawOptions {
   /** Pixels; default 1200. With `height` it also decides the composition: square, wide or tall. */
   width?: number
@@ -42,16 +50,26 @@ export interface DrawOptions {
   brief?: string
   /** Shows only this part of the picture, in fractions of its sides: a close-up. */
   crop?: Crop
+  /** Draws only these pixels of the whole, as they stand in it: a tile. */
+  piece?: Piece
 }
 
 /** Draws one picture as a complete SVG document. The same arguments always give the same text. */
 export function drawArt(family: ArtFamily, seed: string, options: DrawOptions = {}): string {
-  const { width = 1200, height = 1200, brief = '', crop } = options
+  const { width = 1200, height = 1200, brief = '', piece } = options
+  const crop = piece ? cropOf(piece, width, height) : options.crop
   const random = createRandom(`${family}/${seed}`)
   const choices = createChoices(brief, random.fork('choices'))
   const sheet = createSheet(width / height, `${family[0]}${random.integer(100, 999)}`, crop)
   painters[family](sheet, random, choices)
   const unknown = choices.unused()
   if (unknown.length > 0) throw new RangeError(`${family} knows no brief “${unknown.join(' ')}”`)
-  return sheet.document(width, height)
+  return piece ? sheet.document(piece.width, piece.height) : sheet.document(width, height)
 }
+
+const cropOf = (piece: Piece, width: number, height: number): Crop => ({
+  x: piece.left / width,
+  y: piece.top / height,
+  width: piece.width / width,
+  height: piece.height / height,
+})

@@ -80,7 +80,10 @@ export function createSheet(aspect: number, prefix: string, crop: Crop = { x: 0,
     },
     clip: (markup) => `url(#${define((id) => `<clipPath id="${id}">${markup}</clipPath>`)})`,
     document: (pixelWidth, pixelHeight) => {
-      const view = [crop.x * width, crop.y * height, crop.width * width, crop.height * height].map(n).join(' ')
+      // Exact: pieces of one picture lie beside each other.
+      const view = [crop.x * width, crop.y * height, crop.width * width, crop.height * height]
+        .map((length) => Number(length.toFixed(5)))
+        .join(' ')
       const size = `width="${pixelWidth}" height="${pixelHeight}" viewBox="${view}"`
       const fit = 'preserveAspectRatio="xMidYMid slice"'
       const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${fit}>`

@@ -1,3 +1,4 @@
+import { AppError } from '../core/errors.ts'
 import type { Answer, Question } from '../demo/messages.ts'
 import { makeFirstPictures, makePicture } from '../demo/render.ts'
 
@@ -11,11 +12,20 @@ async function answer(question: Question): Promise<Answer> {
       const { fillDemo } = await import('../demo/filling.ts')
       return { id, result: await fillDemo(question.config) }
     }
-    if (question.kind === 'picture') return { id, result: await makePicture(question.folder, question.path) }
+    if (question.kind === 'picture') return { id, result: await make(question.folder, question.path) }
     await makeFirstPictures(question.folder)
     return { id, result: undefined }
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+async function make(folder: string, path: string): Promise<boolean | 'busy'> {
+  try {
+    return await makePicture(folder, path)
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'BUSY') return 'busy'
+    throw error
   }
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../core/config/index.ts'
+import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { mediaFolderOf } from '../core/media.ts'
 import { anyDemoFolder } from './folder.ts'
@@ -19,7 +20,7 @@ const entry = resolve(import.meta.dirname, '../bin/demo.ts')
 export interface Demo {
   /** Fills the migrated database unless it has been; returns the gift codes that can still be redeemed. */
   seed(config: Config): Promise<string[]>
-  /** Draws a missing picture by its path under /media; false when the demonstration has none such. */
+  /** Draws a missing picture by its path under /media; false when the demonstration has none such. Throws BUSY. */
   makePicture(path: string): Promise<boolean>
   /** Draws the pictures of the first pages in the background; any other is drawn when it is asked for. */
   drawFirst(): void
@@ -77,7 +78,10 @@ export function createDemo(wantedConfig: Config, log: Log, { restMilliseconds = 
     seed: (config) => ask({ kind: 'fill', config }),
     async makePicture(path) {
       if (!demonstrated.test(path)) return false
-      return existsSync(join(folder, path)) || ask({ kind: 'picture', folder, path })
+      if (existsSync(join(folder, path))) return true
+      const made = await ask({ kind: 'picture', folder, path })
+      if (made === 'busy') throw new AppError('BUSY', { retryAfter: 5 })
+      return made
     },
     drawFirst() {
       ask({ kind: 'firstPictures', folder }).catch((error: unknown) => {

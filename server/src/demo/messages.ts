@@ -6,10 +6,10 @@ export type Wanted =
   | { kind: 'picture'; folder: string; path: string }
   | { kind: 'firstPictures'; folder: string }
 
-/** What it answers to each: gift codes, whether there is such a picture, nothing. */
+/** What it answers to each: gift codes, whether there is such a picture, or too many are waited for already, nothing. */
 export interface Answers {
   fill: string[]
-  picture: boolean
+  picture: boolean | 'busy'
   firstPictures: undefined
 }
 

@@ -24,9 +24,13 @@ export interface Drawing {
   /** Width divided by height. */
   readonly ratio: number
   readonly crop?: Crop
+  /** Greater widths, for a closer look: they are drawn in tiles alone. */
+  readonly tiles?: readonly number[]
 }
 
 const square = { widths: [320, 640, 1080], ratio: 1 }
+/** What people look at closer: works, and what is in blind boxes. */
+const close = { ...square, tiles: [2048, 4096] }
 
 /** Parts of a cover worth a closer look. */
 const closeUps: readonly Crop[] = [
@@ -62,7 +66,7 @@ export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
   ...works.flatMap((work) =>
     galleryOf(work).map((name, index): [string, Drawing] => {
       const crop = index > 0 ? closeUps[index - 1] : undefined
-      return [name, { art: work.art, ...square, ...(crop && { crop }) }]
+      return [name, { art: work.art, ...(crop ? { ...square, crop } : close) }]
     }),
   ),
   ...[...giftBoxes, ...blindBoxes].map(({ key, cover }): [string, Drawing] => [
@@ -70,7 +74,7 @@ export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
     { art: cover, ...square },
   ]),
   ...blindBoxes.flatMap(({ prizes }) =>
-    prizes.map(({ key, art }): [string, Drawing] => [`boxes/${key}`, { art, ...square }]),
+    prizes.map(({ key, art }): [string, Drawing] => [`boxes/${key}`, { art, ...close }]),
   ),
   ...series.map(({ key, cover }): [string, Drawing] => [
     `series/${key}`,
@@ -137,8 +141,9 @@ export const picturesWith =
   (name) => {
     const drawing = drawings.get(name)
     if (!drawing) throw new Error(`The demonstration draws no ${name}`)
-    const { widths, ratio } = drawing
-    return { url: pictureUrl(name), widths: [...widths], ratio, placeholder: placeholders.get(name) ?? '' }
+    const { widths, ratio, tiles } = drawing
+    const placeholder = placeholders.get(name) ?? ''
+    return { url: pictureUrl(name), widths: [...widths], ratio, placeholder, ...(tiles && { tiles: [...tiles] }) }
   }
 
 /** The address of a 3D model of the demonstration. */

@@ -1,6 +1,5 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { zones } from '@app/demo/catalogue/home'
 import { drawArt } from '@app/demo/art/index'
@@ -8,7 +7,9 @@ import { models } from '@app/demo/models/index'
 import sharp from 'sharp'
 import { createGate } from '../core/gate.ts'
 import { anyDemoFolder } from './folder.ts'
+import { keepFile } from './keepFile.ts'
 import { demoFolder, type Drawing, drawings } from './pictures.ts'
+import { makeTile, tileAt } from './tiles.ts'
 
 type Ending = 'avif' | 'webp' | 'jpg'
 
@@ -53,9 +54,11 @@ function encode(drawing: Drawing, width: number, ending: Ending): Promise<Buffer
 
 /**
  * Draws the picture or model that belongs under `path` of the media folder unless it is there, once however many ask. The
- * file appears whole or not at all. False when the demonstration has no such file.
+ * file appears whole or not at all. False when the demonstration has no such file. Throws BUSY, of tiles alone.
  */
 export function makePicture(mediaFolder: string, path: string): Promise<boolean> {
+  const tile = tileAt(path)
+  if (tile) return makeTile(mediaFolder, tile).then(() => true)
   const file = join(mediaFolder, path)
   const known = underWay.get(file)
   if (known) return known
@@ -64,11 +67,7 @@ export function makePicture(mediaFolder: string, path: string): Promise<boolean>
   if (existsSync(file)) return Promise.resolve(true)
   const making = gate
     .run(async () => {
-      const data = await make()
-      await mkdir(dirname(file), { recursive: true })
-      const draft = `${file}.${process.pid}.new`
-      await writeFile(draft, data)
-      await rename(draft, file)
+      await keepFile(file, await make())
       return true
     })
     .finally(() => underWay.delete(file))
