@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
-import { PlayIcon } from './icons.tsx'
+import { PlayIcon, SearchIcon } from './icons.tsx'
 import { ExpandIcon } from './page-icons.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
 import { useSnapRow } from './snap.ts'
@@ -27,6 +27,8 @@ export interface GalleryProps {
   ratio?: number
   /** The window of the one looked at closer; its library comes only to those who look. */
   Zoom: ComponentType<ZoomProps>
+  /** Opens a closer look at the first picture than the window gives. */
+  onCloser?: (() => void) | undefined
   /** What of the work moves, as one more slide behind the pictures. */
   moving?: MovingSlide | undefined
   /** Laid over whatever is shown large, such as a watermark; it fills its box and takes no presses. */
@@ -35,7 +37,7 @@ export interface GalleryProps {
 }
 
 /** Views of one work: the large one swiped sideways, miniatures under it, closer in a full window. */
-export function Gallery({ label, pictures, ratio = 1, Zoom, moving, veil, className }: GalleryProps) {
+export function Gallery({ label, pictures, ratio = 1, Zoom, onCloser, moving, veil, className }: GalleryProps) {
   const { row, at, show } = useSnapRow(pictures.length + (moving ? 1 : 0))
   const [closer, setCloser] = useState(false)
   const current = pictures[at]
@@ -75,7 +77,17 @@ export function Gallery({ label, pictures, ratio = 1, Zoom, moving, veil, classN
             {moving.cue}
           </button>
         )}
-        {current && (
+        {onCloser && current && (
+          <button
+            type="button"
+            onClick={onCloser}
+            className="touch-area absolute right-4 bottom-4 flex h-8 items-center gap-1.5 rounded-full bg-surface/90 pr-3.5 pl-3 text-sm text-ink hover:bg-surface"
+          >
+            <SearchIcon className="size-4" />
+            细看
+          </button>
+        )}
+        {!onCloser && current && (
           <span
             aria-hidden
             className="pointer-events-none absolute right-4 bottom-4 grid size-8 place-items-center rounded-full bg-surface/85 text-ink-soft"

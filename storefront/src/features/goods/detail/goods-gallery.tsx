@@ -2,6 +2,7 @@ import { Gallery } from '@app/ui'
 import { address } from '../../../app/paths.ts'
 import { arriving, pictureProps } from '../../../lib/image.ts'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
+import { useCloser } from '../../../domain/closer/use-closer.tsx'
 import { useMovingSlide } from '../../../domain/motion/slide.tsx'
 import { Zoom } from '../../../lib/later/windows.ts'
 
@@ -12,16 +13,21 @@ const sizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 82vw'
 export function GoodsGallery({ goods, className }: { goods: GoodsDetail; className?: string }) {
   const moving = useMovingSlide(goods.motion, goods.name, sizes)
   const pictures = goods.gallery.length > 0 ? goods.gallery : [goods.cover]
+  const closer = useCloser({ picture: pictures[0], name: goods.name, sights: [] })
   return (
-    <Gallery
-      Zoom={Zoom}
-      label={`《${goods.name}》`}
-      pictures={pictures.map((picture, index) => {
-        const shown = pictureProps(picture, index === 0 ? goods.name : `${goods.name}，细部 ${index}`, sizes)
-        return index === 0 ? arriving(address('goods', { id: goods.goodsSn }), shown) : shown
-      })}
-      moving={moving}
-      className={className}
-    />
+    <>
+      <Gallery
+        Zoom={Zoom}
+        label={`《${goods.name}》`}
+        pictures={pictures.map((picture, index) => {
+          const shown = pictureProps(picture, index === 0 ? goods.name : `${goods.name}，细部 ${index}`, sizes)
+          return index === 0 ? arriving(address('goods', { id: goods.goodsSn }), shown) : shown
+        })}
+        onCloser={closer?.onAsk}
+        moving={moving}
+        className={className}
+      />
+      {closer?.window}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { Gallery } from '@app/ui'
 import type { ReactNode } from 'react'
 import { arriving, pictureProps } from '../../../lib/image.ts'
 import type { PublicItem } from '../../../domain/item/api.ts'
+import { useCloser } from '../../../domain/closer/use-closer.tsx'
 import { useMovingSlide } from '../../../domain/motion/slide.tsx'
 import { Zoom } from '../../../lib/later/windows.ts'
 
@@ -24,17 +25,22 @@ export function ItemPicture({
 }) {
   const moving = useMovingSlide(item.motion, item.name, sizes)
   const pictures = item.gallery.length > 0 ? item.gallery : [item.cover]
+  const closer = useCloser({ picture: pictures[0], name: item.name, sights: [], veil })
   return (
-    <Gallery
-      Zoom={Zoom}
-      label={`《${item.name}》`}
-      pictures={pictures.map((picture, index) => {
-        const shown = pictureProps(picture, index === 0 ? item.name : `${item.name}，细部 ${index}`, sizes)
-        return index === 0 && path ? arriving(path, shown) : shown
-      })}
-      moving={moving}
-      veil={veil}
-      className={className}
-    />
+    <>
+      <Gallery
+        Zoom={Zoom}
+        label={`《${item.name}》`}
+        pictures={pictures.map((picture, index) => {
+          const shown = pictureProps(picture, index === 0 ? item.name : `${item.name}，细部 ${index}`, sizes)
+          return index === 0 && path ? arriving(path, shown) : shown
+        })}
+        onCloser={closer?.onAsk}
+        moving={moving}
+        veil={veil}
+        className={className}
+      />
+      {closer?.window}
+    </>
   )
 }

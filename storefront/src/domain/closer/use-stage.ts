@@ -1,0 +1,114 @@
+import type { Picture } from '@app/contract'
+import { isStill } from '@app/ui'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { imageUrl } from '../../lib/image.ts'
+import { type Camera, createCamera } from './camera.ts'
+import type { Box, View } from './geometry.ts'
+import { followHands } from './gestures.ts'
+import { levelsOf } from './levels.ts'
+import { createTiles } from './tiles.ts'
+
+export interface StageParts {
+  /** What takes the hands. */
+  pane: RefObject<HTMLDivElement | null>
+  /** In it, as large as the picture: moved as a whole. */
+  world: RefObject<HTMLDivElement | null>
+  /** What stands over the pane: the picture hangs in the rest of it. */
+  panel: RefObject<HTMLElement | null>
+}
+
+interface StageOptions extends StageParts {
+  picture: Picture
+  /** Where the curator leads at the moment, in the picture's pixels. */
+  part: Box | undefined
+  /** In each frame, after the picture was moved. */
+  onView: (view: View) => void
+  onHand: () => void
+  onWaiting: (isWaiting: boolean) => void
+}
+
+/** The screen's pixels of a CSS pixel; more than two of them nobody tells apart. */
+const density = () => Math.min(2, window.devicePixelRatio || 1)
+
+/** Milliseconds between looks at what has come into sight while it moves. */
+const lookEvery = 120
+
+/** Size of a picture at its finest, in pixels. */
+export function sizeOf(picture: Picture) {
+  const { width = 1, height = 1 } = levelsOf(picture).at(-1) ?? {}
+  return { width, height }
+}
+
+/** A picture that hands and keys move; the camera is had once it stands. */
+export function useStage({ pane, world, panel, picture, part, ...told }: StageOptions): RefObject<Camera | null> {
+  const camera = useRef<Camera>(null)
+  const onView = useEffectEvent(told.onView)
+  const onHand = useEffectEvent(told.onHand)
+  const onWaiting = useEffectEvent(told.onWaiting)
+  const partNow = useEffectEvent(() => part)
+
+  useEffect(() => {
+    const [inPane, inWorld] = [pane.current, world.current]
+    if (!inPane || !inWorld) return
+    const size = sizeOf(picture)
+    const ending = endingHere()
+    const still = isStill()
+    const tiles = createTiles(inWorld, {
+      levels: levelsOf(picture),
+      size,
+      addressOf: ({ suffix, isWhole }) => imageUrl(picture.url + suffix + (isWhole ? ending : '')),
+      isStill: still,
+      onWaiting: (isWaiting) => onWaiting(isWaiting),
+    })
+    const screen = () => ({ width: inPane.clientWidth, height: inPane.clientHeight })
+    let looked = 0
+    const own = createCamera({
+      size,
+      box: roomIn(inPane, panel.current),
+      density: density(),
+      isStill: still,
+      onView(view) {
+        inWorld.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.scale})`
+        onView(view)
+        if (performance.now() - looked < lookEvery) return
+        looked = performance.now()
+        tiles.look(view, screen(), density())
+      },
+      // What will be seen comes while the way there is under way.
+      onAim: (view) => {
+        looked = performance.now() + (still ? 0 : 250)
+        tiles.look(view, screen(), density())
+      },
+    })
+    camera.current = own
+    const place = () => own.resize(roomIn(inPane, panel.current), density(), partNow())
+    const watch = new ResizeObserver(place)
+    watch.observe(inPane)
+    if (panel.current) watch.observe(panel.current)
+    place()
+    const letGo = followHands(inPane, own, () => onHand())
+    return () => {
+      watch.disconnect()
+      letGo()
+      own.end()
+      tiles.end()
+      camera.current = null
+    }
+  }, [picture, pane, world, panel])
+
+  return camera
+}
+
+/** The part of the pane beside the panel: above it where it is as wide as the pane, else right of it. */
+function roomIn(pane: HTMLElement, panel: HTMLElement | null): Box {
+  const { clientWidth: width, clientHeight: height } = pane
+  if (!panel) return { left: 0, top: 0, width, height }
+  const isBelow = panel.offsetWidth > width * 0.8
+  return isBelow
+    ? { left: 0, top: 0, width, height: Math.max(height * 0.3, height - panel.offsetHeight) }
+    : { left: panel.offsetWidth, top: 0, width: width - panel.offsetWidth, height }
+}
+
+/** Of the whole pictures, what this browser has chosen on the page: it has some of them already. */
+const endingHere = (): string =>
+  [...document.images].some(({ currentSrc }) => currentSrc.endsWith('.avif')) ? '.avif' : '.webp'
