@@ -1,8 +1,10 @@
 import { bell } from './bronze/bell.ts'
+import { ding } from './bronze/ding.ts'
+import { gui } from './bronze/gui.ts'
 import { field, metals } from './bronze/metal.ts'
 import { mirror } from './bronze/mirror.ts'
-import { ding, gui, zun } from './bronze/vessels.ts'
 import { visage } from './bronze/visage.ts'
+import { zun } from './bronze/zun.ts'
 import { lighter, mix } from './colour.ts'
 import { group, placed, stroke } from './line.ts'
 import type { Painter } from './painter.ts'
@@ -36,21 +38,37 @@ export const paintBronze: Painter = (sheet, random, choices) => {
   )
   if (random.chance(0.55)) sheet.add(rubbing)
   const standing = shape !== 'mirror' && shape !== 'face' && shape !== 'bell'
-  const scale = (height / 1000) * { ding: 1.04, bell: 1.08, mirror: 1.16, zun: 1.02, gui: 1.12, face: 1.12 }[shape]
-  const foot = { ding: 330, bell: 300, mirror: 330, zun: 290, gui: 260, face: 306 }[shape]
+  const scale = (height / 1000) * { ding: 1.04, bell: 1.08, mirror: 1.16, zun: 1, gui: 1.12, face: 1.12 }[shape]
+  const foot = { ding: 338, bell: 300, mirror: 330, zun: 296, gui: 256, face: 306 }[shape]
   const at: Point = [width / 2, standing ? height * 0.85 - foot * scale : height * (shape === 'bell' ? 0.5 : 0.49)]
   if (standing) {
     const plinth = mix(metal.wall[0], '#0b0a09', dark ? 0.5 : 0.62)
+    const [back, front] = [height * 0.79, height * 0.89]
+    const top = sheet.linear(
+      [0, back],
+      [0, front],
+      [
+        [0, mix(plinth, '#000000', 0.3)],
+        [1, lighter(plinth, 0.2)],
+      ],
+    )
+    const face = sheet.linear(
+      [0, front],
+      [0, height],
+      [
+        [0, lighter(plinth, 0.3)],
+        [0.06, plinth],
+        [1, mix(plinth, '#000000', 0.5)],
+      ],
+    )
+    const pool = sheet.radial([0, 0], 100, [
+      [0, '#ffe9bd', dark ? 0.3 : 0.2],
+      [1, '#ffe9bd', 0],
+    ])
     sheet.add(
-      `<rect y="${n(height * 0.85)}" width="${n(width)}" height="${n(height * 0.15)}" fill="${sheet.linear(
-        [0, height * 0.85],
-        [0, height],
-        [
-          [0, lighter(plinth, 0.18)],
-          [0.08, plinth],
-          [1, mix(plinth, '#000000', 0.5)],
-        ],
-      )}"/>`,
+      `<rect y="${n(back)}" width="${n(width)}" height="${n(front - back)}" fill="${top}"/>`,
+      `<g transform="translate(${n(width / 2)} ${n((back + front) / 2)}) scale(5.2 0.52)"><circle r="100" fill="${pool}"/></g>`,
+      `<rect y="${n(front)}" width="${n(width)}" height="${n(height - front)}" fill="${face}"/>`,
     )
   } else if (shape === 'bell') {
     const beam = height * 0.105

@@ -1,5 +1,7 @@
 import type { Random } from '../../random.ts'
-import { blot, fill, group, ring, stroke } from '../line.ts'
+import { darker, lighter, mix } from '../colour.ts'
+import { flake } from '../flake.ts'
+import { fill, group, polygon, ring, stroke } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 
 /** One bronze: its patina, its bare metal and the room it is shown in. */
@@ -39,14 +41,14 @@ export const metals: readonly Metal[] = [
     gilded: false,
   },
   {
-    light: '#9fbcc4',
-    body: '#4f7583',
-    dark: '#1a2f3a',
+    light: '#a6c8bf',
+    body: '#4c7c74',
+    dark: '#17332f',
     bare: '#cda559',
-    rust: '#79b9b4',
+    rust: '#74bfa6',
     wall: ['#e2d9c6', '#f0e8d8'],
     lamplit: false,
-    gilded: true,
+    gilded: false,
   },
   {
     light: '#d8bd7e',
@@ -60,11 +62,17 @@ export const metals: readonly Metal[] = [
   },
 ]
 
-/** A square spiral of the thunder pattern inside a cell, as line data. */
+/** A square spiral of the thunder pattern inside a cell, as line data: it turns in four times. */
 function thunder(x: number, y: number, size: number, mirrored: boolean): string {
-  const s = (mirrored ? -1 : 1) * size
+  const way = mirrored ? -1 : 1
   const left = mirrored ? x + size : x
-  return `M${n(left)} ${n(y + size)}v${n(-size)}h${n(s)}v${n(size * 0.82)}h${n(-s * 0.72)}v${n(-size * 0.52)}h${n(s * 0.4)}v${n(size * 0.24)}`
+  const runs = [1, 1, 1, 0.74, 0.74, 0.48, 0.48, 0.24]
+  let path = `M${n(left)} ${n(y + size)}`
+  for (const [index, run] of runs.entries()) {
+    const long = run * size * (index % 4 === 0 || index % 4 === 3 ? -1 : 1)
+    path += index % 2 ? `h${n(long * way)}` : `v${n(long)}`
+  }
+  return path
 }
 
 /** A field of thunder pattern over a rectangle. */
@@ -85,7 +93,36 @@ export function field(x: number, y: number, wide: number, high: number, cell: nu
   return path
 }
 
-/** A cast body: rounded shading, then pattern and animal face clipped to it, then patina. */
+/** Patina over a box: malachite that blooms, azurite, earth, and specks of all of them. */
+function patina(random: Random, metal: Metal, x: number, y: number, wide: number, high: number): string {
+  let [rust, pale, blue, bare, specks] = ['', '', '', '', '']
+  const count = Math.round(10 + (wide * high) / 16_000)
+  for (let index = 0; index < count; index++) {
+    const at: Point = [x + random.between(0, wide), y + high * Math.sqrt(random.between(0, 1))]
+    const reach = random.between(3, 10) + random.between(0, 1) ** 3 * 30
+    const edge = flake(random, at, reach, 26)
+    if (index % 5 === 4) blue += polygon(edge)
+    else if (index % 5 === 3) bare += polygon(edge)
+    else {
+      rust += polygon(edge)
+      pale += polygon(edge.map(([u, v]): Point => [at[0] + (u - at[0]) * 0.6, at[1] + (v - at[1]) * 0.6]))
+    }
+    for (let speck = 0; speck < 9; speck++)
+      specks += ring(
+        [at[0] + random.bell() * reach * 2.4, at[1] + random.bell() * reach * 2.4],
+        random.between(0.5, 1.9),
+      )
+  }
+  return [
+    fill(rust, metal.rust, 'opacity="0.3"'),
+    fill(pale, lighter(metal.rust, 0.35), 'opacity="0.28"'),
+    fill(blue, '#3f6f8f', 'opacity="0.26"'),
+    fill(bare, metal.bare, 'opacity="0.2"'),
+    fill(specks, lighter(metal.rust, 0.2), 'opacity="0.5"'),
+  ].join('')
+}
+
+/** A cast body: rounded shading, then what is cast on it, clipped to its form, then patina and the light of the lamp. */
 export function cast(
   sheet: Sheet,
   random: Random,
@@ -100,49 +137,69 @@ export function cast(
     [x, 0],
     [x + wide, 0],
     [
-      [0, metal.dark],
-      [0.18, metal.body],
-      [0.36, metal.light],
-      [0.6, metal.body],
-      [1, metal.dark],
+      [0, mix(metal.dark, metal.body, 0.35)],
+      [0.06, metal.dark],
+      [0.2, metal.body],
+      [0.34, mix(metal.body, metal.light, 0.6)],
+      [0.5, metal.body],
+      [0.8, mix(metal.body, metal.dark, 0.5)],
+      [0.95, darker(metal.dark, 0.25)],
+      [1, mix(metal.dark, metal.body, 0.5)],
+    ],
+  )
+  const round = sheet.linear(
+    [x, 0],
+    [x + wide, 0],
+    [
+      [0, '#000000', 0.42],
+      [0.2, '#000000', 0.08],
+      [0.33, '#fff4d8', 0.24],
+      [0.46, '#000000', 0],
+      [0.8, '#000000', 0.22],
+      [1, '#000000', 0.5],
     ],
   )
   const foot = sheet.linear(
     [0, y],
     [0, y + high],
     [
-      [0, '#ffffff', 0.1],
-      [0.4, '#000000', 0],
-      [1, '#000000', 0.45],
+      [0, '#fff4dc', 0.16],
+      [0.3, '#000000', 0],
+      [1, '#000000', 0.42],
     ],
   )
-  let [rust, bare] = ['', '']
-  for (let index = 0; index < 26; index++) {
-    const at: Point = [x + random.between(0, wide), y + random.between(0, high)]
-    if (random.chance(0.6)) rust += blot(random, at, random.between(5, 30), 9)
-    else bare += blot(random, at, random.between(3, 15), 8)
-  }
-  let specks = ''
-  for (let index = 0; index < 240; index++)
-    specks += ring([x + random.between(0, wide), y + random.between(0, high)], random.between(0.6, 2.4))
+  const whole = `x="${n(x)}" y="${n(y)}" width="${n(wide)}" height="${n(high)}"`
   return [
     fill(form, skin),
     group(
       `clip-path="${clip}"`,
       pattern,
-      fill(rust, metal.rust, 'opacity="0.26"'),
-      fill(bare, metal.bare, 'opacity="0.3"'),
-      fill(specks, metal.rust, 'opacity="0.4"'),
-      `<rect x="${n(x)}" y="${n(y)}" width="${n(wide)}" height="${n(high)}" fill="${foot}"/>`,
+      patina(random, metal, x, y, wide, high),
+      `<rect ${whole} fill="${round}"/><rect ${whole} fill="${foot}"/>`,
     ),
-    stroke(form, metal.dark, 3.5),
+    stroke(form, darker(metal.dark, 0.3), 2.6),
   ].join('')
 }
 
 /** Lines cast in relief: a shadow line with a lit one beside it. */
 export function relief(metal: Metal, path: string, width: number): string {
   return (
-    stroke(path, metal.dark, width, 'opacity="0.75"') +
-    stroke(path, metal.light, width * 0.4, 'opacity="0.5" transform="translate(-1 -1.2)"')
+    stroke(path, metal.dark, width, 'opacity="0.8"') +
+    stroke(
+      path,
+      metal.light,
+      width * 0.4,
+      `opacity="0.55" transform="translate(${n(-width * 0.3)} ${n(-width * 0.35)})"`,
+    )
   )
+}
+
+/** A shape that stands out from its ground: its shadow, its face, the light on its upper edge. */
+export function raised(metal: Metal, shape: string): string {
+  return [
+    stroke(shape, darker(metal.dark, 0.45), 6, 'opacity="0.55" transform="translate(1.6 2.6)"'),
+    fill(shape, mix(metal.body, metal.light, 0.3)),
+    stroke(shape, metal.dark, 2),
+    stroke(shape, lighter(metal.light, 0.25), 1.3, 'opacity="0.7" transform="translate(-1 -1.5)"'),
+  ].join('')
 }

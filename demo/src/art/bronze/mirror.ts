@@ -1,70 +1,201 @@
 import type { Random } from '../../random.ts'
-import { fill, group, polar, polygon, ring, stroke, spot } from '../line.ts'
-import { n, type Sheet } from '../sheet.ts'
-import { cast, type Metal, relief } from './metal.ts'
+import { darker, mix } from '../colour.ts'
+import { type Knot, limb } from '../figure.ts'
+import { curve, fill, group, polar, polygon, ring, stroke } from '../line.ts'
+import { carved, type Character } from '../seal/script.ts'
+import { n, type Point, type Sheet } from '../sheet.ts'
+import { cast, type Metal, raised, relief } from './metal.ts'
 
-/** The back of a mirror: rings of saw teeth, clouds and four spirits round the knob. */
+/** The vapours of the four quarters: one that sprouts, one that billows, one that drifts, one that coils to sleep. */
+const vapours: readonly (readonly (readonly Knot[])[])[] = [
+  [
+    [
+      [-60, 30, 5],
+      [-20, 34, 9],
+      [20, 14, 10],
+      [24, -24, 9],
+      [-6, -34, 7],
+      [-14, -14, 3],
+    ],
+    [
+      [20, 18, 6],
+      [54, 8, 8],
+      [74, -22, 6],
+      [58, -36, 3],
+    ],
+    [
+      [-34, 30, 5],
+      [-54, 6, 7],
+      [-48, -22, 5],
+      [-32, -20, 2],
+    ],
+  ],
+  [
+    [
+      [-76, 6, 4],
+      [-44, 24, 9],
+      [-8, 12, 11],
+      [2, -20, 9],
+      [-24, -30, 6],
+      [-28, -12, 3],
+    ],
+    [
+      [-4, 14, 8],
+      [34, 28, 10],
+      [66, 10, 9],
+      [62, -18, 7],
+      [40, -16, 3],
+    ],
+    [
+      [58, 18, 5],
+      [84, 26, 4],
+      [96, 16, 2],
+    ],
+  ],
+  [
+    [
+      [-88, 24, 2],
+      [-50, 26, 7],
+      [-10, 6, 9],
+      [30, 12, 9],
+      [58, -8, 8],
+      [44, -28, 6],
+      [28, -16, 3],
+    ],
+    [
+      [-54, 24, 5],
+      [-64, 2, 6],
+      [-46, -14, 5],
+      [-36, -2, 2],
+    ],
+    [
+      [26, 16, 5],
+      [60, 24, 6],
+      [92, 8, 2],
+    ],
+  ],
+  [
+    [
+      [-20, -4, 3],
+      [-4, -12, 6],
+      [12, 2, 8],
+      [2, 22, 9],
+      [-28, 20, 9],
+      [-40, -10, 9],
+      [-14, -36, 9],
+      [26, -30, 8],
+      [46, 0, 8],
+      [40, 30, 5],
+      [66, 36, 2],
+    ],
+    [
+      [-40, 6, 5],
+      [-66, 14, 6],
+      [-84, 0, 3],
+    ],
+  ],
+]
+
+const words: readonly Character[] = ['日', '月', '之', '中', '山', '川', '大', '吉', '云', '水', '木', '石']
+
+/** The back of a mirror: the knob as the pole of heaven, four quarters with their vapours, a legend, saw teeth, a bright rim. */
 export function mirror(sheet: Sheet, random: Random, metal: Metal): string {
   const radius = 330
-  let lines = ''
-  for (const part of [0.985, 0.9, 0.86, 0.62, 0.58, 0.27, 0.23]) lines += ring([0, 0], radius * part)
-  const teeth = random.pick([48, 60, 72])
   let saw = ''
-  for (let index = 0; index < teeth; index++) {
-    const angle = (index / teeth) * Math.PI * 2
-    saw += polygon([
-      polar([0, 0], angle, radius * 0.86),
-      polar([0, 0], angle + Math.PI / teeth, radius * 0.9),
-      polar([0, 0], angle + (Math.PI * 2) / teeth, radius * 0.86),
-    ])
-  }
-  let clouds = ''
-  const folds = random.pick([8, 12])
-  for (let fold = 0; fold < folds; fold++) {
-    const turn = (fold / folds) * 360
-    clouds += group(
-      `transform="rotate(${n(turn)}) translate(${n(radius * 0.735)} 0) scale(${fold % 2 ? 1 : -1} 1)"`,
-      relief(
-        metal,
-        'M-34 -44C10 -52 34 -20 14 2C0 16 -18 4 -10 -8M-34 44C-4 50 30 30 30 0M-30 -20C-44 0 -40 26 -20 30C-6 30 -4 14 -16 14',
-        5,
-      ),
-    )
-  }
-  const spirits: string[] = []
-  for (let quarter = 0; quarter < 4; quarter++) {
-    spirits.push(
+  for (const [reach, deep, teeth] of [
+    [0.86, 0.045, 96],
+    [0.81, 0.036, 96],
+  ] as const)
+    for (let index = 0; index < teeth; index++) {
+      const angle = (index / teeth) * Math.PI * 2
+      saw += polygon([
+        polar([0, 0], angle, radius * reach),
+        polar([0, 0], angle + Math.PI / teeth, radius * (reach + deep)),
+        polar([0, 0], angle + (Math.PI * 2) / teeth, radius * reach),
+      ])
+    }
+  const legend = words
+    .map((word, index) => {
+      const turn = (index / words.length) * 360
+      const sign = `<g transform="translate(0 ${n(-radius * 0.735)}) scale(2.7) translate(-5 -5)">${stroke(carved(word), metal.dark, 1.3)}${stroke(carved(word), metal.light, 0.6, 'transform="translate(-0.3 -0.4)"')}</g>`
+      const curl = `<g transform="rotate(${n(180 / words.length)}) translate(0 ${n(-radius * 0.735)})">${relief(metal, 'M-9 4a9 9 0 1 1 9 9a5 5 0 1 1 0 -9', 2.2)}</g>`
+      return `<g transform="rotate(${n(turn)})">${sign}${curl}</g>`
+    })
+    .join('')
+  const quarters = vapours
+    .map((vapour, quarter) => {
+      const shapes = vapour
+        .map(
+          (knots) =>
+            raised(metal, limb(knots)) +
+            stroke(curve(knots.slice(1, -1).map(([x, y]): Point => [x, y])), darker(metal.dark, 0.1), 1.6),
+        )
+        .join('')
+      return group(
+        `data-part="vapour" transform="rotate(${quarter * 90}) translate(0 ${n(-radius * 0.45)}) scale(1.02)"`,
+        shapes,
+      )
+    })
+    .join('')
+  const buds = [45, 135, 225, 315]
+    .map((turn) =>
       group(
-        `transform="rotate(${quarter * 90 + 45}) translate(${n(radius * 0.42)} 0) rotate(90) scale(0.5)"`,
-        fill(
-          random.pick([
-            'M-110 20C-80 -40 -20 -50 20 -20C50 -60 90 -60 110 -30C90 -34 70 -20 62 0C90 20 60 60 20 50C-20 70 -70 60 -110 20Z',
-            'M-110 0C-70 -20 -60 -60 -10 -50C30 -80 70 -50 60 -20C90 -30 110 -10 110 20C80 10 50 30 20 30C-10 60 -60 50 -60 20C-80 20 -100 20 -110 0Z',
-          ]),
-          metal.body,
-        ),
-        stroke(
-          'M-110 0C-60 -50 -10 10 30 -20S90 10 110 -20M-60 20C-40 50 -10 40 0 20M20 20C40 50 70 40 70 14',
-          metal.dark,
-          6,
-        ),
-        fill(ring([-70, -4], 8), metal.bare),
+        `transform="rotate(${turn}) translate(0 ${n(-radius * 0.47)})"`,
+        raised(metal, ring([0, 0], 15)),
+        relief(metal, ring([0, 0], 24), 2.4),
+        raised(metal, ring([0, 0], 7)),
       ),
     )
-  }
+    .join('')
   let petals = ''
-  for (let index = 0; index < 8; index++)
-    petals += `M${spot(polar([0, 0], index * 0.785, radius * 0.1))}Q${spot(polar([0, 0], index * 0.785 + 0.39, radius * 0.26))} ${spot(polar([0, 0], index * 0.785 + 0.785, radius * 0.1))}`
-  const square = random.chance(0.5) ? relief(metal, 'M-150 -150H150V150H-150ZM-136 -136H136V136H-136Z', 4) : ''
-  const pattern =
-    relief(metal, lines, 4) +
-    fill(saw, metal.dark, 'opacity="0.5"') +
-    clouds +
-    square +
-    spirits.join('') +
-    relief(metal, petals, 4) +
-    fill(ring([0, 0], radius * 0.1), metal.light) +
-    stroke(ring([0, 0], radius * 0.1), metal.dark, 4) +
-    fill(ring([-8, -10], 10), '#ffffff', 'opacity="0.5"')
+  for (let index = 0; index < 12; index++) {
+    const angle = (index / 12) * Math.PI * 2
+    const [from, tip, to] = [
+      polar([0, 0], angle - 0.22, radius * 0.15),
+      polar([0, 0], angle, radius * 0.245),
+      polar([0, 0], angle + 0.22, radius * 0.15),
+    ]
+    petals += `M${n(from[0])} ${n(from[1])}Q${n(tip[0] * 0.96)} ${n(tip[1] * 0.96)} ${n(tip[0])} ${n(tip[1])}Q${n(to[0])} ${n(to[1])} ${n(to[0])} ${n(to[1])}`
+  }
+  const knob = sheet.radial([-14, -18], 52, [
+    [0, '#fff6df'],
+    [0.25, metal.light],
+    [0.7, metal.body],
+    [1, metal.dark],
+  ])
+  const rim = sheet.linear(
+    [-radius, -radius],
+    [radius, radius],
+    [
+      [0, metal.dark],
+      [0.3, metal.light],
+      [0.45, metal.body],
+      [0.62, mix(metal.light, metal.bare, 0.4)],
+      [1, metal.dark],
+    ],
+  )
+  const band = (reach: number, width: number): string => relief(metal, ring([0, 0], radius * reach), width)
+  const pattern = [
+    `<circle r="${n(radius * 0.955)}" fill="none" stroke="${rim}" stroke-width="${n(radius * 0.09)}"/>`,
+    band(0.91, 5),
+    fill(saw, metal.dark, 'opacity="0.65"'),
+    stroke(saw, metal.light, 0.8, 'opacity="0.5"'),
+    band(0.8, 3.4),
+    legend,
+    band(0.66, 5),
+    band(0.645, 2),
+    quarters,
+    buds,
+    band(0.275, 5),
+    band(0.255, 2),
+    relief(metal, petals, 2.6),
+    fill(ring([3, 6], radius * 0.14), '#000000', 'opacity="0.4"'),
+    fill(ring([0, 0], radius * 0.135), knob),
+    stroke(ring([0, 0], radius * 0.135), darker(metal.dark, 0.3), 2.4),
+    fill(
+      `M${n(-radius * 0.13)} 9q10 -9 20 0q-10 7 -20 0ZM${n(radius * 0.13)} 9q-10 -9 -20 0q10 7 20 0Z`,
+      darker(metal.dark, 0.5),
+    ),
+  ].join('')
   return cast(sheet, random, metal, ring([0, 0], radius), [-radius, -radius, radius * 2, radius * 2], pattern)
 }

@@ -1,20 +1,9 @@
-import { createNoise, fractal, type Random } from '../../random.ts'
+import type { Random } from '../../random.ts'
 import { darker, lighter, mix } from '../colour.ts'
+import { flake } from '../flake.ts'
 import { blot, fill, polygon, stroke } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Mineral } from './mineral.ts'
-
-/** The ragged edge of a place where the paint has fallen off. */
-function flake(random: Random, [x, y]: Point, reach: number): Point[] {
-  const noise = createNoise(random)
-  const [stretch, lean] = [random.between(0.7, 1.5), random.between(0, 3.1)]
-  return Array.from({ length: 46 }, (_, index): Point => {
-    const angle = (index / 46) * Math.PI * 2
-    const out = reach * (0.72 + 0.5 * fractal(noise, 12 + 2.2 * Math.cos(angle) + 2.6 * Math.sin(angle), 3))
-    const [u, v] = [Math.cos(angle) * out * stretch, (Math.sin(angle) * out) / stretch]
-    return [x + u * Math.cos(lean) - v * Math.sin(lean), y + u * Math.sin(lean) + v * Math.cos(lean)]
-  })
-}
 
 /** Age: paint fallen from the edges with plaster and straw under it, flecks, and the finest of cracks. */
 export function age(sheet: Sheet, random: Random, mineral: Mineral): void {
