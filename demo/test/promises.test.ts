@@ -14,6 +14,12 @@ function partsOf(key: string, part: string): number {
 const promises: readonly (readonly [key: string, part: string, count: number])[] = [
   ['grotto-lotus-caisson', 'hare', 3],
   ['grotto-lotus-caisson', 'ear', 3],
+  ['bronze-bird-zun', 'owl', 2],
+  ['bronze-four-spirits-mirror', 'vapour', 4],
+  ['opera-red-general', 'line of light', 1],
+  ['opera-black-judge', 'crescent', 1],
+  ['opera-gold-rain-god', 'wave', 9],
+  ['opera-green-spirit', 'pine', 1],
 ]
 
 describe('a picture keeps the promise of its title', () => {

@@ -1,16 +1,16 @@
 import { darker, lighter, mix } from './colour.ts'
-import { curve, fill, group, placed, ring, stroke } from './line.ts'
-import { features } from './mask/features.ts'
-import { beard, headdress } from './mask/headdress.ts'
+import { fill, group, placed, ring, stroke } from './line.ts'
+import { beard } from './mask/beard.ts'
+import { characters } from './mask/characters.ts'
 import { paints } from './mask/paint.ts'
-import { face } from './mask/shapes.ts'
+import { faceOf } from './mask/shapes.ts'
 import { scrollCloud } from './motifs.ts'
 import type { Painter } from './painter.ts'
 import { grain, ground } from './paper.ts'
 import { seal } from './seal.ts'
 import { n, type Point } from './sheet.ts'
 
-/** Opera faces: forehead, brow, eye and cheek chosen apart, always symmetrical, one ruling colour. */
+/** Opera faces: each character has its own skull, its own pattern and its own hat; the colour says what kind of man he is. */
 export const paintMask: Painter = (sheet, random, choices) => {
   const kind = choices.choose(['red', 'black', 'white', 'blue', 'gold', 'green'])
   const paint = paints[kind]
@@ -44,52 +44,38 @@ export const paintMask: Painter = (sheet, random, choices) => {
   } else if (pattern === 'disc')
     sheet.add(fill(ring(centre, height * 0.44), mix(backdrop[1], paint.trim, 0.35), 'opacity="0.7"'))
   else for (let index = 1; index < 16; index++) sheet.add(stroke(ring(centre, index * 78), faint, 9, 'opacity="0.4"'))
-  const half = sheet.linear(
-    [0, 0],
-    [222, 0],
-    [
-      [0, '#000000', 0],
-      [0.6, '#000000', 0.05],
-      [1, '#000000', 0.3],
-    ],
-  )
-  const bearded = random.chance(0.35)
-  const crowned = bearded || random.chance(0.6)
-  const scale = (height / 1000) * (crowned ? 0.92 : 1.2)
-  const at: Point = [centre[0], height * (crowned ? 0.56 : 0.49)]
+  const character = characters[kind](choices)
+  const { face: paintOf, shape, hat, hair, lift } = character
+  const outline = faceOf(shape)
+  const clip = sheet.clip(`<path d="${outline}"/>`)
+  const round = sheet.radial([-50, -90], 420, [
+    [0, '#fff6e4', 0.26],
+    [0.32, '#fff6e4', 0.04],
+    [0.6, '#1a0c08', 0.08],
+    [1, '#1a0c08', 0.62],
+  ])
+  const scale = (height / 1000) * 0.94
+  const at: Point = [centre[0], height * lift]
   sheet.add(
     group(
       placed(at, scale),
-      crowned ? headdress(sheet, random, paint) : '',
-      fill(face, '#000000', 'opacity="0.25" transform="translate(10 18)"'),
-      fill(face, paint.face),
-      features(random, paint),
-      fill('M0 -300C120 -304 214 -236 222 -110C230 10 214 130 160 220C110 300 56 342 0 342Z', half),
+      fill(outline, '#000000', 'opacity="0.3" transform="translate(12 24) scale(1.03)"'),
+      hat(sheet, random.fork('hat'), paint),
+      fill(outline, character.bare ?? paint.face),
       group(
-        'transform="scale(-1 1)"',
-        fill('M0 -300C120 -304 214 -236 222 -110C230 10 214 130 160 220C110 300 56 342 0 342Z', half),
+        `clip-path="${clip}"`,
+        paintOf(paint),
+        `<rect x="-260" y="-360" width="520" height="740" fill="${round}"/>`,
       ),
-      stroke(face, darker(paint.face, 0.45), 4),
-      bearded
-        ? beard(
-            random,
-            kind === 'white' || kind === 'black' ? '#2a2623' : random.pick(['#2a2623', '#e9e2d3', '#8a2d22']),
-          )
-        : '',
-      fill(
-        curve([
-          [-70, -250],
-          [-96, -200],
-          [-104, -130],
-        ]),
-        'none',
-      ),
+      stroke(outline, darker(paint.face, 0.6), 3.4),
+      hair ? beard(random.fork('beard'), hair[0], hair[1]) : '',
+      character.front?.(sheet) ?? '',
     ),
   )
   seal(
     sheet,
     random.fork('seal'),
-    [width - 98, height - 110],
+    [kind === 'white' ? 48 : width - 98, height - 110],
     50,
     kind === 'red' || kind === 'white' ? '#a62b1c' : '#b3301f',
   )

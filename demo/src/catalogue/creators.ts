@@ -35,7 +35,7 @@ export const creators: readonly Creator[] = [
     name: '顾小楼',
     craft: '净行演员、脸谱传人',
     introduction: '喜雨班当家花脸，七岁学勾脸。他的手比笔还准，一张整脸从不打稿。',
-    portrait: { family: 'mask', seed: 'creator-gu', brief: 'black' },
+    portrait: { family: 'mask', seed: 'creator-gu', brief: 'black judge' },
   },
   {
     key: 'han-shoudeng',

@@ -1,14 +1,13 @@
 import type { Random } from '../../random.ts'
 import { darker, lighter, mix } from '../colour.ts'
 import { fill, ring, stroke } from '../line.ts'
-import { n, type Point, type Sheet } from '../sheet.ts'
+import type { Point, Sheet } from '../sheet.ts'
 import type { Paint } from './paint.ts'
 
-/** A helmet of pompoms, pearls and plumes behind the face. */
-export function headdress(sheet: Sheet, random: Random, paint: Paint): string {
+/** A helmet of pompoms and pearls behind the face, with a pair of pheasant plumes where asked for. */
+export function helmet(sheet: Sheet, random: Random, paint: Paint, plumed: boolean): string {
   const parts: string[] = []
-  const plume = random.chance(0.6)
-  if (plume) {
+  if (plumed) {
     for (const side of [-1, 1]) {
       const feather = `M${side * 90} -330C${side * 190} -560 ${side * 420} -620 ${side * 470} -330`
       parts.push(
@@ -67,17 +66,4 @@ export function headdress(sheet: Sheet, random: Random, paint: Paint): string {
     )
   }
   return parts.join('')
-}
-
-/** A long straight beard hung from the lip. */
-export function beard(random: Random, colour: string): string {
-  let hair = ''
-  for (let index = 0; index <= 46; index++) {
-    const part = index / 46 - 0.5
-    const x = part * 250
-    hair += `M${n(x)} ${n(236 + Math.abs(part) * -60)}C${n(x * 1.1)} ${n(360)} ${n(x * 1.25 + random.bell() * 12)} ${n(430)} ${n(x * 0.92 + random.bell() * 10)} ${n(640 - Math.abs(part) * 160)}`
-  }
-  return (
-    stroke(hair, colour, 6.5) + stroke(hair, lighter(colour, 0.25), 1.2, 'opacity="0.6" transform="translate(2 0)"')
-  )
 }

@@ -101,3 +101,10 @@ export function bothLines(path: string, paint: string, width: number, attributes
     stroke(path, paint, width, attributes) + group('transform="scale(-1 1)"', stroke(path, paint, width, attributes))
   )
 }
+
+/** A patch of paint and its mirror image, set off from its neighbours by a white edge and a fine dark one. */
+export function patch(path: string, paint: string, edge = '#f6efe1', width = 7): string {
+  return (
+    bothLines(path, '#14100e', width * 2 + 2.4, 'opacity="0.3"') + bothLines(path, edge, width * 2) + both(path, paint)
+  )
+}

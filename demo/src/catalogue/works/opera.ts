@@ -20,7 +20,7 @@ export const opera = worksOf(
       title: '铁面判·《夜审云台》',
       story:
         '黑脸不等于凶，高腔里黑是实心的颜色，说一不二。《夜审云台》的判官白天断人，夜里断鬼，额上一弯月牙，便是夜里点的灯。老谱上月牙朝左，有一支戏路朝右，两边为此吵过几十年，后来顾小楼的师父说，照镜子就一样了，这才不吵。',
-      art: { family: 'mask', seed: 'black-judge', brief: 'black' },
+      art: { family: 'mask', seed: 'black-judge', brief: 'black judge' },
       edition: 1600,
       priceFen: 2990,
       sale: { kind: 'tight', left: 43 },
@@ -51,7 +51,7 @@ export const opera = worksOf(
       title: '粉面军师·《借雾》',
       story:
         '白脸多是多谋的人。《借雾》里的军师算准揽雾岭五更起雾，借一夜大雾把粮船送出了围城。他不算坏人，只是心里的路太多，所以眉梢画得又细又弯，叫“转山眉”。谢幕时别的角色都抱拳，只有他摇扇子，扇面上一个字也没有。',
-      art: { family: 'mask', seed: 'white-strategist', brief: 'white' },
+      art: { family: 'mask', seed: 'white-strategist', brief: 'white strategist' },
       edition: 1500,
       priceFen: 1990,
       sale: { kind: 'on sale', soldRatio: 0.35 },
