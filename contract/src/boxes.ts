@@ -171,6 +171,25 @@ export const userBlindBoxList = route('GET', 'hwnft/userBlindBox/list', {
   reply: cursorPageOf(userBlindBox),
 })
 
+/** The caller's closed boxes, as a stack for each product, the one that grew last first. */
+export const userBlindBoxStacks = route('GET', 'hwnft/userBlindBox/stacks', {
+  auth: 'user',
+  shows: ['boxes'],
+  input: nothing,
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        goodsSn,
+        name: z.string(),
+        cover: picture,
+        count,
+        /** Those to be opened next, by their numbers: as many as are opened at once. */
+        boxIds: z.array(ids.boxId).max(10),
+      }),
+    ),
+  }),
+})
+
 export const userBlindBoxListCount = route('GET', 'hwnft/userBlindBox/listCount', {
   auth: 'user',
   shows: ['boxes'],

@@ -64,6 +64,7 @@ export const paths = {
   'hwnft/userBlindBox/list': 'GET',
   'hwnft/userBlindBox/listCount': 'GET',
   'hwnft/userBlindBox/open': 'POST once',
+  'hwnft/userBlindBox/stacks': 'GET',
   'hwnft/userBox/list': 'GET',
   'hwnft/userBox/open': 'POST once',
   'hwnft/userNft/collectibleMerge': 'GET',

@@ -28,6 +28,7 @@ export const shows: { readonly [P in Path]?: readonly Thing[] } = {
   'hwnft/synthesize/listLog': ['recipes'],
   'hwnft/userBlindBox/list': ['boxes'],
   'hwnft/userBlindBox/listCount': ['boxes'],
+  'hwnft/userBlindBox/stacks': ['boxes'],
   'hwnft/userBox/list': ['boxes'],
   'hwnft/userNft/collectibleMerge': ['items'],
   'hwnft/userNft/info': ['items', 'rights'],

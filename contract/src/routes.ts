@@ -94,6 +94,7 @@ export const routes = {
   'hwnft/userBlindBox/list': boxes.userBlindBoxList,
   'hwnft/userBlindBox/listCount': boxes.userBlindBoxListCount,
   'hwnft/userBlindBox/open': boxes.userBlindBoxOpen,
+  'hwnft/userBlindBox/stacks': boxes.userBlindBoxStacks,
   'hwnft/userBox/list': boxes.userBoxList,
   'hwnft/userBox/open': boxes.userBoxOpen,
   'hwnft/userNft/collectibleMerge': vault.collectibleMerge,

@@ -124,6 +124,7 @@ export const ownCalls = [
   'user/securityCode/info',
   'user/securityCode/switch',
   'user/securityCode/verify',
+  'hwnft/userBlindBox/stacks',
   'user/intention/info',
   'user/session/list',
   'user/session/end',

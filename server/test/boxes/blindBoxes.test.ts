@@ -77,6 +77,20 @@ describe('[call hwnft/blindBox/detail]', () => {
   })
 })
 
+test('closed boxes are stacks by their product: the one that grew last first, the lowest numbers next, nothing of others', async () => {
+  const older = (await makeBox(server, { prizes: { 常规款: 20 } })).goodsSn
+  const newer = (await makeBox(server)).goodsSn
+  const { call, boxIds } = await makeOwner(server, { goodsSn: older, quantity: 12 })
+  await open(call, boxIds.slice(0, 1))
+  const own = await buyBoxes(server, { call, goodsSn: newer })
+  await makeOwner(server, { goodsSn: newer, quantity: 2 })
+  const { list } = await call('hwnft/userBlindBox/stacks', {})
+  expect(list).toMatchObject([
+    { goodsSn: newer, count: 1, boxIds: own.boxIds },
+    { goodsSn: older, count: 11, boxIds: boxIds.slice(1, 11) },
+  ])
+})
+
 test('[call hwnft/blindBox/list] shows boxes, which lists of goods leave out', async () => {
   const { goodsSn } = await makeBox(server, { name: '独此一盒' })
   const { list, total } = await server.call('hwnft/blindBox/list', { size: 100 })

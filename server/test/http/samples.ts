@@ -173,6 +173,7 @@ export const samples: { readonly [P in Path]: Required<Input<P>> } = {
   'hwnft/blindBox/openings': { page: 1, size: 20, cursor: '1', goodsSn: 'unknown' },
   'hwnft/userBlindBox/open': { boxIds: ['1', '2'] },
   'hwnft/userBlindBox/list': { page: 1, size: 20, cursor: '1', goodsSn: 'unknown', isOpened: false },
+  'hwnft/userBlindBox/stacks': {},
   'hwnft/userBlindBox/listCount': {},
   'hwnft/userBox/list': { page: 1, size: 20, cursor: '1', isOpened: false },
   'hwnft/userBox/open': { boxId: '1' },

@@ -12,13 +12,20 @@ afterEach(freshVisit)
 type Answers = Parameters<typeof stubApi>[0]
 
 /** My boxes 1 … 12, some of them opened by what is pressed. */
-async function openBoxes(answers: Answers = {}, address = '/mine/boxes') {
+async function openBoxes(answers: Answers = {}, address = '/mine/boxes?tab=each') {
   act(() => logIn(verified))
   const opened = new Set<string>()
   const boxes = Array.from({ length: 12 }, (_, index) => index + 1)
   const seen = stubApi({
     'user/user/info': verified,
     'hwnft/blindBox/detail': sealedBox,
+    'hwnft/userBlindBox/stacks': () => {
+      const boxIds = boxes.map((number) => myBox(number).boxId).filter((id) => !opened.has(id))
+      const { goodsSn, name, cover } = myBox(1)
+      return {
+        list: boxIds.length > 0 ? [{ goodsSn, name, cover, count: boxIds.length, boxIds: boxIds.slice(0, 10) }] : [],
+      }
+    },
     'hwnft/userBlindBox/listCount': () => ({ unopened: 12 - opened.size, opened: opened.size, giftBoxes: 1 }),
     'hwnft/userBlindBox/list': ({ query }) => {
       const isOpened = query.get('isOpened') === 'true'
@@ -76,6 +83,21 @@ describe('my blind boxes', () => {
     fireEvent.click(await screen.findByRole('button', { name: '关闭' }))
     expect(await screen.findByRole('tab', { name: '已开盲盒1' })).toBeTruthy()
     expect(await screen.findByRole('link', { name: '验证这一盒' })).toBeTruthy()
+  })
+
+  it('stand in one stack for each product, of which the next is opened, or ten', async () => {
+    const seen = await openBoxes({}, '/mine/boxes')
+    fireEvent.click(await screen.findByRole('button', { name: '打开 10 个灯下藏山' }))
+    await skip()
+    expect(openings(seen).map(({ body }) => body)).toEqual([
+      { boxIds: Array.from({ length: 10 }, (_, index) => String(101 + index)) },
+    ])
+    fireEvent.click(await screen.findByRole('button', { name: '关闭' }))
+    fireEvent.click(await screen.findByRole('tab', { name: '未开盲盒2' }))
+    expect(await screen.findByText('共 2 个')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '打开 1 个灯下藏山' }))
+    await skip()
+    expect(openings(seen)[1]?.body).toEqual({ boxIds: ['111'] })
   })
 
   it('opens ten at once, and never lets an eleventh be chosen', async () => {

@@ -9,7 +9,7 @@ import type { GiftBoxes } from './giftBoxes.ts'
 import * as giftBoxQueries from './giftBoxQueries.ts'
 import { giftBoxViews } from './giftBoxViews.ts'
 import type { Opening } from './opening.ts'
-import { presentUserBox } from './present.ts'
+import { face, presentUserBox } from './present.ts'
 import * as queries from './userBoxQueries.ts'
 
 interface Parts {
@@ -57,6 +57,15 @@ export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes
       ])
       const { page, size } = input
       return { list: await presentAll(rows), total, page, size, cursor }
+    },
+
+    'hwnft/userBlindBox/stacks': async (_, { caller }) => {
+      const rows = await queries.stacksOf(db, caller.uid)
+      const workOf = await goods.worksOf(
+        db,
+        rows.map((row) => row.goods_sn),
+      )
+      return { list: rows.map(({ goods_sn, count, ids }) => ({ ...face(workOf, goods_sn), count, boxIds: ids })) }
     },
 
     'hwnft/userBlindBox/listCount': (_, { caller }) => queries.countsOf(db, caller.uid),

@@ -1,6 +1,7 @@
 import type { BoxId, BoxPrizeId, GoodsSn, ItemId, OrderSn, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { Place } from '../../core/paging.ts'
 import { blindBoxStates } from './states.ts'
 
@@ -108,6 +109,19 @@ export async function countOwn(db: Db, filter: OwnBoxes): Promise<number> {
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** Stacks that are shown, and the boxes of each that are named: as many as one call opens. */
+const mostStacks = 100
+const mostNamed = 10
+
+/** A person's closed boxes by their product, the one that grew last first; the lowest numbers are opened first. */
+export async function stacksOf(db: Db, uid: Uid): Promise<{ goods_sn: GoodsSn; count: number; ids: BoxId[] }[]> {
+  const { rows } = await sql<Columns<'user_blind_boxes', 'goods_sn'> & { count: number; ids: BoxId[] }>`
+    select goods_sn, count(*)::int as count, (array_agg(id::text order by number))[1:${sql.lit(mostNamed)}] as ids
+    from user_blind_boxes where uid = ${uid} and taken_back_at is null and opened_at is null
+    group by goods_sn order by max(id) desc limit ${mostStacks}`.execute(db)
+  return rows
 }
 
 /** Everything a person has of boxes; gift boxes whether opened or not. */

@@ -7,6 +7,7 @@ export type BoxCard = Reply<'hwnft/blindBox/list'>['list'][number]
 export type BoxDetail = Reply<'hwnft/blindBox/detail'>
 export type Prize = BoxDetail['prizes'][number]
 export type MyBox = Reply<'hwnft/userBlindBox/list'>['list'][number]
+export type MyStack = Reply<'hwnft/userBlindBox/stacks'>['list'][number]
 export type MyGiftBox = Reply<'hwnft/userBox/list'>['list'][number]
 export type GiftBox = Reply<'hwnft/giftBox/detail'>
 export type GiftContent = GiftBox['contents'][number]
@@ -21,6 +22,9 @@ export const boxInfo = (goodsSn: GoodsSn) => read('hwnft/blindBox/detail', { goo
 
 /** My blind boxes, still closed or opened, page by page. */
 export const myBoxes = (isOpened: boolean) => cursorPages('hwnft/userBlindBox/list', { isOpened }, { size: pageSize })
+
+/** My closed blind boxes, as a stack for each product. */
+export const myStacks = () => read('hwnft/userBlindBox/stacks', {})
 
 export const boxCounts = () => read('hwnft/userBlindBox/listCount', {})
 

@@ -1,77 +1,42 @@
-import type { BoxId } from '@app/contract'
-import { BoatDrawing, buttonStyle, CardGridSkeleton, EmptyState, workGrid } from '@app/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
-import { myBoxes } from '../api.ts'
-import { mostAtOnce, type Opening } from '../opening/use-opening.ts'
-import { ClosedBox } from './closed-box.tsx'
-import { OpenBar } from './open-bar.tsx'
-import { EndlessList } from '../../../lib/endless-list.tsx'
+import { CardGridSkeleton, FilterBar } from '@app/ui'
+import { Shown, useShown } from '../../../lib/shown.tsx'
+import { myStacks } from '../api.ts'
+import type { Opening } from '../opening/use-opening.ts'
+import { BoxStacks } from './box-stacks.tsx'
+import { EachBox } from './each-box.tsx'
+import { NoBoxes } from './no-boxes.tsx'
 
-/** My blind boxes that are closed: one is opened at once, or up to ten that were chosen. */
-export function ClosedBoxes({ opening }: { opening: Opening }) {
-  const query = useInfiniteQuery(myBoxes(false))
-  const [chosen, setChosen] = useState<readonly BoxId[]>([])
-  const boxes = query.data?.pages.flatMap((page) => page.list) ?? []
-  // Boxes opened elsewhere are no longer there to be chosen.
-  const ready = chosen.filter((id) => boxes.some(({ boxId }) => boxId === id))
-  const isFull = ready.length >= mostAtOnce
-  const isPending = opening.pending > 0
+export interface ClosedBoxesProps {
+  /** One by one instead of in stacks. */
+  isEach: boolean
+  onEach: (isEach: boolean) => void
+  opening: Opening
+}
+
+/** My blind boxes that are closed: as a stack for each product, or one by one. */
+export function ClosedBoxes({ isEach, onEach, opening }: ClosedBoxesProps) {
+  const stacks = useShown(myStacks())
+  const isEmpty = stacks.value?.list.length === 0
   return (
     <>
-      <EndlessList
-        query={query}
-        skeleton={<CardGridSkeleton count={4} label="盒子正在取来" />}
-        empty={
-          <EmptyState
-            drawing={BoatDrawing}
-            title="没有待开的盲盒"
-            action={
-              <Link to={address('blindBox')} className={buttonStyle({ variant: 'primary' })}>
-                去看看盲盒
-              </Link>
-            }
-          >
-            买到或收到的盲盒会放在这里，什么时候打开由你。
-          </EmptyState>
-        }
-        endless={false}
-        unit="个"
-        end={() => undefined}
-      >
-        {(shown) => (
-          <ul className={workGrid}>
-            {shown.map((box) => {
-              const isChosen = ready.includes(box.boxId)
-              return (
-                <li key={box.boxId}>
-                  <ClosedBox
-                    box={box}
-                    isChosen={isChosen}
-                    isLocked={isPending || (isFull && !isChosen)}
-                    onChoose={(next) =>
-                      setChosen(next ? [...ready, box.boxId] : ready.filter((id) => id !== box.boxId))
-                    }
-                    isPending={opening.pending === 1 && opening.isOpening('blind', box.boxId)}
-                    onOpen={() => opening.openBlind([box.boxId])}
-                  />
-                </li>
-              )
-            })}
-          </ul>
-        )}
-      </EndlessList>
-      {boxes.length > 1 && (
-        <OpenBar
-          chosen={ready.length}
-          available={boxes.length}
-          isPending={opening.pending > 1}
-          onFill={() => setChosen(boxes.slice(0, mostAtOnce).map(({ boxId }) => boxId))}
-          onClear={() => setChosen([])}
-          onOpen={() => opening.openBlind(ready)}
+      {!isEmpty && (
+        <FilterBar
+          label="怎样摆放"
+          options={[
+            { value: 'stacks', label: '按作品' },
+            { value: 'each', label: '逐个挑选' },
+          ]}
+          value={isEach ? 'each' : 'stacks'}
+          onChange={(value) => onEach(value === 'each')}
+          className="mb-6"
         />
+      )}
+      {isEach ? (
+        <EachBox opening={opening} />
+      ) : (
+        <Shown of={stacks} loading={<CardGridSkeleton count={3} label="盒子正在取来" />}>
+          {({ list }) => (list.length > 0 ? <BoxStacks stacks={list} opening={opening} /> : <NoBoxes />)}
+        </Shown>
       )}
     </>
   )

@@ -10,7 +10,8 @@ import { laterSheet } from '../../../lib/later/later.tsx'
 
 const OpeningShow = laterSheet(() => import('../opening/opening-show.tsx'))
 
-export const boxTabs = ['closed', 'opened', 'gift'] as const
+/** `each` shows the closed boxes one by one instead of in stacks. */
+export const boxTabs = ['closed', 'each', 'opened', 'gift'] as const
 export type BoxTab = (typeof boxTabs)[number]
 
 export interface MyBoxesProps {
@@ -22,9 +23,10 @@ export interface MyBoxesProps {
 export function MyBoxes({ tab, onTab }: MyBoxesProps) {
   const isLogin = useSession((session) => session.isLogin)
   const { data: counts } = useQuery({ ...boxCounts(), enabled: isLogin })
+  const isClosed = tab === 'closed' || tab === 'each'
   // Behind the show stands what a reload would find: the opened boxes.
   const opening = useOpening(() => {
-    if (tab === 'closed') onTab('opened')
+    if (isClosed) onTab('opened')
   })
   const { show, isPlaying, showResult, close } = opening
   return (
@@ -36,11 +38,17 @@ export function MyBoxes({ tab, onTab }: MyBoxesProps) {
           { value: 'opened', label: '已开盲盒', count: counts?.opened },
           { value: 'gift', label: '礼盒', count: counts?.giftBoxes },
         ]}
-        value={tab}
+        value={isClosed ? 'closed' : tab}
         onChange={(value) => onTab(value as BoxTab)}
       >
         <div className="pt-6">
-          {tab === 'closed' && <ClosedBoxes opening={opening} />}
+          {isClosed && (
+            <ClosedBoxes
+              isEach={tab === 'each'}
+              onEach={(isEach) => onTab(isEach ? 'each' : 'closed')}
+              opening={opening}
+            />
+          )}
           {tab === 'opened' && !isPlaying && <OpenedBoxes />}
           {tab === 'gift' && <MyGiftBoxes opening={opening} />}
         </div>

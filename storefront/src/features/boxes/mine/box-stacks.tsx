@@ -1,0 +1,67 @@
+import type { BoxId } from '@app/contract'
+import { Button } from '@app/ui'
+import { BoxObject } from '@app/ui/box-object'
+import { pictureProps } from '../../../lib/image.ts'
+import type { MyStack } from '../api.ts'
+import type { Opening } from '../opening/use-opening.ts'
+
+const stackGrid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
+const sizes = '(min-width: 1240px) 200px, (min-width: 640px) 24vw, 46vw'
+
+/** My closed boxes, each product as one pile: the next of it is opened, or as many as go at once. */
+export function BoxStacks({ stacks, opening }: { stacks: readonly MyStack[]; opening: Opening }) {
+  return (
+    <ul className={stackGrid}>
+      {stacks.map((stack) => (
+        <li key={stack.goodsSn}>
+          <BoxStack stack={stack} opening={opening} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BoxStack({ stack: { name, cover, count, boxIds }, opening }: { stack: MyStack; opening: Opening }) {
+  const [first] = boxIds
+  const isPending = boxIds.some((id) => opening.isOpening('blind', id))
+  const open = (ids: readonly BoxId[]) => opening.openBlind(ids)
+  return (
+    <article className="night group flex h-full flex-col overflow-hidden rounded-md shadow-mount">
+      <div className="relative">
+        <BoxObject cover={pictureProps(cover, '', sizes)} count={count} />
+        <p className="absolute right-4 bottom-3 figures text-3xl text-gold-ink">
+          <span className="sr-only">共 {count} 个</span>
+          <span aria-hidden>×{count}</span>
+        </p>
+      </div>
+      <div className="flex grow flex-col justify-between gap-3 p-4">
+        <h2 className="title text-lg leading-snug">{name}</h2>
+        <div className="flex gap-3 *:flex-1">
+          <Button
+            aria-label={`打开 1 个${name}`}
+            pending={isPending && opening.pending === 1}
+            pendingLabel="正在打开"
+            disabled={opening.pending > 0}
+            onClick={async () => {
+              if (first) await open([first])
+            }}
+          >
+            开 1 个
+          </Button>
+          {boxIds.length > 1 && (
+            <Button
+              variant="primary"
+              aria-label={`打开 ${boxIds.length} 个${name}`}
+              pending={isPending && opening.pending > 1}
+              pendingLabel="正在打开"
+              disabled={opening.pending > 0}
+              onClick={() => open(boxIds)}
+            >
+              开 {boxIds.length} 个
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

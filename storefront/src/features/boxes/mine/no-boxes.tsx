@@ -1,0 +1,20 @@
+import { BoatDrawing, buttonStyle, EmptyState } from '@app/ui'
+import { address } from '../../../app/paths.ts'
+import { Link } from '../../../lib/router/link.tsx'
+
+/** No blind box waits to be opened. */
+export function NoBoxes() {
+  return (
+    <EmptyState
+      drawing={BoatDrawing}
+      title="没有待开的盲盒"
+      action={
+        <Link to={address('blindBox')} className={buttonStyle({ variant: 'primary' })}>
+          去看看盲盒
+        </Link>
+      }
+    >
+      买到或收到的盲盒会放在这里，什么时候打开由你。
+    </EmptyState>
+  )
+}

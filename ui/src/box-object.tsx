@@ -1,0 +1,49 @@
+import './box-object.css'
+import type { CSSProperties } from 'react'
+import { Seal } from './layout.tsx'
+import { Picture, type PictureProps } from './picture.tsx'
+
+export interface BoxObjectProps {
+  /** What is pasted on its front. */
+  cover: PictureProps
+  /** How many there are of it: up to three are seen, one before the other. */
+  count?: number
+  className?: string
+}
+
+/** Boxes that are seen of a pile. */
+const mostSeen = 3
+
+/** A closed box standing in the light of the night exhibition. It is decoration: what it is is said beside it. */
+export function BoxObject({ cover, count = 1, className }: BoxObjectProps) {
+  return (
+    <div aria-hidden className={`box-place ${className ?? ''}`}>
+      {Array.from({ length: Math.min(count, mostSeen) }, (_, behind) => (
+        <Solid key={behind} cover={cover} behind={behind} />
+      ))}
+      <div className="box-shade" />
+    </div>
+  )
+}
+
+function Solid({ cover, behind }: { cover: PictureProps; behind: number }) {
+  // The sides are covered with the paper of the front, far out of focus.
+  const paper: CSSProperties = cover.placeholder ? { backgroundImage: `url("${cover.placeholder}")` } : {}
+  return (
+    <div className="box-solid" data-behind={behind || undefined}>
+      <div className="box-face" data-side="front">
+        <Picture {...cover} alt="" ratio={1} className="size-full" />
+      </div>
+      <div className="box-face" data-side="right" style={paper} />
+      <div className="box-face" data-side="left" style={paper} />
+      <div className="box-lid">
+        <div className="box-face" data-side="front" />
+        <div className="box-face" data-side="right" />
+        <div className="box-face" data-side="left" />
+        <div className="box-face" data-side="top">
+          <Seal className="box-mark" />
+        </div>
+      </div>
+    </div>
+  )
+}
