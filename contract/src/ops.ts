@@ -34,6 +34,8 @@ export const noticeInfo = route('GET', 'ops/notice/info', {
   input: z.strictObject({ id: ids.noticeId.meta({ title: '公告' }) }),
   reply: noticeCard.extend({
     content: z.string(),
+    /** The work that goes on sale, whose card stands beside the text; null where it speaks of none. */
+    goodsSn: ids.goodsSn.nullable(),
     /** The notice published just before this one, and the one just after; null at the ends. */
     previous: noticeLink.nullable(),
     next: noticeLink.nullable(),

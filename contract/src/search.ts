@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { FindKind } from './enums.ts'
+import { goodsCard } from './goods.ts'
 import { route } from './route.ts'
 import { count, enumOf, id, pageInput, pageOf, picture, trimmed } from './schema.ts'
 
@@ -12,6 +13,10 @@ export const found = z.strictObject({
   /** What stands beside its name, such as the series or the beginning of a notice. */
   text: z.string(),
   picture: picture.nullable(),
+  /** Price and state of a work or a box; null for what is not sold. */
+  sale: goodsCard
+    .pick({ status: true, price: true, edition: true, left: true, saleStart: true, saleEnd: true })
+    .nullable(),
 })
 export type Found = z.infer<typeof found>
 
@@ -31,5 +36,5 @@ export const searchList = route('GET', 'goods/search/list', {
 export const searchSuggest = route('GET', 'goods/search/suggest', {
   auth: 'none',
   input: z.strictObject({ keyword, kind: enumOf(FindKind).optional().meta({ title: '搜索类型' }) }),
-  reply: z.strictObject({ list: z.array(found.omit({ text: true, picture: true })) }),
+  reply: z.strictObject({ list: z.array(found.omit({ text: true, picture: true, sale: true })) }),
 })

@@ -2,22 +2,15 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface ContainerProps extends ComponentProps<'div'> {
-  /** `prose` is the width of a text to be read. */
-  width?: 'page' | 'prose'
+  /** `prose` is the width of a text to be read, with its gutters; `text` gives that width to the text itself. */
+  width?: 'page' | 'prose' | 'text'
 }
+
+const widths = { page: 'max-w-page', prose: 'max-w-prose', text: 'max-w-[calc(var(--container-prose)+5rem)]' }
 
 /** The page's column: centred, with the gutter of each screen size. */
 export function Container({ width = 'page', className, ...rest }: ContainerProps) {
-  return (
-    <div
-      {...rest}
-      className={cx(
-        'mx-auto w-full px-4 sm:px-6 lg:px-10',
-        width === 'prose' ? 'max-w-prose' : 'max-w-page',
-        className,
-      )}
-    />
-  )
+  return <div {...rest} className={cx('mx-auto w-full px-4 sm:px-6 lg:px-10', widths[width], className)} />
 }
 
 export interface SectionHeadingProps {

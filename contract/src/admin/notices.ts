@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { classificationId, noticeId } from '../ids.ts'
+import { classificationId, goodsSn, noticeId } from '../ids.ts'
 import { count, done, nothing, seconds, trimmed } from '../schema.ts'
 import { richText, shownState, version } from './contentParts.ts'
 import { adminList } from './list.ts'
@@ -33,7 +33,7 @@ export const adminNoticeList = adminList('notice/list', {
 export const adminNoticeInfo = adminRoute('GET', 'notice/info', {
   auth: 'content.read',
   input: z.strictObject({ noticeId }),
-  reply: notice.extend({ content: z.string() }),
+  reply: notice.extend({ content: z.string(), goodsSn: goodsSn.nullable() }),
   errors: ['NOT_FOUND'],
 })
 
@@ -46,6 +46,8 @@ export const saveNotice = adminRoute('POST', 'notice/save', {
     title: trimmed('标题', 1, 60),
     classificationId: classificationId.meta({ title: '分类' }),
     content: richText('正文'),
+    /** Of a sale: its card stands on the notice's page. */
+    goodsSn: goodsSn.optional().meta({ title: '作品' }),
     isPinned: z.boolean().default(false).meta({ title: '置顶' }),
     publishAt: seconds.optional().meta({ title: '发布时间' }),
     endAt: seconds.optional().meta({ title: '结束时间' }),

@@ -4,6 +4,7 @@ import type { Notice } from './types.ts'
 export const notices: readonly Notice[] = [
   {
     key: 'notice-nine-screens',
+    work: 'peaks-nine-screens',
     classification: '发售',
     title: '《九叠屏·石青石绿》今日首发，限量 800 件',
     body: '<p>《云岫十二峰》第二回作品<strong>《九叠屏·石青石绿》</strong>将于今日开售，限量 800 件，售价 99.00 元，每人限购 2 件。</p><h2>购买前请留意</h2><ul><li>购买数字藏品需年满 18 周岁并完成实名认证，建议提前办好。</li><li>下单后请在 5 分钟内付款，超时订单会自动关闭并释放名额。</li><li>数字藏品售出后不支持退换，下单时会请你确认这一点。</li></ul><p>持有者可预约漱川北岸画室参观一次，有效期至次年清明。</p>',
@@ -12,6 +13,7 @@ export const notices: readonly Notice[] = [
   },
   {
     key: 'notice-bridge',
+    work: 'eaves-half-moon-bridge',
     classification: '发售',
     title: '《半月桥·桥洞里的另一半月亮》开售说明',
     body: '<p>青檐旧事系列新作《半月桥》限量 600 件，售价 88.00 元。人多时页面会显示你的排队位置，请不要反复刷新，位置不会因为等待而丢失。</p><p>付款成功后作品立即归入“我的藏品”，区块链存证会在随后几分钟内完成，届时可在藏品页看到存证编号。</p>',

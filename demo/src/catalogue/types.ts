@@ -116,6 +116,8 @@ export interface Notice {
   body: string
   pinned: boolean
   daysAgo: number
+  /** Key of the work whose sale it tells of. */
+  work?: string
 }
 
 /** A shelf of the home page. */

@@ -19,6 +19,7 @@ const reasonsByConstraint: Record<string, PlainReason | AdminReason> = {
   approvals_waiting: 'APPROVAL_WAITING',
   notice_classifications_name_key: 'NAME_TAKEN',
   scenic_spots_album_id_fkey: 'NOT_FOUND',
+  notices_goods_sn_fkey: 'NOT_FOUND',
   labels_name_unique: 'NAME_TAKEN',
   introductions_key_version_key: 'NAME_TAKEN',
   app_packages_version_unique: 'NAME_TAKEN',

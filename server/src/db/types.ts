@@ -1199,6 +1199,7 @@ export interface Notices {
   classification_id: ClassificationId
   created_at: Generated<Timestamp>
   end_at: Timestamp | null
+  goods_sn: GoodsSn | null
   id: Generated<NoticeId>
   is_pinned: Generated<boolean>
   is_shown: Generated<boolean>

@@ -15,7 +15,7 @@ const privacyPolicy = 'policy'
 
 /** Writes the shelves and banners of the home page, the notices, the about pages and the agreements. */
 export async function seedContent(tx: Tx, pictureOf: PictureOf, goods: SeededGoods): Promise<void> {
-  const noticeIds = await insertNotices(tx)
+  const noticeIds = await insertNotices(tx, goods)
   await insertTexts(tx)
   await insertZones(tx, goods)
 
@@ -46,18 +46,19 @@ async function insertZones(tx: Tx, goods: SeededGoods): Promise<void> {
   }
 }
 
-async function insertNotices(tx: Tx): Promise<Map<string, string>> {
+async function insertNotices(tx: Tx, goods: SeededGoods): Promise<Map<string, string>> {
   const classificationIds = new Map<string, string>()
   for (const { classification: name } of notices) {
     if (classificationIds.has(name)) continue
     classificationIds.set(name, await createClassification(tx, { name, position: classificationIds.size }))
   }
   const ids = new Map<string, string>()
-  for (const [index, { key, classification, title, body, pinned, daysAgo }] of notices.entries()) {
+  for (const [index, { key, classification, title, body, pinned, daysAgo, work }] of notices.entries()) {
     const id = await publishNotice(tx, {
       classificationId: classificationIds.get(classification) ?? '',
       title,
       content: body,
+      goodsSn: work && goods.snOf(work),
       isPinned: pinned,
       // Those of one day are minutes apart, so that their order is the catalogue's.
       publishAt: sql<Date>`now() - make_interval(days => ${daysAgo}, mins => ${index})`,

@@ -173,6 +173,7 @@ describe('[call ops/notice/info]', () => {
       isPinned: true,
       publishTime: expect.closeTo(Date.now() / 1000 - 600, -2),
       content: '<h2>望川 &lt;数藏&gt; &amp; 友</h2><p>正文</p>',
+      goodsSn: null,
       previous: null,
       next: null,
     })

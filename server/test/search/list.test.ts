@@ -1,3 +1,4 @@
+import { GoodsStatus } from '@app/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeAlbum, testPicture } from '../support/goods.ts'
 import { emptySearch, openSearch } from './world.ts'
@@ -19,10 +20,10 @@ describe('goods/search/list', () => {
     const reply = await world.server.get('goods/search/list', { keyword: '雾岭' })
     expect(reply).toEqual({
       list: [
-        { kind: 'notice', id: notice, title: '雾岭开馆', text: '周六见', picture: null },
-        { kind: 'box', id: box, title: '雾岭盲盒', text: '拆开有惊喜', picture: testPicture },
-        { kind: 'goods', id: work, title: '雾岭渡口', text: '雾岭四时', picture: testPicture },
-        { kind: 'album', id: album, title: '雾岭四时', text: '四季', picture: testPicture },
+        { kind: 'notice', id: notice, title: '雾岭开馆', text: '周六见', picture: null, sale: null },
+        { kind: 'box', id: box, title: '雾岭盲盒', text: '拆开有惊喜', picture: testPicture, sale: expect.anything() },
+        { kind: 'goods', id: work, title: '雾岭渡口', text: '雾岭四时', picture: testPicture, sale: expect.anything() },
+        { kind: 'album', id: album, title: '雾岭四时', text: '四季', picture: testPicture, sale: null },
       ],
       total: 4,
       page: 1,
@@ -33,6 +34,20 @@ describe('goods/search/list', () => {
         { kind: 'album', count: 1 },
         { kind: 'notice', count: 1 },
       ],
+    })
+  })
+
+  test('says of what is sold what it costs and how its sale stands, the pieces left among it', async () => {
+    await world.work('雾岭渡口', { priceFen: 9900, edition: 800, sold: 790, reserved: 7, endsIn: 3600 })
+    const now = Date.now() / 1000
+    const { list } = await world.server.get('goods/search/list', { keyword: '雾岭' })
+    expect(list[0]?.sale).toEqual({
+      status: GoodsStatus.inSale,
+      price: 9900,
+      edition: 800,
+      left: 3,
+      saleStart: expect.closeTo(now - 3600, -2),
+      saleEnd: expect.closeTo(now + 3600, -2),
     })
   })
 

@@ -56,6 +56,7 @@ describe('[console.content] notices', () => {
     const { noticeId } = data
     expect((await operator.ask('notice/info', { noticeId })).data).toMatchObject({
       state: 'draft',
+      goodsSn: null,
       content: '<p>今晚八点</p>',
       version: 1,
     })
@@ -70,6 +71,19 @@ describe('[console.content] notices', () => {
       { verb: 'notice/show' },
       { verb: 'notice/save', after: { title: '秋日新作开售', content: '<p>今晚八点</p>' } },
     ])
+  })
+
+  test('tell of a work whose sale they announce, which has to be there', async () => {
+    const words = { classificationId: await classification('首发'), title: '明日首发', content: '<p>见作品</p>' }
+    expect(await operator.ask('notice/save', { ...words, goodsSn: 'NONE' })).toMatchObject({ reason: 'NOT_FOUND' })
+    const goodsSn = await makeGoods(server.context.database)
+    const { noticeId } = (await operator.ask('notice/save', { ...words, goodsSn })).data
+    expect((await operator.ask('notice/info', { noticeId })).data.goodsSn).toBe(goodsSn)
+    await operator.ask('notice/show', { noticeId, version: 1, isShown: true })
+    expect((await server.call('ops/notice/info', { id: noticeId })).goodsSn).toBe(goodsSn)
+    await operator.ask('notice/save', { ...words, noticeId, version: 2 })
+    await operator.ask('notice/show', { noticeId, version: 3, isShown: false })
+    expect((await operator.ask('notice/info', { noticeId })).data.goodsSn).toBeNull()
   })
 
   test('appear and end by their times alone, and are found so', async () => {

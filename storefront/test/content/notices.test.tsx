@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Refused, type Seen, stubApi } from '../support/api.ts'
 import { freshVisit, go, openApp } from '../support/app.tsx'
+import { serverSeconds } from '../../src/lib/clock.ts'
+import { someGoods } from '../goods/samples.ts'
 import { someNotice } from './samples.ts'
 
 beforeEach(freshVisit)
@@ -23,7 +25,7 @@ const pageOf = ({ query }: Seen, total: number) => {
   const list = numbers.map((at) => ({ ...someNotice, id: String(at), title: `第 ${at} 条` }))
   return { list, total, page, size }
 }
-const info = { ...someNotice, content: '<p>改到<strong>廿二</strong></p>', previous: null, next: null }
+const info = { ...someNotice, content: '<p>改到<strong>廿二</strong></p>', goodsSn: null, previous: null, next: null }
 const row = (title: string) => screen.findByRole('link', { name: new RegExp(title) })
 
 describe('[route /notice]', () => {
@@ -126,6 +128,33 @@ describe('[route /noticeInfo/:id]', () => {
     expect(screen.getByRole('link', { name: /更早的一条/ }).getAttribute('href')).toBe('#/noticeInfo/3')
     expect(screen.queryByText('晚一些')).toBeNull()
     await waitFor(() => expect(document.title).toContain('开窑改期'))
+  })
+
+  it.each([
+    ['is still to come', serverSeconds() + 3600, 1500, /开抢，先去看看$/],
+    ['runs', serverSeconds() - 60, 3, '去抢这一件'],
+  ])(
+    'shows the work that it tells of; where its sale %s, one button says what follows',
+    async (_how, saleStart, left, way) => {
+      stubApi({
+        'ops/notice/info': { ...info, goodsSn: someGoods.goodsSn },
+        'goods/goods/info': { ...someGoods, saleStart, left },
+      })
+      await openApp('/noticeInfo/1')
+      const card = within(await screen.findByRole('complementary', { name: '这次发售的作品' }))
+      expect(card.getByRole('heading', { level: 2 }).textContent).toBe('听松峰·初雾')
+      expect(card.getByText('限量 2,000 件')).toBeTruthy()
+      expect(card.getByRole('link', { name: way }).getAttribute('href')).toBe('#/goods/G1')
+    },
+  )
+
+  it('stands for itself where its work is not on show any more', async () => {
+    const seen = stubApi({ 'ops/notice/info': { ...info, goodsSn: someGoods.goodsSn } })
+    await openApp('/noticeInfo/1')
+    expect(await screen.findByText('廿二')).toBeTruthy()
+    await waitFor(() => expect(seen.some(({ path }) => path === 'goods/goods/info')).toBe(true))
+    await waitFor(() => expect(screen.queryByRole('status', { name: '作品正在展开' })).toBeNull())
+    expect(screen.queryByRole('complementary')).toBeNull()
   })
 
   it('says when there is no such notice, and leads to the others', async () => {

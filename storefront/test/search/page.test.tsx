@@ -1,4 +1,4 @@
-import { FindKind } from '@app/contract/enums'
+import { FindKind, GoodsStatus } from '@app/contract/enums'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { Refused, stubApi } from '../support/api.ts'
 import { freshVisit, openApp } from '../support/app.tsx'
 import { setScreen } from '../support/browser.ts'
 import { isShown } from '../support/dom.ts'
+import { someCard } from '../goods/samples.ts'
 import { someFound, somePage } from './samples.ts'
 
 beforeEach(freshVisit)
@@ -43,6 +44,21 @@ describe('/search', () => {
     await waitFor(() => expect(document.title).toContain('搜索 云岫'))
   })
 
+  it('says what a work costs and how its sale stands', async () => {
+    const sale = { status: GoodsStatus.inSale, price: 1990, edition: 100, left: 3, saleStart: 1, saleEnd: null }
+    stubApi({ 'goods/search/list': somePage([someFound({ sale }), someFound({ id: 'A2', sale: null })]) })
+    await openApp('/search?keyword=云岫')
+    const links = await waitFor(() => {
+      const all = within(main().getByRole('tabpanel')).getAllByRole('link')
+      expect(all).toHaveLength(2)
+      return all
+    })
+    expect(links.map((link) => link.textContent)).toEqual([
+      '作品云岫春山四时山水¥19.90仅剩 3 件',
+      '作品云岫春山四时山水',
+    ])
+  })
+
   it('narrows to a kind, which stands in the address', async () => {
     const seen = stubApi({
       'goods/search/list': ({ query }) =>
@@ -64,11 +80,17 @@ describe('/search', () => {
   })
 
   it('leads on where nothing is found', async () => {
-    stubApi({ 'goods/search/list': somePage([]) })
+    stubApi({
+      'goods/search/list': somePage([]),
+      'goods/goods/list': { list: [someCard], total: 1, page: 1, size: 5 },
+    })
     await openApp('/search?keyword=蓬莱')
     expect(isShown(await screen.findByRole('heading', { name: '没有找到“蓬莱”' }))).toBe(true)
     expect(screen.getByRole('link', { name: '逛数字专区' }).getAttribute('href')).toBe('#/digital')
     expect(main().getByRole('link', { name: '盲盒' }).getAttribute('href')).toContain('#/digital?type=4&keyword=')
+    // And to what many want.
+    const wanted = within(await main().findByRole('region', { name: '大家正在看' }))
+    expect(wanted.getByRole('link').getAttribute('href')).toBe('#/goods/G1')
   })
 
   it('says a failure and tries again', async () => {

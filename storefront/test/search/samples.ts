@@ -10,6 +10,7 @@ export const someFound = (found: Partial<Found> = {}): Found => ({
   title: '云岫春山',
   text: '四时山水',
   picture: null,
+  sale: null,
   ...found,
 })
 

@@ -39,7 +39,7 @@ function NewNotice() {
 
 function OneNotice({ notice }: { notice: AdminReply<'notice/info'> }) {
   const may = useMay()
-  const { noticeId, version, isShown, title, classificationId, content, isPinned, publishAt, endAt } = notice
+  const { noticeId, version, isShown, title, classificationId, content, goodsSn, isPinned, publishAt, endAt } = notice
   return (
     <Page
       title={title}
@@ -62,7 +62,15 @@ function OneNotice({ notice }: { notice: AdminReply<'notice/info'> }) {
           key={String(isShown)}
           path="notice/save"
           input={{ noticeId, version }}
-          initial={{ title, classificationId, content, isPinned, publishAt, ...known('endAt', endAt) }}
+          initial={{
+            title,
+            classificationId,
+            content,
+            ...known('goodsSn', goodsSn),
+            isPinned,
+            publishAt,
+            ...known('endAt', endAt),
+          }}
           draft={`notice ${noticeId}`}
           hints={hints}
           controls={controls}
@@ -74,6 +82,7 @@ function OneNotice({ notice }: { notice: AdminReply<'notice/info'> }) {
 }
 
 const hints = {
+  goodsSn: '讲一件作品的发售时选它：公告页上会有它的卡片，价格和状态随时是新的。',
   publishAt: '北京时间。留空：发布时就是发布时间；将来的时间：到时自动出现。',
   endAt: '到这个时间自动收起。留空：一直展示。',
 }

@@ -1,4 +1,4 @@
-import type { ClassificationId } from '@app/contract'
+import type { ClassificationId, GoodsSn } from '@app/contract'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Foundation } from '../../core/foundation.ts'
@@ -21,11 +21,11 @@ export function noticeDesk({ database, clock }: Pick<Foundation, 'database' | 'c
     'notice/info': async ({ noticeId }) => {
       const row = await queries.find(db, noticeId)
       if (!row) throw new AppError('NOT_FOUND')
-      return { ...present(row), content: row.body }
+      return { ...present(row), content: row.body, goodsSn: row.goods_sn }
     },
 
     'notice/save': (
-      { noticeId, version, classificationId, title, content, isPinned, publishAt, endAt },
+      { noticeId, version, classificationId, title, content, goodsSn, isPinned, publishAt, endAt },
       { staff, record },
     ) =>
       database.transaction(async (tx) => {
@@ -41,6 +41,7 @@ export function noticeDesk({ database, clock }: Pick<Foundation, 'database' | 'c
           title,
           summary,
           body,
+          goods_sn: goodsSn ?? null,
           is_pinned: isPinned,
           publish_at: publishAt === undefined ? (before?.publish_at ?? new Date(clock.now())) : dateOf(publishAt),
           end_at: endAt === undefined ? null : dateOf(endAt),
@@ -123,16 +124,18 @@ interface Told {
   classification_id: ClassificationId
   title: string
   body: string
+  goods_sn: GoodsSn | null
   is_pinned: boolean
   publish_at: Date
   end_at: Date | null
 }
 
 /** As the audit tells it. */
-const tell = ({ classification_id, title, body, is_pinned, publish_at, end_at }: Told) => ({
+const tell = ({ classification_id, title, body, goods_sn, is_pinned, publish_at, end_at }: Told) => ({
   title,
   classificationId: classification_id,
   content: body,
+  goodsSn: goods_sn,
   isPinned: is_pinned,
   publishAt: toSeconds(publish_at),
   endAt: toSecondsOrNull(end_at),

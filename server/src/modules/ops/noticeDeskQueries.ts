@@ -1,4 +1,4 @@
-import type { ClassificationId, NoticeId } from '@app/contract'
+import type { ClassificationId, GoodsSn, NoticeId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
@@ -45,7 +45,7 @@ export function list(
 export type NoticeRow = Awaited<ReturnType<typeof list>>['rows'][number]
 
 export const find = (db: Db, id: NoticeId) =>
-  notices(db).select('notices.body').where('notices.id', '=', id).executeTakeFirst()
+  notices(db).select(['notices.body', 'notices.goods_sn']).where('notices.id', '=', id).executeTakeFirst()
 
 /** Locked until the transaction ends. */
 export const lock = (tx: Tx, id: NoticeId) =>
@@ -56,6 +56,7 @@ export interface NoticeColumns {
   title: string
   summary: string
   body: string
+  goods_sn: GoodsSn | null
   is_pinned: boolean
   publish_at: Date | RawBuilder<Date>
   end_at: Date | null

@@ -71,7 +71,7 @@ export async function findNotice(db: Db, id: NoticeId) {
   return db
     .selectFrom('notices')
     .innerJoin('notice_classifications', 'notice_classifications.id', 'notices.classification_id')
-    .select([...card, 'body', 'notice_classifications.name as classification_name'])
+    .select([...card, 'body', 'goods_sn', 'notice_classifications.name as classification_name'])
     .select([neighbour('<', 'desc').as('previous'), neighbour('>', 'asc').as('next')])
     .where('notices.id', '=', id)
     .where(isPublic('notices'))

@@ -39,7 +39,7 @@ export function createNotices({ brand, database }: Pick<Foundation, 'brand' | 'd
     const row = await findNotice(database.db, id)
     if (!row) return null
     const content = await presentText(row.body)
-    return { ...presentCard(row, brand.name), content, previous: row.previous, next: row.next }
+    return { ...presentCard(row, brand.name), content, goodsSn: row.goods_sn, previous: row.previous, next: row.next }
   }
 
   const routes = {

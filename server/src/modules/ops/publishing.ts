@@ -1,4 +1,4 @@
-import type { ClassificationId, NoticeId } from '@app/contract'
+import type { ClassificationId, GoodsSn, NoticeId } from '@app/contract'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import { cleanRichText, summaryOf } from '../../core/richText.ts'
@@ -15,6 +15,8 @@ export interface NewNotice {
   title: string
   /** Rich text; stored clean. */
   content: string
+  /** The work that it speaks of. */
+  goodsSn?: GoodsSn | undefined
   isPinned: boolean
   /** When it appears; in the future it is scheduled. */
   publishAt: Date | RawBuilder<Date>
@@ -27,6 +29,7 @@ export async function publishNotice(tx: Tx, notice: NewNotice): Promise<NoticeId
     title: notice.title,
     summary: summaryOf(notice.content, summaryLength),
     body: cleanRichText(notice.content),
+    goods_sn: notice.goodsSn ?? null,
     is_pinned: notice.isPinned,
     publish_at: notice.publishAt,
     end_at: null,

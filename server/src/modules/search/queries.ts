@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { FindKind, type Picture } from '@app/contract'
+import type { Column } from '../../db/rows.ts'
 import type { Db } from '../../core/database.ts'
 
 // The ways of finding are functions of the database: db/functions/search_*.sql.
@@ -10,12 +11,19 @@ interface Wanted {
   kinds: readonly FindKind[]
 }
 
-interface FoundRow {
+export interface FoundRow {
   kind: FindKind
   id: string
   title: string
   text: string
   picture: Picture | null
+  /** Of what is sold; null for all else. */
+  status: Column<'goods', 'status'> | null
+  price_fen: Column<'goods', 'price_fen'> | null
+  edition: Column<'goods', 'edition'> | null
+  sale_start: Column<'goods', 'sale_start'> | null
+  sale_end: Column<'goods', 'sale_end'> | null
+  left: number | null
 }
 
 /** The words folded as the entries are; those of marks alone are gone. */
@@ -51,9 +59,12 @@ export async function find(
     select ranked.kind, ranked.source as id,
       coalesce(goods.name, albums.title, notices.title) as title,
       coalesce(nullif(series.title, ''), goods.subtitle, albums.subtitle, notices.summary) as text,
-      coalesce(goods.cover, albums.cover) as picture
+      coalesce(goods.cover, albums.cover) as picture,
+      goods.status, goods.price_fen, goods.edition, goods.sale_start, goods.sale_end,
+      coalesce(goods_taken.edition - goods_taken.taken, 0) as "left"
     from ranked
       left join goods on ranked.kind in (${sql.lit(FindKind.goods)}, ${sql.lit(FindKind.box)}) and goods.sn = ranked.source
+      left join goods_taken on goods_taken.goods_sn = goods.sn
       left join albums series on series.id = goods.album_id and series.publish_at <= now()
       left join albums on albums.id = ${sourceId(FindKind.album)}
       left join notices on notices.id = ${sourceId(FindKind.notice)}

@@ -1,8 +1,9 @@
 import { FindKind } from '@app/contract'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { nameBrand } from '../../core/richText.ts'
-import { countKinds, find } from './queries.ts'
+import { countKinds, find, type FoundRow } from './queries.ts'
 
 const kinds = Object.values(FindKind)
 
@@ -11,6 +12,12 @@ const mostFound = 1000
 const mostSuggested = 10
 
 const wordsOf = (keyword: string) => keyword.split(/\s+/)
+
+/** Whoever reads tells from it, and the clock, how the sale stands. */
+function saleOf({ status, price_fen: price, edition, left, sale_start: start, sale_end: end }: FoundRow) {
+  if (status === null || price === null || edition === null || left === null || start === null) return null
+  return { status, price, edition, left, saleStart: toSeconds(start), saleEnd: toSecondsOrNull(end) }
+}
 
 export function searchRoutes({ brand, database: { db } }: Pick<Foundation, 'brand' | 'database'>) {
   /** Operators write `{brand}` in notices and albums where its name is meant. */
@@ -28,7 +35,14 @@ export function searchRoutes({ brand, database: { db } }: Pick<Foundation, 'bran
         countKinds(db, { words, kinds }, mostFound),
       ])
       const all = counts.reduce((sum, one) => (kind === undefined || one.kind === kind ? sum + one.count : sum), 0)
-      const list = rows.map((row) => ({ ...row, title: named(row.title), text: named(row.text) }))
+      const list = rows.map((row) => ({
+        kind: row.kind,
+        id: row.id,
+        title: named(row.title),
+        text: named(row.text),
+        picture: row.picture,
+        sale: saleOf(row),
+      }))
       return { list, total: Math.min(all, mostFound), page, size, counts }
     },
 

@@ -1,5 +1,6 @@
 import type { Reply } from '@app/contract/types'
-import { Bone } from '@app/ui'
+import { Bone, cx } from '@app/ui'
+import type { ReactNode } from 'react'
 import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { formatDateTime } from '../../lib/time.ts'
@@ -7,8 +8,14 @@ import { RichText } from '../../lib/rich-text/rich-text.tsx'
 
 type NoticeInfo = Reply<'ops/notice/info'>
 
+interface NoticeTextProps {
+  notice: NoticeInfo | undefined
+  /** Stands between its title and its text, such as the work that it tells of. */
+  before?: ReactNode
+}
+
 /** One notice to be read, and the way to the ones around it. */
-export function NoticeText({ notice }: { notice: NoticeInfo | undefined }) {
+export function NoticeText({ notice, before }: NoticeTextProps) {
   return (
     <>
       <article>
@@ -16,7 +23,7 @@ export function NoticeText({ notice }: { notice: NoticeInfo | undefined }) {
           {notice ? (
             <>
               <p className="mb-2 text-sm text-ink-faint">{notice.classificationName}</p>
-              <h1 className="title text-xl text-pretty md:text-2xl">{notice.title}</h1>
+              <h1 className="title text-2xl md:text-3xl">{notice.title}</h1>
               <p className="figures mt-3 text-sm text-ink-faint">{formatDateTime(notice.publishTime).slice(0, -3)}</p>
             </>
           ) : (
@@ -27,10 +34,11 @@ export function NoticeText({ notice }: { notice: NoticeInfo | undefined }) {
             </>
           )}
         </header>
+        {before}
         <RichText html={notice?.content} lines={8} />
       </article>
       {notice && (notice.previous || notice.next) && (
-        <nav aria-label="前后的公告" className="mt-14 grid gap-x-10 border-t border-line sm:grid-cols-2">
+        <nav aria-label="前后的公告" className="mt-14 grid gap-4 sm:grid-cols-2">
           <Neighbour label="早一些" notice={notice.previous} />
           <Neighbour label="晚一些" notice={notice.next} className="sm:col-start-2 sm:text-right" />
         </nav>
@@ -50,7 +58,10 @@ function Neighbour({ label, notice, className }: NeighbourProps) {
   return (
     <Link
       to={address('noticeInfo', { id: notice.id })}
-      className={`group block border-b border-line py-4 sm:border-b-0 ${className ?? ''}`}
+      className={cx(
+        'group block rounded-md border border-line bg-surface px-5 py-4 transition-colors hover:border-line-strong',
+        className,
+      )}
     >
       <span className="block text-xs text-ink-faint">{label}</span>
       <span className="mt-1 line-clamp-2 group-hover:underline group-hover:decoration-line-strong group-hover:underline-offset-4">

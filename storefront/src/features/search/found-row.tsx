@@ -1,24 +1,31 @@
-import { BellIcon, Picture } from '@app/ui'
-import { Link } from '../../lib/router/link.tsx'
-import { pictureProps } from '../../lib/image.ts'
+import { FindKind } from '@app/contract/enums'
+import { BellIcon, Picture, Price, SaleState } from '@app/ui'
 import { foundAddress, kindNames } from '../../domain/search/found.ts'
 import { Highlighted } from '../../domain/search/highlight.tsx'
+import { saleWords, useSaleStage } from '../../domain/sale/stage.ts'
+import { pictureProps } from '../../lib/image.ts'
+import { Link } from '../../lib/router/link.tsx'
 import type { Found } from './api.ts'
 
-/** Something found: its picture, its name and what stands beside it, the keyword marked in both. */
+/** Something found: its picture, its name and what stands beside it, the keyword marked in both; what it costs and how its sale stands. */
 export function FoundRow({ found, keyword }: { found: Found; keyword: string }) {
-  const { kind, title, text, picture } = found
+  const { kind, title, text, picture, sale } = found
   return (
-    <li>
-      <Link to={foundAddress(found)} className="group flex items-center gap-4 py-4 md:gap-6">
-        {picture ? (
-          <Picture {...pictureProps(picture, '', '96px')} ratio={1} className="w-20 shrink-0 rounded-sm md:w-24" />
-        ) : (
-          <span className="flex aspect-square w-20 shrink-0 items-center justify-center rounded-sm bg-sunken text-xl text-ink-faint md:w-24">
-            <BellIcon />
-          </span>
-        )}
-        <span className="min-w-0 grow">
+    <li className="border-b border-line">
+      <Link
+        to={foundAddress(found)}
+        className="group grid h-full grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 py-4 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:gap-x-6"
+      >
+        <span className="max-md:row-span-2 max-md:self-start">
+          {picture ? (
+            <Picture {...pictureProps(picture, '', '96px')} ratio={1} className="rounded-sm" />
+          ) : (
+            <span className="flex aspect-square items-center justify-center rounded-sm bg-sunken text-xl text-ink-faint">
+              <BellIcon />
+            </span>
+          )}
+        </span>
+        <span className="min-w-0">
           <span className="block text-xs text-ink-faint">{kindNames[kind]}</span>
           <span className="title mt-0.5 block text-base break-words group-hover:underline md:text-lg">
             <Highlighted text={title} keyword={keyword} />
@@ -29,7 +36,23 @@ export function FoundRow({ found, keyword }: { found: Found; keyword: string }) 
             </span>
           )}
         </span>
+        {sale && <Sale sale={sale} unit={kind === FindKind.box ? '个' : '件'} />}
       </Link>
     </li>
+  )
+}
+
+interface SaleProps {
+  sale: NonNullable<Found['sale']>
+  unit: string
+}
+
+/** What it costs and how its sale stands: under the words on phones, at the end of the row elsewhere. */
+function Sale({ sale, unit }: SaleProps) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-4 max-md:col-start-2 md:flex-col md:items-end">
+      <Price fen={sale.price} size="card" />
+      <SaleState unit={unit} {...saleWords(sale, useSaleStage(sale))} />
+    </span>
   )
 }

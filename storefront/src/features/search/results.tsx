@@ -1,6 +1,7 @@
 import { FindKind } from '@app/contract/enums'
 import { ListSkeleton, Tabs } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { EndlessList } from '../../lib/endless-list.tsx'
 import { kindNames } from '../../domain/search/found.ts'
 import { foundPages } from './api.ts'
@@ -20,10 +21,12 @@ interface ResultsProps {
   keyword: string
   kind: FindKind | undefined
   onKind: (kind: FindKind | undefined) => void
+  /** Under the words that nothing was found. */
+  instead: ReactNode
 }
 
 /** Everything that a keyword finds: all of it, or by kind, with how many there are of each. */
-export function Results({ keyword, kind, onKind }: ResultsProps) {
+export function Results({ keyword, kind, onKind, instead }: ResultsProps) {
   const query = useInfiniteQuery(foundPages(keyword, kind))
   const counts = useInfiniteQuery({ ...foundPages(keyword, undefined), notifyOnChangeProps: ['data'] }).data?.pages[0]
   const countOf = (one: FindKind) => counts?.counts.find((count) => count.kind === one)?.count
@@ -47,12 +50,17 @@ export function Results({ keyword, kind, onKind }: ResultsProps) {
         query={query}
         failure="没能搜成"
         skeleton={<ListSkeleton label="正在搜索" />}
-        empty={<NothingFound keyword={keyword} kind={kind} onAll={() => onKind(undefined)} />}
+        empty={
+          <>
+            <NothingFound keyword={keyword} kind={kind} onAll={() => onKind(undefined)} />
+            {instead}
+          </>
+        }
         unit="项"
         end={(shown) => (shown >= mostCounted ? '只列前一千项，多写几个字会更准' : `共 ${shown} 项`)}
       >
         {(found) => (
-          <ul className="animate-appear divide-y divide-line">
+          <ul className="animate-appear lg:grid lg:grid-cols-2 lg:gap-x-16">
             {found.map((one) => (
               <FoundRow key={`${one.kind} ${one.id}`} found={one} keyword={keyword} />
             ))}

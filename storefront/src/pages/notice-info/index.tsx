@@ -6,6 +6,7 @@ import { address } from '../../app/paths.ts'
 import { noticeInfo } from '../../features/content/api.ts'
 import { ShownText } from '../../features/content/shown-text.tsx'
 import { NoticeText } from '../../features/content/notice-text.tsx'
+import { SaleCard } from '../../features/goods/sale-card.tsx'
 import { markNoticeRead } from '../../features/content/read-notices.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useShown } from '../../lib/shown.tsx'
@@ -22,14 +23,17 @@ export default function NoticeInfoPage() {
   return (
     <ShownText of={notice} what="这条公告" to={address('notice')} label="看全部公告">
       {(text) => (
-        <Container width="prose" className="py-4 md:py-10">
+        <Container width="text" className="py-4 md:py-10">
           <Link
             to={address('notice')}
             className="mb-4 inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink md:mb-6"
           >
             <ArrowLeftIcon /> 公告
           </Link>
-          <NoticeText notice={text} />
+          <NoticeText
+            notice={text}
+            before={text?.goodsSn && <SaleCard goodsSn={text.goodsSn} className="mb-8 md:mb-10" />}
+          />
         </Container>
       )}
     </ShownText>

@@ -2,6 +2,7 @@ import { FindKind } from '@app/contract/enums'
 import { Container, SectionHeading } from '@app/ui'
 import { useSearchParams } from '../../lib/router/router.tsx'
 import { BeforeSearch } from '../../features/search/before-search.tsx'
+import { WantedWorks } from '../../features/goods/wanted.tsx'
 import { InZones } from '../../features/search/in-zones.tsx'
 import { Results } from '../../features/search/results.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -17,7 +18,7 @@ export default function SearchPage() {
 
   const search = (words: string) => setQuery(words ? { keyword: words } : {})
   return (
-    <Container className="max-w-4xl py-6 md:py-10">
+    <Container className="py-6 md:py-10">
       <SectionHeading level={1} className="mb-6">
         搜索
       </SectionHeading>
@@ -26,7 +27,7 @@ export default function SearchPage() {
         keyword={keyword}
         onSearch={search}
         hasHistory={keyword !== ''}
-        className="mb-8"
+        className="mb-8 max-w-[42rem]"
       />
       {keyword ? (
         <>
@@ -36,10 +37,14 @@ export default function SearchPage() {
             keyword={keyword}
             kind={kind}
             onKind={(chosen) => setQuery({ keyword, ...(chosen && { kind: chosen }) }, { replace: true })}
+            instead={<WantedWorks className="mt-6" />}
           />
         </>
       ) : (
-        <BeforeSearch onSearch={search} />
+        <>
+          <BeforeSearch onSearch={search} />
+          <WantedWorks className="mt-12" />
+        </>
       )}
     </Container>
   )

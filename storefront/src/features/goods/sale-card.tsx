@@ -1,0 +1,88 @@
+import type { GoodsSn } from '@app/contract'
+import { GoodsForm } from '@app/contract/enums'
+import { Bone, BrokenTitle, buttonStyle, Countdown, EditionPlate, Picture, Price } from '@app/ui'
+import { address } from '../../app/paths.ts'
+import type { GoodsDetail } from '../../domain/goods/api.ts'
+import { type SaleStage, useSale } from '../../domain/sale/stage.ts'
+import { serverSeconds } from '../../lib/clock.ts'
+import { pictureProps } from '../../lib/image.ts'
+import { Link } from '../../lib/router/link.tsx'
+import { useGoods } from './detail/use-goods.ts'
+import { GoodsSaleState } from './goods-card.tsx'
+
+/**
+ * The work that a text tells of: what it is, how many, how much, how its sale stands by the second, and one button. Nothing
+ * where it is not on show any more or cannot be had: the text stands for itself.
+ */
+export function SaleCard({ goodsSn, className }: { goodsSn: GoodsSn; className?: string }) {
+  const { value: goods, kind } = useGoods(goodsSn)
+  if (kind === 'loading') {
+    return (
+      <div role="status" aria-label="作品正在展开" className={className}>
+        <div className={cardStyle}>
+          <Bone className="aspect-square w-full" />
+          <div className="min-h-44">
+            <Bone className="h-7 w-2/3" />
+            <Bone className="mt-4 h-4 w-1/2" />
+          </div>
+        </div>
+      </div>
+    )
+  }
+  if (!goods) return null
+  return (
+    <aside aria-label="这次发售的作品" className={className}>
+      <Work goods={goods} />
+    </aside>
+  )
+}
+
+const cardStyle = 'mount grid gap-x-7 gap-y-5 rounded-sm p-3 sm:grid-cols-[13rem_1fr] sm:items-center sm:p-4'
+
+function Work({ goods }: { goods: GoodsDetail }) {
+  const { stage, opensAt } = useSale(goods)
+  const to = address('goods', { id: goods.goodsSn })
+  return (
+    <div className={cardStyle}>
+      <Link to={to} tabIndex={-1} aria-hidden>
+        <Picture
+          {...pictureProps(goods.cover, '', '(min-width: 640px) 208px, 86vw')}
+          ratio={1}
+          className="rounded-sm"
+        />
+      </Link>
+      <div className="min-w-0 max-sm:px-1 max-sm:pb-1 sm:pr-2">
+        {goods.albumName && <p className="text-xs text-ink-faint">{goods.albumName}</p>}
+        <h2 className="title text-xl">
+          <Link to={to}>
+            <BrokenTitle text={goods.name} />
+          </Link>
+        </h2>
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Price fen={goods.price} />
+          {goods.goodsForm === GoodsForm.digital && <EditionPlate edition={goods.edition} />}
+          <GoodsSaleState goods={goods} />
+        </div>
+        <p className="mt-3 min-h-7 text-sm text-ink-faint">
+          {stage === 'coming' && (
+            <>
+              距开抢{' '}
+              <Countdown
+                target={goods.saleStart}
+                now={serverSeconds}
+                label="距开抢"
+                className="text-base text-gold-ink"
+              />
+            </>
+          )}
+          {stage === 'selling' && `还有 ${goods.left} 件`}
+        </p>
+        <Link to={to} className={`${buttonStyle({ variant: isOpen(stage) ? 'primary' : 'secondary' })} mt-2`}>
+          {isOpen(stage) ? '去抢这一件' : stage === 'coming' ? `${opensAt} 开抢，先去看看` : '看看这件作品'}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+const isOpen = (stage: SaleStage) => stage === 'selling' || stage === 'priority'
