@@ -23,10 +23,12 @@ export interface WishFormProps {
   asked: string | undefined
   mine: DrawAllowance | null
   onMade: (wish: WishCard) => void
+  /** Wishes of others that are in the sky. */
+  others: readonly string[]
 }
 
 /** Where a wish is written and let go. The button says what it costs, or what is missing. */
-export function WishForm({ event, asked, mine, onMade }: WishFormProps) {
+export function WishForm({ event, asked, mine, onMade, others }: WishFormProps) {
   const navigate = useNavigate()
   const needLogin = useNeedLogin()
   const user = useSession((session) => session.userInfo)
@@ -119,7 +121,7 @@ export function WishForm({ event, asked, mine, onMade }: WishFormProps) {
           }}
         />
       )}
-      {made && <WishResult wish={made} onClose={close} />}
+      {made && <WishResult wish={made} others={others} onClose={close} />}
     </section>
   )
 }

@@ -66,10 +66,12 @@ interface EventProps {
 function Event({ event, asked, mine, events, refetch }: EventProps) {
   const list = useInfiniteQuery(wishPages('all', event.eventId))
   const { news, add } = useNews(event.eventId, () => void list.refetch())
-  const wishes = withNews(news, list.data?.pages[0]?.list ?? [])
+  const inSky = withNews(news, list.data?.pages[0]?.list ?? [])
+    .slice(0, 16)
+    .map(({ text }) => text)
   return (
     <Stage
-      wishes={wishes.slice(0, 16).map(({ text }) => text)}
+      wishes={inSky}
       waiting={list.data?.pages[0]?.waiting ?? 0}
       title={event.title}
       subtitle={event.subtitle}
@@ -91,6 +93,7 @@ function Event({ event, asked, mine, events, refetch }: EventProps) {
         event={event}
         asked={asked}
         mine={mine}
+        others={inSky}
         onMade={(wish) => {
           if (wish.isPublic) add(wish)
         }}
