@@ -15,6 +15,7 @@ import {
   pageOf,
   picture,
   seconds,
+  sights,
   trimmed,
 } from './schema.ts'
 
@@ -50,6 +51,8 @@ export const goodsDetail = z.strictObject({
   gallery: z.array(picture),
   /** Its 3D model or video; null where it has none. */
   motion: motion.nullable(),
+  /** Of its first picture. */
+  sights,
   /** Rich text, clean. */
   story: z.string(),
   albumId: ids.albumId.nullable(),

@@ -105,6 +105,9 @@ export const sight = z.strictObject({
 })
 export type Sight = z.infer<typeof sight>
 
+/** All of a work, in the order in which they are shown. */
+export const sights = z.array(sight).max(12)
+
 /**
  * What of a work moves: a 3D model that is turned, or a video that is played. Its poster stands in its place until somebody
  * asks for it (rules/goods#models-and-videos).

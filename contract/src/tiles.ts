@@ -5,6 +5,15 @@ export const tileSide = 512
 /** Pixels that a tile shows beyond each side at which it has a neighbour, so that no seam is seen between two that are scaled. */
 export const tileOverlap = 1
 
+/** The longer side from which on a picture is worth coming closer to (rules/goods#a-closer-look). */
+const closeFrom = 2000
+
+/** Whether there is more of a picture than a page shows. */
+export function isLarge({ widths, ratio, tiles = [] }: Pick<Picture, 'widths' | 'ratio' | 'tiles'>): boolean {
+  const width = Math.max(0, ...widths, ...tiles)
+  return Math.max(width, width / ratio) >= closeFrom
+}
+
 /** A picture at one width, cut into tiles. Lengths are pixels. */
 export interface TileLevel {
   width: number

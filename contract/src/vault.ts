@@ -14,6 +14,7 @@ import {
   motion,
   picture,
   seconds,
+  sights,
   trimmed,
 } from './schema.ts'
 
@@ -58,6 +59,7 @@ export const itemDetail = z.strictObject({
   story: z.array(z.string()),
   gallery: z.array(picture),
   motion: motion.nullable(),
+  sights,
   creatorName: z.string(),
   issuer: z.string(),
   licenceNumber: z.string(),
@@ -135,6 +137,7 @@ export const nftInfo = route('GET', 'hwnft/nft/info', {
     cover: picture,
     gallery: z.array(picture),
     motion: motion.nullable(),
+    sights,
     story: z.array(z.string()),
     creatorName: z.string(),
     issuer: z.string(),

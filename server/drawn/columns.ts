@@ -171,6 +171,7 @@ export const jsonColumns: Readonly<Record<string, string>> = {
   'goods.creator': 'Creator',
   'goods.motion': 'Motion',
   'goods.rights': 'ToldRight[]',
+  'goods.sights': 'Sight[]',
   'rehearsals.progress': 'RehearsalProgress',
   'rehearsals.report': 'RehearsalReport',
   'rehearsals.script': 'RehearsalScript',
@@ -184,6 +185,7 @@ export const imports: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(columnsOf).map((name) => [name, '@app/contract/enums'])),
   Motion: '@app/contract',
   Picture: '@app/contract',
+  Sight: '@app/contract',
   ...Object.fromEntries(
     ['RehearsalProgress', 'RehearsalReport', 'RehearsalScript', 'RehearsalTerms'].map((name) => [
       name,

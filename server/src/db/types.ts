@@ -10,7 +10,7 @@ import type {
   OwnPicture,
   ToldRight,
 } from './columns.ts'
-import type { Motion, Picture } from '@app/contract'
+import type { Motion, Picture, Sight } from '@app/contract'
 import type {
   RehearsalProgress,
   RehearsalReport,
@@ -882,6 +882,7 @@ export interface Goods {
   sale_start: Timestamp
   search_grams: Generated<string[] | null>
   shop_id: ShopId
+  sights: Generated<JsonOf<Sight[]>>
   sn: GoodsSn
   status: Generated<GoodsStatus>
   story: Generated<JsonOf<Lines>>

@@ -3,6 +3,7 @@ import { creators } from '@app/demo/catalogue/creators'
 import { labels } from '@app/demo/catalogue/labels'
 import { series } from '@app/demo/catalogue/series'
 import { shops } from '@app/demo/catalogue/shops'
+import { sightsOf } from '@app/demo/catalogue/sights'
 import type { Work } from '@app/demo/catalogue/types'
 import { works } from '@app/demo/catalogue/works/index'
 import { models } from '@app/demo/models/index'
@@ -99,6 +100,7 @@ function describe(work: Work, standing: Standing, pictureOf: PictureOf) {
     cover,
     gallery,
     motion: work.model === undefined ? null : motionOf(work.model, cover),
+    sights: sightsOf(work.key),
     story: work.story.split('\n').filter(Boolean),
     form: work.form,
     kind: work.kind,

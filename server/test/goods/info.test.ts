@@ -50,6 +50,7 @@ describe('[call goods/goods/info]', () => {
       cover: testPicture,
       gallery: [testPicture, testPicture],
       motion: null,
+      sights: [],
       story: '<p>第一段</p><p>第二段</p>',
       goodsForm: 1,
       goodsKind: 2,

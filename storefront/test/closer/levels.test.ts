@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fit } from '../../src/domain/closer/geometry.ts'
-import { isClose } from '../../src/domain/closer/is-close.ts'
+import { isLarge } from '@app/contract/tiles'
 import { levelAt, levelsOf, tilesIn } from '../../src/domain/closer/levels.ts'
 
 const drawn = { widths: [320, 640, 1080], ratio: 1, tiles: [2048, 4096] }
@@ -8,11 +8,11 @@ const size = { width: 4096, height: 4096 }
 const screen = { width: 400, height: 800 }
 
 test('only what is large is worth coming closer for', () => {
-  expect(isClose(drawn)).toBe(true)
-  expect(isClose({ widths: [480, 2400], ratio: 1.5 })).toBe(true)
-  expect(isClose({ widths: [480, 1600], ratio: 0.75 })).toBe(true)
-  expect(isClose({ widths: [480, 1600], ratio: 1 })).toBe(false)
-  expect(isClose({ widths: [], ratio: 1 })).toBe(false)
+  expect(isLarge(drawn)).toBe(true)
+  expect(isLarge({ widths: [480, 2400], ratio: 1.5 })).toBe(true)
+  expect(isLarge({ widths: [480, 1600], ratio: 0.75 })).toBe(true)
+  expect(isLarge({ widths: [480, 1600], ratio: 1 })).toBe(false)
+  expect(isLarge({ widths: [], ratio: 1 })).toBe(false)
 })
 
 test('the coarsest level that is sharp is taken', () => {

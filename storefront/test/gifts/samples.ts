@@ -23,6 +23,7 @@ export const ownItem = (change: Partial<OwnItem> = {}): OwnItem => ({
   story: [],
   gallery: [],
   motion: null,
+  sights: [],
   creatorName: '沈砚秋',
   issuer: '漱川山水文旅',
   licenceNumber: '',

@@ -29,6 +29,7 @@ export const someGoods: GoodsDetail = {
   subtitle: '十二峰之一',
   gallery: [],
   motion: null,
+  sights: [],
   story: '<p>推开门，看见的不是山，是雾。</p>',
   albumId: null,
   labels: [],

@@ -85,6 +85,7 @@ export const publicItem: PublicItem = {
   cover: { url: '', widths: [], ratio: 1, placeholder: '' },
   gallery: [],
   motion: null,
+  sights: [],
   story: ['推开门，看见的不是山，是雾。'],
   creatorName: '沈砚秋',
   issuer: '漱川山水文旅',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ContractType, GoodsForm, GoodsKind } from '../../enums.ts'
 import * as ids from '../../ids.ts'
-import { count, enumOf, fen, motion, picture, seconds, trimmed } from '../../schema.ts'
+import { count, enumOf, fen, motion, picture, seconds, sights, trimmed } from '../../schema.ts'
 
 const windowTimes = {
   /** Epoch seconds, `end` excluded. */
@@ -29,6 +29,8 @@ export const workContent = z.strictObject({
   gallery: z.array(picture).min(1).max(12).meta({ title: '图片' }),
   /** Its 3D model or video, of the library; null or left out where it has none. */
   motion: motion.nullable().optional().meta({ title: '动态展示' }),
+  /** Where the curator leads in the first picture; none where it is left out. */
+  sights: sights.optional().meta({ title: '看点' }),
   /** Rich text; what is not allowed in it is taken out when it is stored. */
   story: z.string().max(40_000).meta({ title: '故事' }),
   form: enumOf(GoodsForm).meta({ title: '商品形式' }),

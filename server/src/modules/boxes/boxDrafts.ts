@@ -139,6 +139,7 @@ const goodOf = ({ prizes: _prizes, ...content }: BoxContent): WorkContent => ({
   rights: [],
   rightsIds: [],
   motion: null,
+  sights: [],
   parcel: null,
 })
 
@@ -171,6 +172,7 @@ function boxOf({
   rights: _rights,
   rightsIds: _ids,
   motion: _motion,
+  sights: _sights,
   parcel: _parcel,
   ...content
 }: WorkContent) {

@@ -219,6 +219,7 @@ export function findDetail(db: Db, goodsSn: GoodsSn, goodsType?: OrderGoodsType)
       'goods.subtitle',
       'goods.gallery',
       'goods.motion',
+      'goods.sights',
       'goods.story',
       'goods.body',
       'albums.id as album_id',

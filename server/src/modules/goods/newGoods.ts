@@ -9,6 +9,7 @@ import type {
   Motion,
   Picture,
   ShopId,
+  Sight,
 } from '@app/contract'
 import type { RawBuilder } from 'kysely'
 import type { GoodsType } from './types.ts'
@@ -32,6 +33,8 @@ export interface NewGoods {
   gallery?: readonly Picture[]
   /** Its 3D model or video. */
   motion?: Motion | null | undefined
+  /** Where the curator leads in the first picture. */
+  sights?: readonly Sight[] | undefined
   /** By paragraph, where there is no `body`. */
   story?: readonly string[]
   /** The story as rich text; stored clean. */

@@ -43,6 +43,7 @@ export function presentDetail(
     subtitle: row.subtitle,
     gallery: row.gallery,
     motion: row.motion,
+    sights: row.sights,
     story,
     albumId: row.album_id,
     labels,

@@ -44,6 +44,7 @@ export function rowOf(goods: Parameters<typeof insertGoods>[1]) {
     cover: JSON.stringify(goods.cover),
     gallery: JSON.stringify(goods.gallery ?? [goods.cover]),
     motion: goods.motion ? JSON.stringify(goods.motion) : null,
+    sights: JSON.stringify(goods.sights ?? []),
     story: JSON.stringify(goods.body ? linesOf(goods.body) : (goods.story ?? [])),
     body: cleanRichText(goods.body ?? ''),
     form: goods.form,

@@ -35,6 +35,7 @@ export function findSummaryRows(db: Db | Tx, sns: readonly GoodsSn[]) {
       'goods.cover',
       'goods.gallery',
       'goods.motion',
+      'goods.sights',
       'goods.story',
       'goods.form',
       'goods.edition',

@@ -1,4 +1,12 @@
-import { type ContractType, type GoodsForm, type GoodsSn, GoodsStatus, type Motion, type Picture } from '@app/contract'
+import {
+  type ContractType,
+  type GoodsForm,
+  type GoodsSn,
+  GoodsStatus,
+  type Motion,
+  type Picture,
+  type Sight,
+} from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { findSummaryRows } from './queries.ts'
 import type { GoodsType } from './types.ts'
@@ -14,6 +22,7 @@ export interface GoodsSummary {
   cover: Picture
   gallery: Picture[]
   motion: Motion | null
+  sights: Sight[]
   /** Paragraphs of plain text. */
   story: string[]
   form: GoodsForm
@@ -49,6 +58,7 @@ export async function summaries(db: Db | Tx, sns: readonly GoodsSn[]): Promise<M
         cover: row.cover,
         gallery: row.gallery,
         motion: row.motion,
+        sights: row.sights,
         story: row.story,
         form: row.form,
         edition: row.edition,

@@ -29,6 +29,7 @@ export function createItemViews({ database: { db } }: Foundation, { goods, peopl
         story: work.story,
         gallery: work.gallery,
         motion: work.motion,
+        sights: work.sights,
         creatorName: work.creatorName,
         issuer: work.issuer,
         licenceNumber: work.licenceNumber,

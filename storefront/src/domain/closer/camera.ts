@@ -39,10 +39,12 @@ export type Camera = ReturnType<typeof createCamera>
 export function createCamera({ size, isStill, onView, onAim, ...given }: CameraOptions) {
   let { box } = given
   let limits: Limits = limitsOf(size, box, given.density)
-  const whole = () => fit({ left: 0, top: 0, ...size }, box)
-  let view = whole()
+  let view = fit({ left: 0, top: 0, ...size }, box)
   /** Where the last step leads, so that quick ones add up. */
   let aim = view
+  /** What is to be shown whatever the window's size; nothing once a hand has moved. */
+  let goal: Box | undefined = { left: 0, top: 0, ...size }
+  let isOnTheWay = false
   let frame = 0
   let isOver = false
 
@@ -65,6 +67,7 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
 
   function stop(): void {
     cancelAnimationFrame(frame)
+    isOnTheWay = false
   }
 
   /** In a moment, or at once where nothing moves by itself. */
@@ -92,9 +95,18 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
     let gone = 0
     run((passed) => {
       gone = Math.min(1, gone + passed / way.milliseconds)
-      show(gone < 1 ? way.at(ease(gone)) : to)
-      return gone < 1
+      isOnTheWay = gone < 1
+      show(isOnTheWay ? way.at(ease(gone)) : to)
+      return isOnTheWay
     })
+    isOnTheWay = true
+  }
+
+  /** A part as it is shown: no closer than the limit, no further than the edge. */
+  function viewOf(part: Box): View {
+    if (part.width >= size.width) return fit(part, box)
+    const near = fit(part, box, 0.12)
+    return settled(zoomAbout(near, centre(), Math.min(near.scale, limits.most)))
   }
 
   const centre = (): Point => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 })
@@ -109,11 +121,13 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
     },
     stop(): void {
       stop()
+      goal = undefined
       aim = view
     },
     /** Follows a hand, and gives a little where it may go no further. */
     hold(wanted: View): void {
       stop()
+      goal = undefined
       aim = view
       const asFar = { least: wanted.scale, most: wanted.scale }
       show(isStill ? settled(wanted) : resist(wanted, settle(wanted, size, box, asFar)))
@@ -134,31 +148,28 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
     /** A step by key, wheel or button, about a point of the screen; about the middle where none is said. */
     zoom(factor: number, at: Point = centre()): void {
       const scale = Math.min(limits.most, Math.max(limits.least, aim.scale * factor))
+      goal = scale === limits.least ? { left: 0, top: 0, ...size } : undefined
       glideTo(settled(zoomAbout(aim, at, scale)))
     },
     pan(by: Point): void {
+      goal = undefined
       glideTo(settled({ ...aim, x: aim.x + by.x, y: aim.y + by.y }))
     },
     /** Goes to a part of the picture; to the whole where none is said. */
-    goTo(part?: Box): void {
-      if (!part) return fly(whole())
-      const near = fit(part, box, 0.12)
-      const scale = Math.min(near.scale, limits.most)
-      fly(settled(zoomAbout(near, centre(), scale)))
-    },
-    get isWhole() {
-      return view.scale < limits.least * 1.02
+    goTo(part: Box = { left: 0, top: 0, ...size }): void {
+      goal = part
+      fly(viewOf(part))
     },
     /** The window or what stands in it changed. */
-    resize(next: Box, density: number, part?: Box): void {
-      const wasWhole = view.scale < limits.least * 1.02
+    resize(next: Box, density: number): void {
       box = next
       limits = limitsOf(size, box, density)
+      const target = goal ? viewOf(goal) : settled(view)
+      if (isOnTheWay) return fly(target)
       stop()
-      const target = wasWhole ? whole() : part ? fit(part, box, 0.12) : view
-      aim = settled(target)
-      onAim(aim)
-      show(aim)
+      aim = target
+      onAim(target)
+      show(target)
     },
     end(): void {
       isOver = true

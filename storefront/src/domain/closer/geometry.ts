@@ -56,7 +56,7 @@ export function pinch(view: View, from: readonly [Point, Point], to: readonly [P
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 export const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
-export const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 /** Brings the picture back into the box: where it is larger it fills it, where it is smaller it hangs in the middle. */
 export function settle(view: View, size: Size, box: Box, limits: Limits): View {

@@ -1,7 +1,7 @@
 import type { Picture, Sight } from '@app/contract'
 import { type ReactNode, useState } from 'react'
 import { laterSheet } from '../../lib/later/later.tsx'
-import { isClose } from './is-close.ts'
+import { isLarge } from '@app/contract/tiles'
 import type { CloserProps } from './viewer.tsx'
 
 const Closer = laterSheet<CloserProps>(() => import('./viewer.tsx'))
@@ -20,7 +20,7 @@ export interface CloserOptions {
  */
 export function useCloser({ picture, name, sights, veil }: CloserOptions) {
   const [isOpen, setOpen] = useState(false)
-  if (!picture || !isClose(picture)) return undefined
+  if (!picture || !isLarge(picture)) return undefined
   return {
     onAsk: () => setOpen(true),
     window: (

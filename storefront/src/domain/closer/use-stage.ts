@@ -19,8 +19,6 @@ export interface StageParts {
 
 interface StageOptions extends StageParts {
   picture: Picture
-  /** Where the curator leads at the moment, in the picture's pixels. */
-  part: Box | undefined
   /** In each frame, after the picture was moved. */
   onView: (view: View) => void
   onHand: () => void
@@ -40,12 +38,11 @@ export function sizeOf(picture: Picture) {
 }
 
 /** A picture that hands and keys move; the camera is had once it stands. */
-export function useStage({ pane, world, panel, picture, part, ...told }: StageOptions): RefObject<Camera | null> {
+export function useStage({ pane, world, panel, picture, ...told }: StageOptions): RefObject<Camera | null> {
   const camera = useRef<Camera>(null)
   const onView = useEffectEvent(told.onView)
   const onHand = useEffectEvent(told.onHand)
   const onWaiting = useEffectEvent(told.onWaiting)
-  const partNow = useEffectEvent(() => part)
 
   useEffect(() => {
     const [inPane, inWorld] = [pane.current, world.current]
@@ -81,7 +78,7 @@ export function useStage({ pane, world, panel, picture, part, ...told }: StageOp
       },
     })
     camera.current = own
-    const place = () => own.resize(roomIn(inPane, panel.current), density(), partNow())
+    const place = () => own.resize(roomIn(inPane, panel.current), density())
     const watch = new ResizeObserver(place)
     watch.observe(inPane)
     if (panel.current) watch.observe(panel.current)

@@ -53,7 +53,6 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
     world,
     panel,
     picture,
-    part: partOf(sight),
     onWaiting: setWaiting,
     onHand: () => setMoved(true),
     onView({ x, y, scale }) {
@@ -147,9 +146,7 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
               <p className="text-sm tracking-[0.2em] text-gold-ink">细看</p>
               <h2 className="title mt-1 text-xl text-balance lg:mt-3 lg:text-3xl">{name}</h2>
               <p className="mt-2 text-ink-soft lg:mt-5">
-                {sights.length > 0
-                  ? `策展人在画里留了 ${sights.length} 处看点，也可以自己走近。`
-                  : '走近一些，慢慢看。'}
+                {sights.length > 0 ? `策展人留了 ${sights.length} 处看点，也可以自己走近。` : '走近一些，慢慢看。'}
               </p>
             </div>
           )}

@@ -36,6 +36,7 @@ export function contentOf(row: WorkRow, bound: Bound): WorkContent {
     cover: row.cover,
     gallery: row.gallery,
     motion: row.motion,
+    sights: row.sights,
     story: bodyOf({ body: row.body, story: row.story.join('\n') }),
     form: row.form,
     kind: row.kind,

@@ -1,6 +1,7 @@
 import type { Finding } from '@app/contract/admin/drafts'
 import { GoodsForm } from '@app/contract/enums'
 import type { Picture } from '@app/contract'
+import { isLarge } from '@app/contract/tiles'
 import type { Tx } from '../../../core/database.ts'
 import { summaryOf } from '../../../core/richText.ts'
 import type { Chain } from '../../../ports/chain.ts'
@@ -34,6 +35,7 @@ export async function preflight(
   return [
     ...pictures(content),
     ...(await motions(tx, content, outside)),
+    ...sightFindings(content),
     ...terms(content),
     ...times(content, isNew ? now : null),
     ...(await names(tx, content, isNew)),
@@ -74,6 +76,19 @@ async function motions(tx: Tx, { motion }: WorkContent, { motionAt }: PreflightO
       ? [blocks('posterSmall', 'motion.poster', `封面图只有 ${width} 像素宽，至少要 ${widths.least}`)]
       : []),
   ]
+}
+
+/** Where the curator leads lies within a picture that one can come closer to. */
+function sightFindings({ sights = [], gallery: [first] }: WorkContent): Finding[] {
+  const outside = sights.flatMap(({ title, area }, index) =>
+    area.left + area.width > 1.0001 || area.top + area.height > 1.0001
+      ? [blocks('sightOutside', `sights.${index}.area`, `看点“${title}”的位置超出了图片`)]
+      : [],
+  )
+  const isSeen = sights.length === 0 || (first !== undefined && isLarge(first))
+  return isSeen
+    ? outside
+    : [...outside, warns('sightsUnseen', 'sights', '第一张图片的长边不足 2000 像素，不能细看，藏家看不到看点')]
 }
 
 function terms(content: WorkContent): Finding[] {
@@ -133,6 +148,7 @@ function words(content: WorkContent, { marksOf }: PreflightOutside): Promise<Fin
   const texts: Readonly<Record<string, string>> = {
     name: content.name,
     subtitle: content.subtitle,
+    sights: (content.sights ?? []).map(({ title, text }) => `${title} ${text}`).join('\n'),
     story: summaryOf(content.story, 40_000),
     creator: `${content.creator.name} ${content.creator.title} ${content.creator.introduction}`,
     issuer: content.issuer,

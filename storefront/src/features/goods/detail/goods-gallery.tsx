@@ -13,7 +13,7 @@ const sizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 82vw'
 export function GoodsGallery({ goods, className }: { goods: GoodsDetail; className?: string }) {
   const moving = useMovingSlide(goods.motion, goods.name, sizes)
   const pictures = goods.gallery.length > 0 ? goods.gallery : [goods.cover]
-  const closer = useCloser({ picture: pictures[0], name: goods.name, sights: [] })
+  const closer = useCloser({ picture: pictures[0], name: goods.name, sights: goods.sights })
   return (
     <>
       <Gallery

@@ -16,7 +16,7 @@ export function ItemPicture({
   veil,
   className,
 }: {
-  item: Pick<PublicItem, 'name' | 'gallery' | 'cover' | 'motion'>
+  item: Pick<PublicItem, 'name' | 'gallery' | 'cover' | 'motion' | 'sights'>
   /** The address of its page, where cards lead to it. */
   path?: string
   /** Laid over the pictures. */
@@ -25,7 +25,7 @@ export function ItemPicture({
 }) {
   const moving = useMovingSlide(item.motion, item.name, sizes)
   const pictures = item.gallery.length > 0 ? item.gallery : [item.cover]
-  const closer = useCloser({ picture: pictures[0], name: item.name, sights: [], veil })
+  const closer = useCloser({ picture: pictures[0], name: item.name, sights: item.sights, veil })
   return (
     <>
       <Gallery

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { sightedWorks, sightsOf } from '../src/catalogue/sights.ts'
+import { works } from '../src/catalogue/works/index.ts'
+
+test('at least fifteen works have sights, and each that has some is there', () => {
+  expect(sightedWorks.length).toBeGreaterThanOrEqual(15)
+  expect(works.map(({ key }) => key)).toEqual(expect.arrayContaining([...sightedWorks]))
+})
+
+test.each(sightedWorks)('what the curator says of %s is short, and lies within the picture', (key) => {
+  const sights = sightsOf(key)
+  expect(sights.length).toBeGreaterThanOrEqual(3)
+  expect(sights.length).toBeLessThanOrEqual(12)
+  expect(new Set(sights.map(({ title }) => title)).size).toBe(sights.length)
+  for (const { title, text, area } of sights) {
+    expect(title.length).toBeLessThanOrEqual(20)
+    expect(text.length).toBeLessThanOrEqual(200)
+    expect(Math.min(area.left, area.top)).toBeGreaterThanOrEqual(0)
+    expect(Math.min(area.width, area.height)).toBeGreaterThan(0.05)
+    expect(Math.max(area.left + area.width, area.top + area.height)).toBeLessThanOrEqual(1.0001)
+  }
+})
