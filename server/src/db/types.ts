@@ -866,6 +866,7 @@ export interface Goods {
   gift_first_days: Generated<number>
   gift_next_days: Generated<number>
   goods_type: Generated<1 | 2 | 3 | 4 | 5>
+  has_returned: Generated<boolean>
   is_drop: Generated<boolean>
   issuer: string
   kind: GoodsKind

@@ -47,15 +47,15 @@ test.each([
   ['stays sold out after its end', { status: s.soldOut, edition: 5, sold: 5, saleEnd: fromNow(-1) }, s.soldOut],
   [
     'is on sale once pieces came back',
-    { form: GoodsForm.physical, status: s.soldOut, edition: 50, sold: 44 },
+    { form: GoodsForm.physical, status: s.soldOut, edition: 50, sold: 44, hasReturned: true },
     s.inSale,
   ],
   [
     'runs low once a piece came back',
-    { form: GoodsForm.physical, status: s.soldOut, edition: 50, sold: 49 },
+    { form: GoodsForm.physical, status: s.soldOut, edition: 50, sold: 49, hasReturned: true },
     s.tightInventory,
   ],
-  ['stays sold out when digital', { status: s.soldOut, edition: 50, sold: 44 }, s.soldOut],
+  ['stays sold out when digital', { status: s.soldOut, edition: 50, sold: 44, hasReturned: true }, s.soldOut],
   ['stays off the shelf', { status: s.merchantOffShelf, saleEnd: fromNow(-1) }, s.merchantOffShelf],
   ['stays under audit though its time has come', { status: s.waitAudit, saleStart: fromNow(-1) }, s.waitAudit],
 ])('a good %s', async (_, columns, expected) => {

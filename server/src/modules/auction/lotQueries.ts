@@ -72,17 +72,27 @@ export async function lock(tx: Tx, lotId: LotId): Promise<LotRow | undefined> {
   return find(tx, lotId)
 }
 
-/** Running lots first, by their end; then those to come, by their beginning; then those that are over, the last first. */
-export function list(db: Db, limit: number) {
-  return db
-    .selectFrom('auction_lots')
-    .select(columns)
-    .select([hasBegun, isOver])
-    .orderBy(sql`case state when ${states.running} then 1 when ${states.coming} then 2 else 3 end`)
-    .orderBy(sql`case when state in (${states.coming}, ${states.running}) then ends_at end`)
-    .orderBy('ends_at', 'desc')
-    .limit(limit)
-    .execute()
+/** Running lots first, by their end; then those to come, by theirs; then those that are over, the last first. */
+export async function list(db: Db, limit: number) {
+  const shown = () => db.selectFrom('auction_lots').select(columns).select([hasBegun, isOver]).limit(limit)
+  const [running, coming, over] = await Promise.all([
+    shown()
+      .where(sql<boolean>`state = ${states.running}`)
+      .orderBy('ends_at')
+      .orderBy('id')
+      .execute(),
+    shown()
+      .where(sql<boolean>`state = ${states.coming}`)
+      .orderBy('ends_at')
+      .orderBy('id')
+      .execute(),
+    shown()
+      .where(sql<boolean>`state > ${states.running}`)
+      .orderBy('ends_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+  ])
+  return [...running, ...coming, ...over].slice(0, limit)
 }
 
 export interface Raise {
@@ -189,7 +199,8 @@ export type DueLot = Columns<'auction_lots', 'id' | 'state'>
 export async function findDue(db: Db, isTriable: IsTriable): Promise<DueLot[]> {
   const { rows } = await sql<DueLot>`
     select id, state from auction_lots
-    where ((state = ${states.coming} and starts_at <= now()) or (state = ${states.running} and ends_at <= now()) or state = ${states.waitPay})
+    where state in (${states.coming}, ${states.running}, ${states.waitPay})
+      and case state when ${states.coming} then starts_at <= now() when ${states.running} then ends_at <= now() else true end
       and ${isTriable(sql.ref('id'))}
     order by id`.execute(db)
   return rows

@@ -14,9 +14,10 @@ export interface Move {
 }
 
 const onSale = [GoodsStatus.inSale, GoodsStatus.tightInventory]
-/** Of what was sold out, only physical goods can have pieces again: those that came back and an operator put on sale. */
+/** Of what was sold out, only physical goods can have pieces again: those that came back and an operator put on sale, which are noted. */
 const hasRestocked = sql<boolean>`g.form = ${sql.lit(GoodsForm.physical)} and s.sold < s.edition
-  and g.sale_start <= now() and coalesce(g.sale_end > now(), true)`
+  and g.sale_start <= now() and coalesce(g.sale_end > now(), true)
+  and g.has_returned`
 /** Whether `percent` of the edition or less is left. */
 const isTight = (percent: number) =>
   sql<boolean>`s.edition - s.sold - s.reserved <= floor(s.edition * ${percent}::numeric / 100)`
@@ -44,7 +45,10 @@ export function checkMoves(moves: Moves): void {
   for (const move of Object.values<Move>(moves)) before(move)
 }
 
-/** The goods that moves apply to now, by move and in the moves' order; asked in one statement, for it is asked each second. */
+/**
+ * The goods that moves apply to now, by move and in the moves' order; asked in one statement, for it is asked each second. Each part is led by an index of
+ * what may move at all: it reads what is on sale and what begins or ends, however much is over.
+ */
 export async function findMoving(
   db: Db,
   moves: Moves,
@@ -55,7 +59,7 @@ export async function findMoving(
     const { from, when }: Move = moves[name]
     return sql`
       select ${sql.lit(place)} as place, g.sn from goods g join goods_stock s on s.goods_sn = g.sn
-      where g.status = any(${from}) and (${when}) and ${isTriable(sql.ref('g.sn'))}`
+      where g.status in (${sql.join(from.map((status) => sql.lit(status)))}) and (${when}) and ${isTriable(sql.ref('g.sn'))}`
   })
   const { rows } = await sql<
     Columns<'goods', 'sn'> & { place: number }

@@ -20,6 +20,8 @@ export async function unsell(tx: Tx, goodsSn: GoodsSn, quantity: number): Promis
   const { numAffectedRows = 0n } = await sql`
     with returned as (
       update goods_taken set taken = taken - ${quantity} where goods_sn = ${goodsSn} returning goods_sn
+    ), noted as (
+      update goods set has_returned = true where sn = ${goodsSn} and not has_returned
     )
     update goods_sold s set sold = sold - ${quantity} from returned where s.goods_sn = returned.goods_sn`.execute(tx)
   return numAffectedRows === 1n

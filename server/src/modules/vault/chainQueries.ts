@@ -220,7 +220,7 @@ export async function mintedItems(db: Db, page: { after: ItemId; limit: number; 
 export async function countWaiting(db: Db): Promise<{ waiting: number; dead: number }> {
   const { rows } = await sql<{ waiting: number; dead: number }>`
     select (count(*) filter (where state = 'waiting'))::int as waiting,
-      (count(*) filter (where state = 'dead'))::int as dead from chain_operations`.execute(db)
+      (count(*) filter (where state = 'dead'))::int as dead from chain_operations where state <> 'done'`.execute(db)
   return rows[0] ?? { waiting: 0, dead: 0 }
 }
 

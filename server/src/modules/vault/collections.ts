@@ -16,11 +16,13 @@ export async function listCollections(
   uid: Uid | undefined,
   { page, size }: { page: number; size: number },
 ): Promise<Reply<'hwnft/collectionPage/list'>> {
+  // What a person holds is read once: of a work that everybody holds, the items of all are far more.
   const { rows } = await sql<Row>`
+    with held as materialized (
+      select goods_sn from items where owner_uid = ${uid ?? null}::bigint and state = any(${heldStates})
+    )
     select p.id, p.title, p.cover, coalesce((
-      select json_agg(json_build_object('goodsSn', g.sn, 'name', g.name, 'cover', g.cover, 'isOwned', exists (
-        select 1 from items i where i.owner_uid = ${uid ?? null}::bigint and i.goods_sn = g.sn and i.state = any(${heldStates})
-      )) order by w.position, g.sn)
+      select json_agg(json_build_object('goodsSn', g.sn, 'name', g.name, 'cover', g.cover, 'isOwned', g.sn in (select goods_sn from held)) order by w.position, g.sn)
       from collection_page_goods w join goods g on g.sn = w.goods_sn where w.page_id = p.id
     ), '[]') as works
     from collection_pages p order by p.position, p.id limit ${size} offset ${(page - 1) * size}`.execute(db)
