@@ -103,6 +103,7 @@ export const homePageGoodsList = route('GET', 'goods/homePageGoods/list', {
   }),
 })
 
+/** `total` as `countedAtMost` says. */
 export const goodsList = route('GET', 'goods/goods/list', {
   auth: 'none',
   input: z.strictObject({
@@ -161,7 +162,7 @@ export const goodsAlbumList = route('GET', 'goods/goods/albumList', {
   reply: pageOf(album),
 })
 
-/** The header search: one keyword over one type of goods. */
+/** The header search: one keyword over one type of goods. `total` as `countedAtMost` says. */
 export const goodsCommonList = route('GET', 'goods/goodsCommon/commonList', {
   auth: 'none',
   input: z.strictObject({

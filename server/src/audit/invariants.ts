@@ -3,6 +3,7 @@ import { boxInvariants, promisedByBoxes } from './boxInvariants.ts'
 import { drawInvariants, promisedByDraws } from './drawInvariants.ts'
 import { rightsInvariants } from './rightsInvariants.ts'
 import { settlementInvariants } from './settlementInvariants.ts'
+import { goodsInvariants } from './goodsInvariants.ts'
 import { searchInvariants } from './searchInvariants.ts'
 import { shippingInvariants } from './shippingInvariants.ts'
 import { ticketInvariants } from './ticketInvariants.ts'
@@ -241,5 +242,6 @@ export const invariants: Readonly<Record<string, string>> = {
   ...shippingInvariants,
   ...rightsInvariants,
   ...settlementInvariants,
+  ...goodsInvariants,
   ...searchInvariants,
 }

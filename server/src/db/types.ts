@@ -2117,6 +2117,17 @@ export interface Wishes {
   uid: Uid
 }
 
+export interface WorkCounts {
+  counted_for: 'house' | 'shop' | 'album' | 'label'
+  counted_id: Int8
+  form: number
+  goods_type: number
+  is_news: Generated<boolean>
+  kind: number
+  status: number
+  works: number
+}
+
 export interface DB {
   account_clusters: AccountClusters
   addresses: Addresses
@@ -2287,4 +2298,5 @@ export interface DB {
   wallets: Wallets
   wish_drafts: WishDrafts
   wishes: Wishes
+  work_counts: WorkCounts
 }

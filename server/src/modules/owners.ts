@@ -175,12 +175,14 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   wallets: 'vault',
   wish_drafts: 'play',
   wishes: 'play',
+  work_counts: 'goods',
 }
 
 /** The functions of the database that write, and whose they are. Those that guard a rule may look wherever it leads. */
 export const functionsOwnedBy: Readonly<Record<string, Owner>> = {
   chain_audit_entry: 'staff',
   count_said: 'wall',
+  count_works: 'goods',
   place_orders: 'order',
   search_refresh: 'search',
   take_stock: 'goods',

@@ -11,6 +11,7 @@ afterEach(async () => {
     'home_zone_goods',
     'home_zones',
     'ads',
+    'work_counts',
     'goods_labels',
     'labels',
     'stock_entries',

@@ -22,6 +22,8 @@ export interface EndlessListProps<Item> extends Pick<LoadMoreProps, 'endless' | 
   empty: ReactNode
   /** Words for the end of a list of so many; without words the list just ends. By default it is said that this was all. */
   end?: (shown: number) => string | undefined
+  /** False where the call counted only so far: then it is not said how many there are. */
+  isTotalTold?: boolean
   /** Draws the items of all pages that came so far; never called without any. */
   children: (items: Item[]) => ReactNode
 }
@@ -50,6 +52,7 @@ export function EndlessList<Item>({
   empty,
   end,
   endless = true,
+  isTotalTold = true,
   children,
   ...foot
 }: EndlessListProps<Item>) {
@@ -76,7 +79,7 @@ export function EndlessList<Item>({
           failed={isFetchNextPageError && (refusalText(error) ?? true)}
           onMore={() => fetchNextPage()}
           shown={items.length}
-          total={data.pages[0]?.total}
+          total={isTotalTold ? data.pages[0]?.total : undefined}
           end={words}
         />
       )}

@@ -79,7 +79,7 @@ export function createCatalogue(foundation: Pick<Foundation, 'brand' | 'config' 
       const { rows, total } = await lists.get(JSON.stringify([filter, sort, page, size]), async () => {
         const [found, count] = await Promise.all([
           queries.searchGoods(db, filter, sort, { page, size }),
-          queries.countGoods(db, filter),
+          queries.countGoods(db, filter, { page, size }),
         ])
         return { rows: found, total: count }
       })

@@ -12,8 +12,10 @@ import {
   Sort,
   type TimeRange,
 } from '@app/contract'
+import { countedAtMost } from '@app/contract/counting'
 import type { Db } from '../../core/database.ts'
 import type { DB } from '../../db/types.ts'
+import { countFacets, statusNow } from './countQueries.ts'
 import { publicStatuses } from './states.ts'
 
 export interface GoodsFilter {
@@ -39,12 +41,20 @@ export interface Page {
 
 const days: Record<TimeRange, number> = { d: 1, w: 7, m: 30, y: 365 }
 
-/** The same as statusAt, by the database's clock. */
-const statusNow = sql<GoodsStatus>`case
-  when goods.status in (${sql.lit(GoodsStatus.waitOnShelf)}, ${sql.lit(GoodsStatus.inSale)}, ${sql.lit(GoodsStatus.tightInventory)})
-    and goods.sale_end <= now() then ${sql.lit(GoodsStatus.expirationOffShelf)}
-  when goods.status = ${sql.lit(GoodsStatus.waitOnShelf)} and goods.sale_start <= now() then ${sql.lit(GoodsStatus.inSale)}
-  else goods.status end`
+/** Of what the status of a good may be told that the sweep has not moved yet. */
+const statusesBefore: Partial<Record<GoodsStatus, readonly GoodsStatus[]>> = {
+  [GoodsStatus.inSale]: [GoodsStatus.waitOnShelf, GoodsStatus.inSale],
+  [GoodsStatus.expirationOffShelf]: [
+    GoodsStatus.waitOnShelf,
+    GoodsStatus.inSale,
+    GoodsStatus.tightInventory,
+    GoodsStatus.expirationOffShelf,
+  ],
+}
+
+/** Told from the column, which has an index, and then from the clock. */
+const isOfStatus = (status: GoodsStatus) =>
+  sql<SqlBool>`goods.status in (${sql.join((statusesBefore[status] ?? [status]).map((one) => sql.lit(one)))}) and ${statusNow} = ${status}`
 
 const cardColumns = [
   'goods.sn',
@@ -106,7 +116,7 @@ function matches(filter: GoodsFilter) {
     if (filter.albumId !== undefined) all.push(eb('goods.album_id', '=', filter.albumId))
     if (filter.priceMin !== undefined) all.push(eb('goods.price_fen', '>=', filter.priceMin))
     if (filter.priceMax !== undefined) all.push(eb('goods.price_fen', '<=', filter.priceMax))
-    if (filter.status !== undefined) all.push(sql<SqlBool>`${statusNow} = ${filter.status}`)
+    if (filter.status !== undefined) all.push(isOfStatus(filter.status))
     if (filter.timeRange !== undefined) {
       all.push(sql<SqlBool>`goods.on_shelf_at >= now() - make_interval(days => ${days[filter.timeRange]})`)
     }
@@ -145,8 +155,12 @@ const leading: Record<Sort, readonly RawBuilder<unknown>[]> = {
   [Sort.mostCollections]: [sql`goods.collect_count`],
 }
 
+/** Of a status that nobody sees there is nothing to look for. */
+const isHidden = ({ status }: GoodsFilter) => status !== undefined && !publicStatuses.includes(status)
+
 /** One page of what matches, most of `sort` first and the newest first among equals. */
-export function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { page, size }: Page): Promise<CardRow[]> {
+export async function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { page, size }: Page): Promise<CardRow[]> {
+  if (isHidden(filter)) return []
   return leading[sort]
     .reduce((query, first) => query.orderBy(first, 'desc'), cards(db, filter.goodsType).where(matches(filter)))
     .$if(sort === Sort.mostComments, (query) =>
@@ -161,12 +175,33 @@ export function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { page, siz
     .execute()
 }
 
-export async function countGoods(db: Db, filter: GoodsFilter): Promise<number> {
-  const row = await publicRows(db, filter.goodsType)
-    .where(matches(filter))
-    .select((eb) => eb.fn.countAll<string>().as('total'))
+/**
+ * How many there are in all, exactly where works are counted by what is asked for; where it is asked for by words, price, time or several things at once,
+ * up to `atMost`, or to one more than the page goes to.
+ */
+export async function countGoods(
+  db: Db,
+  filter: GoodsFilter,
+  { page, size }: Page,
+  atMost = countedAtMost,
+): Promise<number> {
+  if (isHidden(filter)) return 0
+  const { words, timeRange, priceMin, priceMax, goodsType = OrderGoodsType.ordinary, ...facets } = filter
+  const places = [filter.shopId, filter.albumId, filter.labelId].filter((id) => id !== undefined)
+  const isCounted =
+    words.length === 0 && places.length <= 1 && [timeRange, priceMin, priceMax].every((one) => one === undefined)
+  if (isCounted) return countFacets(db, { ...facets, goodsType })
+  const { total } = await db
+    .selectFrom(
+      publicRows(db, filter.goodsType)
+        .where(matches(filter))
+        .select('goods.sn')
+        .limit(Math.max(atMost, page * size + 1))
+        .as('found'),
+    )
+    .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
-  return Number(row.total)
+  return total
 }
 
 /** Those of `sns` that are for everyone's eyes, by their number. */
@@ -178,12 +213,12 @@ export async function findCards(db: Db, sns: readonly GoodsSn[]): Promise<Map<Go
 
 /** How many public goods there are of each status. */
 export async function countByStatus(db: Db, form: GoodsForm | undefined): Promise<Map<GoodsStatus, number>> {
-  const rows = await publicGoods(db)
-    .$if(form !== undefined, (query) => query.where('goods.form', '=', form as GoodsForm))
-    .select([statusNow.as('status'), sql<number>`count(*)::int`.as('count')])
-    .groupBy(statusNow)
-    .execute()
-  return new Map(rows.map((row) => [row.status, row.count]))
+  const counts = await Promise.all(
+    publicStatuses.map(
+      async (status) => [status, await countFacets(db, { goodsType: OrderGoodsType.ordinary, form, status })] as const,
+    ),
+  )
+  return new Map(counts.filter(([, count]) => count > 0))
 }
 
 /** The drop now running, or else the next one to come. */
@@ -191,7 +226,7 @@ export function findFeatured(db: Db) {
   const hasBegun = sql<boolean>`goods.sale_start <= now()`
   const open = [GoodsStatus.waitOnShelf, GoodsStatus.inSale, GoodsStatus.tightInventory]
   return cards(db)
-    .where('goods.is_drop', '=', true)
+    .where(sql<boolean>`goods.is_drop and goods.status in (${sql.join(open.map((one) => sql.lit(one)))})`)
     .where(statusNow, 'in', open)
     .orderBy(hasBegun, 'desc')
     .orderBy(sql`case when ${hasBegun} then goods.sale_start end`, 'desc')

@@ -1,8 +1,8 @@
-import { type GoodsForm, OrderGoodsType, type PagePosition, SubjectKind } from '@app/contract'
-import { sql } from 'kysely'
+import { type GoodsForm, type PagePosition, SubjectKind } from '@app/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import type { Page } from './catalogueQueries.ts'
-import { publicStatuses } from './states.ts'
+import { publicWorksOf } from './countQueries.ts'
 
 /** Albums alone, of all special subjects, and published ones only. */
 const isAlbum = sql<boolean>`kind = ${sql.lit(SubjectKind.album)} and publish_at <= now()`
@@ -36,12 +36,7 @@ export async function findAlbums(db: Db, { page, size }: Page) {
     db
       .selectFrom('albums')
       .select(['id', 'title', 'subtitle', 'story', 'cover'])
-      .select(
-        sql<number>`(
-          select count(*)::int from goods where goods.album_id = albums.id and goods.status = any(${publicStatuses})
-            and goods.goods_type = ${sql.lit(OrderGoodsType.ordinary)}
-        )`.as('goods_count'),
-      )
+      .select(publicWorksOf('album', sql.ref('albums.id')).as('goods_count'))
       .where(isAlbum)
       .orderBy('position')
       .orderBy('id')
@@ -77,17 +72,15 @@ export interface Choice {
 
 /** By what public goods can be narrowed down, with how many there are of each; empty choices are left out. */
 export async function findChoices(db: Db, form: GoodsForm | undefined) {
-  const ofForm = form === undefined ? sql`true` : sql`g.form = ${form}`
-  const isPublic = sql`g.goods_type = ${sql.lit(OrderGoodsType.ordinary)} and g.status = any(${publicStatuses}) and ${ofForm}`
+  const found = (counted: 'shop' | 'album' | 'label', of: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql<Choice>`
+      select p.id as value, p.name, c.count from ${of} cross join lateral (
+        select ${publicWorksOf(counted, sql`p.id`, form)} as count
+      ) c where c.count > 0 order by ${order}`.execute(db)
   const [shops, albums, labels] = await Promise.all([
-    sql<Choice>`select s.id as value, s.name, count(*)::int as count
-      from goods g join shops s on s.id = g.shop_id where ${isPublic} group by s.id order by s.id`.execute(db),
-    sql<Choice>`select a.id as value, a.title as name, count(*)::int as count
-      from goods g join (select id, title, position from albums where ${isAlbum}) a on a.id = g.album_id
-      where ${isPublic} group by a.id, a.title, a.position order by a.position, a.id`.execute(db),
-    sql<Choice>`select l.id as value, l.name, count(*)::int as count
-      from goods g join goods_labels gl on gl.goods_sn = g.sn join labels l on l.id = gl.label_id
-      where ${isPublic} group by l.id order by l.id`.execute(db),
+    found('shop', sql`shops p`, sql`p.id`),
+    found('album', sql`(select id, title as name, position from albums where ${isAlbum}) p`, sql`p.position, p.id`),
+    found('label', sql`labels p`, sql`p.id`),
   ])
   return { shops: shops.rows, albums: albums.rows, labels: labels.rows }
 }

@@ -32,6 +32,7 @@ import { createShops } from './shops/index.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { goodsTransitions } from './states.ts'
 import { checkMoves, movesAt } from './statusQueries.ts'
+import { countsSweep } from './countsSweep.ts'
 import { statusSweep } from './statusSweep.ts'
 import { goodsSteps } from './steps.ts'
 import { comingSales, goodsTimed } from './timed.ts'
@@ -132,7 +133,7 @@ export function createGoodsModule(
       ...nameDesk(foundation),
       ...subjectDesk(foundation),
     },
-    sweeps: [statusSweep(foundation, moves), heat.sweep, pulses.sweep] satisfies Sweep[],
+    sweeps: [statusSweep(foundation, moves), countsSweep(foundation), heat.sweep, pulses.sweep] satisfies Sweep[],
     timed: goodsTimed,
     steps: goodsSteps,
     interests: { favourite: favouriteInterest } satisfies Interests,

@@ -1,4 +1,5 @@
 import type { AlbumId, LabelId, ShopId } from '@app/contract'
+import { countedAtMost } from '@app/contract/counting'
 import { GoodsForm, GoodsKind, GoodsStatus, SearchType, Sort, TimeRange } from '@app/contract/enums'
 import type { Input } from '@app/contract/types'
 
@@ -16,6 +17,9 @@ export interface Filters {
   sort?: Sort
   timeRange?: TimeRange
 }
+
+/** So many works in words; what is counted only so far is at least as many. */
+export const countOfWorks = (total: number): string => (total === countedAtMost ? `${total} 件以上` : `${total} 件`)
 
 /** The orders the page offers: not by comments, which no work has (docs/decisions/storefront.md). */
 const { mostComments: _, ...offeredSorts } = Sort

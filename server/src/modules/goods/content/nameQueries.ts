@@ -1,12 +1,13 @@
 import type { GoodsKind, LabelId, Picture, ShopId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
+import { allWorksOf } from '../countQueries.ts'
 
 export const labels = (db: Db) =>
   db
     .selectFrom('labels')
     .select(['id', 'name', 'version'])
-    .select(sql<number>`(select count(*)::int from goods_labels where label_id = labels.id)`.as('works'))
+    .select(allWorksOf('label', sql.ref('labels.id')).as('works'))
     .orderBy('name')
     .execute()
 
@@ -39,7 +40,7 @@ export const shops = (db: Db) =>
   db
     .selectFrom('shops')
     .selectAll()
-    .select(sql<number>`(select count(*)::int from goods where shop_id = shops.id)`.as('works'))
+    .select(allWorksOf('shop', sql.ref('shops.id')).as('works'))
     .orderBy('id')
     .execute()
 

@@ -1,8 +1,8 @@
-import { OrderGoodsType, type ShopId, type Uid } from '@app/contract'
+import type { ShopId, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
-import { publicStatuses } from '../states.ts'
+import { publicWorksOf } from '../countQueries.ts'
 
 /** Shops with the goods that are for everyone's eyes and the people who follow them counted. */
 function shops(db: Db) {
@@ -10,10 +10,7 @@ function shops(db: Db) {
     .selectFrom('shops')
     .select(['shops.id', 'shops.name', 'shops.introduction', 'shops.logo', 'shops.kind'])
     .select([
-      sql<number>`(
-        select count(*)::int from goods where goods.shop_id = shops.id and goods.status = any(${publicStatuses})
-            and goods.goods_type = ${sql.lit(OrderGoodsType.ordinary)}
-      )`.as('goods_count'),
+      publicWorksOf('shop', sql.ref('shops.id')).as('goods_count'),
       sql<number>`(select count(*)::int from shop_follows where shop_follows.shop_id = shops.id)`.as('followers'),
     ])
 }

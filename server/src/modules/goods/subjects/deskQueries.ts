@@ -4,6 +4,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { containing, readKeyset } from '../../../core/keyset.ts'
+import { allWorksOf } from '../countQueries.ts'
 import type { SubjectColumns } from './queries.ts'
 
 const state = sql<ShownState>`case when publish_at is null then 'draft' when publish_at > now() then 'scheduled' else 'shown' end`
@@ -12,10 +13,7 @@ const subjects = (db: Db | Tx) =>
   db
     .selectFrom('albums')
     .selectAll()
-    .select([
-      state.as('state'),
-      sql<number>`(select count(*)::int from goods where goods.album_id = albums.id)`.as('works'),
-    ])
+    .select([state.as('state'), allWorksOf('album', sql.ref('albums.id')).as('works')])
 
 export function list(db: Db, { words, kind, state: wanted, ...place }: AdminInput<'subject/list'>) {
   const query = subjects(db)

@@ -71,7 +71,7 @@ export function createSubjects(
 
   async function readAlbum(albumId: AlbumId, page: Page): Promise<Omit<Entries, 'subject'>> {
     const filter = { words: [], albumId }
-    const [rows, total] = await Promise.all([searchGoods(db, filter, Sort.newest, page), countGoods(db, filter)])
+    const [rows, total] = await Promise.all([searchGoods(db, filter, Sort.newest, page), countGoods(db, filter, page)])
     return { entries: rows.map((work) => ({ id: work.sn, title: '', content: '', picture: null, work })), total }
   }
 

@@ -2,6 +2,7 @@ import { type AlbumId, type GoodsSn, OrderGoodsType, type Picture, type SubjectK
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Page } from '../catalogueQueries.ts'
+import { publicWorksOf } from '../countQueries.ts'
 import { publicStatuses } from '../states.ts'
 
 export interface SubjectFilter extends Page {
@@ -41,7 +42,7 @@ export function findSubjects(db: Db, { page, size, ...filter }: SubjectFilter) {
       sql<number>`case when exists (select from album_entries e where e.album_id = shown.id)
         then (select count(*)::int from album_entries e join goods g on g.sn = e.goods_sn
           where e.album_id = shown.id and ${isPublic})
-        else (select count(*)::int from goods g where g.album_id = shown.id and ${isPublic}) end`.as('goods_count'),
+        else ${publicWorksOf('album', sql.ref('shown.id'))} end`.as('goods_count'),
     ])
     .orderBy('shown.position')
     .orderBy('shown.id')

@@ -1,6 +1,6 @@
 import { Button } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
-import { countNarrowing, type Filters } from '../filters.ts'
+import { countNarrowing, countOfWorks, type Filters } from '../filters.ts'
 import { FilterPanel } from './filter-panel.tsx'
 
 export interface FilterSheetProps {
@@ -26,7 +26,7 @@ export default function FilterSheet({ open, onClose, filters, onChange, onClear,
             清空
           </Button>
           <Button variant="primary" onClick={onClose}>
-            {total === undefined ? '看结果' : `看 ${total} 件作品`}
+            {total === undefined ? '看结果' : `看 ${countOfWorks(total)}作品`}
           </Button>
         </>
       }

@@ -1,8 +1,9 @@
+import { countedAtMost } from '@app/contract/counting'
 import { SearchType } from '@app/contract/enums'
 import { Button, CardGridSkeleton, cx, EmptyState, SearchDrawing, workGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { goodsSearch } from '../api.ts'
-import { countNarrowing, type Filters } from '../filters.ts'
+import { countNarrowing, countOfWorks, type Filters } from '../filters.ts'
 import { GoodsCard } from '../goods-card.tsx'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 
@@ -25,11 +26,12 @@ export function Results({ filters, onClear }: ResultsProps) {
       skeleton={<CardGridSkeleton count={12} className={gridStyle} />}
       empty={<NothingFound filters={filters} onClear={onClear} />}
       endless={false}
+      isTotalTold={query.data?.pages[0]?.total !== countedAtMost}
     >
       {(works) => (
         <>
           <p role="status" className="figures mb-4 text-sm text-ink-faint">
-            共 {query.data?.pages[0]?.total ?? 0} 件
+            共 {countOfWorks(query.data?.pages[0]?.total ?? 0)}
           </p>
           <div aria-busy={isStale} className={cx(gridStyle, 'transition-opacity', isStale && 'opacity-60')}>
             {works.map((goods, index) => (

@@ -1,0 +1,12 @@
+/** What must always hold of works. */
+export const goodsInvariants: Readonly<Record<string, string>> = {
+  'works are counted as they are': `
+    select counted_for, counted_id, goods_type, form, kind, status, sum(works) as counted_too_many from (
+      select counted_for, counted_id, goods_type, form, kind, status, works from work_counts
+      union all select 'house', 0, goods_type, form, kind, status, -1 from goods
+      union all select 'shop', shop_id, goods_type, form, kind, status, -1 from goods
+      union all select 'album', album_id, goods_type, form, kind, status, -1 from goods where album_id is not null
+      union all select 'label', l.label_id, g.goods_type, g.form, g.kind, g.status, -1
+        from goods g join goods_labels l on l.goods_sn = g.sn
+    ) c group by 1, 2, 3, 4, 5, 6 having sum(works) <> 0`,
+}

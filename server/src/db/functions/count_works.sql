@@ -1,0 +1,50 @@
+-- Keeps how many works there are of each kind in the house, its shops, its series and under its labels (`work_counts`). It only ever adds rows, so who
+-- changes works waits for nobody and nobody for them.
+create or replace function count_works() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'goods_labels' then
+    insert into work_counts (counted_for, counted_id, goods_type, form, kind, status, works)
+    select 'label', change.label_id, g.goods_type, g.form, g.kind, g.status, change.works
+    from (values (old.goods_sn, old.label_id, -1), (new.goods_sn, new.label_id, 1)) change (goods_sn, label_id, works)
+    join goods g on g.sn = change.goods_sn;
+    return null;
+  end if;
+  insert into work_counts (counted_for, counted_id, goods_type, form, kind, status, works)
+  select place.counted_for, place.counted_id, g.goods_type, g.form, g.kind, g.status, g.works
+  from (values
+    (old.sn, old.shop_id, old.album_id, old.goods_type, old.form, old.kind, old.status, -1),
+    (new.sn, new.shop_id, new.album_id, new.goods_type, new.form, new.kind, new.status, 1)
+  ) g (sn, shop_id, album_id, goods_type, form, kind, status, works)
+  cross join lateral (
+    select 'house', 0::bigint
+    union all select 'shop', g.shop_id
+    union all select 'album', g.album_id where g.album_id is not null
+    union all select 'label', l.label_id from goods_labels l where l.goods_sn = g.sn
+  ) place (counted_for, counted_id)
+  where g.sn is not null;
+  return null;
+end $$;
+
+create or replace trigger goods_counted
+  after insert or delete on goods for each row execute function count_works();
+
+create or replace trigger goods_counted_anew
+  after update of shop_id, album_id, goods_type, form, kind, status on goods for each row
+  when ((old.shop_id, old.album_id, old.goods_type, old.form, old.kind, old.status)
+    is distinct from (new.shop_id, new.album_id, new.goods_type, new.form, new.kind, new.status))
+  execute function count_works();
+
+create or replace trigger goods_labels_counted
+  after insert or delete or update on goods_labels for each row execute function count_works();
+
+-- Those of before, once. Since the triggers came nobody can have changed a work who is not waiting for this to end.
+insert into work_counts (counted_for, counted_id, goods_type, form, kind, status, works, is_news)
+select counted_for, counted_id, goods_type, form, kind, status, count(*), false from (
+  select 'house', 0, goods_type, form, kind, status from goods
+  union all select 'shop', shop_id, goods_type, form, kind, status from goods
+  union all select 'album', album_id, goods_type, form, kind, status from goods where album_id is not null
+  union all select 'label', l.label_id, g.goods_type, g.form, g.kind, g.status
+    from goods g join goods_labels l on l.goods_sn = g.sn
+) known (counted_for, counted_id, goods_type, form, kind, status)
+where not exists (select from work_counts)
+group by 1, 2, 3, 4, 5, 6;
