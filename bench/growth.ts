@@ -1,32 +1,27 @@
 // Every list of the contract while everybody else's rows grow: what Postgres touches for a page, which is exact on a busy machine too, and how
-// long the call takes. BENCH_ROWS: rows of what grows with sales; a tenth of it of what grows with people.
+// long the call takes. `npm run bench:growth -- --rows=100000 --only=partnerSale,sweep`: rows of what grows with sales, a tenth of it of what grows with
+// people; only what has one of these words in its name. `--rounds=0` leaves the times out. `--keep=FOLDER` leaves the databases there and uses them again,
+// migrated: for whoever mends.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
 import { startEmbeddedPostgres } from '@app/server/embedded/postgres'
 import { openFirst, openSized, type Opened } from './lib/growth/houses.ts'
 import { readGiven } from './lib/growth/given.ts'
 import { allLists, ask, askOn, type List, type Question, wishesFor } from './lib/growth/questions.ts'
-import { explain, type Explained } from './lib/growth/statements.ts'
-import { judge, type Judged, unanswered } from './lib/growth/judging.ts'
-import { claimsOf } from './lib/growth/claims.ts'
+import { explain } from './lib/growth/statements.ts'
+import { judge, judgeAgain, type Judged, unanswered } from './lib/growth/judging.ts'
+import { claimsOf, type Heard } from './lib/growth/claims.ts'
 import { median, round, writeResults } from './lib/results.ts'
+import { readOptions } from './lib/growth/options.ts'
 
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
-const rows = Number(process.env['BENCH_ROWS'] ?? 5_000_000)
-/** Only lists whose path holds this. */
-const only = process.env['BENCH_ONLY'] ?? ''
-const sizes = {
-  small: { sales: 10_000, people: 10_000, works: 10_000, made: 1000 },
-  large: { sales: rows, people: Math.round(rows / 10), works: Math.min(200_000, rows), made: 1000 },
-}
+const { only, rounds, sizes, folder, isKept } = readOptions()
+const isAsked = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
 
 /** Lists of which there are a few at most, since each of their entries is made by hand and costs minutes. */
 const mayBeEmpty = new Set(['rehearsal/list'])
 /** Of so many entries the first page is full. */
 const plenty = 20
 
-const folder = makeThrowawayFolder('bench-growth')
 const postgres = await startEmbeddedPostgres({
   folder: join(folder, 'postgres'),
   log: () => {},
@@ -47,32 +42,43 @@ try {
   const first = await openFirst(folder, postgres.url)
   const given = await readGiven(first.database)
   await first.close()
-  const small = await openSized(folder, postgres.url, 'small', sizes.small)
+  const small = await openSized(folder, postgres.url, first.people, sizes.small, sizes.small)
   opened.push(small)
   const questions: Question[] = []
   const empty: string[] = []
-  for (const list of allLists().filter(({ path }) => path.includes(only))) {
+  for (const list of allLists().filter(({ path }) => isAsked(path))) {
     const { found, isEmpty } = await questionsOf(small, list)
     questions.push(...found)
     if (isEmpty && list.isPaged && !mayBeEmpty.has(list.path)) empty.push(list.path)
   }
   if (empty.length > 0) throw new Error(`There are no rows of ${empty.join(', ')}`)
-  const large = await openSized(folder, postgres.url, 'large', sizes.large)
+  const large = await openSized(folder, postgres.url, first.people, sizes.large, sizes.small)
   opened.push(large)
 
   const table: Judged[] = []
   for (const question of questions) {
-    const before = await workOf(small, question)
-    table.push(
-      await workOf(large, question).then((after) => judge(question, before, after), unanswered(question, before)),
-    )
+    table.push(await judged(question))
   }
   await timeAll(questions, small, large, table)
   // Last, since they change what there is.
   for (const claim of claimsOf(small)) {
-    if (claim.list.includes(only)) table.push(judge(claim, await claim.explain(small), await claim.explain(large)))
+    if (!isAsked(`${claim.list} ${claim.name}`)) continue
+    const [before, after] = [await claim.heard(small), await claim.heard(large)]
+    const found = judge(claim, before.first, after.first)
+    table.push(found.grew ? judgeAgain(found, await before.again(), await after.again()) : found)
   }
   report(table)
+
+  async function judged(question: Question): Promise<Judged> {
+    const before = await heardOf(small, question)
+    try {
+      const after = await heardOf(large, question)
+      const found = judge(question, before.first, after.first)
+      return found.grew ? judgeAgain(found, await before.again(), await after.again()) : found
+    } catch (error) {
+      return unanswered(question, before.first)(error)
+    }
+  }
 
   /** Its first page in each order and by each filter, and one deep in; asked by whoever has most of it. */
   async function questionsOf(house: Opened, list: List): Promise<{ found: Question[]; isEmpty: boolean }> {
@@ -92,7 +98,7 @@ try {
 } finally {
   for (const { close } of opened) await close()
   await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  if (!isKept) await rm(folder, { recursive: true, force: true })
 }
 
 /** What a page some hundreds of entries on is asked for by; undefined where the list ends before. */
@@ -106,9 +112,10 @@ async function deepIn(house: Opened, list: List, input: Readonly<Record<string, 
   return wish
 }
 
-async function workOf(house: Opened, question: Question): Promise<Explained[]> {
+async function heardOf(house: Opened, question: Question): Promise<Heard> {
   const statements = await house.listening.during(() => question.ask(house.site))
-  return explain(house.explaining, statements)
+  const again = () => explain(house.explaining, statements, { isByIndexes: true })
+  return { first: await explain(house.explaining, statements), again }
 }
 
 /** Whichever goes first, goes second in the next round. */

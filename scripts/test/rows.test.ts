@@ -123,8 +123,6 @@ test.each([
 
 /** What bears the name of a column and is none. */
 const namesakes = [
-  // What shops, albums and labels are called alike.
-  'server/src/modules/goods/contentQueries.ts: name',
   // What was looked for: a work, an album, a notice.
   'server/src/modules/search/queries.ts: kind',
 ]

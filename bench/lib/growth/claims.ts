@@ -7,7 +7,13 @@ export interface Claim {
   list: string
   name: string
   /** Does it, once. */
-  explain(house: Opened): Promise<Explained[]>
+  heard(house: Opened): Promise<Heard>
+}
+
+/** What a database did for it, and what it does where it may not read tables whole. */
+export interface Heard {
+  first: Explained[]
+  again: () => Promise<Explained[]>
 }
 
 /** Once each: what is done for one of a batch is done for the others by the same statement. */
@@ -18,13 +24,16 @@ const distinct = (statements: readonly Statement[]): Statement[] => [
 const claimOf = (name: string, work: (house: Opened) => Promise<unknown>): Claim => ({
   list: 'worker',
   name,
-  async explain(house) {
-    const heard = await house.listening.during(() => work(house).catch(() => undefined))
+  async heard(house) {
+    const statements = distinct(await house.listening.during(() => work(house).catch(() => undefined)))
     // What was written once may not be written again; what looked for it may.
-    const all = await Promise.all(
-      distinct(heard).map((one) => explain(house.explaining, [one]).catch((): Explained[] => [])),
-    )
-    return all.flat()
+    const explainAll = async (isByIndexes: boolean) => {
+      const all = await Promise.all(
+        statements.map((one) => explain(house.explaining, [one], { isByIndexes }).catch((): Explained[] => [])),
+      )
+      return all.flat()
+    }
+    return { first: await explainAll(false), again: () => explainAll(true) }
   },
 })
 

@@ -1,8 +1,8 @@
 import { randomToken, tokenHash } from '@app/server/core/crypto'
 import { type Database, openDatabase } from '@app/server/core/database'
-import { loadConfig } from '@app/server/core/config/index'
+import { type Config, loadConfig } from '@app/server/core/config/index'
 import { migrate } from '@app/server/db/migrate'
-import { createDatabase, databaseUrl } from '@app/server/embedded/databases'
+import { copyDatabase, createDatabase, databaseUrl, dropDatabase, runStatement } from '@app/server/embedded/databases'
 import { type Running, runServer } from '@app/server/bin/runtime'
 import { fillDemo } from '../../../server/src/demo/filling.ts'
 import { createStaff } from '../../../server/test/support/staff.ts'
@@ -46,9 +46,11 @@ async function letIn({ pool }: Database, uid: string): Promise<string> {
 
 /** The demonstration, and of whatever it lacks something: the rows that all others are made of. */
 export async function openFirst(folder: string, postgresUrl: string) {
-  const url = await createDatabase(databaseUrl(postgresUrl, 'postgres'), firstName)
-  await migrate(url)
+  const url = databaseUrl(postgresUrl, firstName)
   const config = loadConfig(environmentOf(folder, url))
+  if (await isThere(postgresUrl, firstName)) return openAgain(config, url)
+  await createDatabase(databaseUrl(postgresUrl, 'postgres'), firstName)
+  await migrate(url)
   await fillDemo(config)
   const running = await runServer(config, { api: true, worker: true })
   const { database } = running.context
@@ -56,29 +58,64 @@ export async function openFirst(folder: string, postgresUrl: string) {
     'select owner_uid::text as uid from items group by 1 order by count(*) desc limit 1',
   )
   await addFirstRows(database, { url: running.url, token: await letIn(database, rows[0]?.uid ?? '') })
-  await learnSealed(database, running.context.sealer)
-  return { database, close: () => running.stop() }
+  return openedFirst(running)
+}
+
+async function openedFirst(running: Running) {
+  const { database, sealer } = running.context
+  await learnSealed(database, sealer)
+  const { rows } = await database.pool.query<{ uid: string }>('select uid::text as uid from users order by uid')
+  return { database, people: rows.map(({ uid }) => uid), close: () => running.stop() }
+}
+
+/** Those of an earlier run. */
+async function openAgain(config: Config, url: string) {
+  await migrate(url)
+  const running = await runServer(config, { api: true, worker: false })
+  return openedFirst(running)
+}
+
+async function isThere(postgresUrl: string, name: string): Promise<boolean> {
+  const found = await runStatement(databaseUrl(postgresUrl, 'postgres'), 'select from pg_database where datname = $1', [
+    name,
+  ])
+  return found.length > 0
+}
+
+/** Makes a database of the first rows and many others. It has its name when it is whole, so that half a one is never used again. */
+async function makeSized(postgresUrl: string, name: string, size: Size, lately: Size): Promise<void> {
+  const root = databaseUrl(postgresUrl, 'postgres')
+  const began = performance.now()
+  await dropDatabase(root, `${name}_half`)
+  await copyDatabase(root, `${name}_half`, firstName)
+  const half = openDatabase(databaseUrl(postgresUrl, `${name}_half`), 3)
+  await multiply(half.pool, rowsOf(size), rowsOf(lately)).finally(() => half.close())
+  await runStatement(root, 'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [
+    `${name}_half`,
+  ])
+  await runStatement(root, `alter database ${name}_half rename to ${name}`)
+  console.log(`${name}: filled in ${round((performance.now() - began) / 1000)} s`)
 }
 
 /** A server over the same first rows, and so many others. */
-export async function openSized(folder: string, postgresUrl: string, name: string, size: Size): Promise<Opened> {
-  const root = openDatabase(databaseUrl(postgresUrl, 'postgres'), 1)
-  await root.pool.query(`create database ${name} template ${firstName}`)
-  await root.close()
-  const url = databaseUrl(postgresUrl, name)
+export async function openSized(
+  folder: string,
+  postgresUrl: string,
+  people: readonly string[],
+  size: Size,
+  lately: Size,
+): Promise<Opened> {
+  const sized = `sold_${size.sales}`
+  const url = databaseUrl(postgresUrl, sized)
+  if (await isThere(postgresUrl, sized)) await migrate(url)
+  else await makeSized(postgresUrl, sized, size, lately)
   const explaining = openDatabase(url, 3)
-  const began = performance.now()
-  const { rows: people } = await explaining.pool.query<{ uid: string }>(
-    'select uid::text as uid from users order by uid',
-  )
-  await multiply(explaining.pool, rowsOf(size))
-  console.log(`${name}: filled in ${round((performance.now() - began) / 1000)} s`)
   const running = await runServer(loadConfig(environmentOf(folder, url)), { api: true, worker: false })
   const { database } = running.context
   openCopies(running.context.sealer)
   const owner = await createStaff({ url: running.url, context: { database } }, { roles: ['owner'] })
   const tokens = new Map<string, string>()
-  for (const { uid } of people) tokens.set(uid, await letIn(database, uid))
+  for (const uid of people) tokens.set(uid, await letIn(database, uid))
   return {
     running,
     site: { url: running.url, tokens, cookie: owner.cookie },

@@ -18,6 +18,8 @@ export interface Judged {
 const most = 1.1
 /** What is no growth: Postgres reads the rows of a page by a way of its own from some size on, and an index leaf ends elsewhere. */
 const spare = { touched: 110, pages: 16 }
+/** A plan is chosen by what it is thought to cost, which is not pages alone. */
+const mostPagesForWhole = 1.5
 /** Pages from the root of an index down to a row, which does not become more with a thousand times as many rows. */
 const height = 5
 
@@ -50,6 +52,16 @@ export const unanswered =
     milliseconds: [0, 0],
     ratio: 0,
   })
+
+/**
+ * What grew, judged once more where Postgres may not read tables whole. It reads a small one whole because that is cheaper, until it is large: that is
+ * no growth where the other way does not grow and was not left for one that touches more pages.
+ */
+export function judgeAgain(first: Judged, before: readonly Explained[], after: readonly Explained[]): Judged {
+  const second = judge(first, before, after)
+  const isCheaper = first.large.pages <= second.large.pages * mostPagesForWhole + spare.pages
+  return second.grew || !isCheaper ? first : { ...first, grew: false, why: '' }
+}
 
 function reasonOf(before: readonly Explained[], after: readonly Explained[]): string {
   const [worst] = after.toSorted((one, other) => other.rows + other.descents - one.rows - one.descents)

@@ -1,7 +1,9 @@
 // Makes millions of rows from some: everything that people have and did is copied under other keys, so that whatever refers
 // to it still does, in tables that nobody thought of here as well.
 import type { Database } from '@app/server/core/database'
+import { readFunctions } from '@app/server/db/functions'
 import { readTables, type Table } from './catalog.ts'
+import { shared } from './shares.ts'
 
 /** How many rows a table is to have. */
 export type RowsOf = (table: string) => number
@@ -39,8 +41,11 @@ interface Plan {
   isSpread: boolean
 }
 
-/** Fills every table of which there are rows up to `rowsOf`. Triggers and foreign keys are not asked: the rows are made to fit. */
-export async function multiply(pool: Database['pool'], rowsOf: RowsOf): Promise<void> {
+/**
+ * Fills every table of which there are rows up to `rowsOf`. As much happened lately as in a house of the size `lately`: a larger one is older. Triggers and
+ * foreign keys are not asked: the rows are made to fit.
+ */
+export async function multiply(pool: Database['pool'], rowsOf: RowsOf, lately: RowsOf): Promise<void> {
   const tables = await readTables(pool)
   const plans = new Map([...tables.values()].map((table) => [table.name, planOf(table, tables, rowsOf)]))
   for (const { references } of plans.values()) {
@@ -55,17 +60,34 @@ export async function multiply(pool: Database['pool'], rowsOf: RowsOf): Promise<
   await pool.query(`
     select setval(pg_get_serial_sequence(table_name, column_name), 1000000000000) from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES' and data_type = 'bigint'`)
+  // What a trigger counts is counted anew by its file, where nothing is there.
+  const counting = (await readFunctions()).find(({ name }) => name === 'count_works')
+  await pool.query(`truncate work_counts; ${counting?.text ?? ''}`)
   await pool.query('vacuum analyze')
 
   async function drain(): Promise<void> {
-    for (let plan = waiting.shift(); plan; plan = waiting.shift()) await fill(pool, plan, plans, shapes)
+    for (let plan = waiting.shift(); plan; plan = waiting.shift()) await fill(pool, plan, plans, shapes, lately)
   }
 }
 
 const sizeOf = ({ table, copies }: Plan): number => table.rows * copies
 
+const copiesFor = (table: Table, rowsOf: RowsOf): number =>
+  table.rows === 0 ? 0 : Math.max(0, Math.ceil(rowsOf(table.name) / table.rows) - 1)
+
+const [recently, years] = [120 * 86_400, 3 * 365 * 86_400]
+
+/** How much older copy `c` is than the first rows, the last the youngest: as many fall into the last third of a year as with `lately` copies a year, the others into three years. */
+function ageOf(copies: number, lately: number): string {
+  const step = (365 * 86_400) / lately
+  const recent = Math.ceil(recently / step)
+  const older = (years - recently) / Math.max(1, copies - recent)
+  const number = `(${copies + 1} - c)`
+  return `(case when ${number} <= ${recent} then ${number} * ${step} else ${recently} + (${number} - ${recent}) * ${older} end * interval '1 second')`
+}
+
 function planOf(table: Table, tables: ReadonlyMap<string, Table>, rowsOf: RowsOf): Plan {
-  const copies = table.rows === 0 ? 0 : Math.max(0, Math.ceil(rowsOf(table.name) / table.rows) - 1)
+  const copies = copiesFor(table, rowsOf)
   const references = new Map<string, string>()
   for (const { name } of table.columns) {
     const target = table.references.get(name) ?? (table.uniques[0]?.join() === name ? undefined : named[name])
@@ -118,8 +140,10 @@ async function fill(
   plan: Plan,
   plans: ReadonlyMap<string, Plan>,
   shapes: Shapes,
+  lately: RowsOf,
 ): Promise<void> {
   const { table, copies } = plan
+  const age = ageOf(copies, Math.min(copies, copiesFor(table, lately)))
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -127,20 +151,24 @@ async function fill(
     for (const { name } of table.indexes) await client.query(`drop index ${name}`)
     await client.query(`create temp table first_rows on commit drop as select * from ${table.name}`)
     const columns = table.columns.filter(({ isGenerated }) => !isGenerated)
-    const values = columns.map(({ name, type }) => {
+    const values = columns.map(({ name, type }) =>
+      shared({ table: table.name, column: name, copies }, ownValue(name, type), age),
+    )
+    function ownValue(name: string, type: string): string {
       const column = `r.${quote(name)}`
       const target = plan.references.get(name)
       const parent = target === undefined ? undefined : plans.get(tableOf(target))
       if (parent) return copied(column, type, copyOf(parent, plan), shapes.get(target ?? ''))
       if (plan.keys.has(name) && (spreadable.test(type) || type === 'date'))
         return copied(column, type, 'c', shapes.get(`${table.name}.${name}`))
-      // Everybody's last year.
-      if (type.startsWith('timestamp')) return `${column} - c * interval '${(365 * 86_400) / copies} seconds'`
-      return column
-    })
+      return type.startsWith('timestamp') ? `${column} - ${age}` : column
+    }
+    // As they came.
+    const created = columns.findIndex(({ name }) => name === 'created_at')
+    const order = created < 0 ? 'c' : String(created + 1)
     await client.query(`
       insert into ${table.name} (${columns.map(({ name }) => quote(name)).join()}) overriding system value
-      select ${values.join()} from generate_series(1, ${copies}) c cross join first_rows r`)
+      select ${values.join()} from generate_series(1, ${copies}) c cross join first_rows r order by ${order}`)
     for (const { definition } of table.indexes) await client.query(definition)
     await client.query('commit')
   } catch (error) {
@@ -151,11 +179,11 @@ async function fill(
   }
 }
 
-/** Which copy of another table's rows copy `c` refers to; 0 is the first rows themselves. */
+/** Which copy of another table's rows copy `c` refers to, the latest to the latest; 0 is the first rows themselves. */
 function copyOf({ table, copies }: Plan, child: Plan): string {
   if (copies === 0) return '0'
   if (popular.has(table.name) && !child.isSpread) return `(c % 2 * (1 + c / 2 % ${copies}))`
-  return copies >= child.copies ? 'c' : `(1 + (c - 1) % ${copies})`
+  return copies >= child.copies ? `(c + ${copies - child.copies})` : `(1 + (c - 1) % ${copies})`
 }
 
 const quote = (name: string): string => `"${name}"`

@@ -28,6 +28,7 @@ const made = new Set([
   'app_files',
   'app_packages',
   'auction_lots',
+  'bill_differences',
   'bill_reports',
   'blind_box_prizes',
   'blind_boxes',
@@ -98,6 +99,7 @@ const fixed = new Set([
   'staff_sign_ons',
   'sweep_setbacks',
   'ticket_templates',
+  'work_counts',
 ])
 
 /** How many rows each table is to have; one that nobody named grows with people. */

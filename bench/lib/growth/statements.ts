@@ -62,13 +62,23 @@ export function listenTo({ pool }: Pick<Database, 'pool'>): Listening {
   }
 }
 
-/** Runs statements anew, each undone, and tells what Postgres did for them; `plan` is how it went about it. */
-export async function explain({ pool }: Pick<Database, 'pool'>, statements: readonly Statement[]) {
+/** What keeps Postgres from reading a table whole, be it ever so small. */
+const byIndexes = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map((one) => `set local ${one} = off`)
+
+/**
+ * Runs statements anew, each undone, and tells what Postgres did for them; `plan` is how it went about it. `isByIndexes` where it may not choose to read
+ * tables whole.
+ */
+export async function explain(
+  { pool }: Pick<Database, 'pool'>,
+  statements: readonly Statement[],
+  { isByIndexes = false } = {},
+) {
   const all: (Work & { text: string; plan: unknown })[] = []
   const client = await pool.connect()
   try {
     for (const { text, values } of statements) {
-      await client.query('begin')
+      await client.query(['begin', ...(isByIndexes ? byIndexes : [])].join('; '))
       try {
         const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
           `explain (analyze, buffers, timing off, format json) ${text}`,

@@ -1,0 +1,268 @@
+// What rows look like in a house of some years. The first rows are a house of some days, in which next to nothing has ended: copied as they are,
+// filters by what ended would find nothing, and what is due now would be all there is.
+import { CloseReason, GoodsStatus, ItemState, OrderStatus, RightsState } from '@app/contract'
+
+/** So many twentieths of a table's copies look so: SQL by column, over the row `r` and the number `c` of its copy; its times grow old with it. */
+export interface Share {
+  twentieths: number
+  columns: Readonly<Record<string, string>>
+}
+
+interface Shares {
+  /** The latest copies: what is under way is as much in an old house as in a young one, and lies among what came last. */
+  latest: number
+  underWay?: readonly Share[]
+  /** All copies before. What is left of the twentieths looks as the first rows do. */
+  before: readonly Share[]
+}
+
+const ended = { answered_by: `'owner'`, answered_at: 'r.asked_at' }
+const minted = {
+  transaction_hash: `'0x' || md5(r.id::text || ' ' || c) || md5(c || ' ' || r.id::text)`,
+  block_number: 'c',
+}
+const shipped = { carrier: `'顺丰'`, tracking_number: `'SF' || c`, shipped_at: 'now()' }
+const settled = { settled_at: 'now()', settled_by: `'owner'`, settled_reason: `'已核对'` }
+const decided = { decided_by: `'owner'`, decided_at: 'r.asked_at', answer: `'同意退货'` }
+
+const shares: Readonly<Record<string, Shares>> = {
+  goods: {
+    latest: 10,
+    before: [
+      { twentieths: 12, columns: { status: `${GoodsStatus.soldOut}` } },
+      {
+        twentieths: 5,
+        columns: {
+          status: `${GoodsStatus.expirationOffShelf}`,
+          sale_start: `r.sale_start - interval '200 days'`,
+          sale_end: `r.sale_start - interval '170 days'`,
+        },
+      },
+      { twentieths: 2, columns: { status: `${GoodsStatus.merchantOffShelf}` } },
+      { twentieths: 1, columns: { status: `${GoodsStatus.new}` } },
+    ],
+  },
+  goods_sold: {
+    latest: 10,
+    before: [
+      { twentieths: 12, columns: { sold: '(select edition from goods_taken t where t.goods_sn = r.goods_sn)' } },
+    ],
+  },
+  goods_taken: { latest: 10, before: [{ twentieths: 12, columns: { taken: 'r.edition' } }] },
+  items: {
+    latest: 5,
+    before: [
+      { twentieths: 16, columns: { state: `${ItemState.held}`, ...minted, minted_at: 'r.created_at' } },
+      { twentieths: 2, columns: { state: `${ItemState.destroyed}`, ...minted, minted_at: 'r.created_at' } },
+      { twentieths: 1, columns: { state: `${ItemState.locked}`, ...minted, minted_at: 'r.created_at' } },
+      {
+        twentieths: 1,
+        columns: { state: `${ItemState.held}`, frozen_at: 'now()', ...minted, minted_at: 'r.created_at' },
+      },
+    ],
+  },
+  chain_operations: {
+    latest: 5,
+    underWay: [{ twentieths: 10, columns: { state: `'dead'`, last_error: `'refused'` } }],
+    before: [{ twentieths: 20, columns: { state: `'done'`, ...minted, done_at: 'r.created_at' } }],
+  },
+  orders: {
+    latest: 60,
+    underWay: [
+      { twentieths: 5, columns: { status: `${OrderStatus.waitDelivery}` } },
+      { twentieths: 5, columns: { status: `${OrderStatus.delivery}` } },
+      { twentieths: 2, columns: { status: `${OrderStatus.waitPay}`, pay_by: `now() + interval '1 day'` } },
+    ],
+    before: [
+      {
+        twentieths: 3,
+        columns: {
+          status: `${OrderStatus.closed}`,
+          close_reason: `${CloseReason.timedOut}`,
+          closed_at: 'r.created_at',
+        },
+      },
+      { twentieths: 17, columns: { status: `${OrderStatus.complete}` } },
+    ],
+  },
+  payments: {
+    latest: 20,
+    underWay: [{ twentieths: 5, columns: { status: '1', channel_trade_no: 'null', paid_at: 'null' } }],
+    before: [
+      { twentieths: 3, columns: { status: '3', channel_trade_no: 'null', paid_at: 'null', closed_at: 'r.created_at' } },
+      { twentieths: 1, columns: { status: '4', channel_trade_no: 'null', paid_at: 'null', fail_reason: `'余额不足'` } },
+    ],
+  },
+  deliveries: {
+    latest: 60,
+    underWay: [{ twentieths: 10, columns: shipped }],
+    before: [{ twentieths: 20, columns: { ...shipped, received_at: 'now()' } }],
+  },
+  invoices: {
+    latest: 40,
+    before: [
+      { twentieths: 14, columns: { ...ended, state: `'issued'`, amount_fen: '100', number: 'c::text' } },
+      {
+        twentieths: 4,
+        columns: { ...ended, state: `'issued'`, amount_fen: '100', number: 'c::text', kind: `'company'` },
+      },
+      { twentieths: 2, columns: { ...ended, state: `'refused'`, refusal: `'抬头不全'` } },
+    ],
+  },
+  order_returns: {
+    latest: 40,
+    underWay: [
+      { twentieths: 5, columns: { ...decided, state: '2' } },
+      { twentieths: 5, columns: { ...decided, state: '4', refunded_at: 'r.asked_at' } },
+    ],
+    before: [
+      {
+        twentieths: 16,
+        columns: {
+          ...decided,
+          state: '4',
+          refunded_at: 'r.asked_at',
+          restocked_by: `'owner'`,
+          restocked_at: 'r.asked_at',
+        },
+      },
+      { twentieths: 4, columns: { ...decided, state: '3' } },
+    ],
+  },
+  rights_sold: {
+    latest: 40,
+    underWay: [
+      {
+        twentieths: 10,
+        columns: {
+          ...shipped,
+          state: `${RightsState.already}`,
+          address_encrypted: `coalesce(r.address_encrypted, '')`,
+        },
+      },
+      { twentieths: 10, columns: { state: `${RightsState.already}` } },
+    ],
+    before: [{ twentieths: 20, columns: { state: `${RightsState.done}` } }],
+  },
+  auction_lots: {
+    latest: 40,
+    underWay: [
+      { twentieths: 5, columns: { state: '3' } },
+      {
+        twentieths: 5,
+        columns: { state: '1', starts_at: `now() + interval '1 day'`, ends_at: `now() + interval '2 days'` },
+      },
+      { twentieths: 10, columns: { state: '2', ends_at: `now() + interval '1 day'` } },
+    ],
+    before: [
+      { twentieths: 13, columns: { state: '4' } },
+      { twentieths: 4, columns: { state: '5' } },
+      {
+        twentieths: 3,
+        columns: { state: '6', withdrawn_at: 'now()', withdrawn_by: `'owner'`, withdrawn_reason: `'撤拍'` },
+      },
+    ],
+  },
+  auction_deposits: {
+    latest: 40,
+    underWay: [{ twentieths: 6, columns: { state: `'ordered'` } }],
+    before: [
+      { twentieths: 17, columns: { state: `'refunded'`, settled_at: 'now()' } },
+      { twentieths: 3, columns: { state: `'kept'`, settled_at: 'now()' } },
+    ],
+  },
+  bill_differences: {
+    latest: 20,
+    before: [
+      { twentieths: 14, columns: { ...settled } },
+      { twentieths: 3, columns: { ...settled, kind: `'missingHere'` } },
+      { twentieths: 3, columns: { ...settled, kind: `'amountDiffers'`, movement: `'refund'` } },
+    ],
+  },
+  drafts: {
+    latest: 40,
+    underWay: [
+      { twentieths: 5, columns: { failure: `'封面没有了'` } },
+      {
+        twentieths: 5,
+        columns: { state: `'scheduled'`, publish_at: `now() + interval '1 day'`, scheduled_by: 'r.created_by' },
+      },
+    ],
+    before: [
+      { twentieths: 16, columns: { published_id: `r.id::text || '-' || c`, published_version: '1' } },
+      { twentieths: 4, columns: { state: `'discarded'` } },
+    ],
+  },
+  jobs: {
+    latest: 40,
+    underWay: [{ twentieths: 5, columns: { done_at: 'null', dead_at: 'r.run_at', last_error: `'refused'` } }],
+    before: [{ twentieths: 20, columns: { done_at: 'r.run_at', dead_at: 'null', last_error: 'null' } }],
+  },
+  gifts: {
+    latest: 10,
+    before: [
+      { twentieths: 14, columns: { state: '2', end_reason: 'null', ended_at: 'r.created_at' } },
+      { twentieths: 6, columns: { state: '3', end_reason: `'expired'`, ended_at: 'r.created_at' } },
+    ],
+  },
+  exchange_codes: {
+    latest: 100,
+    underWay: [],
+    before: [
+      {
+        twentieths: 10,
+        columns: { state: '2', uid: `(select min(uid) + c % 1000 from users)`, converted_at: 'now()' },
+      },
+      { twentieths: 8, columns: { state: '5' } },
+      { twentieths: 1, columns: { state: '3' } },
+      { twentieths: 1, columns: { state: '4' } },
+    ],
+  },
+  rights_coupons: {
+    latest: 10,
+    before: [{ twentieths: 2, columns: { voided_at: 'now()', item_id: 'null', taken_at: 'null' } }],
+  },
+  tickets: {
+    latest: 20,
+    underWay: [{ twentieths: 6, columns: { state: `'answered'`, answer_by: 'null', solved_at: 'null' } }],
+    before: [
+      { twentieths: 18, columns: { state: `'closed'`, answer_by: 'null', solved_at: 'r.created_at' } },
+      { twentieths: 2, columns: { state: `'solved'`, answer_by: 'null', solved_at: 'r.created_at' } },
+    ],
+  },
+  wall_messages: {
+    latest: 5,
+    before: [
+      { twentieths: 1, columns: { state: `'hidden'`, reason: `'广告'` } },
+      { twentieths: 2, columns: { state: `'refused'`, reason: `'广告'` } },
+    ],
+  },
+  goods_interest: { latest: 5, before: [{ twentieths: 20, columns: { is_counted: 'true' } }] },
+}
+
+/** The column of copy `c` of `copies` of a table, the last of which is the latest: `usual`, but in the shares that look otherwise. */
+export function shared(
+  { table, column, copies }: { table: string; column: string; copies: number },
+  usual: string,
+  age: string,
+): string {
+  const own = shares[table]
+  if (!own) return usual
+  const first = copies - own.latest
+  const cases = [
+    ...casesOf(`c > ${first}`, column, own.underWay ?? []),
+    ...casesOf(`c <= ${first}`, column, own.before),
+  ].map((one) => one.replaceAll(/r\.(\w+_at|sale_start)\b/g, `(r.$1 - ${age})`))
+  return cases.length === 0 ? usual : `case ${cases.join(' ')} else ${usual} end`
+}
+
+function casesOf(when: string, column: string, among: readonly Share[]): string[] {
+  let from = 0
+  return among.flatMap(({ twentieths, columns }) => {
+    const first = from
+    from += twentieths
+    const other = columns[column]
+    // What is popular is told by whether a number is even, so a share is one of pairs.
+    return other === undefined ? [] : [`when ${when} and c / 2 % 20 >= ${first} and c / 2 % 20 < ${from} then ${other}`]
+  })
+}
