@@ -20,6 +20,13 @@ const promises: readonly (readonly [key: string, part: string, count: number])[]
   ['opera-black-judge', 'crescent', 1],
   ['opera-gold-rain-god', 'wave', 9],
   ['opera-green-spirit', 'pine', 1],
+  ['shadow-banner-general', 'flag', 4],
+  ['shadow-fan-lady', 'fan', 1],
+  ['shadow-exam-scholar', 'box of books', 1],
+  ['shadow-exam-scholar', 'umbrella', 1],
+  ['shadow-returning-rider', 'empty saddle', 1],
+  ['shadow-returning-rider', 'flag', 0],
+  ['shadow-flower-lady', 'basket', 1],
 ]
 
 describe('a picture keeps the promise of its title', () => {

@@ -1,5 +1,6 @@
-import { fill, polar, stroke, spot } from '../line.ts'
-import { n, type Point } from '../sheet.ts'
+import { darker } from '../colour.ts'
+import { fill, group, polar, ring, stroke, spot } from '../line.ts'
+import { n, type Point, type Sheet } from '../sheet.ts'
 
 /** Dyed hide: colours that light shines through, one black line. */
 export interface Hide {
@@ -22,9 +23,62 @@ export const hides: readonly Hide[] = [
   { robe: '#7d3a52', sash: '#2e6a63', trim: '#e2b04c', skin: '#eec98b' },
 ]
 
-/** A shape of hide: dyed, outlined, with cuts through which the lamp shows. */
+/** A shape of hide: dyed, outlined, with cuts through which the lamp shows. The dye lets light through where the lamp is near. */
 export function hide(shape: string, dye: string, cuts = ''): string {
-  return fill(shape, dye, 'opacity="0.94"') + fill(cuts, lamp, 'opacity="0.92"') + stroke(shape, ink, 3)
+  return (
+    fill(shape, dye, 'opacity="0.86"') +
+    fill(cuts, lamp, 'opacity="0.95"') +
+    stroke(cuts, ink, 0.9, 'opacity="0.45"') +
+    stroke(shape, ink, 2.8)
+  )
+}
+
+/**
+ * A larger piece, cut through all over: the cuts stop at a band along its edge, in which runs a line of another dye.
+ */
+export function leather(sheet: Sheet, shape: string, dye: string, trim: string, cuts: string, band = 9): string {
+  const clip = sheet.clip(`<path d="${shape}"/>`)
+  return [
+    fill(shape, dye, 'opacity="0.84"'),
+    group(
+      `clip-path="${clip}"`,
+      fill(cuts, lamp, 'opacity="0.95"'),
+      stroke(cuts, ink, 0.9, 'opacity="0.4"'),
+      stroke(shape, lamp, band * 2 + 5, 'opacity="0.9"'),
+      stroke(shape, trim, band * 2 + 2),
+      stroke(shape, darker(dye, 0.12), band * 1.5),
+    ),
+    stroke(shape, ink, 2.8),
+  ].join('')
+}
+
+/** Old coins: four lenses about a square, edge to edge, over a rectangle. */
+export function coins(x: number, y: number, wide: number, high: number, step: number): string {
+  let path = ''
+  const [long, thick] = [step * 0.4, step * 0.2]
+  for (let row = 0; row * step <= high; row++) {
+    for (let column = 0; column * step <= wide; column++) {
+      const [cx, cy] = [x + column * step, y + row * step]
+      path += `M${n(cx - long)} ${n(cy - step / 2)}Q${n(cx)} ${n(cy - step / 2 - thick)} ${n(cx + long)} ${n(cy - step / 2)}Q${n(cx)} ${n(cy - step / 2 + thick)} ${n(cx - long)} ${n(cy - step / 2)}Z`
+      path += `M${n(cx - step / 2)} ${n(cy - long)}Q${n(cx - step / 2 - thick)} ${n(cy)} ${n(cx - step / 2)} ${n(cy + long)}Q${n(cx - step / 2 + thick)} ${n(cy)} ${n(cx - step / 2)} ${n(cy - long)}Z`
+      path += `M${n(cx)} ${n(cy - step * 0.13)}L${n(cx + step * 0.13)} ${n(cy)}L${n(cx)} ${n(cy + step * 0.13)}L${n(cx - step * 0.13)} ${n(cy)}Z`
+    }
+  }
+  return path
+}
+
+/** Plum blossoms of five holes, strewn in rows over a rectangle. */
+export function plums(x: number, y: number, wide: number, high: number, step: number): string {
+  let path = ''
+  for (let row = 0; row * step <= high; row++)
+    for (let column = 0; column * step <= wide; column++) {
+      const at: Point = [x + column * step + (row % 2) * step * 0.5, y + row * step]
+      for (let petal = 0; petal < 5; petal++) path += ring(polar(at, petal * 1.257 - 1.57, step * 0.2), step * 0.13)
+      path += ring(at, step * 0.06)
+      const leaf = polar(at, 0.8, step * 0.5)
+      path += `M${n(leaf[0] - step * 0.14)} ${n(leaf[1])}q${n(step * 0.14)} ${n(-step * 0.1)} ${n(step * 0.28)} 0q${n(-step * 0.14)} ${n(step * 0.1)} ${n(-step * 0.28)} 0Z`
+    }
+  return path
 }
 
 /** The snowflake cut, the commonest of all. */

@@ -3,7 +3,7 @@ import { darker, mix } from '../colour.ts'
 import { brush, group, placed, polar, ring, stroke, tapering, spot } from '../line.ts'
 import { wash } from '../paper.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
-import { hide, type Hide, lattice, scales, snowflake } from './hide.ts'
+import { coins, hide, type Hide, lamp, lattice, leather, scales, snowflake } from './hide.ts'
 
 /** Things cut for the stage: a pine, a pavilion, clouds, a table, a boat. */
 export function pineTree(random: Random, at: Point, scale: number, dye: Hide): string {
@@ -46,29 +46,59 @@ export function pineTree(random: Random, at: Point, scale: number, dye: Hide): s
   return group(placed(at, scale, 0, random.chance(0.5)), ...parts)
 }
 
-/** An open hall with a tiled roof. */
-export function hall(at: Point, scale: number, dye: Hide, mirrored: boolean): string {
-  const top = 'M-190 -300C-120 -320 -100 -370 -80 -400H80C100 -370 120 -320 190 -300C120 -290 -120 -290 -190 -300Z'
-  const posts = 'M-130 -296H-104V0H-130ZM104 -296H130V0H104Z'
-  const wall = 'M-104 -120H104V0H-104Z'
+/** An open hall with a tiled roof on brackets, its wall a lattice. */
+export function hall(sheet: Sheet, at: Point, scale: number, dye: Hide, mirrored: boolean): string {
+  const top =
+    'M-236 -318C-216 -322 -206 -338 -196 -336C-130 -346 -104 -380 -84 -424H84C104 -380 130 -346 196 -336C206 -338 216 -322 236 -318C150 -298 -150 -298 -236 -318Z'
+  let brackets = ''
+  for (let index = -3; index <= 3; index++) brackets += `M${index * 42 - 15} -300h30l-6 16h-18Z`
+  const post = (x: number): string =>
+    hide(
+      `M${x - 13} -288H${x + 13}V0H${x - 13}Z`,
+      dye.robe,
+      [-240, -180, -120, -60].map((y) => `M${x} ${y - 12}l6 12l-6 12l-6 -12Z`).join(''),
+    )
   return group(
     placed(at, scale, 0, mirrored),
-    hide(posts, dye.robe),
-    hide(wall, dye.trim, lattice(-84, -100, 180, 90, 38)),
-    hide('M-104 -290H104V-250H-104Z', dye.sash, lattice(-84, -270, 180, 20, 36)),
-    hide(top, dye.sash, scales(-120, -330, 9, 1, 26) + scales(-74, -380, 6, 2, 24)),
-    hide('M-30 -400H30L20 -430L0 -416L-20 -430Z', dye.trim),
-    hide('M-160 0H160V30H-160Z', dye.robe, lattice(-140, 16, 290, 10, 30)),
+    leather(sheet, 'M-118 -276H118V-216H-118Z', dye.sash, dye.trim, coins(-118, -270, 240, 60, 26), 6),
+    leather(sheet, 'M-112 -112H112V-6H-112Z', dye.trim, dye.robe, coins(-116, -108, 230, 110, 30), 7),
+    leather(sheet, 'M54 -216H112V-112H54Z', dye.trim, dye.robe, lattice(62, -204, 60, 100, 26), 5),
+    post(-125),
+    post(125),
+    hide(brackets, dye.trim),
+    leather(sheet, top, dye.sash, dye.trim, scales(-220, -420, 19, 8, 24), 8),
+    hide('M-92 -424H92L86 -442H-86Z', dye.robe, [-60, -30, 0, 30, 60].map((x) => snowflake([x, -433], 7)).join('')),
+    hide(
+      'M-98 -424C-120 -440 -118 -468 -94 -474C-104 -456 -88 -446 -78 -440ZM98 -424C120 -440 118 -468 94 -474C104 -456 88 -446 78 -440ZM-14 -442C-22 -464 -8 -472 0 -484C8 -472 22 -464 14 -442Z',
+      dye.trim,
+    ),
+    leather(sheet, 'M-176 -6H176V28H-176Z', dye.robe, dye.trim, coins(-176, -2, 360, 30, 20), 5),
   )
 }
 
 /** A bank of clouds with curls cut into it. */
 export function cloudBank(at: Point, scale: number, dye: Hide): string {
   const shape =
-    'M-230 20C-260 -30 -190 -60 -160 -30C-160 -90 -70 -100 -50 -50C-30 -110 60 -110 70 -50C100 -90 180 -70 170 -20C220 -40 260 0 230 30C120 60 -120 60 -230 20Z'
-  const curl =
-    'M-170 0C-190 -30 -140 -46 -132 -16C-130 6 -160 8 -156 -12ZM-60 -10C-90 -50 -20 -76 -8 -30C-4 4 -50 6 -44 -24ZM70 -10C40 -56 120 -76 128 -26C128 8 84 8 92 -22ZM-110 26C-80 10 -40 12 -20 26C-50 36 -80 36 -110 26ZM20 26C50 10 100 12 120 26C90 36 50 36 20 26Z'
-  return group(placed(at, scale), hide(shape, mix(dye.sash, '#e8d2a0', 0.25), curl))
+    'M-262 24C-296 -10 -262 -56 -214 -44C-212 -96 -150 -112 -124 -74C-106 -128 -26 -128 -12 -76C14 -124 92 -116 98 -62C134 -96 196 -70 186 -26C232 -48 284 -10 262 26C224 52 150 34 120 46C70 62 30 40 -10 50C-60 62 -100 40 -140 48C-190 58 -230 46 -262 24Z'
+  const curls = [
+    [-196, -8, 25, 1],
+    [-118, -26, 30, 1],
+    [-8, -30, 32, -1],
+    [96, -22, 30, -1],
+    [196, 0, 25, -1],
+    [-60, 22, 18, 1],
+    [44, 22, 18, -1],
+  ] as const
+  let curl = ''
+  for (const [x, y, size, way] of curls) {
+    const s = size * way
+    curl += `M${x - s} ${y + size * 0.5}C${x - s * 1.3} ${y - size * 0.7} ${x - s * 0.1} ${y - size * 1.2} ${x + s * 0.5} ${y - size * 0.5}C${x + s} ${y + size * 0.2} ${x + s * 0.3} ${y + size * 0.8} ${x - s * 0.2} ${y + size * 0.4}C${x + s * 0.3} ${y + size * 0.5} ${x + s * 0.5} ${y} ${x + s * 0.2} ${y - size * 0.3}C${x - s * 0.2} ${y - size * 0.7} ${x - s * 0.9} ${y - size * 0.4} ${x - s} ${y + size * 0.5}Z`
+  }
+  return group(
+    placed(at, scale),
+    hide(shape, mix(dye.sash, '#e8d2a0', 0.2), curl),
+    stroke('M-240 22C-180 44 -120 22 -60 36C0 48 60 26 120 32C170 38 220 36 246 18', lamp, 3),
+  )
 }
 
 /** The lit screen with its valance. */

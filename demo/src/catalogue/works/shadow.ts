@@ -20,7 +20,7 @@ export const shadow = worksOf(
       title: '持扇人',
       story:
         '旦角的影人最难刻的是脸，眉眼鼻唇全靠一根连着的细线，断一处就废。这一位是老箱底里保存最好的，扇面上镂了整枝的梅，比米粒还小的花有四十七朵。戏里她在楼上等人，一直没有开口，光是那把扇子一开一合，就有人在台下抹眼泪。',
-      art: { family: 'shadow', seed: 'fan-lady', brief: 'lady' },
+      art: { family: 'shadow', seed: 'fan-lady', brief: 'lady fan' },
       edition: 1500,
       priceFen: 2900,
       sale: { kind: 'tight', left: 8 },
@@ -60,7 +60,7 @@ export const shadow = worksOf(
       title: '送花人',
       story:
         '开台戏里的小角色，提一篮花，从左走到右，什么也不唱，只为试灯和暖场。因为每场都要用她，皮子磨得最薄，透出来的颜色也最好看。有一回箱子落水，韩守灯先捞的就是她。他说主角没了可以补刻，试灯的没了，就不知道灯亮不亮了。',
-      art: { family: 'shadow', seed: 'flower-girl', brief: 'lady hall' },
+      art: { family: 'shadow', seed: 'flower-girl', brief: 'lady flowers' },
       edition: 3000,
       priceFen: 990,
       sale: { kind: 'on sale', soldRatio: 0.44 },
