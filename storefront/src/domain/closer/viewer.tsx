@@ -98,8 +98,9 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    // Before the dialog, which keeps arrows to itself.
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [])
 
   return (
