@@ -13,6 +13,8 @@ export const drawPrize = z.strictObject({
   name: z.string(),
   cover: picture,
   kind: prizeKind,
+  /** That it gives, where it is points. */
+  points: count,
   /** Hundredths of a percent; those of a pool add up to exactly 10,000. */
   odds: count,
   /** Pieces that are left; null where they do not run out. */

@@ -9,7 +9,10 @@ export type { WheelRun } from './wheel-schedule.ts'
 export interface WheelCell {
   key: string
   name: string
-  picture: PictureProps
+  /** Of what it is; undefined where `drawing` stands for it. */
+  picture?: PictureProps
+  /** In place of a picture. */
+  drawing?: ReactNode
   /** Nothing is left of it. */
   isGone?: boolean
 }
@@ -66,10 +69,14 @@ export function Wheel({ label, cells, run, lit, onEnd, children, className }: Wh
       className={cx('wheel relative select-none', className)}
     >
       <ol ref={list} aria-label={label} className="grid grid-cols-3 gap-(--gutter)">
-        {cells.map(({ key, name, picture, isGone }, index) => (
+        {cells.map(({ key, name, picture, drawing, isGone }, index) => (
           <li key={key} style={{ gridArea: places[index] }} className="relative aspect-square">
             <div className="flex size-full flex-col overflow-hidden rounded-md border border-line bg-surface">
-              <Picture {...picture} alt="" priority className={cx('min-h-0 w-full grow', isGone && 'opacity-40')} />
+              {picture ? (
+                <Picture {...picture} alt="" priority className={cx('min-h-0 w-full grow', isGone && 'opacity-40')} />
+              ) : (
+                <div className={cx('grid min-h-0 w-full grow *:size-full', isGone && 'opacity-40')}>{drawing}</div>
+              )}
               <p className="truncate px-1.5 py-1 text-center text-xs leading-normal text-ink-soft md:py-1.5 md:text-sm">
                 {name}
                 {isGone && <span className="sr-only">（已派完）</span>}

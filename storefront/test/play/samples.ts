@@ -23,6 +23,7 @@ export const prizes: Lottery['prizes'] = table.map(([name, kind, odds, left], in
   position: index + 1,
   name,
   kind,
+  points: kind === 'points' ? Number.parseInt(name) : 0,
   odds,
   left,
   cover,

@@ -1,6 +1,7 @@
 import type { DrawPrize } from '@app/contract/drawing'
 import { cx, formatCount, Picture } from '@app/ui'
 import { pictureProps } from '../../lib/image.ts'
+import { PointsToken } from '../points/points-token.tsx'
 import { sayOdds } from './odds.ts'
 
 interface OddsTableProps {
@@ -23,15 +24,19 @@ export function OddsTable({ prizes, heading = '奖品', className }: OddsTablePr
         </tr>
       </thead>
       <tbody className="divide-y divide-line border-b border-line">
-        {prizes.map(({ prizeId, name, cover, odds, left }) => (
+        {prizes.map(({ prizeId, name, cover, kind, points, odds, left }) => (
           <tr key={prizeId}>
             <th scope="row" className="py-2 text-left font-normal">
               <span className="flex items-center gap-3.5">
-                <Picture
-                  {...pictureProps(cover, '', '48px')}
-                  ratio={1}
-                  className={cx('w-12 shrink-0 rounded-sm', left === 0 && 'opacity-40')}
-                />
+                {kind === 'points' ? (
+                  <PointsToken points={points} className="size-12 shrink-0 rounded-sm" />
+                ) : (
+                  <Picture
+                    {...pictureProps(cover, '', '48px')}
+                    ratio={1}
+                    className={cx('w-12 shrink-0 rounded-sm', left === 0 && 'opacity-40')}
+                  />
+                )}
                 <span className="min-w-0 text-base leading-snug">{name}</span>
               </span>
             </th>

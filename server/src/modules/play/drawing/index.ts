@@ -202,6 +202,6 @@ export function createDrawing(foundation: Foundation, { gifts, points }: Drawing
 const costReference = (roundId: RoundId, ordinal: number) => `${roundId}.${ordinal}`
 const prizeReference = (roundId: RoundId, ordinal: number) => `${roundId}.${ordinal}.prize`
 
-function presentPrize({ id, position, name, cover, kind, odds, stock, given }: pools.PrizeRow): DrawPrize {
-  return { prizeId: id, position, name, cover, kind, odds, left: stock === null ? null : stock - given }
+function presentPrize({ id, position, name, cover, kind, points, odds, stock, given }: pools.PrizeRow): DrawPrize {
+  return { prizeId: id, position, name, cover, kind, points, odds, left: stock === null ? null : stock - given }
 }

@@ -5,6 +5,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
+import { PointsToken } from '../../../domain/points/points-token.tsx'
 import { pictureProps } from '../../../lib/image.ts'
 import { sayMoment } from '../../../lib/moment.ts'
 import { ReportButton } from '../../../domain/report/report-button.tsx'
@@ -120,6 +121,8 @@ export function MyDraws({ configId }: { configId: PoolId }) {
 }
 
 function Cover({ cover, kind }: Pick<Winner, 'cover' | 'kind'>) {
+  // How many they were stands beside it.
+  if (kind === 'points') return <PointsToken points={1} className="size-12 shrink-0 rounded-sm" />
   return (
     <Picture
       {...pictureProps(cover, '', '48px')}

@@ -1,9 +1,10 @@
 import { Notice, preloadPictures, SectionHeading, Tabs } from '@app/ui'
-import { Wheel } from '@app/ui/wheel'
+import { Wheel, type WheelCell } from '@app/ui/wheel'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useUnfinished } from '../../../lib/act.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { LoginInvitation } from '../../../lib/login-invitation.tsx'
+import { PointsToken } from '../../../domain/points/points-token.tsx'
 import { useSession } from '../../../lib/session.ts'
 import type { Lottery } from '../api.ts'
 import { hasAgreed, noteAgreed } from './agreed.ts'
@@ -122,15 +123,17 @@ export function LotteryRoom({ lottery }: { lottery: Lottery }) {
 
 const cellSize = '(min-width: 768px) 176px, 30vw'
 
-function cellOf({ prizeId, name, cover, left }: Lottery['prizes'][number]) {
-  return { key: prizeId, name, picture: pictureProps(cover, '', cellSize), isGone: left === 0 }
+function cellOf({ prizeId, name, cover, kind, points, left }: Lottery['prizes'][number]): WheelCell {
+  const looks =
+    kind === 'points' ? { drawing: <PointsToken points={points} /> } : { picture: pictureProps(cover, '', cellSize) }
+  return { key: prizeId, name, ...looks, isGone: left === 0 }
 }
 
 /** Settles when the pictures are there, or have been waited for long enough. */
-function usePreloaded(cells: readonly { picture: ReturnType<typeof pictureProps> }[]) {
+function usePreloaded(cells: readonly WheelCell[]) {
   const pictures = useRef<Promise<void>>(Promise.resolve())
   useEffect(() => {
-    pictures.current = preloadPictures(cells.map(({ picture }) => picture))
+    pictures.current = preloadPictures(cells.flatMap(({ picture }) => picture ?? []))
   }, [cells])
   return pictures
 }

@@ -6,6 +6,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { itemInfo } from '../../../domain/item/api.ts'
 import { OwnPiece, PieceWays } from '../../../domain/item/own-piece.tsx'
+import { PointsToken } from '../../../domain/points/points-token.tsx'
 import { pictureProps } from '../../../lib/image.ts'
 import { useShown } from '../../../lib/shown.tsx'
 import type { Drawn } from '../api.ts'
@@ -63,12 +64,16 @@ export default function ResultDialog(props: ResultDialogProps) {
           isWin && 'bg-[radial-gradient(10.5rem_7rem_at_50%_7rem,#ffe9c252,#ffe0ad1f_60%,transparent)]',
         )}
       >
-        <Picture
-          {...pictureProps(gained.cover, '', '176px')}
-          ratio={1}
-          priority
-          className={cx('mount w-44 rounded-sm', !isWin && 'opacity-70')}
-        />
+        {gained.kind === 'points' ? (
+          <PointsToken points={gained.points} className="mount size-44 rounded-sm" />
+        ) : (
+          <Picture
+            {...pictureProps(gained.cover, '', '176px')}
+            ratio={1}
+            priority
+            className={cx('mount w-44 rounded-sm', !isWin && 'opacity-70')}
+          />
+        )}
         {isWin && <p className="mt-6 text-sm tracking-[0.2em] text-gold-ink">抽中了</p>}
         <p className={cx('title text-2xl text-balance', isWin ? 'mt-1' : 'mt-6')}>
           {isWin ? gained.name : '这次没有抽中'}
