@@ -49,6 +49,14 @@ describe('[route /auction]', () => {
     expect(link.getAttribute('href')).toContain('/login?redirect=%2Fauction')
   })
 
+  test('has on phones a bar with the price, the time and the next bid, which asks whether it is meant', async () => {
+    await open({ 'order/auction/info': infoOf({ mine: mineOf() }) })
+    const bar = within(await screen.findByRole('group', { name: '出价栏' }))
+    expect(bar.getByRole('timer').textContent).toContain('距落槌')
+    fireEvent.click(bar.getByRole('button', { name: /^出价/ }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
   test('asks for the deposit first, and leads to its order', async () => {
     const mine = mineOf({ depositOrderSn: null, isDepositPaid: false })
     const { seen } = await open({

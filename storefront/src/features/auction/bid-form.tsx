@@ -15,18 +15,20 @@ export interface BidFormProps {
   onBid: (price: number, isFarMeant: boolean) => Promise<void>
   /** Leads to the order of what is missing behind a bid of so many fen. */
   onTopUp: (price: number) => Promise<void>
+  /** The price in fen that is asked about, and asking about another. */
+  asked: number | undefined
+  onAsk: (price: number | undefined) => void
 }
 
 /** The amounts to choose from, an amount of one's own, and the question whether it is meant. */
-export function BidForm({ lot, held, onBid, onTopUp }: BidFormProps) {
+export function BidForm({ lot, held, onBid, onTopUp, asked, onAsk }: BidFormProps) {
   const [own, setOwn] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
-  const [asked, setAsked] = useState<number>()
 
   function ask(price: number): void {
     setFailure(null)
-    setAsked(price)
+    onAsk(price)
   }
 
   function askOwn(event: FormEvent): void {
@@ -82,14 +84,15 @@ export function BidForm({ lot, held, onBid, onTopUp }: BidFormProps) {
           />
         </Field>
       </form>
-      <div className="mt-3">
+      {/* Who pressed in the bar of a phone may have this out of sight. */}
+      <div ref={(box) => void (failure && box?.scrollIntoView?.({ block: 'center' }))} className="mt-3">
         <FormFailure text={failure} />
       </div>
       {asked !== undefined &&
         (held < depositBehind(asked, lot) ? (
-          <TopUpQuestion lot={lot} price={asked} held={held} onTopUp={onTopUp} onClose={() => setAsked(undefined)} />
+          <TopUpQuestion lot={lot} price={asked} held={held} onTopUp={onTopUp} onClose={() => onAsk(undefined)} />
         ) : (
-          <BidQuestion lot={lot} price={asked} onBid={confirm} onClose={() => setAsked(undefined)} />
+          <BidQuestion lot={lot} price={asked} onBid={confirm} onClose={() => onAsk(undefined)} />
         ))}
     </div>
   )

@@ -1,12 +1,14 @@
 import type { LotId } from '@app/contract'
 import { Container, DetailSkeleton, Gallery, SectionHeading } from '@app/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { pictureProps } from '../../lib/image.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import type { LotInfo } from './api.ts'
+import { BidBar } from './bid-bar.tsx'
 import { BidHistory } from './bid-history.tsx'
 import { BidPanel } from './bid-panel.tsx'
 import { LotHead } from './lot-head.tsx'
+import { useDesk } from './use-desk.ts'
 import { useLot } from './use-lot.ts'
 import { Zoom } from '../../lib/later/windows.ts'
 import { Shown } from '../../lib/shown.tsx'
@@ -33,7 +35,7 @@ export function SaleRoom({ lotId, others, missing }: SaleRoomProps) {
   usePageTitle(lot.value?.lot.name)
   if (lot.kind === 'gone') return missing
   return (
-    <Container className="pt-5 pb-20 md:py-10">
+    <Container className="pt-5 md:py-10">
       {others}
       <Shown of={lot} loading={<DetailSkeleton />} failure={roomFailure}>
         {(info) => <Lot info={info} />}
@@ -45,6 +47,8 @@ export function SaleRoom({ lotId, others, missing }: SaleRoomProps) {
 function Lot({ info }: { info: LotInfo }) {
   const { lot, gallery, story, rules, withdrawal, extendSeconds, mine } = info
   const pictures = gallery.length > 0 ? gallery : [lot.cover]
+  const desk = useDesk({ lot, mine })
+  const panel = useRef<HTMLDivElement>(null)
   // On phones one column, so the boxes between dissolve: picture, price and bid first, then everybody's bids, then to read.
   return (
     <div className="flex flex-col gap-x-10 md:grid md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:items-start lg:gap-x-16">
@@ -76,14 +80,15 @@ function Lot({ info }: { info: LotInfo }) {
       <div className="min-w-0 max-md:contents">
         <div className="max-md:order-1 max-md:mt-7">
           <LotHead lot={lot} withdrawal={withdrawal} extendSeconds={extendSeconds} />
-          <div className="mt-5">
-            <BidPanel lot={lot} withdrawal={withdrawal} mine={mine} />
+          <div ref={panel} tabIndex={-1} className="mt-5 scroll-mt-24 rounded-sm">
+            <BidPanel lot={lot} withdrawal={withdrawal} mine={mine} desk={desk} />
           </div>
         </div>
         <div className="max-md:order-2 max-md:mt-12 md:mt-14">
           <BidHistory lot={lot} />
         </div>
       </div>
+      <BidBar lot={lot} mine={mine} desk={desk} panel={panel} />
     </div>
   )
 }

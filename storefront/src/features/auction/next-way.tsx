@@ -1,0 +1,36 @@
+import { Link } from '../../lib/router/link.tsx'
+import { useLocation } from '../../lib/router/router.tsx'
+import { address } from '../../app/paths.ts'
+import { loginAddress } from '../../lib/login-address.ts'
+import { leadsBack } from '../../lib/way-back.ts'
+import type { Mine } from './api.ts'
+import type { Standing } from './standing.ts'
+
+export interface NextWayProps {
+  standing: Standing
+  mine: Mine | null
+  className: string
+}
+
+/** The way to what must be done elsewhere before or after bidding; nothing where it is done here, or nothing is to be done. */
+export function NextWay({ standing, mine, className }: NextWayProps) {
+  const { pathname, search } = useLocation()
+  const way = wayOf(standing, mine, pathname + search)
+  return (
+    way && (
+      <Link to={way.to} state={leadsBack} className={className}>
+        {way.words}
+      </Link>
+    )
+  )
+}
+
+function wayOf(standing: Standing, mine: Mine | null, here: string): { to: string; words: string } | undefined {
+  if (standing === 'login') return { to: loginAddress(here), words: '登录后出价' }
+  if (standing === 'verify') return { to: address('kycAuth'), words: '实名后出价' }
+  if (standing === 'deposit-waiting' && mine?.depositOrderSn)
+    return { to: address('order', { orderSn: mine.depositOrderSn }), words: '去付保证金' }
+  if (standing === 'won') return { to: address('order', { orderSn: mine?.orderSn ?? '' }), words: '去付款' }
+  if (standing === 'bought') return { to: address('order', { orderSn: mine?.orderSn ?? '' }), words: '查看订单' }
+  return undefined
+}
