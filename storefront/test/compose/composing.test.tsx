@@ -7,6 +7,7 @@ import type { Activity } from '../../src/features/compose/api.ts'
 import type { Piece } from '../../src/domain/item/api.ts'
 import { Refused, type Seen, stubApi } from '../support/api.ts'
 import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
+import { setScreen } from '../support/browser.ts'
 import { lastPage, now, piece, someComposed, someDetail, verified } from './samples.ts'
 
 beforeEach(() => {
@@ -62,6 +63,7 @@ async function confirm() {
 
 describe('[route /composeInfo/:id] an activity', () => {
   it('says what I have of each material, and where the rest is', async () => {
+    setScreen({ width: 390 })
     act(() => logIn(verified))
     const [clouds, waters] = someDetail().materials
     await openActivity({}, { ...someDetail(), materials: [clouds, waters && { ...waters, owned: 0 }].filter(isThere) })
@@ -76,7 +78,21 @@ describe('[route /composeInfo/:id] an activity', () => {
     expect(document.activeElement).toBe(recipe)
   })
 
+  it('is an equation on wide screens, to which who lacks something is led', async () => {
+    act(() => logIn(verified))
+    const [clouds, waters] = someDetail().materials
+    await openActivity({}, { ...someDetail(), materials: [clouds, waters && { ...waters, owned: 0 }].filter(isThere) })
+    const equation = screen.getByRole('region', { name: '配方' })
+    const [first, second] = within(equation).getAllByRole('listitem')
+    expect(first?.textContent).toBe('×2云纹你有 4 件，够了')
+    expect(second?.textContent).toBe('×1水纹你有 0 件，还差 1 件')
+    expect(within(equation).getByRole('link', { name: '水纹' }).getAttribute('href')).toBe('#/goods/W1')
+    fireEvent.click(screen.getByRole('button', { name: '还差 1 件材料' }))
+    expect(document.activeElement).toBe(equation)
+  })
+
   it('invites who is logged out, without a word of what they own', async () => {
+    setScreen({ width: 390 })
     await openActivity()
     const recipe = screen.getByRole('region', { name: '配方' })
     expect(recipe.textContent).not.toContain('你有 ')
