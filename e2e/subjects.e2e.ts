@@ -61,7 +61,11 @@ test(
     expect(await excess(page)).toBe(0)
     await page.getByRole('link', { name: '雨后一百四十个屋顶' }).click()
     await page.waitForURL(/#\/goods\//)
-    await page.getByRole('link', { name: '青檐旧事', exact: true }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /青檐旧事/ })
+      .first()
+      .click()
     await page.waitForURL(/#\/albumInfo\/\d+$/)
     await page.getByRole('heading', { level: 1, name: '青檐旧事' }).waitFor()
     await page.getByRole('link', { name: '雨后一百四十个屋顶' }).waitFor()

@@ -21,5 +21,5 @@ export async function giveRealName(page: Page): Promise<void> {
   await page.getByLabel('真实姓名').fill(realName)
   await page.getByLabel('身份证号码').fill(newIdNumber())
   await page.getByRole('button', { name: '提交认证' }).click()
-  await page.getByText('实名认证已通过', { exact: true }).waitFor()
+  await page.getByRole('log', { name: '消息' }).getByText('实名认证已通过', { exact: true }).waitFor()
 }

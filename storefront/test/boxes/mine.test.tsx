@@ -87,7 +87,7 @@ describe('my blind boxes', () => {
 
   it('stand in one stack for each product, of which the next is opened, or ten', async () => {
     const seen = await openBoxes({}, '/mine/boxes')
-    fireEvent.click(await screen.findByRole('button', { name: '打开 10 个灯下藏山' }))
+    fireEvent.click(await screen.findByRole('button', { name: '开 10 个灯下藏山' }))
     await skip()
     expect(openings(seen).map(({ body }) => body)).toEqual([
       { boxIds: Array.from({ length: 10 }, (_, index) => String(101 + index)) },
@@ -95,7 +95,7 @@ describe('my blind boxes', () => {
     fireEvent.click(await screen.findByRole('button', { name: '关闭' }))
     fireEvent.click(await screen.findByRole('tab', { name: '未开盲盒2' }))
     expect(await screen.findByText('共 2 个')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: '打开 1 个灯下藏山' }))
+    fireEvent.click(screen.getByRole('button', { name: '开 1 个灯下藏山' }))
     await skip()
     expect(openings(seen)[1]?.body).toEqual({ boxIds: ['111'] })
   })

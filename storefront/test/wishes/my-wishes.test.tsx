@@ -67,7 +67,16 @@ describe('/mineWish', () => {
       'hwnft/wish/info': {
         event: eventOf({
           prizes: [
-            { prizeId: '11', position: 1, name: '礼盒', cover: prize.cover, kind: 'giftBox', odds: 10_000, left: 1 },
+            {
+              prizeId: '11',
+              position: 1,
+              name: '礼盒',
+              cover: prize.cover,
+              kind: 'giftBox',
+              points: 0,
+              odds: 10_000,
+              left: 1,
+            },
           ],
         }),
         mine: null,

@@ -42,8 +42,8 @@ export const eventOf = (given: Partial<WishEvent> = {}): WishEvent => ({
   perDay: 10,
   ticket: null,
   prizes: [
-    { prizeId: '9', position: 1, name: '听松峰·初雾', cover, kind: 'collectible', odds: 25, left: 3 },
-    { prizeId: '10', position: 2, name: '谢谢你的心愿', cover, kind: 'thanks', odds: 9975, left: null },
+    { prizeId: '9', position: 1, name: '听松峰·初雾', cover, kind: 'collectible', points: 0, odds: 25, left: 3 },
+    { prizeId: '10', position: 2, name: '谢谢你的心愿', cover, kind: 'thanks', points: 0, odds: 9975, left: null },
   ],
   round: { roundId: '3', day: '2026-11-21', rulesVersion: '1', commitment: 'ab'.repeat(32), nextCommitment: null },
   wishes: 12,

@@ -32,6 +32,7 @@ export default function WishResult({ wish, others, onClose }: WishResultProps) {
   return (
     <NightStage open onClose={onClose} title="心愿已经升起">
       <div
+        role="presentation"
         data-over={isOver || undefined}
         onPointerDown={() => setIsOver(true)}
         onKeyDown={() => setIsOver(true)}

@@ -38,7 +38,7 @@ function BoxStack({ stack: { name, cover, count, boxIds }, opening }: { stack: M
         <h2 className="title text-lg leading-snug">{name}</h2>
         <div className="flex gap-3 *:flex-1">
           <Button
-            aria-label={`打开 1 个${name}`}
+            aria-label={`开 1 个${name}`}
             pending={isPending && opening.pending === 1}
             pendingLabel="正在打开"
             disabled={opening.pending > 0}
@@ -51,7 +51,7 @@ function BoxStack({ stack: { name, cover, count, boxIds }, opening }: { stack: M
           {boxIds.length > 1 && (
             <Button
               variant="primary"
-              aria-label={`打开 ${boxIds.length} 个${name}`}
+              aria-label={`开 ${boxIds.length} 个${name}`}
               pending={isPending && opening.pending > 1}
               pendingLabel="正在打开"
               disabled={opening.pending > 0}
