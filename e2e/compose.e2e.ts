@@ -83,7 +83,7 @@ test('a reload while the answer is on its way loses neither the result nor its s
   // The page asks again for what came of it, and shows it.
   const show = page.getByRole('dialog', { name: '合成结果' })
   await show.getByRole('button', { name: '关闭' }).click()
-  await page.getByText('需要 2 件，你有 0 件').waitFor()
+  await page.getByText('你有 0 件，还差 2 件').waitFor()
   await page.getByRole('button', { name: '还差 2 件材料' }).waitFor()
   expect(await logsOf(made)).toHaveLength(1)
   expect(await heldSerials(made.person, made.result)).toEqual([1])
