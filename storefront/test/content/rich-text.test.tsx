@@ -113,8 +113,9 @@ describe('rich text', () => {
         readFileSync(file, 'utf8'),
       ),
     )
-    // The first one reads the words out of a document that is never shown.
+    // The first two read the words out of a document that is never shown.
     expect(writers.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      resolve(source, 'features/content/question-list.ts'),
       resolve(source, 'features/subjects/words.ts'),
       resolve(source, 'lib/rich-text/sanitised.tsx'),
     ])

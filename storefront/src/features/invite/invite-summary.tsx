@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { guestPages } from './api.ts'
+import { InviteCard } from './invite-card.tsx'
 import { pointRules } from '../../domain/points/rules.ts'
 
 /** What my invitations came to, what each brings, and the button for the next. */
@@ -11,12 +12,13 @@ export function InviteSummary({ onInvite, className }: { onInvite: () => unknown
   const rules = useQuery(pointRules()).data?.invite
   return (
     <section aria-label="邀请总览" className={className}>
-      <dl className="grid grid-cols-3 divide-x divide-line rounded-md border border-line bg-surface py-5 text-center">
+      <InviteCard />
+      <dl className="mt-4 grid grid-cols-3 divide-x divide-line rounded-md border border-line bg-surface py-5 text-center">
         <Total label="已注册" value={totals?.total} unit="位" />
         <Total label="已实名" value={totals?.counted} unit="位" />
         <Total label="获得积分" value={totals?.points} unit="分" />
       </dl>
-      <Button variant="primary" wide size="large" onClick={onInvite} className="mt-5">
+      <Button variant="primary" wide size="large" onClick={onInvite} className="mt-4">
         邀请好友
       </Button>
       <p className="figures mt-6 min-h-[1.7em]">

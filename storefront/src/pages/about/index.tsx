@@ -1,11 +1,15 @@
 import { buttonStyle, Container, cx } from '@app/ui'
+import type { ReactNode } from 'react'
 import { Link } from '../../lib/router/link.tsx'
 import { Redirect, useParams } from '../../lib/router/router.tsx'
 import { address, paths } from '../../app/paths.ts'
 import { introduction } from '../../features/content/api.ts'
 import { DocumentText } from '../../features/content/document.tsx'
+import { QuestionPage } from '../../features/content/question-page.tsx'
 import { ShownText } from '../../features/content/shown-text.tsx'
 import { aboutItems } from '../../features/frame/menu.ts'
+import { AlbumStrip } from '../../features/goods/home/album-strip.tsx'
+import { Frieze } from '../../features/goods/home/frieze.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useShown } from '../../lib/shown.tsx'
 
@@ -17,39 +21,55 @@ export default function AboutPage() {
   usePageTitle(document.value?.title)
   if (!isKnown || document.kind === 'gone') return <Redirect to={paths.notFound.path} />
   return (
-    <Container className="gap-x-16 pt-2 pb-6 md:py-12 lg:grid lg:grid-cols-[10rem_minmax(0,37rem)_10rem] lg:justify-center">
-      <nav aria-label="各份说明" className="max-lg:mb-8 max-lg:border-b max-lg:border-line">
-        <ul className="max-lg:snap-row max-lg:gap-4 max-sm:justify-between lg:sticky lg:top-8">
-          {aboutItems.map((item) => (
-            <li key={item.title} className="shrink-0">
-              <Link
-                to={address('aboutUs', { title: item.title })}
-                aria-current={item.title === title ? 'page' : undefined}
-                className={cx(
-                  'relative flex min-h-11 items-center text-sm transition-colors max-lg:focus-visible:-outline-offset-2',
-                  item.title === title
-                    ? 'font-medium text-ink after:absolute after:bg-ink max-lg:after:inset-x-0 max-lg:after:bottom-0 max-lg:after:h-0.5 lg:after:inset-y-3 lg:after:-left-4 lg:after:w-0.5'
-                    : 'text-ink-soft hover:text-ink',
-                )}
-              >
-                {item.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <ShownText of={document} what="这份说明" to={address('home')} label="回首页">
-        {(text) => (
-          <>
-            <DocumentText text={text} />
-            {title === 'problem' && (
-              <Link to={address('help')} className={cx(buttonStyle(), 'mt-8')}>
-                没有找到答案，联系客服
-              </Link>
-            )}
-          </>
-        )}
-      </ShownText>
-    </Container>
+    <>
+      {title === 'about' && (
+        <Container className="pt-4 md:pt-8">
+          <Frieze />
+        </Container>
+      )}
+      <Container className="gap-x-16 pt-2 pb-6 md:py-12 lg:grid lg:grid-cols-[10rem_minmax(0,44rem)]">
+        <nav aria-label="各份说明" className="max-lg:mb-8 max-lg:border-b max-lg:border-line">
+          <ul className="max-lg:snap-row max-lg:gap-4 max-sm:justify-between lg:sticky lg:top-8">
+            {aboutItems.map((item) => (
+              <li key={item.title} className="shrink-0">
+                <Link
+                  to={address('aboutUs', { title: item.title })}
+                  aria-current={item.title === title ? 'page' : undefined}
+                  className={cx(
+                    'relative flex min-h-11 items-center text-sm transition-colors max-lg:focus-visible:-outline-offset-2',
+                    item.title === title
+                      ? 'font-medium text-ink after:absolute after:bg-ink max-lg:after:inset-x-0 max-lg:after:bottom-0 max-lg:after:h-0.5 lg:after:inset-y-3 lg:after:-left-4 lg:after:w-0.5'
+                      : 'text-ink-soft hover:text-ink',
+                  )}
+                >
+                  {item.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0">
+          <ShownText of={document} what="这份说明" to={address('home')} label="回首页">
+            {(text) =>
+              text && title === 'problem' ? (
+                <QuestionPage text={text}>{askUs}</QuestionPage>
+              ) : (
+                <>
+                  <DocumentText text={text} />
+                  {title === 'problem' && <div className="mt-8">{askUs}</div>}
+                </>
+              )
+            }
+          </ShownText>
+        </div>
+      </Container>
+      {title === 'about' && <AlbumStrip />}
+    </>
   )
 }
+
+const askUs: ReactNode = (
+  <Link to={address('help')} className={buttonStyle()}>
+    没有找到答案，联系客服
+  </Link>
+)

@@ -4,6 +4,7 @@ import { Balance } from '../../features/points/balance.tsx'
 import { EarningList } from '../../features/points/earning-list.tsx'
 import { Ledger } from '../../features/points/ledger.tsx'
 import { LevelPanel } from '../../features/points/level-panel.tsx'
+import { Uses } from '../../features/points/uses.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 
@@ -24,6 +25,7 @@ export default function IntegralPage() {
       <div className="mt-6 gap-x-16 gap-y-12 max-md:grid md:mt-8 md:flex md:items-start lg:gap-x-24">
         <div className="min-w-0 grow max-md:contents">
           <Balance />
+          <Uses className="md:mt-10" />
           <Ledger className="max-md:order-last md:mt-14" />
         </div>
         <div className="grid min-w-0 shrink-0 gap-12 md:w-72 lg:w-80">

@@ -9,8 +9,8 @@ import { WallFrame } from '../../features/wall/wall-frame.tsx'
 export default function MessageDetailPage() {
   const id = useSearchParams()[0].get('id') ?? ''
   return (
-    <WallFrame width="prose" back={{ to: address('messageWall'), label: '留言墙' }}>
-      <Container width="prose" className="pt-2 pb-16 md:pt-6">
+    <WallFrame back={{ to: address('messageWall'), label: '留言墙' }}>
+      <Container className="pt-2 pb-16 md:pt-6">
         {id ? <MessageDetail key={id} messageId={id} /> : <MessageGone />}
       </Container>
     </WallFrame>

@@ -5,8 +5,7 @@ import { pictureProps } from '../../../lib/image.ts'
 import { saleWords, useSaleStage } from '../../../domain/sale/stage.ts'
 import type { BoxCard as Box } from '../api.ts'
 
-const sizes =
-  '(min-width: 1680px) 250px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
+const sizes = '(min-width: 1480px) 440px, (min-width: 1024px) 31vw, 46vw'
 
 /** A blind box on the wall. */
 export function BoxCard({ box, priority }: { box: Box; priority?: boolean }) {

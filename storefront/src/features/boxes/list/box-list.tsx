@@ -29,7 +29,7 @@ export function BoxList() {
       end={(shown) => (shown > pageWithoutEnd ? '到这里就看完了' : undefined)}
     >
       {(boxes) => (
-        <div className={workGrid}>
+        <div className={boxes.length <= few ? fewGrid : workGrid}>
           {boxes.map((box, index) => (
             <BoxCard key={box.goodsSn} box={box} priority={index < 4} />
           ))}
@@ -38,6 +38,10 @@ export function BoxList() {
     </EndlessList>
   )
 }
+
+/** So many hang larger, in one row. */
+const few = 3
+const fewGrid = 'grid grid-cols-2 gap-x-3.5 gap-y-8 sm:gap-x-6 lg:grid-cols-3 lg:gap-x-10'
 
 /** Of so few, nobody needs to be told that this was all. */
 const pageWithoutEnd = 8

@@ -4,7 +4,10 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { activityPages } from '../api.ts'
-import { Exhibit } from './exhibit.tsx'
+import { Exhibit, exhibitStyle } from './exhibit.tsx'
+
+/** Side by side where there is room for two. */
+const wall = 'grid gap-14 md:gap-16 xl:grid-cols-2 xl:gap-x-14'
 
 /** The activities, each hung as an exhibit. */
 export function ActivityList() {
@@ -28,10 +31,9 @@ export function ActivityList() {
       endless={false}
       unit="场"
       end={() => undefined}
-      className="mt-10"
     >
       {(activities) => (
-        <ul className="grid gap-14 md:gap-20">
+        <ul className={wall}>
           {activities.map((activity, index) => (
             <Exhibit key={activity.activityId} activity={activity} priority={index === 0} />
           ))}
@@ -43,9 +45,9 @@ export function ActivityList() {
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="活动正在取来" className="grid gap-14 md:gap-20">
+    <div role="status" aria-label="活动正在取来" className={wall}>
       {[0, 1].map((index) => (
-        <div key={index} className="grid gap-6 md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md:items-center md:gap-14">
+        <div key={index} className={exhibitStyle}>
           <div className="mount rounded-sm p-2">
             <div className="aspect-square animate-breathe bg-line/60" />
           </div>

@@ -8,23 +8,27 @@ import { activityInfo, type ActivityCard } from '../api.ts'
 import { stageWords, useComposeStage } from '../stage.ts'
 import { RecipeStrip } from './recipe-strip.tsx'
 
+/** Its picture beside its words, on phones above them. */
+export const exhibitStyle =
+  'grid gap-6 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-center md:gap-10 xl:grid-cols-[minmax(0,19rem)_minmax(0,1fr)] xl:gap-9'
+
 /** One activity on the wall: what comes of it, of what, and how it stands. The whole of it leads to its page. */
 export function Exhibit({ activity, priority }: { activity: ActivityCard; priority: boolean }) {
   const stage = useComposeStage(activity)
   const { data } = useQuery(activityInfo(activity.activityId))
   const isOver = stage === 'over' || stage === 'used-up'
   return (
-    <li className="group relative grid gap-6 md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md:items-center md:gap-14">
+    <li className={`group relative ${exhibitStyle}`}>
       <div className="mount rounded-sm p-2 transition-[translate] group-hover:translate-y-[calc(-3px*var(--motion))]">
         <Picture
-          {...pictureProps(activity.cover, `《${activity.resultName}》`, '(min-width: 768px) 400px, 92vw')}
+          {...pictureProps(activity.cover, `《${activity.resultName}》`, '(min-width: 768px) 352px, 92vw')}
           ratio={1}
           priority={priority}
           className={cx('rounded-sm', isOver && 'opacity-75 saturate-50')}
         />
       </div>
       <div>
-        <h2 className="title text-2xl md:text-3xl">
+        <h2 className="title text-2xl">
           <Link
             to={address('composeInfo', { id: activity.activityId })}
             className="rounded-sm after:absolute after:inset-0 after:content-[''] focus-visible:outline-offset-4"

@@ -16,6 +16,7 @@ import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { MessageGone } from './message-gone.tsx'
 import { ShareMessage } from './share-message.tsx'
+import { SpotWay } from './spot-way.tsx'
 import { Shown, useShown } from '../../../lib/shown.tsx'
 
 /** One message with its comments; it follows what others do with it. */
@@ -41,11 +42,14 @@ export function MessageDetail({ messageId }: { messageId: MessageId }) {
 
 function FoundMessage({ message }: { message: Message }) {
   return (
-    <>
+    <div className="mx-auto grid grid-cols-1 items-start gap-x-16 gap-y-10 max-lg:max-w-prose lg:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-24">
       <h1 className="sr-only">{paths.messageDetail.title}</h1>
-      <MessageLeaf message={message} />
+      <div className="grid min-w-0 content-start gap-6">
+        <MessageLeaf message={message} />
+        <SpotWay spotId={message.spotId} />
+      </div>
       {message.state === 'visible' && (
-        <section aria-labelledby="comments-title" className="mt-10">
+        <section aria-labelledby="comments-title" className="min-w-0">
           <h2 id="comments-title" className="title text-lg">
             评论
             {message.comments > 0 && (
@@ -58,7 +62,7 @@ function FoundMessage({ message }: { message: Message }) {
           </div>
         </section>
       )}
-    </>
+    </div>
   )
 }
 
@@ -81,7 +85,9 @@ function MessageLeaf({ message }: { message: Message }) {
         note={spot}
         aside={state !== 'visible' && <StateMark state={state} />}
       />
-      <p className="mt-4 text-lg leading-relaxed wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line lg:mt-6 lg:text-xl lg:leading-relaxed">
+        {text}
+      </p>
       <MessagePictures message={message} className="mt-4" />
       {reason && (
         <Notice title={reason} className="mt-4">

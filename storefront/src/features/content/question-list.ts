@@ -1,0 +1,40 @@
+/** A question of a text, and the markup of its answer. */
+export interface Question {
+  question: string
+  answer: string
+  /** Question and answer as they are searched: in lower case and without marks. */
+  words: string
+}
+
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\p{P}\p{S}\s]/gu, '')
+
+/**
+ * Takes a text apart at its second headings: what stands before the first, and each heading with what follows it. The
+ * markup is only read here; `RichText` sanitises what is shown.
+ */
+export function questionsOf(html: string): { before: string; questions: Question[] } {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  let before = ''
+  const questions: Question[] = []
+  for (const element of body.children) {
+    const last = questions.at(-1)
+    const text = element.textContent ?? ''
+    if (element.tagName === 'H2') questions.push({ question: text.trim(), answer: '', words: folded(text) })
+    else if (!last) before += element.outerHTML
+    else {
+      last.answer += element.outerHTML
+      last.words += ` ${folded(text)}`
+    }
+  }
+  return { before, questions }
+}
+
+/** Those in which every word occurs. */
+export function matching(questions: readonly Question[], keyword: string): Question[] {
+  const wanted = keyword.split(/\s+/).map(folded).filter(Boolean)
+  return questions.filter(({ words }) => wanted.every((word) => words.includes(word)))
+}

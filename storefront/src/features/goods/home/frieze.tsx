@@ -1,0 +1,26 @@
+import { Picture } from '@app/ui'
+import { pictureProps } from '../../../lib/image.ts'
+import { useShown } from '../../../lib/shown.tsx'
+import { homeBanners } from './api.ts'
+
+/** The first of the large pictures of the entrance hall, as a band over a page; its place is kept while it comes. */
+export function Frieze({ className }: { className?: string }) {
+  const { value, kind } = useShown(homeBanners())
+  const banner = value?.list[0]
+  if (kind !== 'loading' && !banner) return null
+  return (
+    <div className={className}>
+      <div className="mount rounded-sm p-1.5 md:p-2">
+        <div className="relative aspect-[21/9] overflow-hidden bg-sunken md:aspect-[32/9]">
+          {banner && (
+            <Picture
+              {...pictureProps(banner.picture, '', '(min-width: 1480px) 1400px, 94vw')}
+              ratio={undefined}
+              className="absolute inset-0 size-full aspect-auto!"
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

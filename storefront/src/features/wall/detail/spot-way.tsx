@@ -1,0 +1,32 @@
+import type { SpotId } from '@app/contract'
+import { ArrowRightIcon, formatCount, Picture } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { address } from '../../../app/paths.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { Link } from '../../../lib/router/link.tsx'
+import { wallInfo } from '../api.ts'
+
+/** The spot that a message was left at, and the way to what others left there; nothing while it is not known. */
+export function SpotWay({ spotId }: { spotId: SpotId }) {
+  const spot = useQuery(wallInfo).data?.spots.find((one) => one.spotId === spotId)
+  if (!spot) return null
+  return (
+    <Link
+      to={address('messageWall', { spotId })}
+      className="group mount grid animate-appear grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-4 rounded-sm p-2 pr-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:gap-6"
+    >
+      <Picture
+        {...pictureProps(spot.cover, '', '(min-width: 640px) 176px, 112px')}
+        ratio={4 / 3}
+        className="rounded-sm"
+      />
+      <span className="min-w-0">
+        <span className="title block truncate text-lg">{spot.name}</span>
+        <span className="figures mt-0.5 block text-sm text-ink-soft">
+          大家在这里留了 {formatCount(spot.messages)} 句话
+        </span>
+      </span>
+      <ArrowRightIcon aria-hidden className="text-ink-faint group-hover:text-ink" />
+    </Link>
+  )
+}
