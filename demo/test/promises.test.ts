@@ -27,6 +27,16 @@ const promises: readonly (readonly [key: string, part: string, count: number])[]
   ['shadow-returning-rider', 'empty saddle', 1],
   ['shadow-returning-rider', 'flag', 0],
   ['shadow-flower-lady', 'basket', 1],
+  ['papercut-twin-fish', 'scale', 120],
+  ['papercut-magpie-plum', 'magpie', 2],
+  ['papercut-magpie-plum', 'open plum', 7],
+  ['papercut-magpie-plum', 'bud', 3],
+  ['papercut-peace-vase', 'orchid', 2],
+  ['papercut-peace-vase', 'lotus', 1],
+  ['papercut-peace-vase', 'chrysanthemum', 1],
+  ['papercut-peace-vase', 'plum', 1],
+  ['papercut-peace-vase', 'peach', 2],
+  ['composed-papercut-hall', 'rosette', 3],
 ]
 
 describe('a picture keeps the promise of its title', () => {

@@ -1,94 +1,145 @@
-import { darker } from './colour.ts'
-import { fill, group, placed, stroke } from './line.ts'
+import { darker, lighter, mix } from './colour.ts'
+import { group, placed, ring } from './line.ts'
 import type { Painter } from './painter.ts'
 import { grain, ground } from './paper.ts'
-import { seal } from './seal.ts'
-import { fish, magpie } from './papercut/creatures.ts'
-import { flower, vase } from './papercut/flowers.ts'
+import { twinFish } from './papercut/fish.ts'
 import { hills } from './papercut/hills.ts'
+import { corners, left, teeth } from './papercut/knife.ts'
+import { magpiesOnPlum } from './papercut/magpies.ts'
 import { rosette } from './papercut/rosette.ts'
-import { type Stock, stocks } from './papercut/stock.ts'
+import { stocks } from './papercut/stock.ts'
+import { fourSeasons } from './papercut/vase.ts'
+import { seal } from './seal.ts'
 import { n, type Point, type Sheet } from './sheet.ts'
 
-function frame(sheet: Sheet, stock: Stock): void {
+/** A border of saw teeth round the sheet. */
+function frame({ width, height }: Sheet): string {
+  const box = (inset: number): Point[] => [
+    [inset, inset],
+    [width - inset, inset],
+    [width - inset, height - inset],
+    [inset, height - inset],
+    [inset, inset],
+  ]
+  const comb = box(44)
+    .slice(0, -1)
+    .map((from, side) => {
+      const to = box(44)[side + 1]!
+      const count = Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / 22)
+      const line = Array.from({ length: count + 1 }, (_, index): Point => [
+        from[0] + ((to[0] - from[0]) * index) / count,
+        from[1] + ((to[1] - from[1]) * index) / count,
+      ])
+      return teeth(line, -18, 0.9)
+    })
+    .join('')
+  const bar = (inset: number, thick: number): string =>
+    `<rect x="${inset}" y="${inset}" width="${n(width - inset * 2)}" height="${n(height - inset * 2)}" fill="none" stroke="#fff" stroke-width="${thick}"/>`
+  let ties = ''
+  for (let side = 0; side < 4; side++) {
+    const [from, to] = [box(28)[side]!, box(28)[side + 1]!]
+    const count = Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / 62)
+    for (let index = 0; index < count; index++) {
+      const part = (index + 0.5) / count
+      ties += ring([from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part], 6.5)
+    }
+  }
+  return bar(38, 12) + left(comb + ties) + bar(22, 4)
+}
+
+/** Lays a cut sheet down: the mask says what is paper; its shadow falls through the holes onto the ground. */
+function lay(sheet: Sheet, cut: string, paper: string, shadow: number, lift = 1): void {
   const { width, height } = sheet
-  let teeth = ''
-  for (let x = 40; x < width - 40; x += 24) teeth += `M${n(x)} 40h24l-12 16ZM${n(x)} ${n(height - 40)}h24l-12 -16Z`
-  for (let y = 40; y < height - 40; y += 24) teeth += `M40 ${n(y)}v24l16 -12ZM${n(width - 40)} ${n(y)}v24l-16 -12Z`
+  const area = `x="0" y="0" width="${n(width)}" height="${n(height)}"`
+  const mask = sheet.define((id) => `<mask id="${id}" maskUnits="userSpaceOnUse" ${area}>${cut}</mask>`)
+  const rect = (paint: string, attributes = ''): string =>
+    `<rect ${area} fill="${paint}" mask="url(#${mask})"${attributes}/>`
+  const sheen = sheet.linear(
+    [0, 0],
+    [width, height],
+    [
+      [0, lighter(paper, 0.12)],
+      [0.4, paper],
+      [1, darker(paper, 0.14)],
+    ],
+  )
   sheet.add(
-    `<rect x="32" y="32" width="${n(width - 64)}" height="${n(height - 64)}" fill="none" stroke="${stock.paper}" stroke-width="9"/>`,
-    fill(teeth, stock.paper),
+    group(`transform="translate(${n(9 * lift)} ${n(14 * lift)})" opacity="${shadow * 0.55}"`, rect('#2a1408')),
+    group(`transform="translate(${n(3.4 * lift)} ${n(5.4 * lift)})" opacity="${shadow}"`, rect('#2a1408')),
+    group('transform="translate(-0.9 -1.2)" opacity="0.5"', rect(lighter(paper, 0.4))),
+    rect(sheen),
   )
 }
 
-/** Paper-cuts: rosettes of many folds, fish, birds, a vase, layered hills. Each cut once, shadowed once. */
+/** Paper-cuts: rosettes, fish, birds, a vase, layered hills; each one sheet of paper, its holes true holes. */
 export const paintPapercut: Painter = (sheet, random, choices) => {
-  const form = choices.choose(['rosette', 'fish', 'birds', 'vase', 'hills'])
-  const stock = random.pick(stocks[choices.choose(['red', 'gold', 'indigo', 'ivory'])])
+  const form = choices.choose(['rosette', 'fish', 'birds', 'vase', 'hills', 'hall'])
+  const colour = choices.choose(['red', 'gold', 'indigo', 'ivory'])
+  const stock = random.pick(stocks[colour])
   const { width, height } = sheet
   ground(sheet, random, ...stock.ground)
-  const centre: Point = [width / 2, height / 2]
+  const [x, y]: Point = [width / 2, height / 2]
+  const fit = Math.min(width, height)
+  const wide = width / height > 1.5
   if (form === 'hills') hills(sheet, random, stock)
-  else {
-    const pieces: string[] = []
-    if (form === 'rosette') {
-      pieces.push(group(placed(centre), rosette(random, stock, Math.min(width, height) * 0.42)))
-      if (width / height > 1.5)
-        for (const side of [-1, 1])
-          pieces.push(
-            group(placed([centre[0] + side * width * 0.32, centre[1]], 0.56), rosette(random.fork('side'), stock, 420)),
-          )
-    } else if (form === 'fish') {
-      const turn = random.between(-24, 24)
-      pieces.push(
-        group(placed([centre[0] - 10, centre[1] - 150], 1.42, turn), fish(random, stock)),
-        group(placed([centre[0] + 10, centre[1] + 150], 1.42, 180 + turn), fish(random, stock)),
-      )
-      pieces.push(flower(stock, centre, 64, 8))
-      for (const [x, y] of [
-        [-350, 280],
-        [350, -280],
-        [-350, -300],
-        [350, 300],
-      ] as const)
-        pieces.push(flower(stock, [centre[0] + x, centre[1] + y], 62, 6))
-    } else if (form === 'birds') {
-      pieces.push(
-        stroke(
-          `M${n(centre[0] - 400)} ${n(centre[1] + 330)}C${n(centre[0] - 260)} ${n(centre[1] + 90)} ${n(centre[0] - 60)} ${n(centre[1] + 260)} ${n(centre[0] + 60)} ${n(centre[1] + 120)}S${n(centre[0] + 210)} ${n(centre[1] - 160)} ${n(centre[0] + 380)} ${n(centre[1] - 350)}`,
-          stock.paper,
-          24,
+  else if (form === 'rosette') {
+    const kind = colour === 'gold' ? 'peony' : random.pick(['pomegranate', 'pomegranate', 'peony'] as const)
+    const sides = wide
+      ? [-1, 1].map((side) =>
+          group(placed([x + side * width * 0.33, y], 0.6), rosette(random.fork('side'), kind, fit * 0.42)),
+        )
+      : []
+    lay(sheet, [...sides, group(placed([x, y]), rosette(random, kind, fit * 0.44))].join(''), stock.paper, stock.shadow)
+  } else if (form === 'hall') {
+    // Three sheets, each half a circle on from the one below; the deepest has faded most.
+    for (const [index, at] of (
+      [
+        [x - fit * 0.16, y - fit * 0.13],
+        [x + fit * 0.17, y - fit * 0.06],
+        [x - fit * 0.02, y + fit * 0.15],
+      ] as const
+    ).entries())
+      lay(
+        sheet,
+        group(
+          `data-part="rosette" ${placed(at, 1, index * 11)}`,
+          rosette(random.fork(`sheet${index}`), 'pomegranate', fit * 0.33),
         ),
+        mix(stock.paper, stock.ground[1], [0.5, 0.26, 0][index]!),
+        stock.shadow,
+        0.7,
       )
-      pieces.push(
-        stroke(
-          `M${n(centre[0] - 190)} ${n(centre[1] + 190)}C${n(centre[0] - 250)} ${n(centre[1] + 30)} ${n(centre[0] - 330)} ${n(centre[1] - 40)} ${n(centre[0] - 360)} ${n(centre[1] - 200)}M${n(centre[0] + 90)} ${n(centre[1] + 90)}C${n(centre[0] + 220)} ${n(centre[1] + 120)} ${n(centre[0] + 300)} ${n(centre[1] + 220)} ${n(centre[0] + 380)} ${n(centre[1] + 240)}`,
-          stock.paper,
-          15,
-        ),
-      )
-      pieces.push(
-        group(placed([centre[0] - 150, centre[1] - 20], 1.1, -6), magpie(stock)),
-        group(placed([centre[0] + 120, centre[1] - 190], 1.02, 8, true), magpie(stock)),
-      )
-      for (const [x, y, size] of [
-        [-360, -220, 66],
-        [-300, -30, 56],
-        [-390, 310, 60],
-        [390, 250, 70],
-        [250, 150, 52],
-        [390, -350, 62],
-        [280, -230, 50],
-        [40, 170, 54],
-        [-120, 240, 50],
-      ] as const)
-        pieces.push(flower(stock, [centre[0] + x + random.bell() * 14, centre[1] + y + random.bell() * 14], size, 5))
-    } else pieces.push(group(placed([centre[0], centre[1] + 58], 0.9), vase(random, stock)))
-    const shape = pieces.join('')
-    const flat = shape.replaceAll(stock.ground[1], 'none').replaceAll(stock.paper, darker(stock.ground[0], 0.55))
-    sheet.add(group(`transform="translate(7 11)" opacity="${stock.shadow}"`, flat), shape)
-    if (form !== 'rosette' || random.chance(0.4)) frame(sheet, stock)
+  } else {
+    const motif = { fish: twinFish, birds: magpiesOnPlum, vase: fourSeasons }[form]()
+    const scale = (fit / 1000) * { fish: 1.04, birds: 1.03, vase: 1.02 }[form]
+    const sides = wide
+      ? [-1, 1].map((side) =>
+          group(placed([x + side * width * 0.34, y], 0.62), rosette(random.fork('side'), 'peony', fit * 0.4)),
+        )
+      : []
+    lay(
+      sheet,
+      [
+        ...sides,
+        group(placed([x, y + (form === 'vase' ? 18 : 0)], scale), motif),
+        frame(sheet),
+        corners(width, height, 46, form === 'vase' ? 1.15 : 0.9),
+      ].join(''),
+      stock.paper,
+      stock.shadow,
+    )
   }
-  seal(sheet, random.fork('seal'), [width - 110, height - 122], 42, stock.paper === '#cf9f45' ? '#d8b060' : '#a62b1c')
+  const mark: Partial<Record<typeof form, Point>> = {
+    fish: [x + 178, y - 112],
+    birds: [x - 40, y + 330],
+    vase: [x + 352, y + 140],
+  }
+  seal(
+    sheet,
+    random.fork('seal'),
+    mark[form] ?? [width - 116, height - 118],
+    40,
+    colour === 'gold' ? '#d8b060' : '#a62b1c',
+  )
   grain(sheet, random, 0.65)
 }

@@ -20,7 +20,7 @@ export const composed = [
       title: '百子满堂',
       story:
         '石榴坊正月里有个规矩：学徒各自剪一张开门花，到元宵那天拼到一面窗上，叫满堂。三张团花错开半圈叠着，红从里面透出来，一层比一层浅。祝巧云说，一张花是一个人的耐心，三张叠在一起，才看得出坊里的热闹。拼好的窗要留到清明，纸褪成粉色才揭。',
-      art: { family: 'papercut', seed: 'composed-hall', brief: 'rosette red' },
+      art: { family: 'papercut', seed: 'composed-hall', brief: 'hall red' },
       edition: 120,
       priceFen: 2970,
       sale: { kind: 'composed' },
