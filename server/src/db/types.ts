@@ -896,10 +896,17 @@ export interface GoodsAllowlist {
   uid: Uid
 }
 
+export interface GoodsFavoured {
+  collects: number
+  goods_sn: GoodsSn
+}
+
 export interface GoodsHeat {
   as_of: Timestamp
   goods_sn: GoodsSn
+  half_life_hours: Generated<number>
   heat: number
+  warmth: Generated<number>
 }
 
 export interface GoodsInterest {
@@ -2191,6 +2198,7 @@ export interface DB {
   gifts: Gifts
   goods: Goods
   goods_allowlist: GoodsAllowlist
+  goods_favoured: GoodsFavoured
   goods_heat: GoodsHeat
   goods_interest: GoodsInterest
   goods_labels: GoodsLabels

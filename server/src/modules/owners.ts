@@ -68,6 +68,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   gifts: 'gifts',
   goods: 'goods',
   goods_allowlist: 'order',
+  goods_favoured: 'goods',
   goods_heat: 'goods',
   goods_interest: 'goods',
   goods_labels: 'goods',
@@ -184,6 +185,7 @@ export const functionsOwnedBy: Readonly<Record<string, Owner>> = {
   count_said: 'wall',
   count_works: 'goods',
   place_orders: 'order',
+  rank_favoured: 'goods',
   search_refresh: 'search',
   take_stock: 'goods',
 }

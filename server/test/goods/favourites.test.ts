@@ -1,5 +1,6 @@
 import { type GoodsSn, type GoodsStatus, GoodsStatus as s, Sort } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodsInvariants } from '../../src/audit/goodsInvariants.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods, makeShop } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
@@ -65,6 +66,13 @@ describe('[call goods/collectibles/add]', () => {
       ...staying.map((user) => add(user, goodsSn)),
     ])
     expect(await kept(goodsSn)).toEqual({ count: 13, favourites: 13 })
+    expect(await misranked()).toEqual([])
+    await Promise.all(staying.map((user) => remove(user, goodsSn)))
+    expect(await misranked()).toEqual([])
+    const { db } = server.context.database
+    await db.insertInto('goods_favoured').values({ goods_sn: goodsSn, collects: 1 }).execute()
+    expect(await misranked()).toHaveLength(1)
+    await db.deleteFrom('goods_favoured').where('goods_sn', '=', goodsSn).execute()
   })
 
   test('never earns twice for the same work, and five times a day at most', async () => {
@@ -218,6 +226,12 @@ test('[call goods/goods/list] sorts by how often works are favourites, and every
     [rare, 1],
   ])
 })
+
+/** Works whose place among the favourites is not what it is to be. */
+async function misranked(): Promise<unknown[]> {
+  const query = goodsInvariants['works are ranked by how often they are favourites'] ?? ''
+  return (await server.context.database.pool.query(query)).rows
+}
 
 async function setStatus(goodsSn: GoodsSn, status: GoodsStatus): Promise<void> {
   await server.context.database.db.updateTable('goods').set({ status }).where('sn', '=', goodsSn).execute()

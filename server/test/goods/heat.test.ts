@@ -23,14 +23,26 @@ const newGoods = (given: Parameters<typeof makeGoods>[1] = {}) => makeGoods(serv
 /** Long enough after whatever happened that all of it counts. */
 const later = () => new Date(Date.now() + 2 * 3_600_000)
 
+/** As warm as it is now, by what it is sorted by. */
 async function heatOf(goodsSn: GoodsSn): Promise<number> {
   const row = await server.context.database.db
     .selectFrom('goods_heat')
-    .select('heat')
+    .select(sql<number>`power(2, warmth - extract(epoch from now()) / 3600 / half_life_hours)`.as('heat'))
     .where('goods_sn', '=', goodsSn)
     .executeTakeFirst()
   return row?.heat ?? 0
 }
+
+/** As if so much time had gone by since anybody came. */
+const cool = (goodsSn: GoodsSn, hours: number) =>
+  server.context.database.db
+    .updateTable('goods_heat')
+    .set({
+      as_of: sql`as_of - make_interval(hours => ${hours})`,
+      warmth: sql`warmth - ${hours}::float8 / half_life_hours`,
+    })
+    .where('goods_sn', '=', goodsSn)
+    .execute()
 
 /** As if nothing had been read yet: what counted already must not count again. */
 async function reckoned(goodsSn: GoodsSn): Promise<number> {
@@ -77,13 +89,10 @@ describe('[rules/goods#heat]', () => {
     const [first, second] = [await newGoods({ shopId }), await newGoods({ shopId })]
     await server.as(user)('goods/collectibles/add', { goodsSn: first }, newKey())
     const before = await reckoned(first)
-    const { db } = server.context.database
-    await db
-      .updateTable('goods_heat')
-      .set({ as_of: sql`as_of - interval '72 hours'` })
-      .where('goods_sn', '=', first)
-      .execute()
+    await cool(first, 72)
     expect(await reckoned(first)).toBeCloseTo(before / 2, 2)
+    await server.as(await newUser())('goods/collectibles/add', { goodsSn: first }, newKey())
+    expect(await reckoned(first)).toBeCloseTo(before / 2 + 3, 2)
     await server.context.database.transaction((tx) => storeSetting(tx, 'heat', { favourite: 0 }))
     await expect
       .poll(async () => {
@@ -93,6 +102,43 @@ describe('[rules/goods#heat]', () => {
       })
       .toBeLessThan(0.5)
     await server.context.database.transaction((tx) => storeSetting(tx, 'heat', { favourite: 3 }))
+  })
+
+  test('what cooled stands behind what is warm, and again by another half-life, page by page', async () => {
+    const shopId = await makeShop(server.context.database)
+    const works: GoodsSn[] = []
+    for (let people = 0; people < 5; people++) {
+      const goodsSn = await newGoods({ shopId, onShelfAt: new Date(Date.now() - (5 - people) * 3_600_000) })
+      for (let one = 0; one < people; one++) {
+        await server.as(await newUser())('goods/collectibles/add', { goodsSn }, newKey())
+      }
+      works.unshift(goodsSn)
+    }
+    const [most = '', second = '', ...others] = works
+    await reckoned(most)
+    expect(await sorted(Sort.hottest, shopId)).toEqual(works)
+    await cool(most, 96)
+    expect(await sorted(Sort.hottest, shopId)).toEqual([second, ...others.slice(0, 1), most, ...others.slice(1)])
+    const { transaction } = server.context.database
+    await transaction((tx) => storeSetting(tx, 'heat', { halfLifeHours: 144 }))
+    await expect
+      .poll(async () => {
+        await reckoned(most)
+        return sorted(Sort.hottest, shopId)
+      })
+      .toEqual([second, most, ...others])
+    await transaction((tx) => storeSetting(tx, 'heat', { halfLifeHours: 72 }))
+    await cool(most, 72 * 20)
+    for (const size of [2, 3, 4, 5]) {
+      const pages: GoodsSn[] = []
+      for (let page = 1; page <= Math.ceil(works.length / size); page++) {
+        server.context.goods.forgetAll()
+        const { list } = await server.call('goods/goods/list', { shopId, sort: Sort.hottest, page, size })
+        pages.push(...list.map(({ goodsSn }) => goodsSn))
+      }
+      // Long cold, it was somebody's favourite more often than the one that nobody ever came to.
+      expect(pages).toEqual([second, ...others.slice(0, 2), most, ...others.slice(2)])
+    }
   })
 
   test('two runs at once count what happened once', async () => {

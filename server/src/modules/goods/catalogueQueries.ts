@@ -16,6 +16,7 @@ import { countedAtMost } from '@app/contract/counting'
 import type { Db } from '../../core/database.ts'
 import type { DB } from '../../db/types.ts'
 import { countFacets, statusNow } from './countQueries.ts'
+import { warmNow } from './heat/queries.ts'
 import { publicStatuses } from './states.ts'
 
 export interface GoodsFilter {
@@ -133,7 +134,7 @@ function matches(filter: GoodsFilter) {
 }
 
 /** How much a good is wanted now (rules/goods#heat). */
-const heat = sql`coalesce((select h.heat from goods_heat h where h.goods_sn = goods.sn), 0)`
+const heat = sql`coalesce((select h.warmth from goods_heat h where h.goods_sn = goods.sn and h.warmth >= ${warmNow}), '-infinity')`
 
 /** Among works that nobody came to lately: pieces sold and favourites for each day on the shelf, the first day counted whole. */
 const demand = sql`(coalesce((select sold from goods_sold where goods_sold.goods_sn = goods.sn), 0) + goods.collect_count)
@@ -158,9 +159,42 @@ const leading: Record<Sort, readonly RawBuilder<unknown>[]> = {
 /** Of a status that nobody sees there is nothing to look for. */
 const isHidden = ({ status }: GoodsFilter) => status !== undefined && !publicStatuses.includes(status)
 
-/** One page of what matches, most of `sort` first and the newest first among equals. */
+/** One page of the works that an index of what is sorted by leads: those that are wanted, or somebody's favourite. None where there is no such index. */
+async function searchLed(db: Db, filter: GoodsFilter, sort: Sort, { page, size }: Page): Promise<CardRow[]> {
+  const found = cards(db, filter.goodsType)
+    .where(matches(filter))
+    .limit(size)
+    .offset((page - 1) * size)
+  switch (sort) {
+    case Sort.hottest:
+      return found
+        .innerJoin('goods_heat as h', 'h.goods_sn', 'goods.sn')
+        .where('h.warmth', '>=', warmNow)
+        .orderBy('h.warmth', 'desc')
+        .orderBy(demand, 'desc')
+        .orderBy('goods.on_shelf_at', 'desc')
+        .orderBy('goods.sn')
+        .execute()
+    case Sort.mostCollections:
+      return found
+        .innerJoin('goods_favoured as f', 'f.goods_sn', 'goods.sn')
+        .orderBy('f.collects', 'desc')
+        .orderBy('goods.on_shelf_at', 'desc')
+        .orderBy('goods.sn')
+        .execute()
+    default:
+      return []
+  }
+}
+
+/**
+ * One page of what matches, most of `sort` first and the newest first among equals. All that match are sorted only where those that an index leads do not
+ * fill the page.
+ */
 export async function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { page, size }: Page): Promise<CardRow[]> {
   if (isHidden(filter)) return []
+  const led = await searchLed(db, filter, sort, { page, size })
+  if (led.length === size) return led
   return leading[sort]
     .reduce((query, first) => query.orderBy(first, 'desc'), cards(db, filter.goodsType).where(matches(filter)))
     .$if(sort === Sort.mostComments, (query) =>

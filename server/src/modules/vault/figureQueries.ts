@@ -4,7 +4,7 @@ import { bucketed, type CountFigure, type FigureSum } from '../../core/figures.t
 /** Items that came into somebody's hands for the first time. */
 export const countIssued: CountFigure = async (db, { from, until }) => {
   const { rows } = await sql<FigureSum>`
-    select ${bucketed(sql.ref('created_at'))} as "fromAt", count(*)::int as sum from items
-    where created_at >= ${from} and created_at < ${until} group by 1`.execute(db)
+    select ${bucketed(sql.ref('created_at'))} as "fromAt", count(*)::int as sum from item_entries
+    where kind = 'issued' and created_at >= ${from} and created_at < ${until} group by 1`.execute(db)
   return rows
 }

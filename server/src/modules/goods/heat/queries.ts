@@ -1,5 +1,5 @@
 import type { AlbumId, GoodsSn } from '@app/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { InterestKind } from '../../../core/interest.ts'
 import type { Column } from '../../../db/rows.ts'
@@ -54,28 +54,40 @@ export async function databaseNow(db: Db | Tx): Promise<Date> {
 /** What each kind is worth, and in how many hours heat halves. */
 export type Weights = Readonly<Record<InterestKind, number>> & { readonly halfLifeHours: number }
 
-/** Lets all works cool, and warms those that people came to since the last time. One run waits for the other. */
+/** What a work that was as warm as `heat` at a moment is sorted by: the same for ever, while all cool alike. */
+const warmthOf = (heat: RawBuilder<unknown>, asOf: RawBuilder<unknown>, halfLife: RawBuilder<unknown>) =>
+  sql`case when ${heat} > 0 then ln(${heat}) / ln(2) + extract(epoch from ${asOf}) / 3600 / ${halfLife} else '-infinity' end`
+
+/** Warms works that people came to since the last time; the others cool by themselves. One run waits for the other. */
 export async function reckon(tx: Tx, { halfLifeHours, ...weights }: Weights): Promise<void> {
-  const cooled = sql`power(0.5, least(extract(epoch from clock_timestamp() - h.as_of) / 3600 / ${halfLifeHours}::float8, 1000))`
+  const halfLife = sql`${halfLifeHours}::float8`
+  const warmth = (heat: RawBuilder<unknown>, asOf: RawBuilder<unknown>) => warmthOf(heat, asOf, halfLife)
   await sql`select pg_advisory_xact_lock(hashtextextended('goods heat', 0))`.execute(tx)
+  // Only after operators set another time.
   await sql`
-    update goods_heat h set as_of = clock_timestamp(),
-      heat = case when heat * ${cooled} < 0.001 then 0 else heat * ${cooled} end
-    where heat > 0`.execute(tx)
+    update goods_heat set half_life_hours = ${halfLife}, warmth = ${warmth(sql`heat`, sql`as_of`)}
+    where half_life_hours < ${halfLife} or half_life_hours > ${halfLife}`.execute(tx)
+  const left = sql`h.heat * power(0.5, least(extract(epoch from excluded.as_of - h.as_of) / 3600 / ${halfLife}, 1000))`
   await sql`
     with news as (
       update goods_interest set is_counted = true where not is_counted returning goods_sn, kind, day
-    ), warmth as (
+    ), warmed as (
       select goods_sn, sum(
         (${JSON.stringify(weights)}::jsonb ->> kind)::float8
-        * power(0.5, greatest((now() at time zone 'Asia/Shanghai')::date - day, 0) * 24 / ${halfLifeHours}::float8)
+        * power(0.5, greatest((now() at time zone 'Asia/Shanghai')::date - day, 0) * 24 / ${halfLife})
       ) as heat
       from news group by goods_sn
-    )
-    insert into goods_heat as h (goods_sn, heat, as_of)
-    select goods_sn, heat, clock_timestamp() from warmth order by goods_sn
-    on conflict (goods_sn) do update set heat = h.heat + excluded.heat, as_of = excluded.as_of`.execute(tx)
+    ), moment as materialized (select clock_timestamp() as at)
+    insert into goods_heat as h (goods_sn, heat, as_of, half_life_hours, warmth)
+    select goods_sn, heat, at, ${halfLife}, ${warmth(sql`heat`, sql`at`)} from warmed, moment order by goods_sn
+    on conflict (goods_sn) do update set heat = ${left} + excluded.heat, as_of = excluded.as_of,
+      warmth = ${warmth(sql`(${left} + excluded.heat)`, sql`excluded.as_of`)}`.execute(tx)
 }
+
+/** What a work must be sorted by to be warm at this moment: below a thousandth nobody can be said to have come lately. */
+export const warmNow = sql<number>`(
+  select ln(0.001) / ln(2) + extract(epoch from now()) / 3600 / max(half_life_hours) from goods_heat
+)`
 
 /** Forgets who did what two days ago and before: nobody does that again today. */
 export async function forgetOld(db: Db | Tx): Promise<void> {
