@@ -242,7 +242,7 @@ async function openBox({ page, open }: Visitor): Promise<void> {
   await sheet.getByRole('button', { name: /^确认下单/ }).click()
   await pay(page)
   await page.getByRole('dialog', { name: '订单完成' }).getByRole('link', { name: '去打开盲盒' }).click()
-  await page.getByRole('button', { name: /^打开雪窗盲盒/ }).click()
+  await page.getByRole('button', { name: /^开 1 个雪窗盲盒/ }).click()
   await page.getByRole('button', { name: '跳过' }).click()
   const piece = page
     .getByRole('dialog', { name: /^打开盲盒/ })

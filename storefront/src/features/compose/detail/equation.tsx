@@ -26,9 +26,12 @@ export function Equation({ activity, ref }: EquationProps) {
     <section
       ref={ref}
       tabIndex={-1}
-      aria-label="配方"
+      aria-labelledby="recipe-title"
       className="grid grid-cols-[9.5rem_minmax(3rem,6rem)_minmax(0,1fr)] items-center rounded-sm"
     >
+      <h2 id="recipe-title" className="sr-only">
+        配方
+      </h2>
       <ul className="grid gap-5">
         {materials.map((material) => (
           <Part key={material.goodsSn} material={material} isLogin={isLogin} />
