@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../src/core/log.ts'
 import { createRunner } from '../../src/jobs/looking.ts'
-import type { Sweep } from '../../src/jobs/worker.ts'
+import type { Pause, Sweep } from '../../src/jobs/sweep.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,7 +9,10 @@ afterEach(() => void vi.useRealTimers())
 const log = createLog('silent')
 
 /** A sweep by what its runs answer, and when it ran, in seconds from its start. */
-function run(answer: () => boolean | number | void | Promise<boolean>, { isHearing = true, takesAlong = false } = {}) {
+function run(
+  answer: () => boolean | number | Pause | void | Promise<boolean>,
+  { isHearing = true, takesAlong = false } = {},
+) {
   const begun = Date.now()
   const ran: number[] = []
   const sweep: Sweep = {
@@ -75,5 +78,15 @@ test('what knows when something will be due is there by then, and goes on at onc
   const { ran, runner } = run(() => (left-- > 0 ? true : 0.25))
   await pass(0.6)
   expect(ran).toEqual([0, 0, 0, 0, 0.25, 0.5])
+  await runner.stop()
+})
+
+test('what pauses is woken by nothing before its time, also where it heard of something during the run', async () => {
+  const { ran, runner } = run(() => ({ pauseSeconds: 3 }))
+  runner.wake()
+  await pass(1)
+  runner.wake()
+  await pass(6)
+  expect(ran).toEqual([0, 3, 6])
   await runner.stop()
 })

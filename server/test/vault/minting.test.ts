@@ -127,6 +127,17 @@ describe('a chain that is down', () => {
   })
 })
 
+test('a chain that is down is asked again after a pause, whatever else is sold meanwhile', async () => {
+  const sweep = server.context.sweeps.find((one) => one.name === 'mint')
+  const purchase = await buy(server)
+  server.chain.isDown = true
+  expect(await sweep?.run()).toEqual({ pauseSeconds: 3 })
+  server.chain.isDown = false
+  await letTimePass(server)
+  await mint()
+  expect(await stateOf(purchase)).toBe(ItemState.held)
+})
+
 describe('a chain that refuses', () => {
   test('[enum.order-delivery-state] an item is given up after five tries, and its order shows it', async () => {
     const purchase = await buy(server)

@@ -5,7 +5,7 @@ import type { Log } from '../../core/log.ts'
 import { tracedTogether } from '../../core/tracing.ts'
 import { type Apart, togetherElseApart } from '../../jobs/apart.ts'
 import { backoffSeconds } from '../../jobs/backoff.ts'
-import type { Sweep } from '../../jobs/worker.ts'
+import type { Pause, Sweep } from '../../jobs/sweep.ts'
 import { ChainRejected, ChainUnavailable } from '../../ports/chain.ts'
 import { markDead, type OperationKind, operationAdded, putBack, secondsToDue } from './chainQueries.ts'
 
@@ -87,28 +87,30 @@ export function createOutboxSweep<Operation extends Waiting>(
     one: (operation: Operation) => carryOutTraced([operation]),
   }
 
-  async function run(): Promise<boolean> {
+  async function run(): Promise<boolean | Pause> {
     const operations = await due(batchSize)
     if (operations.length === 0) return false
     const ids = operations.map((operation) => operation.id)
-    const again = (delaySeconds: number, error: string) =>
-      putBack(database.db, ids, { delaySeconds, error, counts: false })
+    // Others of them get their turn first, and no batch more is written while the chain does not answer.
+    const again = async (pauseSeconds: number, error: string): Promise<Pause> => {
+      await putBack(database.db, ids, { delaySeconds: pauseSeconds, error, counts: false })
+      return { pauseSeconds }
+    }
     try {
       if (await restore()) return true
       await togetherElseApart(operations, apart, carry)
       return operations.length === batchSize
     } catch (error) {
       if (error instanceof ChainUnavailable) {
-        await again(3, error.message)
         log.warn({ reason: error.reason }, 'chain unavailable')
-      } else if (error instanceof ChainRejected) {
-        await again(30, error.message)
-        log.error({ reason: error.reason }, 'the chain refuses our account')
-      } else {
-        await again(10, String(error))
-        throw error
+        return await again(3, error.message)
       }
-      return false
+      if (error instanceof ChainRejected) {
+        log.error({ reason: error.reason }, 'the chain refuses our account')
+        return await again(30, error.message)
+      }
+      await again(10, String(error))
+      throw error
     }
   }
 
