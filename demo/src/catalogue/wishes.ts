@@ -34,7 +34,7 @@ export interface MadeWish {
 
 /** What a thank-you and points look like. */
 export const wishPictures: Readonly<Record<'thanks' | 'points', ArtReference>> = {
-  thanks: { family: 'lantern', seed: 'wish-thanks', brief: 'river' },
+  thanks: { family: 'lantern', seed: 'wish-thanks', brief: 'sky' },
   points: { family: 'papercut', seed: 'wish-points' },
 }
 
@@ -65,7 +65,7 @@ export const wishEvents: readonly WishEvent[] = [
     key: 'wish-river-lanterns',
     title: '漱川放灯',
     subtitle: '写下心愿，放一盏天灯，看它慢慢升远',
-    cover: { family: 'lantern', seed: 'wish-river-lanterns', brief: 'river' },
+    cover: { family: 'lantern', seed: 'wish-river-lanterns', brief: 'sky' },
     rules: [...usualRules, '锦书心愿用一封信纸写下，不占每天的次数，付款后不支持退换。'],
     opensInSeconds: -12 * day,
     endsInSeconds: 20 * day,

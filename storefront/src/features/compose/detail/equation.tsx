@@ -52,7 +52,7 @@ function Part({ material, isLogin }: { material: Material; isLogin: boolean }) {
   const missing = missingOf(material)
   return (
     <li className="group relative">
-      <div className="mount relative rounded-sm p-1.5">
+      <div data-many={quantity > 1 || undefined} className="equation-part mount relative rounded-sm p-1.5">
         <Picture
           {...pictureProps(cover, '', materialSizes)}
           ratio={1}
