@@ -17,10 +17,13 @@ const news = queryOptions({
 
 const none: readonly Airdropped[] = []
 
-/** What came to the visitor by airdrops since they last looked, the latest first; nothing until that is known. */
-export function useAirdropNews(): readonly Airdropped[] {
+/**
+ * What came to the visitor by airdrops since they last looked, the latest first; nothing until that is known. The frame asks
+ * behind the page; a page that shows it asks at once, so that nothing moves when it comes.
+ */
+export function useAirdropNews({ isAtOnce = false } = {}): readonly Airdropped[] {
   const isLogin = useSession((session) => session.isLogin)
   const isTime = useAfterPage(patience)
-  const { data } = useQuery({ ...news, enabled: isLogin && isTime })
+  const { data } = useQuery({ ...news, enabled: isLogin && (isAtOnce || isTime) })
   return isLogin ? (data ?? none) : none
 }
