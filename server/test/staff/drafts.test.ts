@@ -161,6 +161,14 @@ describe('[console.goods-editor] a draft', () => {
 })
 
 describe('[console.preflight] what is wrong before publishing', () => {
+  const large = { ...picture, widths: [640, 2400] }
+  const area = { left: 0.1, top: 0.2, width: 0.3, height: 0.3 }
+  const sight = { title: '渡口', text: '一笔船，一点人。', area }
+  const [beyond, tiny] = [
+    { ...area, left: 0.8 },
+    { ...area, width: 0.01 },
+  ]
+
   test.each([
     ['a picture that is too small', { cover: { ...picture, widths: [320] }, gallery: [picture] }, 'pictureSmall cover'],
     ['a picture that is not sharp', { gallery: [picture, { ...picture, widths: [800] }] }, 'pictureBlurred gallery.1'],
@@ -178,8 +186,32 @@ describe('[console.preflight] what is wrong before publishing', () => {
     ['a right that is not there', { rightsIds: ['999999'] }, 'rightsShort rightsIds.0'],
     ['a thing that is sent without a parcel', { form: 2 }, 'parcelMissing parcel'],
     ['no words', { story: '' }, 'storyEmpty story'],
+    ['a point beyond the picture', { sights: [sight, { ...sight, area: beyond }] }, 'sightOutside sights.1.area'],
+    ['a point too small to see', { sights: [{ ...sight, area: tiny }] }, 'unsound sights.0.area.width'],
+    ['a point without words', { sights: [{ ...sight, text: '' }] }, 'missing sights.0.text'],
+    ['points of a picture that is too small', { sights: [sight] }, 'sightsUnseen sights'],
   ])('%s is found, with its field', async (_what, given, finding) => {
     expect(await codesOf(await draft(workOf(given)))).toContain(finding)
+  })
+
+  test('a point beyond the picture keeps a work from being published, and is told by its name', async () => {
+    const id = await draft(workOf({ gallery: [large], cover: large, sights: [{ ...sight, area: beyond }] }))
+    expect((await first.ask('draft/preflight', { id })).data.findings).toEqual([
+      { level: 'blocks', code: 'sightOutside', field: 'sights.0.area', sentence: '看点“渡口”的位置超出了图片' },
+    ])
+    expect(await first.ask('draft/publish', { id, version: 1, reason })).toMatchObject({ reason: 'DRAFT_BLOCKED' })
+  })
+
+  test('points are published in their order, and are there when the work is put right', async () => {
+    const sights = [{ ...sight, title: '塔' }, sight]
+    const content = workOf({ gallery: [large], cover: large, sights })
+    const id = await draft(content)
+    expect(await codesOf(id)).toEqual([])
+    const goodsSn = await publish(id)
+    expect((await shown(goodsSn)).data).toMatchObject({ sights })
+    await save(id, 1, { ...content, sights: sights.toReversed() })
+    await publish(id)
+    expect((await shown(goodsSn)).data).toMatchObject({ sights: sights.toReversed() })
   })
 
   test('nothing where all is well; what lacks a field is told so, and refused', async () => {

@@ -16,6 +16,7 @@ import {
 } from './content/fields.tsx'
 import { useContentField } from './content/form.ts'
 import { ContentList } from './content/list-field.tsx'
+import { ContentSights } from './content/sights.tsx'
 import type { DraftEditor } from './registry.ts'
 
 /** The choices of a work in words. */
@@ -90,6 +91,14 @@ const Moving = () => (
     path="motion"
     label="3D 模型或视频"
     hint="可以不用。模型用 GLB，视频用 MP4（H.264）或 WebM；藏家先看到封面图，点了才载入"
+  />
+)
+
+const Sights = () => (
+  <ContentSights
+    path="sights"
+    label="看点"
+    hint="可以不用。藏家细看第一张图片时，照这里的顺序一处一处走近。在图上拖出一个框，或按 Tab 选中框和边角，用方向键移动、放大；也可以直接填数字。换了第一张图片，要重新框选"
   />
 )
 
@@ -243,6 +252,7 @@ const work: DraftEditor = {
     },
     { title: '图片', fields: ['cover', 'gallery'], Fields: Pictures },
     { title: '动态展示', fields: ['motion'], Fields: Moving },
+    { title: '看点', fields: ['sights'], Fields: Sights },
     { title: '故事', fields: ['story'], Fields: Story },
     { title: '发行与价格', fields: ['priceFen', 'edition', 'perPersonLimit', 'giftDays'], Fields: Issue },
     { title: '发售与优先购', fields: ['isDrop', 'saleStart', 'saleEnd', 'priorityWindows'], Fields: Sale },
@@ -264,6 +274,7 @@ const work: DraftEditor = {
     cover: '封面',
     gallery: '图片',
     motion: '动态展示',
+    sights: '看点',
     story: '故事',
     priceFen: '价格',
     edition: '发行数量',
@@ -290,6 +301,7 @@ const work: DraftEditor = {
     subtitle: '',
     gallery: [],
     motion: null,
+    sights: [],
     story: '',
     form: GoodsForm.digital,
     kind: GoodsKind.common,

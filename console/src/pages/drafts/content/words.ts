@@ -1,4 +1,5 @@
 import { formatFen, formatTime } from '../../../lib/format.ts'
+import { percentOf } from './area.ts'
 import type { Content } from './value.ts'
 
 /** How a kind of content is read. */
@@ -29,7 +30,18 @@ function wordsOf(name: string, value: unknown, words: Words): string {
   const fields = Object.entries(value)
   const url = fields.find(([field]) => field === 'url')?.[1] as unknown
   if (typeof url === 'string') return `图 ${url.split('/').at(-1)?.slice(0, 8) ?? ''}`
+  const area = areaIn(value)
+  if (area) return area
   return fields.map(([field, inner]) => wordsOf(field, inner, words)).join('，')
+}
+
+/** The part of a picture that a sight is, in hundredths; undefined of anything else. */
+function areaIn(value: object): string | undefined {
+  if (!('left' in value && 'top' in value && 'width' in value && 'height' in value)) return undefined
+  const [left, top, width, height] = [value.left, value.top, value.width, value.height].map(
+    (share) => `${percentOf(Number(share))}%`,
+  )
+  return `左 ${left} 上 ${top} 宽 ${width} 高 ${height}`
 }
 
 const plain = (text: string): string => {

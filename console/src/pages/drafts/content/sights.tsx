@@ -1,0 +1,116 @@
+import type { Area, Picture, Sight } from '@app/contract'
+import { isLarge } from '@app/contract/tiles'
+import { Field, TextInput } from '@app/ui'
+import { lazy, Suspense, useState } from 'react'
+import { percentOf, sideOf, within } from './area.ts'
+import { type ContentFieldProps, ContentText } from './fields.tsx'
+import { anchorOf, useContentField } from './form.ts'
+import { ContentList } from './list-field.tsx'
+
+const AreaPicker = lazy(() => import('../../../form/pictures/area-picker.tsx'))
+
+const fresh: Sight = { title: '', text: '', area: { left: 0.35, top: 0.35, width: 0.3, height: 0.3 } }
+
+/** Where the curator leads in the first picture: words, and a part of it that is drawn on it or typed. */
+export function ContentSights(props: ContentFieldProps) {
+  const gallery = useContentField('gallery')
+  const first = Array.isArray(gallery.value) ? (gallery.value[0] as Picture | undefined) : undefined
+  const isSeen = first !== undefined && isLarge(first)
+  return (
+    <>
+      {!isSeen && (
+        <p className="mb-3 text-sm text-gold-ink">
+          {first
+            ? '第一张图片的长边不足 2000 像素，藏家不能细看，也就看不到看点。'
+            : '先放上图片，才好框选看点的位置。'}
+        </p>
+      )}
+      <ContentList {...props} entry="看点" most={12} fresh={fresh}>
+        {(path) => (
+          <div className="grid gap-4 md:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-4">
+              <ContentText path={`${path}.title`} label="标题" maximum={20} />
+              <ContentText path={`${path}.text`} label="说明" maximum={200} rows={4} />
+            </div>
+            <AreaField path={`${path}.area`} picture={first} />
+          </div>
+        )}
+      </ContentList>
+    </>
+  )
+}
+
+const sides = { left: '左', top: '上', width: '宽', height: '高' } as const
+
+function AreaField({ path, picture }: { path: string; picture: Picture | undefined }) {
+  const field = useContentField(path)
+  const area = areaOf(field.value)
+  const number = Number(path.split('.')[1]) + 1
+  return (
+    <div id={anchorOf(path)} tabIndex={-1} className="flex min-w-0 scroll-mt-32 flex-col gap-3 outline-none">
+      {picture && (
+        <Suspense fallback={<div className="aspect-square bg-sunken" />}>
+          <AreaPicker
+            picture={picture}
+            label={`看点 ${number}`}
+            value={within(area)}
+            isDisabled={field.isDisabled}
+            onChange={(next) => field.set(within(next))}
+          />
+        </Suspense>
+      )}
+      <div className="grid grid-cols-4 gap-2">
+        {(['left', 'top', 'width', 'height'] as const).map((side) => (
+          <Side
+            key={side}
+            label={sides[side]}
+            value={area[side]}
+            isDisabled={field.isDisabled}
+            onChange={(share) => field.set({ ...area, [side]: sideOf(side, share) })}
+          />
+        ))}
+      </div>
+      {field.findings.map(({ sentence, level }) => (
+        <p key={sentence} className={level === 'blocks' ? 'text-sm text-vermilion-ink' : 'text-sm text-gold-ink'}>
+          {sentence}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+interface SideProps {
+  label: string
+  value: number
+  isDisabled: boolean
+  onChange: (share: number) => void
+}
+
+/** One length in hundredths of the picture's side, kept when it is left: half of a number is no place. */
+function Side({ label, value, isDisabled, onChange }: SideProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <Field label={label}>
+      <TextInput
+        value={typed ?? String(percentOf(value))}
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={isDisabled}
+        after={<span className="pr-2 text-sm text-ink-faint">%</span>}
+        onChange={({ target }) => {
+          if (/^\d{0,3}(\.\d?)?$/.test(target.value)) setTyped(target.value)
+        }}
+        onBlur={() => {
+          if (typed !== undefined && typed !== '' && typed !== '.') onChange(Number(typed) / 100)
+          setTyped(undefined)
+        }}
+      />
+    </Field>
+  )
+}
+
+/** What is kept of a place; a draft may lack some of it. */
+function areaOf(value: unknown): Area {
+  const part = typeof value === 'object' && value !== null ? (value as Partial<Area>) : {}
+  return { ...fresh.area, ...part }
+}
