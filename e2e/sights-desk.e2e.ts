@@ -10,16 +10,18 @@ import { query } from './support/database.ts'
 
 const visit = useVisitors()
 
-const sides = ['左', '上', '宽', '高']
+const sides = ['左 %', '上 %', '宽 %', '高 %']
 /** Where the first point lies, in hundredths. */
 const placed = (page: Page) =>
   Promise.all(sides.map(async (side) => Number(await page.getByLabel(side, { exact: true }).first().inputValue())))
 
 /** Content of a work of the demonstration, with a picture of one's own instead of those that are drawn. */
 async function draftOfWork() {
-  const visitor = await visit('desktop')
+  const visitor = await visit('desktop', { pictures: true })
   const publisher = await enterConsole(visitor.context, ['publisher'])
-  const [row] = await query<{ sn: string }>(`select sn from goods where form = 1 and status = 6 order by sn limit 1`)
+  const [row] = await query<{ sn: string }>(
+    `select sn from goods where jsonb_array_length(sights) >= 3 and sn like 'G%' order by sn limit 1`,
+  )
   const { data: known } = await publisher.ask('draft/of', { kind: 'work', publishedId: row?.sn ?? '' })
   const { content } = (await publisher.ask('draft/info', { id: known.id })).data
   const own = { ...content, goodsSn: `S${Date.now()}`, gallery: [], cover: undefined, sights: [] }
@@ -66,7 +68,7 @@ test(
     await expectNoBarriers(page)
 
     // By numbers it can leave the picture, which is said where it is.
-    const left = sights.getByLabel('左', { exact: true })
+    const left = sights.getByLabel('左 %', { exact: true })
     await left.fill('95')
     await left.blur()
     await sights.getByText('看点“渡口”的位置超出了图片').waitFor()

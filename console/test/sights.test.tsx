@@ -59,7 +59,10 @@ async function edit() {
 /** Where the first point lies, as it is read beside the picture. */
 const placed = (sights: HTMLElement) =>
   Object.fromEntries(
-    ['左', '上', '宽', '高'].map((side) => [side, within(sights).getAllByLabelText<HTMLInputElement>(side)[0]?.value]),
+    ['左', '上', '宽', '高'].map((side) => [
+      side,
+      within(sights).getAllByLabelText<HTMLInputElement>(`${side} %`)[0]?.value,
+    ]),
   )
 
 const saved = () => server.askedFor('draft/save').at(-1)
@@ -70,8 +73,8 @@ describe('[console.goods-editor] the points of a work', () => {
     await user.click(within(sights).getByRole('button', { name: '添加看点' }))
     const [, title] = within(sights).getAllByLabelText('标题')
     const [, text] = within(sights).getAllByLabelText('说明')
-    const [, left] = within(sights).getAllByLabelText('左')
-    const [, width] = within(sights).getAllByLabelText('宽')
+    const [, left] = within(sights).getAllByLabelText('左 %')
+    const [, width] = within(sights).getAllByLabelText('宽 %')
     if (!title || !text || !left || !width) throw new Error('There is no second point')
     await user.type(title, '莲瓣')
     await user.type(text, '一瓣隔着一瓣。')

@@ -40,7 +40,7 @@ export function ContentSights(props: ContentFieldProps) {
   )
 }
 
-const sides = { left: '左', top: '上', width: '宽', height: '高' } as const
+const sides = { left: '左 %', top: '上 %', width: '宽 %', height: '高 %' } as const
 
 function AreaField({ path, picture }: { path: string; picture: Picture | undefined }) {
   const field = useContentField(path)
@@ -59,7 +59,7 @@ function AreaField({ path, picture }: { path: string; picture: Picture | undefin
           />
         </Suspense>
       )}
-      <div className="grid grid-cols-4 gap-2">
+      <div className="grid grid-cols-2 gap-2 *:min-w-0 xl:grid-cols-4">
         {(['left', 'top', 'width', 'height'] as const).map((side) => (
           <Side
             key={side}
@@ -96,7 +96,6 @@ function Side({ label, value, isDisabled, onChange }: SideProps) {
         inputMode="decimal"
         autoComplete="off"
         disabled={isDisabled}
-        after={<span className="pr-2 text-sm text-ink-faint">%</span>}
         onChange={({ target }) => {
           if (/^\d{0,3}(\.\d?)?$/.test(target.value)) setTyped(target.value)
         }}
