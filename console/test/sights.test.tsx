@@ -120,6 +120,17 @@ describe('[console.goods-editor] the points of a work', () => {
     expect(await within(sights).findByText(sentence)).toBeTruthy()
   })
 
+  test('say that a place that is typed leaves the picture, before anything else is asked', async () => {
+    const { user, sights } = await edit()
+    const [left] = within(sights).getAllByLabelText('左 %')
+    if (!left) throw new Error('There is no point')
+    expect(within(sights).queryByText('这个位置超出了图片')).toBeNull()
+    await user.clear(left)
+    await user.type(left, '90')
+    await user.tab()
+    expect(within(sights).getByText('这个位置超出了图片')).toBeTruthy()
+  })
+
   test('are put in another order', async () => {
     const second = { ...hares, title: '莲瓣' }
     server.answer({ 'draft/info': info({ name: '三兔藻井', gallery: [large], sights: [hares, second] }) })
