@@ -13,7 +13,7 @@ const works = oneOf(
   ui('skeleton', 'picture', 'countdown', 'plates', 'progress', 'sale-state', 'work-card', 'snap', 'favourite', 'title'),
   lib('shown', 'moment', 'login-invitation'),
   'storefront/src/domain/sale/stage',
-  'storefront/src/features/goods/(?:goods-card|favourites/favourite-mark|home/(?:album-strip|api))',
+  'storefront/src/features/goods/(?:goods-card|favourites/favourite-mark|home/(?:album-strip|api|banner-link))',
 )
 
 /** What pages need that are more than a wall: lists that grow, filters, and writing. */

@@ -1,5 +1,6 @@
 import './box-object.css'
 import type { CSSProperties } from 'react'
+import { cx } from './cx.ts'
 import { Seal } from './layout.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
 
@@ -8,6 +9,8 @@ export interface BoxObjectProps {
   cover: PictureProps
   /** How many there are of it: up to three are seen, one before the other. */
   count?: number
+  /** Alone on a square stage, as large as that allows. */
+  large?: boolean
   className?: string
 }
 
@@ -15,9 +18,9 @@ export interface BoxObjectProps {
 const mostSeen = 3
 
 /** A closed box standing in the light of the night exhibition. It is decoration: what it is is said beside it. */
-export function BoxObject({ cover, count = 1, className }: BoxObjectProps) {
+export function BoxObject({ cover, count = 1, large, className }: BoxObjectProps) {
   return (
-    <div aria-hidden className={`box-place ${className ?? ''}`}>
+    <div aria-hidden data-large={large || undefined} className={cx('box-place', className)}>
       {Array.from({ length: Math.min(count, mostSeen) }, (_, behind) => (
         <Solid key={behind} cover={cover} behind={behind} />
       ))}

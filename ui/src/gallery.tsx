@@ -23,6 +23,8 @@ export interface GalleryProps {
   label: string
   /** Each with words (`alt`) of its own. */
   pictures: PictureProps[]
+  /** Stands large in place of the first picture, such as the box that it is pasted on; the closer look shows the picture. */
+  first?: ReactNode
   /** Width over height of the stage. */
   ratio?: number
   /** The window of the one looked at closer; its library comes only to those who look. */
@@ -37,7 +39,7 @@ export interface GalleryProps {
 }
 
 /** Views of one work: the large one swiped sideways, miniatures under it, closer in a full window. */
-export function Gallery({ label, pictures, ratio = 1, Zoom, onCloser, moving, veil, className }: GalleryProps) {
+export function Gallery({ label, pictures, first, ratio = 1, Zoom, onCloser, moving, veil, className }: GalleryProps) {
   const { row, at, show } = useSnapRow(pictures.length + (moving ? 1 : 0))
   const [closer, setCloser] = useState(false)
   const current = pictures[at]
@@ -54,7 +56,7 @@ export function Gallery({ label, pictures, ratio = 1, Zoom, onCloser, moving, ve
               onClick={() => setCloser(true)}
               className="shrink-0 basis-full cursor-zoom-in snap-start focus-visible:-outline-offset-2"
             >
-              <Picture {...picture} ratio={ratio} priority={index === 0} />
+              {(index === 0 && first) || <Picture {...picture} ratio={ratio} priority={index === 0} />}
             </button>
           ))}
           {moving && (

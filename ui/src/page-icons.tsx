@@ -29,6 +29,9 @@ export const GiftIcon = /* @__PURE__ */ icon(
 export const HeadsetIcon = /* @__PURE__ */ icon(
   <path d="M4 14v-2a8 8 0 0 1 16 0v2M4 13h3v6H5.500A1.5 1.5 0 0 1 4 17.500V13Zm16 0h-3v6h1.500a1.5 1.5 0 0 0 1.5-1.500V13Zm-3 6c0 1.5-2 2-4 2" />,
 )
+export const LampIcon = /* @__PURE__ */ icon(
+  <path d="M12 3v3m-4 0h8M8 6c-4 3-4 8 0 11h8c4-3 4-8 0-11m-4 0v11m-2 0v4m4-4v4" />,
+)
 export const LockIcon = /* @__PURE__ */ icon(<path d="M5 11h14v9H5v-9Zm3 0V8a4 4 0 0 1 8 0v3" />)
 export const MinusIcon = /* @__PURE__ */ icon(<path d="M5 12h14" />)
 export const MoonIcon = /* @__PURE__ */ icon(<path d="M19.5 14.500A8 8 0 0 1 9.5 4.500a8 8 0 1 0 10 10Z" />)

@@ -12,19 +12,24 @@ export interface SkeletonProps {
   className?: string
 }
 
+const columns = 'grid grid-cols-2 gap-x-3.5 gap-y-8 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-y-12'
+
 /** The columns in which works hang, for lists of `WorkCard` and their skeleton. */
-export const workGrid =
-  'grid grid-cols-2 gap-x-3.5 gap-y-8 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-y-12 3xl:grid-cols-5'
+export const workGrid = `${columns} 3xl:grid-cols-5`
+
+/** Those of one's own room: closer together, for who knows the works. */
+export const ownGrid = `${columns} 3xl:grid-cols-6`
 
 /** Works on a wall, before they come. */
 export function CardGridSkeleton({
   count = 8,
   ratio = 1,
   label = '作品正在展开',
+  grid = workGrid,
   className,
-}: SkeletonProps & { count?: number; ratio?: number }) {
+}: SkeletonProps & { count?: number; ratio?: number; grid?: string }) {
   return (
-    <div role="status" aria-label={label} className={cx(workGrid, className)}>
+    <div role="status" aria-label={label} className={cx(grid, className)}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>
           <div className="mount rounded-sm p-1.5 sm:p-2">

@@ -8,6 +8,8 @@ import { SaleState, type SaleStateProps } from './sale-state.tsx'
 export interface WorkCardProps {
   title: string
   picture: PictureProps
+  /** Stands in place of the mounted picture, such as the box that it is pasted on. */
+  object?: ReactNode
   /** One faint line under the title: series or creator. */
   byline?: ReactNode
   /** Copies in the edition. */
@@ -37,15 +39,17 @@ const linkClass = "rounded-sm after:absolute after:inset-0 after:content-[''] fo
 
 /** A work on the wall: the mounted picture, and a label under it. */
 export function WorkCard(props: WorkCardProps) {
-  const { title, picture, byline, edition, unit, extra, priceFen, sale, corner, footer } = props
+  const { title, picture, object, byline, edition, unit, extra, priceFen, sale, corner, footer } = props
   const { href, link, level = 3, className } = props
   const Heading = `h${level}` as const
   const gone = sale?.stage === 'sold-out' || sale?.stage === 'ended'
   return (
     <article className={cx('group relative flex min-w-0 flex-col', className)}>
-      <div className="mount rounded-sm p-1.5 transition-[translate] group-hover:translate-y-[calc(-3px*var(--motion))] sm:p-2">
-        <Picture {...picture} className={cx('rounded-sm', gone && 'opacity-75 saturate-50', picture.className)} />
-      </div>
+      {object ?? (
+        <div className="mount rounded-sm p-1.5 transition-[translate] group-hover:translate-y-[calc(-3px*var(--motion))] sm:p-2">
+          <Picture {...picture} className={cx('rounded-sm', gone && 'opacity-75 saturate-50', picture.className)} />
+        </div>
+      )}
       <div className="flex grow flex-col gap-0.5 px-0.5 pt-3">
         <Heading className="title line-clamp-2 text-base leading-snug sm:text-lg">
           {link ? (

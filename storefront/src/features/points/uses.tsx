@@ -1,4 +1,4 @@
-import { Bone, ChevronRightIcon, formatCount } from '@app/ui'
+import { Bone, ChevronRightIcon, formatCount, GiftIcon, LampIcon, StarIcon } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { address } from '../../app/paths.ts'
@@ -16,16 +16,16 @@ export function Uses({ className }: { className?: string }) {
       <h2 id="uses-title" className="title text-lg">
         积分能做什么
       </h2>
-      <ul className="mt-4 grid gap-3 sm:grid-cols-3">
-        <Use to={address('lottery')} title="抽一次奖">
+      <ul className="mt-4 grid gap-3 sm:max-md:grid-cols-3 lg:grid-cols-3">
+        <Use to={address('lottery')} title="抽一次奖" icon={<GiftIcon />}>
           {lottery
             ? `每天免费 ${lottery.freePerDay} 次，之后每次 ${formatCount(lottery.costPoints)} 积分`
             : '免费的用完后，用积分再抽'}
         </Use>
-        <Use to={address('wishPary')} title="点一盏愿灯">
+        <Use to={address('wishPary')} title="点一盏愿灯" icon={<LampIcon />}>
           每天有免费的，想多点几盏就用积分
         </Use>
-        <Use title={standing?.next ? `升到${standing.next.name}` : '守住等级'}>
+        <Use title={standing?.next ? `升到${standing.next.name}` : '守住等级'} icon={<StarIcon />}>
           {standing ? (
             standing.next ? (
               <>
@@ -50,15 +50,21 @@ interface UseProps {
   /** Where it is to be had; nowhere, where it comes by itself. */
   to?: string
   title: string
+  icon: ReactNode
   children: ReactNode
 }
 
-function Use({ to, title, children }: UseProps) {
+function Use({ to, title, icon, children }: UseProps) {
   const words = (
-    <span className="min-w-0 grow">
-      <span className="title block">{title}</span>
-      <span className="figures mt-0.5 block text-sm text-ink-soft">{children}</span>
-    </span>
+    <>
+      <span aria-hidden className="shrink-0 self-start pt-0.5 text-2xl text-gold-ink">
+        {icon}
+      </span>
+      <span className="min-w-0 grow">
+        <span className="title block">{title}</span>
+        <span className="figures mt-0.5 block text-sm text-ink-soft">{children}</span>
+      </span>
+    </>
   )
   return (
     <li>

@@ -10,13 +10,15 @@ import { ShownText } from '../../features/content/shown-text.tsx'
 import { aboutItems } from '../../features/frame/menu.ts'
 import { AlbumStrip } from '../../features/goods/home/album-strip.tsx'
 import { Frieze } from '../../features/goods/home/frieze.tsx'
+import { MarginPicture } from '../../features/goods/home/margin-picture.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useShown } from '../../lib/shown.tsx'
 
 /** One of the five pages about us, beside the way to the others. */
 export default function AboutPage() {
   const { title = '' } = useParams()
-  const isKnown = aboutItems.some((item) => item.title === title)
+  const place = aboutItems.findIndex((item) => item.title === title)
+  const isKnown = place !== -1
   const document = useShown({ ...introduction(title), enabled: isKnown })
   usePageTitle(document.value?.title)
   if (!isKnown || document.kind === 'gone') return <Redirect to={paths.notFound.path} />
@@ -27,7 +29,7 @@ export default function AboutPage() {
           <Frieze />
         </Container>
       )}
-      <Container className="gap-x-16 pt-2 pb-6 md:py-12 lg:grid lg:grid-cols-[10rem_minmax(0,44rem)]">
+      <Container className="gap-x-16 pt-2 pb-6 md:py-12 lg:grid lg:grid-cols-[10rem_minmax(0,44rem)] xl:grid-cols-[10rem_minmax(0,44rem)_minmax(0,18rem)] xl:justify-between">
         <nav aria-label="各份说明" className="max-lg:mb-8 max-lg:border-b max-lg:border-line">
           <ul className="max-lg:snap-row max-lg:gap-4 max-sm:justify-between lg:sticky lg:top-8">
             {aboutItems.map((item) => (
@@ -62,6 +64,8 @@ export default function AboutPage() {
             }
           </ShownText>
         </div>
+        {/* Each page another; the first of them is the frieze's. */}
+        <MarginPicture at={place + 1} className="max-xl:hidden" />
       </Container>
       {title === 'about' && <AlbumStrip />}
     </>

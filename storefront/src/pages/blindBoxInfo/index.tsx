@@ -1,6 +1,7 @@
 import { GoodsForm } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
 import { Container, DetailSkeleton, Gallery } from '@app/ui'
+import { BoxObject } from '@app/ui/box-object'
 import type { ReactNode } from 'react'
 import { useParams } from '../../lib/router/router.tsx'
 import { BoxFacts } from '../../features/boxes/detail/box-facts.tsx'
@@ -37,6 +38,8 @@ export default function BlindBoxInfoPage() {
 const inPlace = (content: ReactNode) => <Container className="pt-5 md:py-10">{content}</Container>
 
 const gallerySizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 100vw'
+/** On its stage, of which the box is nearly the half. */
+const boxSizes = '(min-width: 1480px) 300px, (min-width: 768px) 22vw, 46vw'
 
 function Box({ box }: { box: Reply<'hwnft/blindBox/detail'> }) {
   const sale = useSale(box)
@@ -47,6 +50,7 @@ function Box({ box }: { box: Reply<'hwnft/blindBox/detail'> }) {
       <div className="min-w-0 max-md:contents">
         <Gallery
           Zoom={Zoom}
+          first={<BoxObject large cover={{ ...pictureProps(box.cover, '', boxSizes), priority: true }} />}
           label={`盲盒《${box.name}》`}
           pictures={pictures.map((picture, index) =>
             pictureProps(picture, index === 0 ? box.name : `${box.name}，细部 ${index}`, gallerySizes),

@@ -1,20 +1,25 @@
-import { WorkCard } from '@app/ui'
+import { cx, WorkCard } from '@app/ui'
+import { BoxObject } from '@app/ui/box-object'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { saleWords, useSaleStage } from '../../../domain/sale/stage.ts'
 import type { BoxCard as Box } from '../api.ts'
 
-const sizes = '(min-width: 1480px) 440px, (min-width: 1024px) 31vw, 46vw'
+// The box is less than half as wide as its stage.
+const sizes = '(min-width: 1480px) 200px, (min-width: 768px) 14vw, 40vw'
 
-/** A blind box on the wall. */
+/** A blind box, standing in the light of its own stage. */
 export function BoxCard({ box, priority }: { box: Box; priority?: boolean }) {
   const stage = useSaleStage(box)
+  const picture = { ...pictureProps(box.cover, box.name, sizes), priority }
+  const isGone = stage === 'sold-out' || stage === 'ended'
   return (
     <WorkCard
       title={box.name}
       level={2}
-      picture={{ ...pictureProps(box.cover, box.name, sizes), ratio: 1, priority }}
+      picture={picture}
+      object={<BoxObject cover={picture} className={cx('rounded-md shadow-mount', isGone && 'saturate-50')} />}
       byline={`内含 ${box.prizeKinds} 款，盒盒有藏品`}
       edition={box.edition}
       unit="个"

@@ -39,9 +39,9 @@ export function BoxList() {
   )
 }
 
-/** So many hang larger, in one row. */
+/** So many stand in one row, and large one under another on phones. */
 const few = 3
-const fewGrid = 'grid grid-cols-2 gap-x-3.5 gap-y-8 sm:gap-x-6 lg:grid-cols-3 lg:gap-x-10'
+const fewGrid = 'grid gap-x-5 gap-y-9 md:grid-cols-3 lg:gap-x-8'
 
 /** Of so few, nobody needs to be told that this was all. */
 const pageWithoutEnd = 8

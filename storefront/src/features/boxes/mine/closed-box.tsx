@@ -4,7 +4,7 @@ import type { MyBox } from '../api.ts'
 import { BoxNumber } from './box-number.tsx'
 
 const sizes =
-  '(min-width: 1680px) 250px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
+  '(min-width: 1680px) 210px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
 
 export interface ClosedBoxProps {
   box: MyBox

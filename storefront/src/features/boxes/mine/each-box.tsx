@@ -1,5 +1,5 @@
 import type { BoxId } from '@app/contract'
-import { CardGridSkeleton, workGrid } from '@app/ui'
+import { CardGridSkeleton, ownGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { myBoxes } from '../api.ts'
@@ -22,14 +22,14 @@ export function EachBox({ opening }: { opening: Opening }) {
     <>
       <EndlessList
         query={query}
-        skeleton={<CardGridSkeleton count={4} label="盒子正在取来" />}
+        skeleton={<CardGridSkeleton grid={ownGrid} count={4} label="盒子正在取来" />}
         empty={<NoBoxes />}
         endless={false}
         unit="个"
         end={() => undefined}
       >
         {(shown) => (
-          <ul className={workGrid}>
+          <ul className={ownGrid}>
             {shown.map((box) => {
               const isChosen = ready.includes(box.boxId)
               return (

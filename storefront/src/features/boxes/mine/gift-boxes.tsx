@@ -1,4 +1,4 @@
-import { Button, CardGridSkeleton, EmptyState, WorkCard, workGrid } from '@app/ui'
+import { Button, CardGridSkeleton, EmptyState, WorkCard, ownGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
@@ -9,21 +9,21 @@ import type { Opening } from '../opening/use-opening.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 
 const sizes =
-  '(min-width: 1680px) 250px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
+  '(min-width: 1680px) 210px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
 
 /** My gift boxes, closed and opened. */
 export function MyGiftBoxes({ opening }: { opening: Opening }) {
   return (
     <EndlessList
       query={useInfiniteQuery(myGiftBoxes())}
-      skeleton={<CardGridSkeleton count={4} label="礼盒正在取来" />}
+      skeleton={<CardGridSkeleton grid={ownGrid} count={4} label="礼盒正在取来" />}
       empty={<EmptyState title="还没有礼盒">活动赠送或用兑换码换来的礼盒，会放在这里。</EmptyState>}
       endless={false}
       unit="个"
       end={() => undefined}
     >
       {(boxes) => (
-        <div className={workGrid}>
+        <div className={ownGrid}>
           {boxes.map((box) => (
             <GiftBoxCard
               key={box.boxId}

@@ -1,4 +1,4 @@
-import { CardGridSkeleton, EmptyState, SerialPlate, WorkCard, workGrid } from '@app/ui'
+import { CardGridSkeleton, EmptyState, SerialPlate, WorkCard, ownGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
@@ -8,21 +8,21 @@ import { BoxNumber } from './box-number.tsx'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 
 const sizes =
-  '(min-width: 1680px) 250px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
+  '(min-width: 1680px) 210px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
 
 /** My blind boxes that are opened, each with what was in it. */
 export function OpenedBoxes() {
   return (
     <EndlessList
       query={useInfiniteQuery(myBoxes(true))}
-      skeleton={<CardGridSkeleton count={4} label="盒子正在取来" />}
+      skeleton={<CardGridSkeleton grid={ownGrid} count={4} label="盒子正在取来" />}
       empty={<EmptyState title="还没有打开过盲盒">打开之后，每个盒子里装过什么都记在这里。</EmptyState>}
       endless={false}
       unit="个"
       end={(shown) => `一共打开过 ${shown} 个盲盒`}
     >
       {(boxes) => (
-        <ul className={workGrid}>
+        <ul className={ownGrid}>
           {boxes.map(
             ({ boxId, goodsSn, number, name, prize }) =>
               prize && (

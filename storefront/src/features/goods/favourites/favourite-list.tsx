@@ -1,4 +1,4 @@
-import { Button, buttonStyle, CardGridSkeleton, cx, EmptyState, workGrid } from '@app/ui'
+import { Button, buttonStyle, CardGridSkeleton, cx, EmptyState, ownGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
@@ -14,7 +14,7 @@ export function FavouriteList() {
     <EndlessList
       query={useInfiniteQuery(favouritePages())}
       failure="喜欢的作品没能取来"
-      skeleton={<CardGridSkeleton label="喜欢的作品正在取来" />}
+      skeleton={<CardGridSkeleton grid={ownGrid} label="喜欢的作品正在取来" />}
       empty={
         <EmptyState
           title="还没有喜欢的作品"
@@ -29,7 +29,7 @@ export function FavouriteList() {
       }
     >
       {(works) => (
-        <div className={cx(workGrid, 'animate-appear')}>
+        <div className={cx(ownGrid, 'animate-appear')}>
           {works.map((goods) => (
             <Favourite key={goods.goodsSn} goods={goods} />
           ))}

@@ -1,12 +1,10 @@
 import type { Reply } from '@app/contract/types'
 import { Bone, Carousel, Picture, Seal } from '@app/ui'
-import type { ReactNode } from 'react'
-import { Link } from '../../../lib/router/link.tsx'
 import { pictureProps } from '../../../lib/image.ts'
 import { useMediaQuery } from '../../../lib/media.ts'
 import { breakpoints } from '../../../lib/platform.ts'
-import { isSafeLink } from '../../../lib/validators.ts'
 import { homeBanners } from './api.ts'
+import { BannerLink } from './banner-link.tsx'
 import { Shown, useShown } from '../../../lib/shown.tsx'
 
 type Banner = Reply<'goods/adComm/list'>['list'][number]
@@ -65,26 +63,6 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
       )}
     </BannerLink>
   )
-}
-
-/** A path of ours, an address elsewhere, or nothing to follow. */
-function BannerLink({ link, children }: { link: string; children: ReactNode }) {
-  const className = 'block focus-visible:-outline-offset-4'
-  if (link.startsWith('/')) {
-    return (
-      <Link to={link} className={className}>
-        {children}
-      </Link>
-    )
-  }
-  if (link && isSafeLink(link)) {
-    return (
-      <a href={link} target="_blank" rel="noreferrer" className={className}>
-        {children}
-      </a>
-    )
-  }
-  return <div>{children}</div>
 }
 
 function HeroSkeleton() {

@@ -8,7 +8,7 @@ import type { Piece as Item } from '../../../domain/item/api.ts'
 import { itemStateWords } from '../words.ts'
 
 const sizes =
-  '(min-width: 1680px) 250px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
+  '(min-width: 1680px) 210px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
 
 /** One piece that is held. */
 export function ItemCard({ item }: { item: Item }) {

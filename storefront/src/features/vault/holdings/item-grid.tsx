@@ -1,5 +1,5 @@
 import type { GoodsSn, LabelId } from '@app/contract'
-import { Button, CardGridSkeleton, EmptyState, SearchDrawing, workGrid } from '@app/ui'
+import { Button, CardGridSkeleton, EmptyState, SearchDrawing, ownGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { myItems } from '../api.ts'
 import { ItemCard } from './item-card.tsx'
@@ -21,13 +21,13 @@ export function ItemGrid({ keyword, goodsSn, labelId, onAnyLabel }: ItemGridProp
   return (
     <EndlessList
       query={useInfiniteQuery(myItems(filter))}
-      skeleton={<CardGridSkeleton count={8} label="藏品正在取来" />}
+      skeleton={<CardGridSkeleton grid={ownGrid} count={8} label="藏品正在取来" />}
       empty={<NothingFound keyword={keyword} labelId={labelId} onAnyLabel={onAnyLabel} />}
       endless={false}
       end={(shown) => `一共 ${shown} 件藏品`}
     >
       {(items) => (
-        <div className={workGrid}>
+        <div className={ownGrid}>
           {items.map((item) => (
             <ItemCard key={item.nftId} item={item} />
           ))}

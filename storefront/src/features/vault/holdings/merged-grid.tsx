@@ -1,5 +1,5 @@
 import type { GoodsSn } from '@app/contract'
-import { CardGridSkeleton, workGrid } from '@app/ui'
+import { CardGridSkeleton, ownGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { mergedItems } from '../api.ts'
 import { MergedCard } from './item-card.tsx'
@@ -11,13 +11,13 @@ export function MergedGrid({ onOpen }: { onOpen: (work: { goodsSn: GoodsSn; name
   return (
     <EndlessList
       query={useInfiniteQuery(mergedItems())}
-      skeleton={<CardGridSkeleton count={8} label="藏品正在取来" />}
+      skeleton={<CardGridSkeleton grid={ownGrid} count={8} label="藏品正在取来" />}
       empty={<NothingHeld />}
       endless={false}
       end={(shown) => `一共 ${shown} 件作品`}
     >
       {(works) => (
-        <div className={workGrid}>
+        <div className={ownGrid}>
           {works.map((work) => (
             <MergedCard key={work.goodsSn} work={work} onOpen={() => onOpen(work)} />
           ))}

@@ -13,20 +13,20 @@ export function SpotWay({ spotId }: { spotId: SpotId }) {
   return (
     <Link
       to={address('messageWall', { spotId })}
-      className="group mount grid animate-appear grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-4 rounded-sm p-2 pr-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:gap-6"
+      className="group mount grid animate-appear grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-4 rounded-sm p-2 pr-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:gap-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-4 lg:px-2 lg:pb-4"
     >
       <Picture
-        {...pictureProps(spot.cover, '', '(min-width: 640px) 176px, 112px')}
+        {...pictureProps(spot.cover, '', '(min-width: 1024px) 60vw, (min-width: 640px) 176px, 112px')}
         ratio={4 / 3}
-        className="rounded-sm"
+        className="rounded-sm lg:col-span-2 lg:aspect-[2]!"
       />
-      <span className="min-w-0">
+      <span className="min-w-0 lg:pl-2">
         <span className="title block truncate text-lg">{spot.name}</span>
         <span className="figures mt-0.5 block text-sm text-ink-soft">
           大家在这里留了 {formatCount(spot.messages)} 句话
         </span>
       </span>
-      <ArrowRightIcon aria-hidden className="text-ink-faint group-hover:text-ink" />
+      <ArrowRightIcon aria-hidden className="text-ink-faint group-hover:text-ink lg:mr-2" />
     </Link>
   )
 }

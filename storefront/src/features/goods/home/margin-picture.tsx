@@ -1,0 +1,23 @@
+import { Picture } from '@app/ui'
+import { pictureProps } from '../../../lib/image.ts'
+import { useShown } from '../../../lib/shown.tsx'
+import { homeBanners } from './api.ts'
+import { BannerLink } from './banner-link.tsx'
+
+/** One of the large pictures of the entrance hall beside a text, leading where it leads there. `at` counts round and round. */
+export function MarginPicture({ at, className }: { at: number; className?: string }) {
+  const banners = useShown(homeBanners()).value?.list ?? []
+  const banner = banners[at % Math.max(banners.length, 1)]
+  if (!banner) return null
+  return (
+    <aside aria-label="正在展出" className={className}>
+      <BannerLink link={banner.link} className="group animate-appear">
+        <div className="mount rounded-sm p-1.5 transition-[translate] group-hover:translate-y-[calc(-3px*var(--motion))] md:p-2">
+          <Picture {...pictureProps(banner.phonePicture, '', '(min-width: 1280px) 280px, 1px')} ratio={3 / 4} />
+        </div>
+        <p className="title mt-3">{banner.title}</p>
+        {banner.subtitle && <p className="mt-0.5 text-sm leading-relaxed text-ink-soft">{banner.subtitle}</p>}
+      </BannerLink>
+    </aside>
+  )
+}
