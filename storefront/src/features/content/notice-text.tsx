@@ -10,20 +10,23 @@ type NoticeInfo = Reply<'ops/notice/info'>
 
 interface NoticeTextProps {
   notice: NoticeInfo | undefined
-  /** Stands between its title and its text, such as the work that it tells of. */
-  before?: ReactNode
+  /** What it tells of, such as a work: between its title and its text, and where there is room beside both. */
+  beside?: ReactNode
 }
 
+const columns =
+  'gap-x-16 lg:grid lg:grid-cols-[minmax(0,44rem)_minmax(0,20rem)] lg:grid-rows-[auto_1fr] lg:justify-between'
+
 /** One notice to be read, and the way to the ones around it. */
-export function NoticeText({ notice, before }: NoticeTextProps) {
+export function NoticeText({ notice, beside }: NoticeTextProps) {
   return (
     <>
-      <article>
+      <article className={columns}>
         <header className="mb-8 border-b border-ink pb-6 md:mb-10">
           {notice ? (
             <>
               <p className="mb-2 text-sm text-ink-faint">{notice.classificationName}</p>
-              <h1 className="title text-2xl md:text-3xl">{notice.title}</h1>
+              <h1 className="title text-2xl break-keep wrap-anywhere md:text-3xl">{notice.title}</h1>
               <p className="figures mt-3 text-sm text-ink-faint">{formatDateTime(notice.publishTime).slice(0, -3)}</p>
             </>
           ) : (
@@ -34,11 +37,13 @@ export function NoticeText({ notice, before }: NoticeTextProps) {
             </>
           )}
         </header>
-        {before}
-        <RichText html={notice?.content} lines={8} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{beside}</div>
+        <div className="lg:col-start-1">
+          <RichText html={notice?.content} lines={8} />
+        </div>
       </article>
       {notice && (notice.previous || notice.next) && (
-        <nav aria-label="前后的公告" className="mt-14 grid gap-4 sm:grid-cols-2">
+        <nav aria-label="前后的公告" className="mt-14 grid max-w-[44rem] gap-4 sm:grid-cols-2">
           <Neighbour label="早一些" notice={notice.previous} />
           <Neighbour label="晚一些" notice={notice.next} className="sm:col-start-2 sm:text-right" />
         </nav>

@@ -37,7 +37,8 @@ export function SaleCard({ goodsSn, className }: { goodsSn: GoodsSn; className?:
   )
 }
 
-const cardStyle = 'mount grid gap-x-7 gap-y-5 rounded-sm p-3 sm:grid-cols-[13rem_1fr] sm:items-center sm:p-4'
+const cardStyle =
+  'mount grid gap-x-7 gap-y-5 rounded-sm p-3 sm:grid-cols-[13rem_1fr] sm:items-center sm:p-4 lg:grid-cols-1'
 
 function Work({ goods }: { goods: GoodsDetail }) {
   const { stage, opensAt } = useSale(goods)
@@ -46,7 +47,7 @@ function Work({ goods }: { goods: GoodsDetail }) {
     <div className={cardStyle}>
       <Link to={to} tabIndex={-1} aria-hidden>
         <Picture
-          {...pictureProps(goods.cover, '', '(min-width: 640px) 208px, 86vw')}
+          {...pictureProps(goods.cover, '', '(min-width: 1024px) 288px, (min-width: 640px) 208px, 86vw')}
           ratio={1}
           className="rounded-sm"
         />

@@ -15,18 +15,25 @@ const mostCounted = 1000
 
 const kinds = Object.values(FindKind)
 
+/** So much leaves room for something else. */
+const little = 4
+const isLittle = (pages: readonly { list: readonly unknown[] }[]): boolean => {
+  const found = pages.reduce((sum, page) => sum + page.list.length, 0)
+  return found > 0 && found <= little
+}
+
 const counted = (count: number): string => (count >= mostCounted ? `${mostCounted}+` : String(count))
 
 interface ResultsProps {
   keyword: string
   kind: FindKind | undefined
   onKind: (kind: FindKind | undefined) => void
-  /** Under the words that nothing was found. */
-  instead: ReactNode
+  /** Under the words that nothing was found, and under little that was. */
+  besides: ReactNode
 }
 
 /** Everything that a keyword finds: all of it, or by kind, with how many there are of each. */
-export function Results({ keyword, kind, onKind, instead }: ResultsProps) {
+export function Results({ keyword, kind, onKind, besides }: ResultsProps) {
   const query = useInfiniteQuery(foundPages(keyword, kind))
   const counts = useInfiniteQuery({ ...foundPages(keyword, undefined), notifyOnChangeProps: ['data'] }).data?.pages[0]
   const countOf = (one: FindKind) => counts?.counts.find((count) => count.kind === one)?.count
@@ -53,7 +60,7 @@ export function Results({ keyword, kind, onKind, instead }: ResultsProps) {
         empty={
           <>
             <NothingFound keyword={keyword} kind={kind} onAll={() => onKind(undefined)} />
-            {instead}
+            {besides}
           </>
         }
         unit="项"
@@ -67,6 +74,7 @@ export function Results({ keyword, kind, onKind, instead }: ResultsProps) {
           </ul>
         )}
       </EndlessList>
+      {query.data && isLittle(query.data.pages) && besides}
     </Tabs>
   )
 }

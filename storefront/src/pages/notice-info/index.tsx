@@ -6,6 +6,7 @@ import { address } from '../../app/paths.ts'
 import { noticeInfo } from '../../features/content/api.ts'
 import { ShownText } from '../../features/content/shown-text.tsx'
 import { NoticeText } from '../../features/content/notice-text.tsx'
+import { MarginPicture } from '../../features/goods/home/margin-picture.tsx'
 import { SaleCard } from '../../features/goods/sale-card.tsx'
 import { markNoticeRead } from '../../features/content/read-notices.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -23,7 +24,7 @@ export default function NoticeInfoPage() {
   return (
     <ShownText of={notice} what="这条公告" to={address('notice')} label="看全部公告">
       {(text) => (
-        <Container width="text" className="py-4 md:py-10">
+        <Container className="py-4 max-lg:max-w-[calc(var(--container-prose)+5rem)] md:py-10">
           <Link
             to={address('notice')}
             className="mb-4 inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink md:mb-6"
@@ -32,7 +33,13 @@ export default function NoticeInfoPage() {
           </Link>
           <NoticeText
             notice={text}
-            before={text?.goodsSn && <SaleCard goodsSn={text.goodsSn} className="mb-8 md:mb-10" />}
+            beside={
+              text?.goodsSn ? (
+                <SaleCard goodsSn={text.goodsSn} className="mb-8 md:mb-10" />
+              ) : (
+                text && <MarginPicture at={Number(text.id)} className="max-lg:hidden" />
+              )
+            }
           />
         </Container>
       )}

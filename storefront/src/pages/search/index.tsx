@@ -37,7 +37,7 @@ export default function SearchPage() {
             keyword={keyword}
             kind={kind}
             onKind={(chosen) => setQuery({ keyword, ...(chosen && { kind: chosen }) }, { replace: true })}
-            instead={<WantedWorks className="mt-6" />}
+            besides={<WantedWorks className="mt-8 md:mt-12" />}
           />
         </>
       ) : (

@@ -6,8 +6,8 @@ import { EndlessList } from '../../../lib/endless-list.tsx'
 import { activityPages } from '../api.ts'
 import { Exhibit, exhibitStyle } from './exhibit.tsx'
 
-/** Side by side where there is room for two. */
-const wall = 'grid gap-14 md:gap-16 xl:grid-cols-2 xl:gap-x-14'
+/** One under another, side by side where there is room. */
+const wall = 'grid gap-14 md:gap-16 xl:grid-cols-3 xl:gap-x-12'
 
 /** The activities, each hung as an exhibit. */
 export function ActivityList() {

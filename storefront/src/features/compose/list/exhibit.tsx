@@ -8,9 +8,9 @@ import { activityInfo, type ActivityCard } from '../api.ts'
 import { stageWords, useComposeStage } from '../stage.ts'
 import { RecipeStrip } from './recipe-strip.tsx'
 
-/** Its picture beside its words, on phones above them. */
+/** Its picture beside its words; above them on phones, and where several hang side by side. */
 export const exhibitStyle =
-  'grid gap-6 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-center md:gap-10 xl:grid-cols-[minmax(0,19rem)_minmax(0,1fr)] xl:gap-9'
+  'grid gap-6 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-center md:gap-10 xl:grid-cols-1 xl:content-start xl:items-start xl:gap-7'
 
 /** One activity on the wall: what comes of it, of what, and how it stands. The whole of it leads to its page. */
 export function Exhibit({ activity, priority }: { activity: ActivityCard; priority: boolean }) {
@@ -21,7 +21,11 @@ export function Exhibit({ activity, priority }: { activity: ActivityCard; priori
     <li className={`group relative ${exhibitStyle}`}>
       <div className="mount rounded-sm p-2 transition-[translate] group-hover:translate-y-[calc(-3px*var(--motion))]">
         <Picture
-          {...pictureProps(activity.cover, `《${activity.resultName}》`, '(min-width: 768px) 352px, 92vw')}
+          {...pictureProps(
+            activity.cover,
+            `《${activity.resultName}》`,
+            '(min-width: 1280px) 420px, (min-width: 768px) 352px, 92vw',
+          )}
           ratio={1}
           priority={priority}
           className={cx('rounded-sm', isOver && 'opacity-75 saturate-50')}
@@ -37,10 +41,10 @@ export function Exhibit({ activity, priority }: { activity: ActivityCard; priori
           </Link>
         </h2>
         <p className="mt-2 text-ink-soft">{activity.subtitle}</p>
-        <div className="mt-6 min-h-22 md:mt-8">
+        <div className="mt-6 min-h-22 md:mt-8 xl:mt-6">
           {data ? <RecipeStrip activity={data} /> : <Bone className="h-20 w-64 max-w-full" />}
         </div>
-        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 md:mt-7">
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 md:mt-7 xl:mt-5">
           <SaleState {...stageWords(activity, stage)} />
           {stage === 'coming' && (
             <Countdown target={activity.startTime} now={serverSeconds} label="距开始" className="text-gold-ink" />

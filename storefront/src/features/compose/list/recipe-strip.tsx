@@ -6,7 +6,7 @@ import type { Activity } from '../api.ts'
 /** A recipe in small pictures: so many of these make one of that. */
 export function RecipeStrip({ activity }: { activity: Activity }) {
   return (
-    <div className="flex flex-wrap items-start gap-x-2.5 gap-y-4 sm:gap-x-3.5">
+    <div className="flex flex-wrap items-start gap-x-2 gap-y-4 sm:gap-x-3">
       {activity.materials.map((material, index) => (
         <Fragment key={material.goodsSn}>
           {index > 0 && <PlusIcon aria-hidden className="mt-5 size-4 shrink-0 text-ink-faint sm:mt-6" />}
@@ -20,15 +20,18 @@ export function RecipeStrip({ activity }: { activity: Activity }) {
           </figure>
         </Fragment>
       ))}
-      <ArrowRightIcon aria-label="合成" role="img" className="mt-5 size-5 shrink-0 text-gold-ink sm:mt-6" />
-      <figure className="w-14 sm:w-16">
-        <Picture
-          {...pictureProps(activity.resultCover, activity.resultName, '64px')}
-          ratio={1}
-          className="rounded-sm"
-        />
-        <figcaption className="mt-1.5 text-center text-xs text-gold-ink">合成一件</figcaption>
-      </figure>
+      {/* The arrow goes into the next row with what it leads to. */}
+      <div className="flex items-start gap-x-2 sm:gap-x-3">
+        <ArrowRightIcon aria-label="合成" role="img" className="mt-5 size-5 shrink-0 text-gold-ink sm:mt-6" />
+        <figure className="w-14 sm:w-16">
+          <Picture
+            {...pictureProps(activity.resultCover, activity.resultName, '64px')}
+            ratio={1}
+            className="rounded-sm"
+          />
+          <figcaption className="mt-1.5 text-center text-xs text-gold-ink">合成一件</figcaption>
+        </figure>
+      </div>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function MarginPicture({ at, className }: { at: number; className?: strin
     <aside aria-label="正在展出" className={className}>
       <BannerLink link={banner.link} className="group animate-appear">
         <div className="mount rounded-sm p-1.5 transition-[translate] group-hover:translate-y-[calc(-3px*var(--motion))] md:p-2">
-          <Picture {...pictureProps(banner.phonePicture, '', '(min-width: 1280px) 280px, 1px')} ratio={3 / 4} />
+          <Picture {...pictureProps(banner.phonePicture, '', '(min-width: 1024px) 300px, 1px')} ratio={3 / 4} />
         </div>
         <p className="title mt-3">{banner.title}</p>
         {banner.subtitle && <p className="mt-0.5 text-sm leading-relaxed text-ink-soft">{banner.subtitle}</p>}
