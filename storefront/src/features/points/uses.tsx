@@ -19,11 +19,11 @@ export function Uses({ className }: { className?: string }) {
       <ul className="mt-4 grid gap-3 sm:max-md:grid-cols-3 lg:grid-cols-3">
         <Use to={address('lottery')} title="抽一次奖" icon={<GiftIcon />}>
           {lottery
-            ? `每天免费 ${lottery.freePerDay} 次，之后每次 ${formatCount(lottery.costPoints)} 积分`
+            ? `每天免费 ${lottery.freePerDay} 次，再抽每次 ${formatCount(lottery.costPoints)} 积分`
             : '免费的用完后，用积分再抽'}
         </Use>
         <Use to={address('wishPary')} title="点一盏愿灯" icon={<LampIcon />}>
-          每天有免费的，想多点几盏就用积分
+          每天有免费的，多点几盏用积分
         </Use>
         <Use title={standing?.next ? `升到${standing.next.name}` : '守住等级'} icon={<StarIcon />}>
           {standing ? (
