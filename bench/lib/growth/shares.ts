@@ -42,6 +42,7 @@ const shares: Readonly<Record<string, Shares>> = {
       { twentieths: 1, columns: { status: `${GoodsStatus.new}` } },
     ],
   },
+  blind_boxes: { latest: 10, before: [{ twentieths: 20, columns: { settled_at: 'r.created_at' } }] },
   goods_sold: {
     latest: 10,
     before: [
@@ -237,6 +238,17 @@ const shares: Readonly<Record<string, Shares>> = {
       { twentieths: 2, columns: { state: `'refused'`, reason: `'广告'` } },
     ],
   },
+  goods_heat: {
+    latest: 0,
+    before: [
+      {
+        twentieths: 20,
+        columns: {
+          warmth: `case when r.heat > 0 then ln(r.heat) / ln(2) + extract(epoch from r.as_of) / 3600 / r.half_life_hours else '-infinity' end`,
+        },
+      },
+    ],
+  },
   goods_interest: { latest: 5, before: [{ twentieths: 20, columns: { is_counted: 'true' } }] },
 }
 
@@ -249,20 +261,20 @@ export function shared(
   const own = shares[table]
   if (!own) return usual
   const first = copies - own.latest
+  // What is popular is told by whether a number is even, so a share is one of pairs. What is under way is told by how late it came: the same in every house.
   const cases = [
-    ...casesOf(`c > ${first}`, column, own.underWay ?? []),
-    ...casesOf(`c <= ${first}`, column, own.before),
-  ].map((one) => one.replaceAll(/r\.(\w+_at|sale_start)\b/g, `(r.$1 - ${age})`))
+    ...casesOf(`c > ${first}`, `(${copies} - c) / 2 * 40 / ${own.latest}`, column, own.underWay ?? []),
+    ...casesOf(`c <= ${first}`, 'c / 2 % 20', column, own.before),
+  ].map((one) => one.replaceAll(/r\.(\w+_at|as_of|sale_start)\b/g, `(r.$1 - ${age})`))
   return cases.length === 0 ? usual : `case ${cases.join(' ')} else ${usual} end`
 }
 
-function casesOf(when: string, column: string, among: readonly Share[]): string[] {
+function casesOf(when: string, place: string, column: string, among: readonly Share[]): string[] {
   let from = 0
   return among.flatMap(({ twentieths, columns }) => {
     const first = from
     from += twentieths
     const other = columns[column]
-    // What is popular is told by whether a number is even, so a share is one of pairs.
-    return other === undefined ? [] : [`when ${when} and c / 2 % 20 >= ${first} and c / 2 % 20 < ${from} then ${other}`]
+    return other === undefined ? [] : [`when ${when} and ${place} >= ${first} and ${place} < ${from} then ${other}`]
   })
 }

@@ -159,7 +159,35 @@ const leading: Record<Sort, readonly RawBuilder<unknown>[]> = {
 /** Of a status that nobody sees there is nothing to look for. */
 const isHidden = ({ status }: GoodsFilter) => status !== undefined && !publicStatuses.includes(status)
 
-/** One page of the works that an index of what is sorted by leads: those that are wanted, or somebody's favourite. None where there is no such index. */
+/** The works of series that something is said of: of each as many as a page goes to, found by the index over the newest of a series. */
+const saidOf = (db: Db, filter: GoodsFilter, atMost: number) =>
+  db
+    .selectFrom((eb) =>
+      // In this order, so that no more of them is looked at than fills the page.
+      eb.selectFrom(saidOfAlbums(db)).selectAll().where('comments', '>', '0').orderBy('comments', 'desc').as('said'),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('goods')
+          .select('goods.sn')
+          .whereRef('goods.album_id', '=', 'said.album_id')
+          .where('goods.status', 'in', publicStatuses)
+          .where('goods.goods_type', '=', filter.goodsType ?? OrderGoodsType.ordinary)
+          .where(matches(filter))
+          .orderBy('goods.on_shelf_at', 'desc')
+          .orderBy('goods.sn')
+          .limit(atMost)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['newest.sn', 'said.comments'])
+    .as('led')
+
+/**
+ * One page of the works that lead what is sorted: those that are wanted, somebody's favourite or said something of. None where everything is equal, and
+ * fewer than a page where there are no more of them.
+ */
 async function searchLed(db: Db, filter: GoodsFilter, sort: Sort, { page, size }: Page): Promise<CardRow[]> {
   const found = cards(db, filter.goodsType)
     .where(matches(filter))
@@ -181,6 +209,15 @@ async function searchLed(db: Db, filter: GoodsFilter, sort: Sort, { page, size }
         .orderBy('f.collects', 'desc')
         .orderBy('goods.on_shelf_at', 'desc')
         .orderBy('goods.sn')
+        .execute()
+    case Sort.mostComments:
+      return cards(db, filter.goodsType)
+        .innerJoin(saidOf(db, filter, page * size), 'led.sn', 'goods.sn')
+        .orderBy('led.comments', 'desc')
+        .orderBy('goods.on_shelf_at', 'desc')
+        .orderBy('goods.sn')
+        .limit(size)
+        .offset((page - 1) * size)
         .execute()
     default:
       return []

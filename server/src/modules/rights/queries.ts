@@ -99,7 +99,7 @@ function partsOf({ uid, itemId }: Pick<Wanted, 'uid' | 'itemId'>, tail: RawBuild
   return sql`
     ${part(ofItems, sql`i.owner_uid = ${uid} and ${isHeld}`)}
     union all ${part(ofItems, sql`i.owner_uid = ${uid} and ${isGone}`)}
-    union all ${part(used, sql`s.uid = ${uid} and ${isUsed} and i.owner_uid <> ${uid}`)}`
+    union all ${part(used, sql`s.uid = ${uid} and s.state in (${right.already}, ${right.done}) and i.owner_uid <> ${uid}`)}`
 }
 
 function filterOf({ rightsType, state }: Wanted): RawBuilder<unknown> {
