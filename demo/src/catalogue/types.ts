@@ -188,6 +188,6 @@ export interface DemoUser {
   /** Real name and a checksum-valid invented ID number, for those who passed verification. */
   verified?: { name: string; idNumber: string }
   points: number
-  /** Works with their pieces, and how long ago they were bought; others come with the opening. */
-  holds: readonly { work: string; count: number; boughtDaysAgo?: number }[]
+  /** Works with their pieces, and how many days ago they were bought. */
+  holds: readonly { work: string; count: number; boughtDaysAgo: number }[]
 }

@@ -12,13 +12,13 @@ export const users: readonly DemoUser[] = [
     points: 1280,
     holds: [
       { work: 'peaks-crane-terrace', count: 1, boughtDaysAgo: 95 },
-      { work: 'peaks-listening-pines', count: 2 },
+      { work: 'peaks-listening-pines', count: 2, boughtDaysAgo: 44 },
       { work: 'eaves-north-gate-snow', count: 1, boughtDaysAgo: 9 },
-      { work: 'kiln-crackle-jar', count: 1 },
-      { work: 'opera-red-general', count: 1 },
-      { work: 'papercut-pomegranate-rosette', count: 3 },
+      { work: 'kiln-crackle-jar', count: 1, boughtDaysAgo: 18 },
+      { work: 'opera-red-general', count: 1, boughtDaysAgo: 3 },
+      { work: 'papercut-pomegranate-rosette', count: 3, boughtDaysAgo: 12 },
       { work: 'crane-pine-moon', count: 1, boughtDaysAgo: 40 },
-      { work: 'grotto-thousand-lamps', count: 1 },
+      { work: 'grotto-thousand-lamps', count: 1, boughtDaysAgo: 51 },
     ],
   },
   {
@@ -30,11 +30,11 @@ export const users: readonly DemoUser[] = [
     verified: { name: '周渡', idNumber: '999999198809200029' },
     points: 360,
     holds: [
-      { work: 'eaves-river-tower', count: 1 },
-      { work: 'koi-sunset-ring', count: 1 },
-      { work: 'lantern-river-lotus', count: 1 },
-      { work: 'shadow-flower-lady', count: 2 },
-      { work: 'koi-pair-turning', count: 2 },
+      { work: 'eaves-river-tower', count: 1, boughtDaysAgo: 36 },
+      { work: 'koi-sunset-ring', count: 1, boughtDaysAgo: 70 },
+      { work: 'lantern-river-lotus', count: 1, boughtDaysAgo: 23 },
+      { work: 'shadow-flower-lady', count: 2, boughtDaysAgo: 15 },
+      { work: 'koi-pair-turning', count: 2, boughtDaysAgo: 52 },
     ],
   },
   {
@@ -53,6 +53,6 @@ export const users: readonly DemoUser[] = [
     avatar: { family: 'koi', seed: 'user-4', brief: 'pair' },
     verified: { name: '何观澜', idNumber: '999999200103080037' },
     points: 85,
-    holds: [{ work: 'koi-pair-turning', count: 1 }],
+    holds: [{ work: 'koi-pair-turning', count: 1, boughtDaysAgo: 27 }],
   },
 ]

@@ -58,7 +58,7 @@ async function insertBox(
   { box, index, around }: { box: BlindBox; index: number; around: Surroundings },
 ): Promise<string> {
   const goodsSn = `B${2_026_000_001 + index}`
-  const standing = standingOf({ ...box, form: GoodsForm.digital }, index, 0)
+  const standing = standingOf({ ...box, form: GoodsForm.digital }, index, { now: Date.now() / 1000, coming: [] })
   const common = commonOf(box, around)
   await publishGoods(tx, {
     ...common,
@@ -74,7 +74,7 @@ async function insertBox(
     priceFen: box.priceFen,
     perPersonLimit: box.perPersonLimit,
     isDrop: standing.isDrop,
-    saleStart: sql<Date>`now() + make_interval(secs => ${standing.saleStartsIn})`,
+    saleStart: new Date(standing.saleStart * 1000),
   })
   const prizes = []
   for (const [place, prize] of box.prizes.entries()) {

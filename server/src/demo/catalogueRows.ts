@@ -19,7 +19,7 @@ import {
 } from '../modules/goods/index.ts'
 import { galleryOf, modelUrl } from './pictures.ts'
 import { rulesOf } from './rules.ts'
-import { soonestOf, type Standing, standingOf } from './sale.ts'
+import { comingOf, type Standing, standingOf } from './sale.ts'
 import type { Holding, PictureOf } from './types.ts'
 
 const hour = 3600
@@ -33,8 +33,15 @@ export interface SeededGoods {
   snOf(workKey: string): GoodsSn
   albumOf(seriesKey: string): string
   shopOf(shopKey: string): string
-  /** Sets aside `count` of a work's sold pieces for one holder. Throws when too few are sold. */
-  take(workKey: string, count: number): Pick<Holding, 'goodsSn' | 'firstSerial' | 'priceFen' | 'giftDays'>
+  /**
+   * Sets aside `count` of a work's sold pieces for one who bought them at a moment (epoch seconds). Throws when too few are sold,
+   * or before the sale.
+   */
+  take(
+    workKey: string,
+    count: number,
+    boughtAt: number,
+  ): Pick<Holding, 'goodsSn' | 'firstSerial' | 'priceFen' | 'giftDays'>
 }
 
 /** The database's time `seconds` from now, the beginning of the transaction. */
@@ -54,9 +61,9 @@ export async function seedCatalogue(tx: Tx, pictureOf: PictureOf): Promise<Seede
   const shopIds = await insertShops(tx, pictureOf)
   const albumIds = await insertAlbums(tx, pictureOf)
   const labelIds = await insertLabels(tx)
-  const soonest = soonestOf(works.map((work) => work.sale))
+  const coming = comingOf(works.map((work) => work.sale))
   const places = new Map(works.map((work, index) => [work.key, { work, sn: `G${2_026_000_001 + index}` }]))
-  const standings = new Map(works.map((work, index) => [work.key, standingOf(work, index, soonest)]))
+  const standings = new Map(works.map((work, index) => [work.key, standingOf(work, index, { now, coming })]))
   const snOf = (key: string) => find(places, key).sn
 
   for (const [index, work] of works.entries()) {
@@ -72,17 +79,19 @@ export async function seedCatalogue(tx: Tx, pictureOf: PictureOf): Promise<Seede
     })
   }
 
-  const taken = new Map<string, number>()
   return {
     snOf,
     albumOf: (key) => find(albumIds, key),
     shopOf: (key) => find(shopIds, key),
-    take(key, count) {
+    take(key, count, boughtAt) {
       const { work, sn } = find(places, key)
-      const before = taken.get(key) ?? 0
-      if (before + count > find(standings, key).sold) throw new Error(`Fewer pieces of ${key} are sold than are held`)
-      taken.set(key, before + count)
-      return { goodsSn: sn, firstSerial: before + 1, priceFen: work.priceFen, giftDays: work.holdDays.first }
+      const { sold, saleStart } = find(standings, key)
+      const part = (boughtAt - saleStart) / (now - saleStart)
+      if (!(part > 0 && part < 1)) throw new Error(`${key} was not on sale when it was bought`)
+      if (sold < count) throw new Error(`Fewer pieces of ${key} are sold than are held`)
+      // Most go in the first days: who bought earlier has the lower number.
+      const firstSerial = 1 + Math.floor((sold - count) * part ** 0.4)
+      return { goodsSn: sn, firstSerial, priceFen: work.priceFen, giftDays: work.holdDays.first }
     },
   }
 }
@@ -110,8 +119,8 @@ function describe(work: Work, standing: Standing, pictureOf: PictureOf) {
     contractType: work.contractType,
     perPersonLimit: work.perPersonLimit,
     isDrop: standing.isDrop,
-    saleStart: fromNow(standing.saleStartsIn),
-    saleEnd: standing.saleEndsIn === null ? null : fromNow(standing.saleEndsIn),
+    saleStart: new Date(standing.saleStart * 1000),
+    saleEnd: standing.saleEnd === null ? null : new Date(standing.saleEnd * 1000),
     creator: { name: creator.name, title: creator.craft, introduction: creator.introduction },
     issuer: issuer.name,
     licenceNumber: work.licenceNumber,
@@ -138,9 +147,8 @@ function motionOf(name: string, poster: Picture): Motion {
 }
 
 /** Drops that are more than half a day off open half an hour earlier for those who have some points. */
-function priorityWindows({ isDrop, saleStartsIn }: Standing, now: number): PriorityWindow[] {
-  if (!isDrop || saleStartsIn < 12 * hour) return []
-  const end = now + saleStartsIn
+function priorityWindows({ isDrop, saleStart: end }: Standing, now: number): PriorityWindow[] {
+  if (!isDrop || end - now < 12 * hour) return []
   const description = `累计获得 ${priorityPoints} 积分的藏友可提前 30 分钟购买`
   return [{ kind: 'vip', minimumPoints: priorityPoints, description, start: end - prioritySeconds, end }]
 }

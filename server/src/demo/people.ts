@@ -23,6 +23,7 @@ const history: readonly [number, RecordSource, number, string][] = [
 ]
 /** How long ago the opening lies: some of it expires soon. The accounts are a day older. */
 const openingDaysAgo = 340
+const day = 86_400
 
 /** People of the charts: nickname, by whom they were invited, days ago, and whether they are verified. */
 export const invitedPeople: readonly [string, string, number, boolean][] = [
@@ -52,26 +53,28 @@ export async function seedHistory(
   ledger: DemoPoints,
   { uid, points, purchases }: { uid: Uid; points: number; purchases: readonly Purchase[] },
 ): Promise<void> {
-  const told = (points > 1000 ? history : []).map((row, index) => [...row, `demo:${index + 1}`] as const)
+  const told = (points > 1000 ? history : []).map(
+    ([daysAgo, ...row], index) => [daysAgo * day, ...row, `demo:${index + 1}`] as const,
+  )
   const bought = purchases.map(
-    ({ orderSn, daysAgo, amountFen }) =>
-      [daysAgo, RecordSource.shop, Math.floor(amountFen / 100), '购买藏品', orderSn] as const,
+    ({ orderSn, secondsAgo, amountFen }) =>
+      [secondsAgo, RecordSource.shop, Math.floor(amountFen / 100), '购买藏品', orderSn] as const,
   )
   const past = [...told, ...bought].toSorted(([one], [other]) => other - one)
   const opening = points - past.reduce((sum, [, , change]) => sum + change, 0)
-  const entries = [[openingDaysAgo, RecordSource.sync, opening, '积分结转', 'demo:0'] as const, ...past]
+  const entries = [[openingDaysAgo * day, RecordSource.sync, opening, '积分结转', 'demo:0'] as const, ...past]
   await sql`
     update users set created_at = created_at - make_interval(days => ${openingDaysAgo + 1}) where uid = ${uid}`.execute(
     tx,
   )
-  for (const [daysAgo, source, change, title, reference] of entries) {
+  for (const [secondsAgo, source, change, title, reference] of entries) {
     const entry = { uid, source, title, reference }
     if (change > 0) await ledger.add(tx, { ...entry, change })
     if (change < 0) await ledger.spend(tx, { ...entry, points: -change })
     const move = sql`
       with moved as (
-        update point_entries set created_at = created_at - make_interval(days => ${daysAgo}),
-          expires_at = expires_at - make_interval(days => ${daysAgo})
+        update point_entries set created_at = created_at - make_interval(secs => ${secondsAgo}),
+          expires_at = expires_at - make_interval(secs => ${secondsAgo})
         where uid = ${uid} and reference = ${entry.reference} returning id, expires_at
       )
       update point_lots set expires_at = moved.expires_at from moved where entry_id = moved.id`

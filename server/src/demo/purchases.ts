@@ -3,17 +3,28 @@ import type { DemoUser } from '@app/demo/catalogue/types'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import { timedSn } from '../core/ids.ts'
+import { openingBefore } from './openings.ts'
 import { inPast } from './past.ts'
 import type { Holding } from './types.ts'
 
 /** What a demonstration user bought before the demonstration opened. */
 export interface Purchase {
   orderSn: OrderSn
-  daysAgo: number
+  secondsAgo: number
   amountFen: number
 }
 
-/** Gives a user what they hold from the start; what they bought has an order of its day, and has been theirs since. */
+const minute = 60
+const day = 86_400
+
+/** A moment at which somebody bought, at least so many days ago: some minutes after sales opened. Seconds before now. */
+function boughtAgo(now: number, daysAgo: number, order: number): number {
+  return (
+    now - (openingBefore(now - daysAgo * day - 10 * minute) + (1 + ((order * 7) % 9)) * minute + ((order * 23) % 60))
+  )
+}
+
+/** Gives a user what they hold from the start: each has an order of its day, and has been theirs since. */
 export async function seedHoldings(
   tx: Tx,
   { uid, holds }: Pick<DemoUser, 'holds'> & { uid: Uid },
@@ -21,21 +32,19 @@ export async function seedHoldings(
     take,
     issue,
   }: {
-    take: (work: string, count: number) => Omit<Holding, 'uid' | 'quantity' | 'orderSn'>
+    take: (work: string, count: number, boughtAt: number) => Omit<Holding, 'uid' | 'quantity' | 'orderSn'>
     issue: (tx: Tx, holding: Holding) => Promise<void>
   },
 ): Promise<Purchase[]> {
   const purchases: Purchase[] = []
-  for (const { work, count: quantity, boughtDaysAgo: daysAgo } of holds) {
-    const holding = { uid, quantity, ...take(work, quantity) }
-    if (daysAgo === undefined) {
-      await issue(tx, { ...holding, orderSn: null })
-      continue
-    }
-    const orderSn = await insertPurchase(tx, holding, daysAgo)
+  const now = Date.now() / 1000
+  for (const [order, { work, count: quantity, boughtDaysAgo }] of holds.entries()) {
+    const secondsAgo = boughtAgo(now, boughtDaysAgo, order)
+    const holding = { uid, quantity, ...take(work, quantity, now - secondsAgo) }
+    const orderSn = await insertPurchase(tx, holding, secondsAgo)
     await issue(tx, { ...holding, orderSn })
-    await haveSince(tx, orderSn, daysAgo)
-    purchases.push({ orderSn, daysAgo, amountFen: holding.priceFen * quantity })
+    await haveSince(tx, orderSn, secondsAgo)
+    purchases.push({ orderSn, secondsAgo, amountFen: holding.priceFen * quantity })
   }
   return purchases
 }
@@ -44,10 +53,10 @@ export async function seedHoldings(
 async function insertPurchase(
   tx: Tx,
   { uid, goodsSn, quantity, priceFen }: Omit<Holding, 'orderSn'>,
-  daysAgo: number,
+  secondsAgo: number,
 ): Promise<string> {
-  const sn = timedSn(Date.now() - daysAgo * 86_400_000)
-  const then = sql<Date>`now() - make_interval(days => ${daysAgo})`
+  const sn = timedSn(Date.now() - secondsAgo * 1000)
+  const then = sql<Date>`now() - make_interval(secs => ${secondsAgo})`
   await tx
     .insertInto('orders')
     .values({
@@ -68,12 +77,12 @@ async function insertPurchase(
   return sn
 }
 
-async function haveSince(tx: Tx, orderSn: OrderSn, daysAgo: number): Promise<void> {
+async function haveSince(tx: Tx, orderSn: OrderSn, secondsAgo: number): Promise<void> {
   await sql`
-    update items set acquired_at = acquired_at - make_interval(days => ${daysAgo}),
-      created_at = created_at - make_interval(days => ${daysAgo}), gift_from = gift_from - make_interval(days => ${daysAgo})
+    update items set acquired_at = acquired_at - make_interval(secs => ${secondsAgo}),
+      created_at = created_at - make_interval(secs => ${secondsAgo}), gift_from = gift_from - make_interval(secs => ${secondsAgo})
     where order_sn = ${orderSn}`.execute(tx)
   const move = sql`
-    update item_entries set created_at = created_at - make_interval(days => ${daysAgo}) where order_sn = ${orderSn}`
+    update item_entries set created_at = created_at - make_interval(secs => ${secondsAgo}) where order_sn = ${orderSn}`
   await inPast(tx, 'item_entries', () => move.execute(tx))
 }

@@ -1,32 +1,54 @@
 import { GoodsForm, GoodsStatus } from '@app/contract'
 import type { Sale, Work } from '@app/demo/catalogue/types'
+import { openingAfter, openingBefore } from './openings.ts'
 
-/** How a work stands in the database when the demonstration opens; times are seconds from then. */
+/** How a work stands in the database when the demonstration opens; times are epoch seconds. */
 export interface Standing {
   status: GoodsStatus
   sold: number
-  saleStartsIn: number
-  saleEndsIn: number | null
+  saleStart: number
+  saleEnd: number | null
   isDrop: boolean
 }
 
-const day = 86_400
+const hour = 3600
+const day = 24 * hour
 
 /** The soonest drop opens so soon that a visitor can wait for it, yet has time to register. */
 const soonestDropSeconds = 600
 
-/** Turns a work's place in the catalogue (`index`) and its sale into times, stock and status. */
-export function standingOf(work: Pick<Work, 'edition' | 'form' | 'sale'>, index: number, soonest: number): Standing {
+/** What is on sale has been for so long that pieces of it may be given on, and rights of two months ago were used. */
+const runningDays = 60
+
+/** When a demonstration is filled, and the sales that are to come then. */
+export interface Opening {
+  /** Epoch seconds. */
+  now: number
+  /** In the order in which they open, of which the first does not wait for its hour; none when nothing is. */
+  coming: readonly Sale[]
+}
+
+/**
+ * Turns a work's place in the catalogue (`index`) and its sale into times, stock and status. Sales open at the hours of
+ * `openings.ts`; of those to come, one an opening.
+ */
+export function standingOf(
+  work: Pick<Work, 'edition' | 'form' | 'sale'>,
+  index: number,
+  { now, coming }: Opening,
+): Standing {
   const { edition, sale } = work
-  const running = { saleStartsIn: -(index + 1) * 9 * 3600, saleEndsIn: null, isDrop: false }
+  const began = now - runningDays * day - (index + 1) * 9 * hour
+  const running = { saleStart: openingBefore(began), saleEnd: null, isDrop: false }
   switch (sale.kind) {
     case 'coming': {
-      const saleStartsIn = sale.opensInSeconds === soonest ? soonestDropSeconds : sale.opensInSeconds
+      const place = coming.indexOf(sale)
+      const later = place < 0 ? openingAfter(now + sale.opensInSeconds) : openingAfter(now + hour, place - 1)
       return {
         ...running,
         status: GoodsStatus.waitOnShelf,
         sold: 0,
-        saleStartsIn,
+        saleStart: place === 0 ? now + soonestDropSeconds : later,
         isDrop: work.form === GoodsForm.digital,
       }
     }
@@ -36,7 +58,12 @@ export function standingOf(work: Pick<Work, 'edition' | 'form' | 'sale'>, index:
       return { ...running, status: GoodsStatus.tightInventory, sold: edition - sale.left }
     case 'sold out':
       // Long over: what people hold of it may be given on.
-      return { ...running, status: GoodsStatus.soldOut, sold: edition, saleStartsIn: running.saleStartsIn - 120 * day }
+      return {
+        ...running,
+        status: GoodsStatus.soldOut,
+        sold: edition,
+        saleStart: openingBefore(began - 60 * day),
+      }
     case 'composed':
       return { ...running, status: GoodsStatus.new, sold: 0 }
     case 'off shelf':
@@ -44,13 +71,14 @@ export function standingOf(work: Pick<Work, 'edition' | 'form' | 'sale'>, index:
         ...running,
         status: GoodsStatus.expirationOffShelf,
         sold: Math.floor(edition * 0.8),
-        saleStartsIn: -60 * day,
-        saleEndsIn: -2 * day,
+        saleEnd: openingBefore(now - 2 * day),
       }
   }
 }
 
-/** Seconds until the first of the coming sales, by the catalogue. */
-export function soonestOf(sales: readonly Sale[]): number {
-  return Math.min(...sales.flatMap((sale) => (sale.kind === 'coming' ? [sale.opensInSeconds] : [])))
+/** The sales to come, the soonest first, by the catalogue. */
+export function comingOf(sales: readonly Sale[]): Sale[] {
+  return sales
+    .flatMap((sale) => (sale.kind === 'coming' ? [sale] : []))
+    .toSorted((one, other) => one.opensInSeconds - other.opensInSeconds)
 }

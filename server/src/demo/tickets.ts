@@ -87,10 +87,15 @@ async function insertEntries(
   await tx.updateTable('tickets').set({ told_entry: told, seen_entry: seen }).where('id', '=', id).execute()
 }
 
-/** The first order or last piece of theirs; nothing where they have none. */
+/** The last order or piece of theirs; nothing where they have none. */
 async function aboutOf(tx: Tx, { about }: DemoTicket, uid: Uid) {
   if (about === 'order') {
-    const order = await tx.selectFrom('orders').select('sn').where('uid', '=', uid).orderBy('sn').executeTakeFirst()
+    const order = await tx
+      .selectFrom('orders')
+      .select('sn')
+      .where('uid', '=', uid)
+      .orderBy('sn', 'desc')
+      .executeTakeFirst()
     return { order_sn: order?.sn ?? null }
   }
   if (about !== 'item') return {}

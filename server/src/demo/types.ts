@@ -8,8 +8,8 @@ export interface Holding {
   /** Serial numbers firstSerial … firstSerial + quantity - 1, of those that count as sold. */
   firstSerial: number
   priceFen: number
-  /** The order that paid for them; null for those of the opening. */
-  orderSn: OrderSn | null
+  /** The order that paid for them. */
+  orderSn: OrderSn
   /** Days until the items may be given on. */
   giftDays: number
 }

@@ -62,6 +62,6 @@ export const eaves = worksOf({ series: 'eaves', creator: 'ji-lan', shop: 'river'
     art: { family: 'pagoda', seed: 'tower-moon', brief: 'tower night' },
     edition: 1000,
     priceFen: 6600,
-    sale: { kind: 'on sale', soldRatio: 0.84 },
+    sale: { kind: 'on sale', soldRatio: 0.78 },
   },
 ])

@@ -73,6 +73,6 @@ export const kiln = worksOf({ series: 'kiln', creator: 'lu-bozhou', shop: 'kiln'
     art: { family: 'porcelain', seed: 'lotus-plate', brief: 'plate cobalt' },
     edition: 1500,
     priceFen: 2900,
-    sale: { kind: 'on sale', soldRatio: 0.18 },
+    sale: { kind: 'on sale', soldRatio: 0.27 },
   },
 ])

@@ -51,6 +51,6 @@ export const koi = worksOf({ series: 'koi', creator: 'bai-yu', shop: 'river', la
     art: { family: 'koi', seed: 'lotus-rain', brief: 'lotus jade' },
     edition: 2200,
     priceFen: 1590,
-    sale: { kind: 'on sale', soldRatio: 0.15 },
+    sale: { kind: 'on sale', soldRatio: 0.36 },
   },
 ])

@@ -64,7 +64,7 @@ export const opera = worksOf(
       art: { family: 'mask', seed: 'green-spirit', brief: 'green' },
       edition: 2000,
       priceFen: 1590,
-      sale: { kind: 'on sale', soldRatio: 0.12 },
+      sale: { kind: 'on sale', soldRatio: 0.33 },
     },
   ],
 )
