@@ -37,6 +37,12 @@ const promises: readonly (readonly [key: string, part: string, count: number])[]
   ['papercut-peace-vase', 'plum', 1],
   ['papercut-peace-vase', 'peach', 2],
   ['composed-papercut-hall', 'rosette', 3],
+  ['kiln-cobalt-flask', 'peony', 3],
+  ['kiln-lotus-plate', 'fish', 1],
+  ['kiln-lotus-plate', 'weed', 11],
+  ['kiln-crackle-jar', 'crackle', 2],
+  ['kiln-sky-meiping', 'crackle', 0],
+  ['kiln-oil-spot-bowl', 'oil spot', 1],
 ]
 
 describe('a picture keeps the promise of its title', () => {

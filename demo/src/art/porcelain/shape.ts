@@ -1,4 +1,4 @@
-import { curve } from '../line.ts'
+import { along, curve } from '../line.ts'
 import { n, type Point } from '../sheet.ts'
 
 /** Half a vessel from lip to foot: half-width and depth, in a box about 260 wide and 520 tall. */
@@ -7,99 +7,152 @@ export type Profile = readonly Point[]
 /** The vessels that the kiln throws. */
 export const profiles: Record<'meiping' | 'flask' | 'bowl' | 'gourd' | 'ewer' | 'jar', Profile> = {
   meiping: [
-    [34, 0],
-    [40, 8],
-    [30, 20],
-    [30, 40],
-    [96, 84],
-    [134, 150],
-    [128, 226],
-    [96, 330],
-    [74, 430],
-    [76, 500],
-    [84, 520],
+    [36, 0],
+    [42, 7],
+    [36, 15],
+    [27, 24],
+    [29, 40],
+    [72, 62],
+    [118, 102],
+    [136, 158],
+    [129, 228],
+    [104, 318],
+    [78, 404],
+    [68, 460],
+    [70, 496],
+    [78, 516],
+    [78, 522],
   ],
   flask: [
-    [58, 0],
-    [44, 16],
-    [26, 60],
-    [24, 130],
-    [36, 200],
-    [84, 280],
-    [124, 370],
-    [118, 440],
-    [84, 486],
-    [66, 496],
-    [70, 520],
+    [60, 0],
+    [56, 6],
+    [38, 32],
+    [26, 84],
+    [25, 140],
+    [36, 206],
+    [72, 282],
+    [114, 352],
+    [126, 412],
+    [108, 464],
+    [76, 490],
+    [66, 498],
+    [70, 518],
+    [70, 524],
   ],
   bowl: [
-    [220, 0],
-    [218, 10],
-    [204, 70],
-    [168, 140],
-    [112, 196],
-    [66, 220],
-    [60, 232],
-    [66, 256],
+    [222, 0],
+    [216, 10],
+    [213, 22],
+    [200, 64],
+    [168, 118],
+    [122, 164],
+    [82, 190],
+    [62, 198],
+    [60, 206],
+    [62, 228],
   ],
   gourd: [
-    [28, 0],
-    [32, 10],
-    [30, 34],
-    [64, 70],
+    [27, 0],
+    [31, 7],
+    [28, 26],
+    [44, 48],
+    [74, 82],
     [84, 122],
-    [70, 172],
-    [42, 206],
-    [46, 226],
-    [110, 284],
-    [138, 364],
-    [118, 446],
-    [80, 492],
-    [84, 520],
+    [70, 166],
+    [45, 196],
+    [44, 214],
+    [82, 246],
+    [124, 296],
+    [140, 358],
+    [126, 430],
+    [92, 482],
+    [80, 496],
+    [82, 516],
+    [82, 522],
   ],
   ewer: [
-    [44, 0],
-    [46, 14],
-    [34, 40],
-    [36, 110],
-    [62, 150],
-    [118, 226],
-    [130, 306],
-    [108, 396],
-    [76, 456],
-    [80, 490],
+    [46, 0],
+    [47, 12],
+    [37, 40],
+    [34, 96],
+    [46, 140],
+    [86, 192],
+    [122, 252],
+    [131, 312],
+    [116, 384],
+    [84, 444],
+    [74, 462],
+    [78, 484],
+    [78, 490],
   ],
   jar: [
-    [78, 0],
-    [86, 10],
-    [80, 34],
-    [126, 70],
-    [182, 150],
-    [190, 220],
-    [168, 310],
-    [124, 390],
-    [96, 420],
-    [100, 440],
+    [76, 0],
+    [86, 6],
+    [84, 16],
+    [74, 26],
+    [76, 42],
+    [124, 66],
+    [174, 118],
+    [192, 190],
+    [182, 268],
+    [146, 352],
+    [108, 408],
+    [98, 424],
+    [100, 442],
+    [100, 448],
   ],
 }
 
-/** Path data of the whole vessel. */
+const sampled = new WeakMap<Profile, Point[]>()
+
+function samples(profile: Profile): Point[] {
+  const known = sampled.get(profile) ?? along(profile, 10)
+  sampled.set(profile, known)
+  return known
+}
+
+/** How far the foot bows, as seen from a little above. */
+const bow = 0.1
+
+/** Path data of the whole vessel, its foot round. */
 export function outline(profile: Profile): string {
   const left = profile.map(([x, y]): Point => [-x, y]).toReversed()
-  return `${curve(profile)}L${curve(left).slice(1)}Z`
+  const [half, foot] = profile.at(-1)!
+  const base = `Q${n(half * 0.7)} ${n(foot + half * bow * 1.5)} 0 ${n(foot + half * bow * 1.5)}Q${n(-half * 0.7)} ${n(foot + half * bow * 1.5)} ${n(-half)} ${n(foot)}`
+  return `${curve(profile)}${base}L${curve(left).slice(1)}Z`
 }
 
 /** Half-width of the vessel at a depth. */
 export function girth(profile: Profile, y: number): number {
-  for (let index = 1; index < profile.length; index++) {
-    const [before, after] = [profile[index - 1]!, profile[index]!]
+  const points = samples(profile)
+  for (let index = 1; index < points.length; index++) {
+    const [before, after] = [points[index - 1]!, points[index]!]
     if (y <= after[1]) return before[0] + ((after[0] - before[0]) * (y - before[1])) / (after[1] - before[1] || 1)
   }
   return profile.at(-1)![0]
 }
 
+/**
+ * A place on the vessel's skin: how far round from the front (radians, a half turn is what can be seen) and how deep, as it
+ * appears from a little above.
+ */
+export function skin(profile: Profile, angle: number, y: number): Point {
+  const half = girth(profile, y)
+  return [Math.sin(angle) * half, y + Math.cos(angle) * half * bow]
+}
+
 /** A level line round the vessel: it bows downward, as a ring seen from a little above. */
 export function hoop(profile: Profile, y: number): string {
-  const half = girth(profile, y)
-  return `M${n(-half)} ${n(y)}Q0 ${n(y + half * 0.2)} ${n(half)} ${n(y)}`
+  return curve(Array.from({ length: 13 }, (_, index) => skin(profile, ((index - 6) / 12) * Math.PI, y)))
+}
+
+/** How the vessel faces the light from above at depths from lip (0) to foot (1): towards it above 0, away from it below. */
+export function facing(profile: Profile, steps = 28): { part: number; slope: number }[] {
+  const foot = profile.at(-1)![1]
+  return Array.from({ length: steps + 1 }, (_, index) => {
+    const y = (index / steps) * foot
+    const [above, below] = [Math.max(0, y - 9), Math.min(foot, y + 9)]
+    const run = girth(profile, below) - girth(profile, above)
+    return { part: index / steps, slope: run / Math.hypot(run, below - above || 1) }
+  })
 }
