@@ -39,7 +39,7 @@ export function seal(sheet: Sheet, random: Random, at: Point, size = 58, colour 
       const [column, row] = [columns - 1 - Math.floor(index / 2), index % 2]
       return group(
         `transform="translate(${column * 12 + 2} ${row * 12 + 2})"`,
-        stroke(carved(character), standing ? colour : chalk, standing ? 1.2 : 1.3),
+        stroke(carved(character), standing ? colour : chalk, standing ? 1.05 : 1.15),
       )
     })
     .join('')
