@@ -42,6 +42,14 @@ export const itemId = idOf<'ItemId'>(numericId)
 export type ShowKey = IdOf<'ShowKey'>
 export const showKey = idOf<'ShowKey'>(id)
 
+/** A hall in which somebody hangs what they own. */
+export type HallId = IdOf<'HallId'>
+export const hallId = idOf<'HallId'>(numericId)
+
+/** Under which a hall is shown to those who know it. */
+export type HallKey = IdOf<'HallKey'>
+export const hallKey = idOf<'HallKey'>(id)
+
 /** A piece on its way from one person to another. */
 export type GiftId = IdOf<'GiftId'>
 export const giftId = idOf<'GiftId'>(numericId)

@@ -3,12 +3,12 @@ import { route } from './route.ts'
 import { done, numericId, trimmed } from './schema.ts'
 import { reportReason } from './wall.ts'
 
-/** What can be reported: a blessing, a wish, a message of a wall, a comment on one, and what somebody is called. */
-export const reportedKind = z.enum(['line', 'wish', 'message', 'comment', 'name'])
+/** What can be reported: a blessing, a wish, a message of a wall, a comment on one, the words of a hall, and what somebody is called. */
+export const reportedKind = z.enum(['line', 'wish', 'message', 'comment', 'hall', 'name'])
 export type ReportedKind = z.infer<typeof reportedKind>
 
 /** Where a name is read, for nobody knows the number of a stranger: `award` is a winner's, `chart` one of the inviters'. */
-export const namedOn = z.enum(['message', 'comment', 'line', 'wish', 'award', 'chart'])
+export const namedOn = z.enum(['message', 'comment', 'line', 'wish', 'hall', 'award', 'chart'])
 export type NamedOn = z.infer<typeof namedOn>
 
 /**

@@ -8,6 +8,7 @@ import * as boxes from './boxes.ts'
 import * as compose from './compose.ts'
 import * as gifts from './gifts.ts'
 import * as goods from './goods.ts'
+import * as halls from './halls.ts'
 import * as intention from './intention.ts'
 import * as invite from './invite.ts'
 import * as invoice from './invoice.ts'
@@ -67,6 +68,7 @@ export const routes = {
   'hwnft/giftRecord/recall': gifts.giftRecall,
   'hwnft/giftRecord/receive': gifts.giftReceive,
   'hwnft/giftRecord/send': gifts.giftSend,
+  'hwnft/hall/info': halls.hallInfo,
   'hwnft/metaChain/list': vault.metaChainList,
   'hwnft/metaUserWallet/add': vault.metaUserWalletAdd,
   'hwnft/metaUserWallet/challenge': vault.metaUserWalletChallenge,
@@ -158,6 +160,11 @@ export const routes = {
   'rights/staff/redeem': rights.staffRedeem,
   'user/airdrop/news': airdrops.airdropNews,
   'user/airdrop/seen': airdrops.airdropSeen,
+  'user/hall/choices': halls.userHallChoices,
+  'user/hall/info': halls.userHallInfo,
+  'user/hall/save': halls.userHallSave,
+  'user/hall/share': halls.userHallShare,
+  'user/hall/unshare': halls.userHallUnshare,
   'user/intention/info': intention.intentionInfo,
   'user/securityCode/editSecurityCode': security.editSecurityCode,
   'user/securityCode/info': security.securityCodeInfo,

@@ -10,6 +10,7 @@ export type Thing =
   | 'favourites'
   | 'gifts'
   | 'goods'
+  | 'halls'
   | 'items'
   | 'lots'
   | 'messages'

@@ -89,6 +89,8 @@ export const idColumns: Readonly<Record<string, string>> = {
   'gift_boxes.id': 'GiftBoxId',
   'gifts.id': 'GiftId',
   'goods.sn': 'GoodsSn',
+  'halls.hall_key': 'HallKey',
+  'halls.id': 'HallId',
   'home_zones.id': 'HomeZoneId',
   'introductions.id': 'TextVersionId',
   'introductions.key': 'TextKey',

@@ -12,6 +12,7 @@ export const contentKindLabels = {
   comment: '评论',
   wish: '心愿',
   line: '弹幕',
+  hall: '展厅',
   name: '昵称头像',
 } as const satisfies Record<ReportedKind, string>
 

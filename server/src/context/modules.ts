@@ -131,6 +131,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     chainName: config.chain.name,
     rpcUrl: config.chain.rpcUrl,
     makeKey: createWallet,
+    moderation,
     approvals: staff.approvals,
   })
   const gifts = createGiftsModule(foundation, { goods, moderation, people, security, vault })
@@ -161,7 +162,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const airdrops = createAirdropsModule(foundation, { goods, vault, people, approvals: staff.approvals })
   const compose = createComposeModule(foundation, { goods, vault, people })
   const reports: ReportsModule = createReportsModule(foundation, {
-    ...reportedBy(() => ({ user, points, play, wall })),
+    ...reportedBy(() => ({ user, points, play, vault, wall })),
     moderation,
     people,
   })

@@ -68,14 +68,15 @@ interface Shown {
   points: Pick<PointsModule, 'charted'>
   wall: Pick<WallModule, 'reported'>
   play: Pick<PlayModule, 'reported' | 'winnerOf'>
+  vault: Pick<VaultModule, 'reported'>
 }
 
 /** What people report, by its kind, and whose name stands on what others see. */
 export function reportedBy(later: () => Shown): ReportsOutside {
   const subjects = (): Readonly<Record<ReportedKind, Subject>> => {
-    const { user, wall, play } = later()
+    const { user, vault, wall, play } = later()
     const { shown: find, hold: hide, giveBack: show, ...names } = user.names
-    return { ...play.reported, ...wall.reported, name: { find, hide, show, ...names } }
+    return { ...play.reported, ...vault.reported, ...wall.reported, name: { find, hide, show, ...names } }
   }
   return {
     subjectOf: (kind) => subjects()[kind],
@@ -83,6 +84,7 @@ export function reportedBy(later: () => Shown): ReportsOutside {
       message: async (db, id) => (await subjects().message.find(db, id))?.uid,
       comment: async (db, id) => (await subjects().comment.find(db, id))?.uid,
       line: async (db, id) => (await subjects().line.find(db, id))?.uid,
+      hall: async (db, id) => (await subjects().hall.find(db, id))?.uid,
       async wish(db, id) {
         const wish = await later().play.reported.wish.find(db, id)
         return wish?.isAnonymous ? undefined : wish?.uid

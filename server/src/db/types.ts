@@ -77,6 +77,8 @@ import type {
   GiftBoxId,
   GiftId,
   GoodsSn,
+  HallId,
+  HallKey,
   HomeZoneId,
   ImageId,
   ItemId,
@@ -586,7 +588,7 @@ export interface ContentDecisions {
   decided_at: Generated<Timestamp>
   decided_by: string
   id: Generated<DecisionId>
-  kind: 'line' | 'wish' | 'message' | 'comment' | 'name'
+  kind: 'line' | 'wish' | 'message' | 'comment' | 'hall' | 'name'
   reason: string | null
   seen: string
   staff_id: StaffId | null
@@ -627,7 +629,7 @@ export interface ContentReports {
 export interface ContentStandings {
   decided_at: Timestamp | null
   decided_by: string | null
-  kind: 'line' | 'wish' | 'message' | 'comment' | 'name'
+  kind: 'line' | 'wish' | 'message' | 'comment' | 'hall' | 'name'
   reason: string | null
   reports: Generated<number>
   state: Generated<'reported' | 'hidden' | 'kept' | 'down'>
@@ -944,6 +946,28 @@ export interface GoodsTaken {
   edition: number
   goods_sn: GoodsSn
   taken: Generated<number>
+}
+
+export interface HallPieces {
+  caption: Generated<string>
+  hall_id: HallId
+  hung_at: Generated<Timestamp>
+  item_id: ItemId
+  position: number
+}
+
+export interface Halls {
+  created_at: Generated<Timestamp>
+  down_reason: string | null
+  foreword: Generated<string>
+  hall_key: HallKey | null
+  id: Generated<HallId>
+  name: string
+  revision: Generated<number>
+  shared_at: Timestamp | null
+  standing: Generated<'clear' | 'hidden' | 'down'>
+  uid: Uid
+  updated_at: Generated<Timestamp>
 }
 
 export interface HeldNames {
@@ -2206,6 +2230,8 @@ export interface DB {
   goods_sold: GoodsSold
   goods_stock: GoodsStock
   goods_taken: GoodsTaken
+  hall_pieces: HallPieces
+  halls: Halls
   held_names: HeldNames
   home_zone_goods: HomeZoneGoods
   home_zones: HomeZones

@@ -78,6 +78,8 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   goods_taken: 'goods',
   held_names: 'user',
   home_zone_goods: 'goods',
+  hall_pieces: 'vault',
+  halls: 'vault',
   home_zones: 'goods',
   idempotency_keys: 'core',
   identities: 'user',

@@ -189,6 +189,9 @@ describe('a write that moves something', () => {
         'user/ticket/solve',
         'user/ticket/reopen',
         'user/ticket/rate',
+        'user/hall/save',
+        'user/hall/share',
+        'user/hall/unshare',
       ]),
     )
   })

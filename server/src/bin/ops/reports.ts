@@ -10,15 +10,15 @@ const states = { reported: '被举报', hidden: '已隐藏', kept: '已保留', 
 
 const target = inOrder(
   {
-    parse: oneOf<ReportedKind>('line', 'wish', 'name'),
+    parse: oneOf<ReportedKind>('line', 'wish', 'hall', 'name'),
     placeholder: '类型',
-    brief: 'line（祝福）、wish（心愿）或 name（昵称头像）',
+    brief: 'line（祝福）、wish（心愿）、hall（展厅）或 name（昵称头像）',
   },
   numbered('编号'),
 )
 
 const list = buildCommand({
-  docs: { brief: '列出被举报的祝福、心愿和昵称' },
+  docs: { brief: '列出被举报的祝福、心愿、展厅和昵称' },
   parameters: { flags: { json } },
   func(this: Operator, flags: { json: boolean }) {
     return this.work(async ({ reports: { reviews } }) =>

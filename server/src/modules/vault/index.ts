@@ -18,6 +18,7 @@ import { vaultSteps } from './steps.ts'
 import { outboxOf } from './chainDeskQueries.ts'
 import { createItemDesk } from './desk.ts'
 import { createFreezing } from './freezing.ts'
+import { createHallPart, type HallsOutside } from './halls/index.ts'
 import { countIssued } from './figureQueries.ts'
 import { giftInterest } from './interest.ts'
 import type { Interests } from '../../core/interest.ts'
@@ -67,7 +68,8 @@ export interface VaultOutside extends DestroyingOutside {
   chainName: string
   rpcUrl: string
   makeKey: () => NewKey
-  people: Pick<UserModule['people'], 'masked'>
+  people: Pick<UserModule['people'], 'masked'> & HallsOutside['people']
+  moderation: HallsOutside['moderation']
   tell: Tell
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
@@ -92,6 +94,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
   const place = { imageHost: config.http.imageHost, publicUrl: config.http.publicUrl }
   const desk = createItemDesk(foundation, { goods, people: outside.people, chain: facts, place })
   const freezing = createFreezing(database)
+  const halls = createHallPart(foundation, outside)
   const verify = () => verifyItems(parts)
   const { chainName, tell } = outside
   const chainDesk = createChainDesk(foundation, { chain, chainName, items: desk, tell, verify })
@@ -163,11 +166,17 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
     outboxNow: () => outboxOf(foundation.database.db),
     adminRoutes: vaultAdminRoutes({ items: desk, freezing, chain: chainDesk, approvals: outside.approvals }),
     jobs: { 'chain.verify': chainDesk.verifications.run } satisfies Record<string, JobHandler>,
-    limits: { 'hwnft/metaUserWallet/challenge': { seconds: 3600, most: () => challengesPerHour } },
+    /** The words of halls that people reported. */
+    reported: halls.reported,
+    limits: {
+      ...halls.limits,
+      'hwnft/metaUserWallet/challenge': { seconds: 3600, most: () => challengesPerHour },
+    },
     states: {
       'chain_operations.state': operationTransitions,
       'items.state': itemTransitions,
       'chain_verifications.state': verificationTransitions,
+      ...halls.states,
     } satisfies States,
     sweeps: [createMinting({ ...outbox, tell: outside.tell }), createMoving(outbox), rebuild] satisfies Sweep[],
     extras: [
@@ -179,13 +188,16 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
       }),
     ],
     pictureUses,
-    routes: vaultRoutes(foundation, {
-      goods,
-      wallets,
-      ownWallets,
-      chain: facts,
-      items,
-      destroying: createDestroying((reader) => settings.get('nftDestroy', reader), outside),
-    }),
+    routes: {
+      ...halls.routes,
+      ...vaultRoutes(foundation, {
+        goods,
+        wallets,
+        ownWallets,
+        chain: facts,
+        items,
+        destroying: createDestroying((reader) => settings.get('nftDestroy', reader), outside),
+      }),
+    },
   }
 }

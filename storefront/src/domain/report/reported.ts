@@ -21,6 +21,7 @@ export const reportedNames: Readonly<Record<ReportedKind, string>> = {
   wish: '这个心愿',
   message: '这条留言',
   comment: '这条评论',
+  hall: '这个展厅',
   name: '这个昵称',
 }
 

@@ -5,6 +5,7 @@ export const kindWords: Readonly<Record<Decision['kind'], string>> = {
   comment: '评论',
   wish: '心愿',
   line: '祝福',
+  hall: '展厅',
   name: '昵称头像',
 }
 

@@ -1,0 +1,31 @@
+import type { Foundation } from '../../../core/foundation.ts'
+import type { Handlers } from '../../../core/handler.ts'
+import { reportedHalls } from './reported.ts'
+import { createHalls, type HallsOutside } from './service.ts'
+import { hallTransitions } from './states.ts'
+
+export type { HallsOutside } from './service.ts'
+
+/** How often somebody may save their hall in an hour. */
+const savesPerHour = 60
+
+/** Halls with their calls. */
+export function createHallPart(foundation: Foundation, outside: HallsOutside) {
+  const halls = createHalls(foundation, outside)
+  return {
+    reported: { hall: reportedHalls },
+    states: { 'halls.standing': hallTransitions },
+    limits: { 'user/hall/save': { seconds: 3600, most: () => savesPerHour } },
+    routes: {
+      'user/hall/info': (_input, { caller }) => halls.own(caller.uid),
+      'user/hall/choices': (input, { caller }) => halls.choices(caller.uid, input),
+      'user/hall/save': (input, { caller: { uid }, intention }) =>
+        intention.onceAsked({ ask: () => halls.checkWords(uid, input), assumed: undefined }, (tx) =>
+          halls.save(tx, uid, input),
+        ),
+      'user/hall/share': (_input, { caller, intention }) => intention.once((tx) => halls.share(tx, caller.uid)),
+      'user/hall/unshare': (_input, { caller, intention }) => intention.once((tx) => halls.unshare(tx, caller.uid)),
+      'hwnft/hall/info': ({ key }, { caller }) => halls.byKey(key, caller?.uid),
+    } satisfies Partial<Handlers>,
+  }
+}

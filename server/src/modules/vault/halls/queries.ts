@@ -1,0 +1,158 @@
+import type { HallId, HallKey, ItemId, Uid } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../core/database.ts'
+import type { Place } from '../../../core/paging.ts'
+import { stateBefore } from '../../../core/transitions.ts'
+import type { Columns } from '../../../db/rows.ts'
+import { heldStates } from '../itemQueries.ts'
+import { hallTransitions } from './states.ts'
+
+const columns = [
+  'id',
+  'uid',
+  'name',
+  'foreword',
+  'revision',
+  'hall_key',
+  'shared_at',
+  'standing',
+  'down_reason',
+] as const
+
+export type HallRow = NonNullable<Awaited<ReturnType<typeof findOf>>>
+
+export function findOf(db: Db | Tx, uid: Uid) {
+  return db.selectFrom('halls').select(columns).where('uid', '=', uid).executeTakeFirst()
+}
+
+/** The same, so that who changes it and who decides on its words come one after the other. */
+export function lockOf(tx: Tx, uid: Uid) {
+  return tx.selectFrom('halls').select(columns).where('uid', '=', uid).forUpdate().executeTakeFirst()
+}
+
+/** A hall that is shared and against whose words nothing stands. */
+export function findShared(db: Db, key: HallKey) {
+  return db
+    .selectFrom('halls')
+    .select(columns)
+    .where('hall_key', '=', key)
+    .where('standing', '=', 'clear')
+    .executeTakeFirst()
+}
+
+export type HangableRow = Columns<'items', 'id' | 'goods_sn' | 'serial'>
+export type HungRow = HangableRow & Columns<'hall_pieces', 'caption'>
+
+/**
+ * What hangs in a hall now: pieces that are still its owner's, have been so since they were hung, and that no court has
+ * ordered to be left as they are.
+ */
+export function hung(db: Db | Tx, { id, uid }: Pick<HallRow, 'id' | 'uid'>): Promise<HungRow[]> {
+  return db
+    .selectFrom('hall_pieces as p')
+    .innerJoin('items as i', 'i.id', 'p.item_id')
+    .select(['i.id', 'i.goods_sn', 'i.serial', 'p.caption'])
+    .where('p.hall_id', '=', id)
+    .where('i.owner_uid', '=', uid)
+    .where('i.state', 'in', heldStates)
+    .where('i.frozen_at', 'is', null)
+    .whereRef('i.acquired_at', '<=', 'p.hung_at')
+    .orderBy('p.position')
+    .execute()
+}
+
+const hangable = (db: Db | Tx, uid: Uid) =>
+  db.selectFrom('items').where('owner_uid', '=', uid).where('state', 'in', heldStates).where('frozen_at', 'is', null)
+
+/** What somebody may hang, newest first. */
+export function choices(db: Db, uid: Uid, place: Place): Promise<HangableRow[]> {
+  let query = hangable(db, uid).select(['id', 'goods_sn', 'serial']).orderBy('id', 'desc').limit(place.size)
+  query = place.before === undefined ? query.offset(place.offset) : query.where('id', '<', place.before)
+  return query.execute()
+}
+
+export async function countChoices(db: Db, uid: Uid): Promise<number> {
+  const row = await hangable(db, uid)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** The first piece of each work that somebody got, in the order of getting. */
+export async function suggested(db: Db | Tx, uid: Uid, most: number): Promise<HangableRow[]> {
+  const { rows } = await sql<HangableRow>`
+    select id, goods_sn, serial from (
+      select distinct on (goods_sn) id, goods_sn, serial, acquired_at from items
+      where owner_uid = ${uid} and state = any(${heldStates}) and frozen_at is null
+      order by goods_sn, acquired_at, id
+    ) of_each order by acquired_at, id limit ${most}`.execute(db)
+  return rows
+}
+
+export async function mayHang(tx: Tx, uid: Uid, ids: readonly ItemId[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const row = await hangable(tx, uid)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('id', 'in', [...ids])
+    .executeTakeFirstOrThrow()
+  return row.count === ids.length
+}
+
+export interface Words {
+  name: string
+  foreword: string
+}
+
+/** Makes somebody's hall; undefined where there is one already. */
+export function insert(tx: Tx, uid: Uid, words: Words) {
+  return tx
+    .insertInto('halls')
+    .values({ uid, ...words })
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Puts a locked hall's words in its place; other words than those that were taken down are looked at as new, and private. */
+export function update(tx: Tx, id: HallId, { isCleared, ...words }: Words & { isCleared: boolean }) {
+  const cleared = { standing: 'clear', down_reason: null, hall_key: null, shared_at: null } as const
+  let query = tx
+    .updateTable('halls')
+    .set({ ...words, revision: sql<number>`revision + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+  if (isCleared) query = query.set(cleared).where('standing', '=', stateBefore(hallTransitions, 'down', 'clear'))
+  return query.returning(columns).executeTakeFirstOrThrow()
+}
+
+/** Everything that was hung, seen or not, as it was captioned. */
+export function captionsOf(db: Db | Tx, id: HallId): Promise<{ item_id: ItemId; caption: string }[]> {
+  return db
+    .selectFrom('hall_pieces')
+    .select(['item_id', 'caption'])
+    .where('hall_id', '=', id)
+    .orderBy('position')
+    .execute()
+}
+
+export async function hang(
+  tx: Tx,
+  hallId: HallId,
+  pieces: readonly { nftId: ItemId; caption: string }[],
+): Promise<void> {
+  await tx.deleteFrom('hall_pieces').where('hall_id', '=', hallId).execute()
+  if (pieces.length === 0) return
+  await tx
+    .insertInto('hall_pieces')
+    .values(pieces.map(({ nftId, caption }, position) => ({ hall_id: hallId, position, item_id: nftId, caption })))
+    .execute()
+}
+
+/** Opens a locked hall under a key, or closes it. */
+export function setKey(tx: Tx, id: HallId, key: HallKey | null) {
+  return tx
+    .updateTable('halls')
+    .set({ hall_key: key, shared_at: key === null ? null : sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}

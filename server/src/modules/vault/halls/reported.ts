@@ -1,0 +1,85 @@
+import type { HallId, Uid } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../core/database.ts'
+import { containing, type KeysetInput, readKeyed } from '../../../core/keyset.ts'
+import { statesBefore } from '../../../core/transitions.ts'
+import { type HallStanding, hallTransitions } from './states.ts'
+
+/** What a hall says: its name, its foreword, and the captions in their order. */
+const wordsOf = sql<string>`concat_ws(E'\n', halls.name, nullif(halls.foreword, ''), (
+  select string_agg(p.caption, E'\n' order by p.position) from hall_pieces p
+  where p.hall_id = halls.id and p.caption <> ''
+))`
+
+/** What its owner reads where whoever took it down said nothing. */
+const plainReason = '不符合社区规范'
+
+async function set(tx: Tx, id: HallId, standing: HallStanding, reason: string | null): Promise<void> {
+  await tx
+    .updateTable('halls')
+    .set({ standing, down_reason: reason, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('standing', 'in', statesBefore(hallTransitions, standing))
+    .execute()
+}
+
+async function show(tx: Tx, id: HallId): Promise<void> {
+  await set(tx, id, 'clear', null)
+}
+
+export interface Filter extends KeysetInput {
+  words?: string | undefined
+  uid?: Uid | undefined
+  id?: string | undefined
+  from?: number | undefined
+  until?: number | undefined
+}
+
+/** The words of a hall that people report, as whoever looks at reports handles them. Each act is safe to do twice. */
+export const reportedHalls = {
+  /** Undefined where nobody else sees it. */
+  find: (db: Db | Tx, id: HallId) =>
+    db
+      .selectFrom('halls')
+      .select(['uid', wordsOf.as('words')])
+      .where('id', '=', id)
+      .where('hall_key', 'is not', null)
+      .where('standing', '=', 'clear')
+      .executeTakeFirst(),
+  async lock(tx: Tx, id: HallId): Promise<void> {
+    await tx.selectFrom('halls').select('id').where('id', '=', id).forUpdate().execute()
+  },
+  hide: (tx: Tx, id: HallId) => set(tx, id, 'hidden', null),
+  show,
+  takeDown: (tx: Tx, id: HallId, { reason }: { reason: string | null }) => set(tx, id, 'down', reason ?? plainReason),
+  appeals: {
+    /** A hall keeps nothing of it. */
+    asked: async (): Promise<void> => undefined,
+    lift: show,
+    uphold: async (): Promise<void> => undefined,
+  },
+  async describe(db: Db | Tx, ids: readonly string[]) {
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('halls')
+      .select(['id', 'uid', wordsOf.as('words')])
+      .select(sql<boolean>`hall_key is not null and standing = 'clear'`.as('isShown'))
+      .where('id', 'in', [...ids])
+      .execute()
+    return rows.map((row) => ({ ...row, pictures: [], place: '展厅' }))
+  },
+  /** Those that others see. */
+  search(db: Db, { words, uid, id, from, until, ...place }: Filter) {
+    let query = db
+      .selectFrom('halls')
+      .select(['id', 'updated_at as at'])
+      .where('hall_key', 'is not', null)
+      .where('standing', '=', 'clear')
+    if (words !== undefined) query = query.where(wordsOf, 'ilike', containing(words))
+    if (uid !== undefined) query = query.where('uid', '=', uid)
+    if (id !== undefined) query = query.where('id', '=', id)
+    if (from !== undefined) query = query.where('updated_at', '>=', new Date(from * 1000))
+    if (until !== undefined) query = query.where('updated_at', '<', new Date(until * 1000))
+    return readKeyed(query, place, { sorts: { at: 'updated_at' }, id: 'id' })
+  },
+}
