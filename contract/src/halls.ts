@@ -34,6 +34,8 @@ const ownHall = z.strictObject({
   revision: count,
   name: z.string(),
   foreword: z.string(),
+  /** The caller as those read it who visit: a masked nickname. */
+  ownerName: z.string(),
   pieces: z.array(ownPiece),
   /** Under which others see it; null while it is private. */
   hallKey: ids.hallKey.nullable(),

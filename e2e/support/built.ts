@@ -1,3 +1,4 @@
+import { demoHallKey } from '../../server/src/demo/halls.ts'
 import type { Ids } from './routes.ts'
 
 /** The pages that are built, with what shows that each is complete. */
@@ -15,6 +16,9 @@ export function builtPages({ goods, item, show }: Ids): BuiltPage[] {
     { name: 'digital', address: '/digital', ready: 'article h2 a' },
     { name: 'goods', address: `/goods/${goods}`, ready: 'main h1' },
     { name: 'mine-collection', address: '/mine/collection', ready: 'main article h2' },
+    { name: 'mine-hall', address: '/mine/hall', ready: 'main ol li h2' },
+    { name: 'hall-arrange', address: '/mine/hall/arrange', ready: 'main ol li h3' },
+    { name: 'hall', address: `/hall/${demoHallKey}`, ready: 'main ol li h2' },
     { name: 'collection', address: `/collection/${item}`, ready: '#chain-title' },
     { name: 'mine-order', address: '/mine/order', ready: 'main [role=tabpanel] a, main [role=tabpanel] article' },
     { name: 'mine-commodity', address: '/mine/commodity', ready: 'main article h2, main h2' },

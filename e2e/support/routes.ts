@@ -1,3 +1,5 @@
+import { demoHallKey } from '../../server/src/demo/halls.ts'
+
 /** Every route of the specification with an address of it; `bare` ones stand without header and footer. */
 export interface Route {
   route: string
@@ -20,6 +22,7 @@ export const routes: readonly Route[] = [
   { route: '/downLoad' },
   { route: '/404', bare: true },
   { route: '/show/:key', example: ({ show }) => `/show/${show}`, bare: true },
+  { route: '/hall/:key', example: () => `/hall/${demoHallKey}`, bare: true },
   { route: '/protocolList', bare: true },
   { route: '/aboutUs/:title', example: () => '/aboutUs/policy' },
   { route: '/login', bare: true },
@@ -50,6 +53,8 @@ export const routes: readonly Route[] = [
   { route: '/ranking', bare: true },
   { route: '/auction' },
   { route: '/mine/collection' },
+  { route: '/mine/hall', bare: true },
+  { route: '/mine/hall/arrange' },
   { route: '/mine/boxes' },
   { route: '/mine/order' },
   { route: '/mine/commodity' },

@@ -10,6 +10,7 @@ import { seedBarrage } from './barrage.ts'
 import { type DemoBoxes, seedBoxes } from './boxRows.ts'
 import { seedCatalogue } from './catalogueRows.ts'
 import { seedContent } from './contentRows.ts'
+import { seedHall } from './halls.ts'
 import { type DemoLotteries, seedLotteries } from './lotteries.ts'
 import { picturesWith, pictureUrl } from './pictures.ts'
 import { findGifts } from './prizes.ts'
@@ -86,6 +87,7 @@ export async function seedDemo(
     await seedBarrage(tx, [...verified, ...invited])
     const boxIds = await seedBoxes(tx, boxes, { pictureOf, goods, uids: [...uids.values()], invited })
     const [collector = '', ...others] = [...verified, ...invited]
+    await seedHall(tx, collector, goods)
     await seedSpots(tx, { sealer }, { pictureOf, collector, others })
     const giftOf = findGifts(pictureOf, goods, boxIds)
     await seedLotteries(tx, play, { pictureOf, giftOf, invited })

@@ -88,7 +88,8 @@ describe('arranging', () => {
   test('refuses what is not one’s own, what hangs twice, and more than sixty', async () => {
     const { call, nftIds } = await buy(server)
     const other = await buy(server)
-    expect((await refusal(save(call, hung([...nftIds, ...other.nftIds])))).reason).toBe('ITEM_NOT_FOUND')
+    const { reason, data } = await refusal(save(call, hung([...nftIds, ...other.nftIds])))
+    expect([reason, data]).toEqual(['ITEM_NOT_FOUND', { gone: other.nftIds }])
     expect((await refusal(save(call, hung([...nftIds, ...nftIds])))).data).toEqual({ field: 'pieces' })
     const many = Array.from({ length: 61 }, (_, place) => String(place + 1))
     expect((await refusal(save(call, hung(many)))).reason).toBe('BAD_INPUT')

@@ -1,3 +1,4 @@
+import { HallLink } from '../../features/hall/hall-link.tsx'
 import { Holdings } from '../../features/vault/holdings/holdings.tsx'
 import { MineFrame } from './frame.tsx'
 
@@ -5,6 +6,7 @@ import { MineFrame } from './frame.tsx'
 export default function MyCollectionPage() {
   return (
     <MineFrame at="collection">
+      <HallLink />
       <Holdings />
     </MineFrame>
   )

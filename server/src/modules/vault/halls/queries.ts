@@ -89,13 +89,15 @@ export async function suggested(db: Db | Tx, uid: Uid, most: number): Promise<Ha
   return rows
 }
 
-export async function mayHang(tx: Tx, uid: Uid, ids: readonly ItemId[]): Promise<boolean> {
-  if (ids.length === 0) return true
-  const row = await hangable(tx, uid)
-    .select(sql<number>`count(*)::int`.as('count'))
+/** Which of these pieces somebody may not hang. */
+export async function missing(tx: Tx, uid: Uid, ids: readonly ItemId[]): Promise<ItemId[]> {
+  if (ids.length === 0) return []
+  const rows = await hangable(tx, uid)
+    .select('id')
     .where('id', 'in', [...ids])
-    .executeTakeFirstOrThrow()
-  return row.count === ids.length
+    .execute()
+  const there = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !there.has(id))
 }
 
 export interface Words {

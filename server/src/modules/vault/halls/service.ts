@@ -39,6 +39,8 @@ export function createHalls({ database }: Foundation, { goods, moderation, peopl
     return rows.map((row) => ({ row, work: workOf(row.goods_sn) })).filter(({ work }) => !work.isTakenDown)
   }
 
+  const nameOf = async (reader: Db | Tx, uid: Uid) => (await people.masked(reader, [uid])).get(uid)?.nickname ?? '藏友'
+
   const forOwner = async (
     reader: Db | Tx,
     rows: readonly (queries.HangableRow & { caption?: string })[],
@@ -51,6 +53,7 @@ export function createHalls({ database }: Foundation, { goods, moderation, peopl
       revision: hall.revision,
       name: hall.name,
       foreword: hall.foreword,
+      ownerName: await nameOf(reader, hall.uid),
       pieces: await forOwner(reader, await queries.hung(reader, hall)),
       hallKey: hall.hall_key,
       sharedTime: toSecondsOrNull(hall.shared_at),
@@ -62,7 +65,7 @@ export function createHalls({ database }: Foundation, { goods, moderation, peopl
   async function suggestion(reader: Db | Tx, uid: Uid): Promise<OwnHall> {
     const pieces = await forOwner(reader, await queries.suggested(reader, uid, suggestedMost))
     const nothing = { hallKey: null, sharedTime: null, standing: 'clear', downReason: null } as const
-    return { revision: 0, name: plainName, foreword: '', pieces, ...nothing }
+    return { revision: 0, name: plainName, foreword: '', ownerName: await nameOf(reader, uid), pieces, ...nothing }
   }
 
   return {
@@ -111,8 +114,9 @@ export function createHalls({ database }: Foundation, { goods, moderation, peopl
     async save(tx: Tx, uid: Uid, { revision, name, foreword, pieces }: Input<'user/hall/save'>): Promise<OwnHall> {
       const ids = pieces.map(({ nftId }) => nftId)
       if (new Set(ids).size < ids.length) throw badInput('pieces', '同一件藏品只能挂一次')
-      if (!(await queries.mayHang(tx, uid, ids))) {
-        throw new AppError('ITEM_NOT_FOUND', { msg: '有藏品已经不在你这里，展厅没有改动' })
+      const gone = await queries.missing(tx, uid, ids)
+      if (gone.length > 0) {
+        throw new AppError('ITEM_NOT_FOUND', { msg: '有藏品已经不在你这里，展厅没有改动', data: { gone } })
       }
       const before = await queries.lockOf(tx, uid)
       if ((before?.revision ?? 0) !== revision) throw new AppError('HALL_CHANGED')
@@ -145,14 +149,13 @@ export function createHalls({ database }: Foundation, { goods, moderation, peopl
       const hall = await queries.findShared(db, key)
       if (!hall) throw new AppError('HALL_NOT_FOUND')
       const { id, uid, name, foreword } = hall
-      const [standings, names, rows] = await Promise.all([
+      const [standings, ownerName, rows] = await Promise.all([
         people.standingOf(db, [uid]),
-        people.masked(db, [uid]),
+        nameOf(db, uid),
         queries.hung(db, hall),
       ])
       if (standings.get(uid)?.isDisabled !== false) throw new AppError('HALL_NOT_FOUND')
       const pieces = (await present(db, rows)).map(({ row, work }) => pieceOf(row, work))
-      const ownerName = names.get(uid)?.nickname ?? '藏友'
       return { hallId: id, name, foreword, ownerName, isOwn: viewer === uid, pieces }
     },
   }

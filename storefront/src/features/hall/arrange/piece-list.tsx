@@ -1,0 +1,154 @@
+import type { ItemId } from '@app/contract'
+import { Button, cx, Field, formatSerial, icon, Picture, TextInput } from '@app/ui'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { pictureProps } from '../../../lib/image.ts'
+import { wrongWords } from '../../../lib/wording.ts'
+import type { OwnHungPiece } from '../api.ts'
+import { useDrag } from './use-drag.ts'
+
+const HandleIcon = icon(<path d="M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01" strokeWidth="3" />)
+const captionMost = 40
+
+export interface PieceListProps {
+  pieces: readonly OwnHungPiece[]
+  onMove: (from: number, to: number) => void
+  onChange: (pieces: readonly OwnHungPiece[]) => void
+  /** What is wrong with a caption, and with which. */
+  wrong: { place: number; text: string } | undefined
+}
+
+type Control = 'handle' | 'back' | 'on'
+
+/** What hangs, in its order: drawn by the handle, moved by buttons or arrow keys, captioned, taken down. */
+export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const drag = useDrag(list, onMove)
+  const [told, setTold] = useState('')
+  // A row that is moved in the page loses the focus.
+  const held = useRef<{ nftId: ItemId; control: Control }>(undefined)
+  useEffect(() => {
+    if (!held.current) return
+    const { nftId, control } = held.current
+    held.current = undefined
+    document.getElementById(`${control}-${nftId}`)?.focus()
+  })
+
+  function move(place: number, by: number, control: Control) {
+    const piece = pieces[place]
+    const to = place + by
+    if (!piece || to < 0 || to >= pieces.length) return
+    held.current = { nftId: piece.nftId, control }
+    setTold(`《${piece.name}》现在是第 ${to + 1} 件`)
+    onMove(place, to)
+  }
+
+  function byKey(event: KeyboardEvent, place: number) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    move(place, by, 'handle')
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <ol ref={list} className="grid gap-3">
+        {pieces.map((piece, place) => (
+          <li
+            key={piece.nftId}
+            className={cx(
+              'grid grid-cols-[auto_4.5rem_1fr] items-start gap-x-3 gap-y-2 rounded-md border bg-surface p-3 sm:grid-cols-[auto_6rem_1fr] sm:gap-x-4 sm:p-4',
+              drag.drawn === place ? 'border-ink shadow-float' : 'border-line',
+            )}
+          >
+            <button
+              type="button"
+              id={`handle-${piece.nftId}`}
+              aria-label={`移动《${piece.name}》，第 ${place + 1} 件：按上下方向键`}
+              onPointerDown={(event) => drag.begin(event, place)}
+              onKeyDown={(event) => byKey(event, place)}
+              className="touch -ml-2 grid cursor-grab touch-none place-items-center self-center text-ink-faint hover:text-ink"
+            >
+              <HandleIcon className="size-5" />
+            </button>
+            <Picture {...pictureProps(piece.cover, '', '96px')} ratio={1} className="rounded-sm" />
+            <div className="min-w-0">
+              <h3 className="title truncate">
+                <span className="figures mr-2 font-sans text-sm font-normal text-ink-faint">{place + 1}</span>
+                {piece.name}
+              </h3>
+              <p className="figures truncate text-sm text-ink-soft">
+                {[piece.albumName, `${formatSerial(piece.serial, piece.edition)} / ${piece.edition}`]
+                  .filter(Boolean)
+                  .join('　')}
+              </p>
+              <div className="mt-1 -ml-3 flex flex-wrap">
+                <Button
+                  id={`back-${piece.nftId}`}
+                  size="small"
+                  variant="quiet"
+                  aria-label={`《${piece.name}》前移`}
+                  aria-disabled={place === 0}
+                  onClick={() => move(place, -1, 'back')}
+                >
+                  前移
+                </Button>
+                <Button
+                  id={`on-${piece.nftId}`}
+                  size="small"
+                  variant="quiet"
+                  aria-label={`《${piece.name}》后移`}
+                  aria-disabled={place === pieces.length - 1}
+                  onClick={() => move(place, 1, 'on')}
+                >
+                  后移
+                </Button>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`取下《${piece.name}》`}
+                  onClick={() => {
+                    setTold(`《${piece.name}》取下了`)
+                    onChange(pieces.toSpliced(place, 1))
+                  }}
+                >
+                  取下
+                </Button>
+              </div>
+            </div>
+            <Caption
+              piece={piece}
+              error={wrong?.place === place ? wrong.text : undefined}
+              onChange={(caption) => onChange(pieces.with(place, { ...piece, caption }))}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface CaptionProps {
+  piece: OwnHungPiece
+  error: string | undefined
+  onChange: (caption: string) => void
+}
+
+function Caption({ piece: { name, caption }, error, onChange }: CaptionProps) {
+  return (
+    <Field
+      label={<span className="sr-only">{`《${name}》的说明`}</span>}
+      error={error ?? wrongWords(caption)}
+      className="col-span-3 sm:col-span-1 sm:col-start-3"
+    >
+      <TextInput
+        value={caption}
+        maxLength={captionMost}
+        placeholder="写一句自己的说明，会刻在它的标牌上"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

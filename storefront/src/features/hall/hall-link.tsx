@@ -1,0 +1,18 @@
+import { ArrowRightIcon } from '@app/ui'
+import { address } from '../../app/paths.ts'
+import { Link } from '../../lib/router/link.tsx'
+import './hall-link.css'
+
+/** The way into one's own hall, from where one's pieces are listed. */
+export function HallLink() {
+  return (
+    <Link to={address('mineHall')} className="hall-link night group">
+      <span aria-hidden className="hall-link-gate" />
+      <span className="min-w-0 grow">
+        <span className="title block text-lg tracking-[0.1em]">我的展厅</span>
+        <span className="block truncate text-sm text-ink-soft">把收藏挂起来，请朋友来看</span>
+      </span>
+      <ArrowRightIcon className="size-5 shrink-0 text-gold-ink transition-transform group-hover:translate-x-1" />
+    </Link>
+  )
+}

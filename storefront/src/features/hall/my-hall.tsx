@@ -1,0 +1,142 @@
+import { Button, buttonStyle, Container, EmptyState, Notice, ShareIcon } from '@app/ui'
+import { type ReactNode, useState } from 'react'
+import { address } from '../../app/paths.ts'
+import { laterSheet } from '../../lib/later/later.tsx'
+import { LoginInvitation } from '../../lib/login-invitation.tsx'
+import { Link } from '../../lib/router/link.tsx'
+import { useSession } from '../../lib/session.ts'
+import { Shown, useShown } from '../../lib/shown.tsx'
+import { BrandMark } from '../frame/brand-mark.tsx'
+import { type OwnHall, ownHall } from './api.ts'
+import { HallSkeleton } from './shared-hall.tsx'
+import { HallWalk } from './walk/hall-walk.tsx'
+
+const SharingSheet = laterSheet(() => import('./sharing/sharing-sheet.tsx'))
+
+/** My own hall, as others would walk through it. */
+export function MyHall() {
+  const isLogin = useSession((session) => session.isLogin)
+  if (!isLogin) {
+    return (
+      <Dusk>
+        <LoginInvitation title="这里是你的展厅" isPage>
+          登录后，把收藏挂起来，请朋友来看。
+        </LoginInvitation>
+      </Dusk>
+    )
+  }
+  return <Own />
+}
+
+function Own() {
+  const hall = useShown(ownHall())
+  return (
+    <Shown of={hall} loading={<HallSkeleton />} failure={{ isPage: true }}>
+      {(own) => (own.revision === 0 && own.pieces.length === 0 ? <NothingToHang /> : <OwnWalk hall={own} />)}
+    </Shown>
+  )
+}
+
+function OwnWalk({ hall }: { hall: OwnHall }) {
+  const [isSharing, setSharing] = useState(false)
+  const { name, foreword, pieces, hallKey, standing } = hall
+  const canShare = pieces.length > 0 && standing === 'clear'
+  const share = canShare && (
+    <Button variant={hallKey ? 'secondary' : 'primary'} size="small" onClick={() => setSharing(true)}>
+      <ShareIcon />
+      分享
+    </Button>
+  )
+  return (
+    <>
+      <HallWalk
+        name={name}
+        foreword={foreword}
+        byline={<Standing hall={hall} />}
+        pieces={pieces}
+        toOf={({ nftId }) => address('collectionInfo', { id: nftId })}
+        home={
+          <Link to={address('collection')} className={buttonStyle({ size: 'small', variant: 'quiet' })}>
+            我的藏品
+          </Link>
+        }
+        actions={
+          <>
+            <Link to={address('hallArrange')} className={buttonStyle({ size: 'small' })}>
+              布置
+            </Link>
+            {share}
+          </>
+        }
+        end={
+          <div>
+            <span aria-hidden className="hall-moon block" />
+            <h2 className="title text-2xl tracking-[0.12em]">{pieces.length > 0 ? '就到这里' : '墙上还空着'}</h2>
+            <p className="mt-3 text-ink-soft">
+              {pieces.length > 0 ? '换个次序、写几句话，展厅会更像你' : '从藏品里挑几件，挂到墙上来'}
+            </p>
+            <div className="mt-8 flex flex-wrap justify-center gap-3">
+              <Link to={address('hallArrange')} className={buttonStyle({ variant: 'primary' })}>
+                {pieces.length > 0 ? '布置展厅' : '去挂作品'}
+              </Link>
+              {canShare && (
+                <Button onClick={() => setSharing(true)}>
+                  <ShareIcon />
+                  请朋友来看
+                </Button>
+              )}
+            </div>
+          </div>
+        }
+      />
+      {isSharing && <SharingSheet hall={hall} onClose={() => setSharing(false)} />}
+    </>
+  )
+}
+
+/** Who sees it, and what stands against its words. */
+function Standing({ hall: { revision, pieces, hallKey, standing, downReason } }: { hall: OwnHall }) {
+  if (standing === 'hidden') return <Notice tone="rare">有人举报了展厅里的文字，核实之前别人看不到它。</Notice>
+  if (standing === 'down') {
+    return (
+      <Notice tone="bad">
+        展厅的文字被撤下了：{downReason}。改过再保存就能重新分享，也可以{' '}
+        <Link to={address('mineDecision')} className="underline underline-offset-4">
+          申诉
+        </Link>
+        。
+      </Notice>
+    )
+  }
+  if (revision === 0) return `按入藏的先后替你试挂了 ${pieces.length} 件，只有你看得到`
+  return `${pieces.length} 件藏品 · ${hallKey ? '已开放，拿到链接的人都能来看' : '只有你看得到'}`
+}
+
+function NothingToHang() {
+  return (
+    <Dusk>
+      <EmptyState
+        isPage
+        title="展厅已经亮好灯"
+        action={
+          <Link to={address('digital')} className={buttonStyle({ variant: 'primary' })}>
+            去挑第一件
+          </Link>
+        }
+      >
+        入藏的作品会先替你挂上，再由你换次序、写说明、请朋友来看。
+      </EmptyState>
+    </Dusk>
+  )
+}
+
+function Dusk({ children }: { children: ReactNode }) {
+  return (
+    <div className="night min-h-dvh">
+      <Container className="flex min-h-16 items-center">
+        <BrandMark />
+      </Container>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { HallKey } from '@app/contract'
+import { Bone, buttonStyle, Container, EmptyState } from '@app/ui'
+import { address } from '../../app/paths.ts'
+import { ReportButton } from '../../domain/report/report-button.tsx'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Link } from '../../lib/router/link.tsx'
+import { Shown, useShown } from '../../lib/shown.tsx'
+import { BrandMark } from '../frame/brand-mark.tsx'
+import { hallAddress, sharedHall, type SharedHall } from './api.ts'
+import { HallWalk } from './walk/hall-walk.tsx'
+import { HallShares } from './sharing/hall-shares.tsx'
+
+/** A shared hall, or that it is not (any more). */
+export function SharedHallPage({ hallKey }: { hallKey: HallKey }) {
+  const hall = useShown(sharedHall(hallKey))
+  usePageTitle(hall.value?.name)
+  return (
+    <Shown of={hall} loading={<HallSkeleton />} gone={<HallGone />} failure={{ isPage: true }}>
+      {(shown) => <Visit hall={shown} hallKey={hallKey} />}
+    </Shown>
+  )
+}
+
+function Visit({ hall, hallKey }: { hall: SharedHall; hallKey: HallKey }) {
+  const { hallId, name, foreword, ownerName, isOwn, pieces } = hall
+  return (
+    <HallWalk
+      name={name}
+      foreword={foreword}
+      byline={`${ownerName} 的展厅 · ${pieces.length} 件藏品`}
+      pieces={pieces}
+      toOf={({ goodsSn }) => address('goods', { id: goodsSn })}
+      home={<BrandMark />}
+      actions={
+        isOwn ? (
+          <Link to={address('mineHall')} className={buttonStyle({ size: 'small', variant: 'quiet' })}>
+            回我的展厅
+          </Link>
+        ) : (
+          <ReportButton reported={{ kind: 'hall', id: hallId, name: ownerName, on: 'hall', text: name }} />
+        )
+      }
+      end={
+        <div>
+          <span aria-hidden className="hall-moon block" />
+          <h2 className="title text-2xl tracking-[0.12em]">
+            {pieces.length > 0 ? '看到这里，天色已晚' : '墙上还空着'}
+          </h2>
+          <p className="mt-3 text-ink-soft">
+            {pieces.length > 0 ? `感谢来看 ${ownerName} 的收藏` : '主人还没有挂上作品，改天再来看看'}
+          </p>
+          <div className="mt-8 flex flex-wrap justify-center gap-3">
+            {pieces.length > 0 && <HallShares hall={{ name, pieces, ownerName }} url={hallAddress(hallKey)} />}
+            <Link to={isOwn ? address('mineHall') : address('home')} className={buttonStyle({ variant: 'primary' })}>
+              {isOwn ? '回我的展厅' : '去挑我的第一件'}
+            </Link>
+          </div>
+        </div>
+      }
+    />
+  )
+}
+
+export function HallSkeleton() {
+  return (
+    <div role="status" aria-label="展厅正在亮灯" className="night grid min-h-dvh place-items-center">
+      <Bone className="size-56 rounded-full" />
+    </div>
+  )
+}
+
+function HallGone() {
+  return (
+    <div className="night grid min-h-dvh content-start">
+      <Container className="flex min-h-16 items-center">
+        <BrandMark />
+      </Container>
+      <Container>
+        <EmptyState
+          isPage
+          title="这个展厅没有开放"
+          action={
+            <Link to={address('home')} className={buttonStyle({ variant: 'primary' })}>
+              去首页看看
+            </Link>
+          }
+        >
+          主人可能收回了分享，或者地址不完整。
+        </EmptyState>
+      </Container>
+    </div>
+  )
+}

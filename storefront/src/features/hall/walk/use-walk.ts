@@ -1,0 +1,157 @@
+import { isStill } from '@app/ui'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+export interface Walk {
+  /** To be set on what scrolls; its only child holds the stations. */
+  row: RefObject<HTMLDivElement | null>
+  /** The station one stands before. */
+  at: number
+  /** Walks to a station; before the first and behind the last there is none. */
+  go: (station: number) => void
+}
+
+/** Milliseconds in which one turn of a wheel, with all that follows from its momentum, is one step. */
+const stepMs = 420
+/** Pixels from which a press that moves is a drag. */
+const dragFrom = 6
+
+/** Walking along the wall: by swiping, by keys, by the wheel and by dragging with a mouse. */
+export function useWalk(count: number): Walk {
+  const row = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  // Where one is on the way to, so that three quick presses are three steps.
+  const aim = useRef<number>(undefined)
+
+  const go = useCallback(
+    (station: number) => {
+      const element = row.current
+      const next = Math.max(0, Math.min(count - 1, station))
+      const target = element && stationsOf(element)[next]
+      if (!target) return
+      aim.current = next
+      element.scrollTo({ left: middleOf(target) - element.clientWidth / 2, behavior: isStill() ? 'auto' : 'smooth' })
+    },
+    [count],
+  )
+
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    let frame = 0
+    const follow = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => setAt(nearest(element)))
+    }
+    const arrive = () => (aim.current = undefined)
+    element.addEventListener('scroll', follow, { passive: true })
+    element.addEventListener('scrollend', arrive)
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('scroll', follow)
+      element.removeEventListener('scrollend', arrive)
+    }
+  }, [])
+
+  const step = useEffectEvent((by: number) => go((aim.current ?? at) + by))
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event.target)) return
+    if (event.key === 'ArrowRight' || event.key === 'PageDown') step(1)
+    else if (event.key === 'ArrowLeft' || event.key === 'PageUp') step(-1)
+    else if (event.key === 'Home') go(0)
+    else if (event.key === 'End') go(count - 1)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    let rests = 0
+    const turn = (event: WheelEvent) => {
+      const { deltaX, deltaY } = event
+      // Sideways the row scrolls by itself; where the page itself scrolls, the wheel is the page's.
+      if (event.ctrlKey || Math.abs(deltaX) >= Math.abs(deltaY) || pageScrolls()) return
+      event.preventDefault()
+      if (event.timeStamp < rests) return
+      rests = event.timeStamp + stepMs
+      step(Math.sign(deltaY))
+    }
+    element.addEventListener('wheel', turn, { passive: false })
+    return () => element.removeEventListener('wheel', turn)
+  }, [])
+
+  useEffect(() => (row.current ? startDragging(row.current, go) : undefined), [go])
+  return { row, at, go }
+}
+
+const stationsOf = (row: HTMLElement) =>
+  Array.from(row.firstElementChild?.children ?? []).filter((station) => station instanceof HTMLElement)
+
+const middleOf = (station: HTMLElement) => station.offsetLeft + station.offsetWidth / 2
+
+function nearest(row: HTMLElement): number {
+  const middle = row.scrollLeft + row.clientWidth / 2
+  const distances = stationsOf(row).map((station) => Math.abs(middleOf(station) - middle))
+  return distances.indexOf(Math.min(...distances))
+}
+
+/** Whether a key is meant for something that takes keys itself. */
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
+
+function pageScrolls(): boolean {
+  const { scrollHeight, clientHeight } = document.documentElement
+  return scrollHeight > clientHeight + 1
+}
+
+/** Lets a mouse draw the row along, as a finger does by itself. */
+function startDragging(row: HTMLElement, go: (station: number) => void): () => void {
+  let from: { x: number; left: number; station: number } | undefined
+  let moved = 0
+  const begin = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse' || event.button !== 0) return
+    from = { x: event.clientX, left: row.scrollLeft, station: nearest(row) }
+    moved = 0
+  }
+  const draw = (event: PointerEvent) => {
+    if (!from) return
+    moved = event.clientX - from.x
+    if (Math.abs(moved) < dragFrom) return
+    row.dataset['drawn'] = ''
+    row.scrollLeft = from.left - moved
+  }
+  const end = () => {
+    if (!from) return
+    const { station } = from
+    from = undefined
+    if (!('drawn' in row.dataset)) return
+    const here = nearest(row)
+    go(here === station && Math.abs(moved) > 60 ? station - Math.sign(moved) : here)
+    delete row.dataset['drawn']
+  }
+  // What was drawn was not pressed.
+  const press = (event: MouseEvent) => {
+    if (Math.abs(moved) < dragFrom || event.detail === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const stay = (event: Event) => event.preventDefault()
+  row.addEventListener('pointerdown', begin)
+  window.addEventListener('pointermove', draw)
+  window.addEventListener('pointerup', end)
+  window.addEventListener('pointercancel', end)
+  row.addEventListener('click', press, true)
+  row.addEventListener('dragstart', stay)
+  return () => {
+    row.removeEventListener('pointerdown', begin)
+    window.removeEventListener('pointermove', draw)
+    window.removeEventListener('pointerup', end)
+    window.removeEventListener('pointercancel', end)
+    row.removeEventListener('click', press, true)
+    row.removeEventListener('dragstart', stay)
+  }
+}

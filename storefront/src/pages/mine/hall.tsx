@@ -1,0 +1,6 @@
+import { MyHall } from '../../features/hall/my-hall.tsx'
+
+/** My hall, to walk through. */
+export default function MyHallPage() {
+  return <MyHall />
+}
