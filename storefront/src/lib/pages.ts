@@ -1,6 +1,12 @@
 import type { ReadPath } from '@app/contract/paths'
 import type { Input, Reply } from '@app/contract/types'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import {
+  type DefaultError,
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryKeyWithDataTag,
+  type UnusedSkipTokenInfiniteOptions,
+} from '@tanstack/react-query'
 import { call } from './call.ts'
 
 /** Lists of which each part names the next: they grow at the top while they are read. */
@@ -24,12 +30,24 @@ export interface PagesOptions<P extends ReadPath = ReadPath> {
 
 type Filter<P extends ReadPath> = Omit<Input<P>, 'page' | 'size' | 'cursor'>
 
+type PagesKey<P extends ReadPath> = readonly [path: P, filter: Filter<P>, kind: 'pages']
+
+/** What both make; spelled out, since the compiler would write down every path that there is. */
+type Pages<P extends ReadPath, Place> = UnusedSkipTokenInfiniteOptions<
+  Reply<P>,
+  DefaultError,
+  InfiniteData<Reply<P>>,
+  PagesKey<P>,
+  Place
+> &
+  QueryKeyWithDataTag<PagesKey<P>, InfiniteData<Reply<P>>>
+
 /** A list part by part, for `useInfiniteQuery` and `EndlessList`. */
 export function cursorPages<P extends CursorPath>(
   path: P,
   filter: Filter<P>,
   { size = 20, onPart, ...options }: PagesOptions<P> = {},
-) {
+): Pages<P, string> {
   return infiniteQueryOptions({
     ...options,
     queryKey: [path, filter, 'pages'] as const,
@@ -45,7 +63,7 @@ export function numberedPages<P extends NumberedPath>(
   path: P,
   filter: Filter<P>,
   { size = 20, onPart, ...options }: PagesOptions<P> = {},
-) {
+): Pages<P, number> {
   return infiniteQueryOptions({
     ...options,
     queryKey: [path, filter, 'pages'] as const,
