@@ -8,7 +8,7 @@
   else if (first) document.documentElement.dataset.first = first[1] || first[2]
   // Pages of the night exhibition (`night` in src/app/paths.ts) are dark from the first paint.
   if (
-    /^#\/(show|collection|blindBoxInfo|giftBoxInfo|memrySection|lottery|wishPary|appBarrage)(\/|\?|$)/i.test(
+    /^#\/((show|hall|collection|blindBoxInfo|giftBoxInfo|memrySection|lottery|wishPary|appBarrage)(\/|\?|$)|mine\/hall(\?|$))/i.test(
       location.hash,
     )
   )
