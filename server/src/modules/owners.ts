@@ -290,6 +290,8 @@ export const above: Readonly<Record<'audit' | 'demo' | 'keys' | 'rehearsal', rea
     'goods',
     'goods_sold',
     'goods_taken',
+    'hall_pieces',
+    'halls',
     'item_entries',
     'items',
     'orders',

@@ -6,33 +6,34 @@ import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { Link } from '../../lib/router/link.tsx'
 import { useSession } from '../../lib/session.ts'
 import { Shown, useShown } from '../../lib/shown.tsx'
-import { BrandMark } from '../frame/brand-mark.tsx'
 import { type OwnHall, ownHall } from './api.ts'
 import { HallSkeleton } from './shared-hall.tsx'
 import { HallWalk } from './walk/hall-walk.tsx'
 
 const SharingSheet = laterSheet(() => import('./sharing/sharing-sheet.tsx'))
 
-/** My own hall, as others would walk through it. */
-export function MyHall() {
+/** My own hall, as others would walk through it. `home` leads home where there is nothing to walk through. */
+export function MyHall({ home }: { home: ReactNode }) {
   const isLogin = useSession((session) => session.isLogin)
   if (!isLogin) {
     return (
-      <Dusk>
+      <Dusk home={home}>
         <LoginInvitation title="这里是你的展厅" isPage>
           登录后，把收藏挂起来，请朋友来看。
         </LoginInvitation>
       </Dusk>
     )
   }
-  return <Own />
+  return <Own home={home} />
 }
 
-function Own() {
+function Own({ home }: { home: ReactNode }) {
   const hall = useShown(ownHall())
   return (
     <Shown of={hall} loading={<HallSkeleton />} failure={{ isPage: true }}>
-      {(own) => (own.revision === 0 && own.pieces.length === 0 ? <NothingToHang /> : <OwnWalk hall={own} />)}
+      {(own) =>
+        own.revision === 0 && own.pieces.length === 0 ? <NothingToHang home={home} /> : <OwnWalk hall={own} />
+      }
     </Shown>
   )
 }
@@ -112,9 +113,9 @@ function Standing({ hall: { revision, pieces, hallKey, standing, downReason } }:
   return `${pieces.length} 件藏品 · ${hallKey ? '已开放，拿到链接的人都能来看' : '只有你看得到'}`
 }
 
-function NothingToHang() {
+function NothingToHang({ home }: { home: ReactNode }) {
   return (
-    <Dusk>
+    <Dusk home={home}>
       <EmptyState
         isPage
         title="展厅已经亮好灯"
@@ -130,12 +131,10 @@ function NothingToHang() {
   )
 }
 
-function Dusk({ children }: { children: ReactNode }) {
+function Dusk({ home, children }: { home: ReactNode; children: ReactNode }) {
   return (
     <div className="night min-h-dvh">
-      <Container className="flex min-h-16 items-center">
-        <BrandMark />
-      </Container>
+      <Container className="flex min-h-16 items-center">{home}</Container>
       {children}
     </div>
   )

@@ -1,27 +1,33 @@
 import type { HallKey } from '@app/contract'
 import { Bone, buttonStyle, Container, EmptyState } from '@app/ui'
+import type { ReactNode } from 'react'
 import { address } from '../../app/paths.ts'
 import { ReportButton } from '../../domain/report/report-button.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { Shown, useShown } from '../../lib/shown.tsx'
-import { BrandMark } from '../frame/brand-mark.tsx'
 import { hallAddress, sharedHall, type SharedHall } from './api.ts'
 import { HallWalk } from './walk/hall-walk.tsx'
 import { HallShares } from './sharing/hall-shares.tsx'
 
+export interface SharedHallProps {
+  hallKey: HallKey
+  /** Leads home. */
+  home: ReactNode
+}
+
 /** A shared hall, or that it is not (any more). */
-export function SharedHallPage({ hallKey }: { hallKey: HallKey }) {
+export function SharedHallPage({ hallKey, home }: SharedHallProps) {
   const hall = useShown(sharedHall(hallKey))
   usePageTitle(hall.value?.name)
   return (
-    <Shown of={hall} loading={<HallSkeleton />} gone={<HallGone />} failure={{ isPage: true }}>
-      {(shown) => <Visit hall={shown} hallKey={hallKey} />}
+    <Shown of={hall} loading={<HallSkeleton />} gone={<HallGone home={home} />} failure={{ isPage: true }}>
+      {(shown) => <Visit hall={shown} hallKey={hallKey} home={home} />}
     </Shown>
   )
 }
 
-function Visit({ hall, hallKey }: { hall: SharedHall; hallKey: HallKey }) {
+function Visit({ hall, hallKey, home }: SharedHallProps & { hall: SharedHall }) {
   const { hallId, name, foreword, ownerName, isOwn, pieces } = hall
   return (
     <HallWalk
@@ -30,7 +36,7 @@ function Visit({ hall, hallKey }: { hall: SharedHall; hallKey: HallKey }) {
       byline={`${ownerName} 的展厅 · ${pieces.length} 件藏品`}
       pieces={pieces}
       toOf={({ goodsSn }) => address('goods', { id: goodsSn })}
-      home={<BrandMark />}
+      home={home}
       actions={
         isOwn ? (
           <Link to={address('mineHall')} className={buttonStyle({ size: 'small', variant: 'quiet' })}>
@@ -69,12 +75,10 @@ export function HallSkeleton() {
   )
 }
 
-function HallGone() {
+function HallGone({ home }: { home: ReactNode }) {
   return (
     <div className="night grid min-h-dvh content-start">
-      <Container className="flex min-h-16 items-center">
-        <BrandMark />
-      </Container>
+      <Container className="flex min-h-16 items-center">{home}</Container>
       <Container>
         <EmptyState
           isPage

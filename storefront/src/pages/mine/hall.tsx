@@ -1,6 +1,7 @@
+import { BrandMark } from '../../features/frame/brand-mark.tsx'
 import { MyHall } from '../../features/hall/my-hall.tsx'
 
 /** My hall, to walk through. */
 export default function MyHallPage() {
-  return <MyHall />
+  return <MyHall home={<BrandMark />} />
 }

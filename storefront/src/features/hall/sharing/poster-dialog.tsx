@@ -5,8 +5,8 @@ import { useCallback, useRef } from 'react'
 import { useBrandName } from '../../../lib/brand.ts'
 import { drawSheet } from '../../../lib/drawing/canvas.ts'
 import { fileOf, loadPicture } from '../../../lib/drawing/picture.ts'
-import { HoldHint, PictureActions } from '../../show/picture-actions.tsx'
-import { useDrawnPicture } from '../../show/use-picture.ts'
+import { HoldHint, PictureActions } from '../../../domain/drawn/picture-actions.tsx'
+import { useDrawnPicture } from '../../../domain/drawn/use-picture.ts'
 import { drawHallPoster, type PosterOf, posterMost, posterSheet } from './poster.ts'
 
 export interface HallPosterDialogProps {

@@ -7,8 +7,8 @@ import { useBrandName } from '../../../lib/brand.ts'
 import { drawSheet } from '../../../lib/drawing/canvas.ts'
 import { fileOf, loadPicture } from '../../../lib/drawing/picture.ts'
 import { type PublicItem, showAddress } from '../../../domain/item/api.ts'
-import { HoldHint, PictureActions } from '../picture-actions.tsx'
-import { useDrawnPicture } from '../use-picture.ts'
+import { HoldHint, PictureActions } from '../../../domain/drawn/picture-actions.tsx'
+import { useDrawnPicture } from '../../../domain/drawn/use-picture.ts'
 import { drawPoster, posterSheet } from './draw.ts'
 
 export interface PosterDialogProps {
