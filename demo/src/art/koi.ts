@@ -1,9 +1,10 @@
 import { createNoise } from '../random.ts'
 import { lighter, mix } from './colour.ts'
-import { type Coat, coats, elder, fish } from './koi/fish.ts'
+import { type Coat, coats, elder, fish, snow, vermilion } from './koi/fish.ts'
 import { lotus, pad, rings } from './koi/lotus.ts'
+import { rain } from './koi/rain.ts'
 import { waters } from './koi/water.ts'
-import { brush, fill, polar, ring, stroke } from './line.ts'
+import { brush, fill, group, polar, ring, stroke } from './line.ts'
 import type { Painter } from './painter.ts'
 import { grain, wash } from './paper.ts'
 import { seal } from './seal.ts'
@@ -11,7 +12,7 @@ import { n, type Point } from './sheet.ts'
 
 /** Fish in the pool of fallen blossom, seen from above. */
 export const paintKoi: Painter = (sheet, random, choices) => {
-  const scene = choices.choose(['pair', 'school', 'lotus', 'ring'])
+  const scene = choices.choose(['pair', 'school', 'lotus', 'ring', 'rain'])
   const kind = choices.choose(['paper', 'jade', 'dusk', 'night', 'ink'])
   const water = waters[kind]
   const { width, height } = sheet
@@ -40,12 +41,17 @@ export const paintKoi: Painter = (sheet, random, choices) => {
   const centre: Point = [width / 2, height / 2]
   const pads: [Point, number][] = []
   if (scene === 'pair') {
-    const turn = random.between(0, Math.PI * 2)
-    const [first, second] = random.shuffle(coats)
-    sheet.add(rings(random, centre, 330, water))
-    for (const [index, one] of [first!, second!].entries()) {
-      const angle = turn + index * Math.PI
-      sheet.add(fish(sheet, random, water, polar(centre, angle, 215), angle + 1.95, 460, -0.62, one))
+    // Side by side round one point, the red without and the white within.
+    const turn = random.between(-0.24, 0.1)
+    const about: Point = [width / 2 - 120, height / 2 + 110]
+    sheet.add(rings(random, about, 330, water))
+    for (const [one, reach, ahead, long, bend] of [
+      [vermilion, 400, 0.04, 560, -0.5],
+      [snow, 225, 0.02, 470, -0.74],
+    ] as const) {
+      const angle = turn + ahead
+      const shape = fish(sheet, random, water, polar(about, angle, reach), angle + 1.72, long, bend, one)
+      sheet.add(group('data-part="fish"', shape))
     }
     pads.push([[width * 0.1, height * 0.9], 150], [[width * 0.95, height * 0.1], 110])
   } else if (scene === 'ring') {
@@ -100,7 +106,12 @@ export const paintKoi: Painter = (sheet, random, choices) => {
     }
     const big = kind === 'night' ? elder : coat()
     sheet.add(fish(sheet, random, water, [width * 0.36, height * 0.34], Math.PI * 1.22, 620, 0.3, big))
-    sheet.add(fish(sheet, random, water, [width * 0.78, height * 0.72], random.between(-0.6, 0.4), 300, -0.4, coat()))
+    if (scene === 'rain') {
+      sheet.add(fish(sheet, random, water, [width * 0.9, height * 0.46], -0.9, 330, -0.4, coat()))
+      sheet.add(fish(sheet, random, water, [width * 0.11, height * 0.33], -1.9, 330, 0.45, coat()))
+    } else {
+      sheet.add(fish(sheet, random, water, [width * 0.78, height * 0.72], random.between(-0.6, 0.4), 300, -0.4, coat()))
+    }
   }
   for (const [at, radius] of pads) sheet.add(pad(sheet, random, water, at, radius))
   if (pads.length > 1) sheet.add(lotus(random, water, [pads[1]![0][0] + 40, pads[1]![0][1] + 60], 92))
@@ -117,6 +128,7 @@ export const paintKoi: Painter = (sheet, random, choices) => {
   sheet.add(fill(petals, water.petal, 'opacity="0.88"'))
   for (let index = 0; index < 4; index++)
     sheet.add(rings(random, [random.between(0, width), random.between(0, height)], random.between(26, 66), water))
+  if (scene === 'rain') sheet.add(...rain(random.fork('rain'), width, height, water))
   seal(sheet, random.fork('seal'), [width - 96, height - 112], 50)
   grain(sheet, random, 0.5, water.shadow)
 }

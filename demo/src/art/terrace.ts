@@ -6,13 +6,15 @@ import { grain, ground, mist } from './paper.ts'
 import { seal } from './seal.ts'
 import { n, type Point } from './sheet.ts'
 import { hamlet, hills } from './terrace/backdrop.ts'
+import { doorway } from './terrace/doorway.ts'
 import { details, grove } from './terrace/field.ts'
 import { seasons } from './terrace/season.ts'
 import { terrainOf } from './terrace/terrain.ts'
 
 /** Terraced fields stacked like contour lines, each season with its own light. */
 export const paintTerrace: Painter = (sheet, random, choices) => {
-  const season = seasons[choices.choose(['mirror', 'green', 'gold', 'snow', 'dusk'])]
+  const view = choices.choose(['mirror', 'green', 'gold', 'snow', 'dusk', 'door'])
+  const season = seasons[view === 'door' ? 'dusk' : view]
   const { width, height } = sheet
   const side = random.chance(0.5) ? 1 : -1
   ground(sheet, random, ...season.sky)
@@ -63,6 +65,12 @@ export const paintTerrace: Painter = (sheet, random, choices) => {
     if (step === 4 || step === 10) mist(sheet, random, middle + 16, 46, season.haze, 0.42)
   }
   sheet.add(flock(random, [width * (0.5 + side * 0.18), level * 0.55], random.integer(4, 8), 120, season.tree))
-  seal(sheet, random.fork('seal'), [side > 0 ? 44 : width - 98, height * 0.06], 50)
+  if (view === 'door') sheet.add(doorway(sheet, random.fork('door')))
+  seal(
+    sheet,
+    random.fork('seal'),
+    [view === 'door' ? width * 0.16 : side > 0 ? 44 : width - 98, height * (view === 'door' ? 0.16 : 0.06)],
+    50,
+  )
   grain(sheet, random, 0.6)
 }

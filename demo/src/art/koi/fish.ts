@@ -19,6 +19,10 @@ export const coats: readonly Coat[] = [
   { base: '#c23c26', patches: ['#a82d1c', '#dd5f3c'] },
 ]
 
+/** Mr Vermilion and Mr Snow, who are always together. */
+export const vermilion: Coat = { base: '#c23c26', patches: ['#a82d1c', '#d04f31', '#b5331f'] }
+export const snow: Coat = { base: '#f3e9d8', patches: ['#fffdf8', '#ffffff', '#e6d3b8'] }
+
 /** The black elder of the pool. */
 export const elder: Coat = { base: '#25272b', patches: ['#3b3f45', '#17181b'] }
 

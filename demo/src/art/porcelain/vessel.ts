@@ -176,7 +176,7 @@ function fittings(sheet: Sheet, glaze: Glaze): string {
   ].join('')
 }
 
-/** One vessel standing with its foot at the point. */
+/** One vessel standing with its foot at the point; its lip bound in metal of a colour, where one is given. */
 export function vessel(
   sheet: Sheet,
   random: Random,
@@ -184,8 +184,9 @@ export function vessel(
   shape: keyof typeof profiles,
   at: Point,
   scale: number,
+  bound?: string,
 ): string {
-  const glaze = glazes[kind]
+  const glaze = bound ? { ...glazes[kind], lip: bound } : glazes[kind]
   const profile = profiles[shape]
   const form = outline(profile)
   const [widest, foot] = [Math.max(...profile.map(([x]) => x)), profile.at(-1)![1]]

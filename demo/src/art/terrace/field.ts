@@ -31,11 +31,42 @@ export function details(
     if (season.crop) marks += `M${n(x - 3)} ${n(y - 2 - 7 * part)}l3 ${n(3 + 7 * part)}l3 ${n(-4 - 7 * part)}`
     else marks += `M${n(x)} ${n(y)}h${n(random.between(10, 60) * (0.3 + part))}`
   }
+  if (season.moons) sheet.add(moons(random.fork(`moons${part}`), season.moons, width, part, top, bottom))
   const bank = mix(season.haze, season.bank, 0.35 + part * 0.6)
   sheet.add(stroke(dividers, bank, 1.4 + part * 4))
   sheet.add(
     stroke(marks, season.crop ?? season.water ?? '#ffffff', 1 + part * 0.8, `opacity="${season.crop ? 0.5 : 0.4}"`),
   )
+}
+
+/** A moon in each piece of water that is large enough, with the light that trails from it. */
+function moons(
+  random: Random,
+  colour: string,
+  width: number,
+  part: number,
+  top: (x: number) => number,
+  bottom: (x: number) => number,
+): string {
+  const drawn: string[] = []
+  const size = 3.4 + 11 * part
+  for (let x = random.between(20, 90); x < width; x += random.between(60, 130) * (0.5 + part)) {
+    const room = bottom(x) - top(x)
+    if (room < size * 1.1) continue
+    const y = top(x) + room * random.between(0.36, 0.6)
+    const oval = (scale: number): string =>
+      `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(size * scale)}" ry="${n(Math.min(size * 0.62, room * 0.34) * scale)}" fill="${colour}"`
+    drawn.push(
+      `<g data-part="moon">${oval(2.1)} opacity="0.22"/>${oval(1.45)} opacity="0.3"/>${oval(1)}/></g>`,
+      stroke(
+        `M${n(x - size * 1.5)} ${n(y + room * 0.26)}h${n(size * 2)}M${n(x - size * 0.5)} ${n(y + room * 0.34)}h${n(size * 1.6)}`,
+        colour,
+        0.8 + part,
+        'opacity="0.7"',
+      ),
+    )
+  }
+  return drawn.join('')
 }
 
 /** A few trees on the edge of a field, someone in red beside them. */

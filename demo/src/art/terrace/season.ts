@@ -12,6 +12,8 @@ export interface Season {
   tree: string
   /** Water fields carry reflected light. */
   water?: string
+  /** The moon lies in every field. */
+  moons?: string
   crop?: string
 }
 
@@ -26,6 +28,7 @@ export const seasons: Record<'mirror' | 'green' | 'gold' | 'snow' | 'dusk', Seas
     orb: '#fbeecb',
     tree: '#2b3b35',
     water: '#fff1d6',
+    moons: '#fffbe8',
   },
   green: {
     sky: ['#cfe0dc', '#eef0da'],

@@ -32,7 +32,7 @@ export const goods = worksOf(
       title: '乌金油滴盏与银扣茶则两件套',
       story:
         '油滴盏为陆家龙窑柴烧，口径十一厘米，银扣由青檐镇最后一家银铺包边。盏内星点大小不一，注水后尤其清楚，配一支竹根茶则，刻有“慢火”二字。因柴烧成品率低，一窑能挑出的不过二三十只，制作周期约四十天。随器附护理说明一张，银边可用软布擦亮。',
-      art: { family: 'porcelain', seed: 'oil-spot-set', brief: 'bowl temmoku' },
+      art: { family: 'porcelain', seed: 'oil-spot-set', brief: 'set temmoku' },
       creator: 'lu-bozhou',
       shop: 'kiln',
       labels: ['goods', 'kiln'],

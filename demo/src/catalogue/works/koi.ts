@@ -48,7 +48,7 @@ export const koi = worksOf({ series: 'koi', creator: 'bai-yu', shop: 'river', la
     title: '听雨的鱼',
     story:
       '下雨的时候鱼会沉下去，可是有几尾偏偏浮上来，停在莲叶边上，雨打叶子的声音从上面传下来。白榆说它们在听雨，看潭人说它们在等虫子。她把这句话也写进了笔记，旁边画了一个小小的问号，后来又在问号旁边画了一把伞。',
-    art: { family: 'koi', seed: 'lotus-rain', brief: 'lotus jade' },
+    art: { family: 'koi', seed: 'lotus-rain', brief: 'rain jade' },
     edition: 2200,
     priceFen: 1590,
     sale: { kind: 'on sale', soldRatio: 0.36 },

@@ -51,7 +51,7 @@ export const terrace = worksOf(
       title: '从阿婆家门口看出去的傍晚',
       story:
         '阿婆家在坪的东头，门槛被坐出一道凹。每天傍晚她坐在那里择菜，太阳从对面山口照进来，一块田一块田地红过去，红到她脚边就该做饭了。方见山借那道门槛坐了十几个傍晚，画成以后请阿婆看，阿婆说，少了一只鸡。他便添上了，在右下角。',
-      art: { family: 'terrace', seed: 'last-light', brief: 'dusk' },
+      art: { family: 'terrace', seed: 'last-light', brief: 'door' },
       edition: 1200,
       priceFen: 2990,
       sale: { kind: 'coming', opensInSeconds: 30 * hour },
