@@ -10,12 +10,12 @@ import { seal } from './seal.ts'
 
 /** The night of lanterns: a street, a bridge, the river, one great lantern, a child's rabbit, the sky. */
 export const paintLantern: Painter = (sheet, random, choices) => {
-  const scene = choices.choose(['street', 'river', 'palace', 'sky', 'rabbit', 'bridge'])
+  const scene = choices.choose(['street', 'river', 'palace', 'sky', 'rabbit', 'bridge', 'pool'])
   const night = random.pick(nights)
   ground(sheet, random, ...night.sky)
   stars(sheet, random, sheet.height * 0.6)
   if (scene === 'street') street(sheet, random, night)
-  else if (scene === 'river') river(sheet, random, night)
+  else if (scene === 'river' || scene === 'pool') river(sheet, random, night, scene === 'pool')
   else if (scene === 'bridge') bridge(sheet, random, night)
   else if (scene === 'rabbit') rabbit(sheet, random, night)
   else if (scene === 'palace') grand(sheet, random, night)

@@ -3,6 +3,7 @@ import { fill, group, ring } from './line.ts'
 import { disc, flock, pine } from './motifs.ts'
 import { hills, weather } from './pagoda/backdrop.ts'
 import { bridge } from './pagoda/bridge.ts'
+import { ferry } from './pagoda/ferry.ts'
 import { gate } from './pagoda/gate.ts'
 import { hours } from './pagoda/hour.ts'
 import { rooftops } from './pagoda/houses.ts'
@@ -13,7 +14,7 @@ import { seal } from './seal.ts'
 
 /** The old town: its tower, its bridge, its roofs, its gate. */
 export const paintPagoda: Painter = (sheet, random, choices) => {
-  const subject = choices.choose(['tower', 'bridge', 'rooftops', 'gate'])
+  const subject = choices.choose(['tower', 'bridge', 'rooftops', 'gate', 'ferry'])
   const hour = hours[choices.choose(['dawn', 'dusk', 'night', 'snow', 'rain'])]
   const { width, height } = sheet
   const side = random.chance(0.5) ? 1 : -1
@@ -48,6 +49,9 @@ export const paintPagoda: Painter = (sheet, random, choices) => {
       ),
     )
     rooftops(sheet, random, hour, height * 0.6, height * 1.04, 5)
+  } else if (subject === 'ferry') {
+    mist(sheet, random, height * 0.5, 80, hour.haze, 0.8)
+    ferry(sheet, random, hour, side)
   } else if (subject === 'bridge') {
     mist(sheet, random, height * 0.62, 60, hour.haze, 0.9)
     rooftops(sheet, random, hour, height * 0.655, height * 0.69, 2)

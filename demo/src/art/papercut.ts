@@ -1,5 +1,6 @@
 import { darker, lighter, mix } from './colour.ts'
 import { group, placed, ring } from './line.ts'
+import type { Random } from '../random.ts'
 import type { Painter } from './painter.ts'
 import { grain, ground } from './paper.ts'
 import { twinFish } from './papercut/fish.ts'
@@ -7,13 +8,13 @@ import { hills } from './papercut/hills.ts'
 import { corners, left, teeth } from './papercut/knife.ts'
 import { magpiesOnPlum } from './papercut/magpies.ts'
 import { rosette } from './papercut/rosette.ts'
-import { stocks } from './papercut/stock.ts'
+import { type Stock, stocks } from './papercut/stock.ts'
 import { fourSeasons } from './papercut/vase.ts'
 import { seal } from './seal.ts'
 import { n, type Point, type Sheet } from './sheet.ts'
 
 /** A border of saw teeth round the sheet. */
-function frame({ width, height }: Sheet): string {
+function frame({ width, height }: Pick<Sheet, 'width' | 'height'>): string {
   const box = (inset: number): Point[] => [
     [inset, inset],
     [width - inset, inset],
@@ -71,9 +72,39 @@ function lay(sheet: Sheet, cut: string, paper: string, shadow: number, lift = 1)
   )
 }
 
+/** Six sheets of one set, laid out beside each other. */
+function six(sheet: Sheet, random: Random, stock: Stock): void {
+  const page = { width: 1000, height: 1000 }
+  const window = (motif: string, scale: number, drop = 0): string =>
+    group(
+      'transform="translate(-500 -500)"',
+      group(placed([500, 500 + drop], scale), motif),
+      frame(page),
+      corners(1000, 1000, 46, drop ? 1.15 : 0.9),
+    )
+  const cuts = [
+    rosette(random.fork('one'), 'pomegranate', 500),
+    window(twinFish(), 1.04),
+    rosette(random.fork('two'), 'peony', 500),
+    window(magpiesOnPlum(), 1.03),
+    rosette(random.fork('six'), 'pomegranate', 500),
+    window(fourSeasons(), 1.02, 18),
+  ]
+  const { width, height } = sheet
+  const size = Math.min(width / 3, height / 2) * 0.94
+  for (const [index, cut] of cuts.entries()) {
+    const at: Point = [
+      width / 2 + ((index % 3) - 1) * size * 1.03,
+      height / 2 + (index < 3 ? -0.54 : 0.54) * size * (1 + 0.06 * (index % 2)),
+    ]
+    const turn = [-3, 2, 4, 3, -5, -2][index]!
+    lay(sheet, group(`data-part="sheet" ${placed(at, size / 1040, turn)}`, cut), stock.paper, stock.shadow, 0.6)
+  }
+}
+
 /** Paper-cuts: rosettes, fish, birds, a vase, layered hills; each one sheet of paper, its holes true holes. */
 export const paintPapercut: Painter = (sheet, random, choices) => {
-  const form = choices.choose(['rosette', 'fish', 'birds', 'vase', 'hills', 'hall'])
+  const form = choices.choose(['rosette', 'fish', 'birds', 'vase', 'hills', 'hall', 'set'])
   const colour = choices.choose(['red', 'gold', 'indigo', 'ivory'])
   const stock = random.pick(stocks[colour])
   const { width, height } = sheet
@@ -82,6 +113,7 @@ export const paintPapercut: Painter = (sheet, random, choices) => {
   const fit = Math.min(width, height)
   const wide = width / height > 1.5
   if (form === 'hills') hills(sheet, random, stock)
+  else if (form === 'set') six(sheet, random, stock)
   else if (form === 'rosette') {
     const kind = colour === 'gold' ? 'peony' : random.pick(['pomegranate', 'pomegranate', 'peony'] as const)
     const sides = wide

@@ -5,9 +5,10 @@ import { disc, ripples } from '../motifs.ts'
 import { n, type Sheet } from '../sheet.ts'
 import { lotus } from './lamps.ts'
 import { glow, type Night } from './night.ts'
+import { cloth, underLamps } from './pool.ts'
 
-/** Lotus lamps drifting down the river in a bend. */
-export function river(sheet: Sheet, random: Random, night: Night): void {
+/** Lotus lamps drifting down the river in a bend; in the pool, fish under them and the shadow play beyond. */
+export function river(sheet: Sheet, random: Random, night: Night, isPool = false): void {
   const { width, height } = sheet
   const shore = height * 0.36
   disc(sheet, [width * random.between(0.25, 0.75), height * 0.16], 46, '#f3e6c2', 0.35)
@@ -25,6 +26,10 @@ export function river(sheet: Sheet, random: Random, night: Night): void {
   )
   sheet.add(`<rect y="${n(shore)}" width="${n(width)}" height="${n(height - shore)}" fill="${water}"/>`)
   sheet.add(ripples(random, [width / 2, height * 0.68], width * 0.55, height * 0.3, 150, '#ffd9a0'))
+  if (isPool) {
+    cloth(sheet, night, width * 0.76, shore)
+    underLamps(sheet, random.fork('fish'), shore)
+  }
   const lamps = Array.from({ length: Math.round((width / 1000) * 46) }, () => {
     const near = random.next() ** 1.6
     const drift = Math.sin(near * 4 + random.between(-0.3, 0.3)) * width * 0.16

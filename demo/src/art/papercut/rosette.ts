@@ -116,7 +116,7 @@ export function rosette(random: Random, kind: RosetteKind, radius: number): stri
     .join('')
   const bird = random.chance(0.5)
   const between = bird
-    ? flutter(polar([0, 0], step / 2, r * 0.8), step / 2, r * 0.082)
+    ? flutter(polar([0, 0], step / 2, r * 0.806), step / 2, r * 0.082)
     : blossom(polar([0, 0], step / 2, r * 0.8), r * 0.082, 5, step / 2)
   const inner = arc([0, 0], r * 0.385, 0, Math.PI * 2, folds * 9)
   let crescents = ''
@@ -162,5 +162,5 @@ function flutter(at: Point, angle: number, size: number): string {
   const wings =
     'M0 0C-10 -34 -44 -54 -62 -34C-74 -16 -54 2 -30 4C-56 8 -60 38 -40 46C-22 50 -8 28 0 6C8 28 22 50 40 46C60 38 56 8 30 4C54 2 74 -16 62 -34C44 -54 10 -34 0 0Z'
   const cuts = `${ring([-42, -24], 8)}${ring([42, -24], 8)}${moon([-34, 30], 2, 9)}${moon([34, 30], 1.1, 9)}${slit([-30, -14], [-12, -2], 3)}${slit([30, -14], [12, -2], 3)}`
-  return `<g transform="translate(${n(at[0])} ${n(at[1])}) rotate(${n((angle * 180) / Math.PI + 90)}) scale(${Math.round((size / 60) * 100) / 100})">${left('M-5 -22C-5 -32 5 -32 5 -22L4 40Q0 48 -4 40ZM-3 -28L-16 -58L-12 -60L1 -30ZM3 -28L16 -58L12 -60L-1 -30Z')}${left(wings)}${out(cuts)}</g>`
+  return `<g transform="translate(${n(at[0])} ${n(at[1])}) rotate(${n((angle * 180) / Math.PI + 90)}) scale(${Math.round((size / 60) * 100) / 100})">${left('M-5 -22C-5 -32 5 -32 5 -22L4 40Q0 48 -4 40ZM-6 -26L-20 -60L-11 -63L4 -30ZM6 -26L20 -60L11 -63L-4 -30Z')}${left(wings)}${out(cuts)}</g>`
 }

@@ -32,7 +32,7 @@ export const composed = [
       title: '灯影入潭',
       story:
         '上元夜的送灯顺漱川漂到落花潭，会在潭心打一个转。那一刻灯在水上，鱼在灯下，影戏班的布还没有收，三样光叠在一处，只有一盏茶的工夫。林灯火和白榆为这一刻在潭边等过三年，头两年灯都灭在了半路。第三年没有风。',
-      art: { family: 'lantern', seed: 'composed-water', brief: 'river' },
+      art: { family: 'lantern', seed: 'composed-water', brief: 'pool' },
       edition: 80,
       priceFen: 5980,
       sale: { kind: 'composed' },

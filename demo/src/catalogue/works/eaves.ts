@@ -49,7 +49,7 @@ export const eaves = worksOf({ series: 'eaves', creator: 'ji-lan', shop: 'river'
     title: '晚渡·等船的人家亮着灯',
     story:
       '渡口一带的人家有个习惯，家里有人在船上，天黑就在朝江的窗里放一盏灯。船还很远的时候，船上的人先数灯，数到自己家那一盏才放心。纪澜画这张时已经没有夜航的船了，可是灯还在，点灯的人说，点惯了，不点睡不着。',
-    art: { family: 'pagoda', seed: 'ferry-dusk', brief: 'rooftops dusk' },
+    art: { family: 'pagoda', seed: 'ferry-dusk', brief: 'ferry dusk' },
     edition: 2400,
     priceFen: 1990,
     sale: { kind: 'on sale', soldRatio: 0.33 },

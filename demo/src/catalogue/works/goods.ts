@@ -18,7 +18,7 @@ export const goods = worksOf(
       title: '云过天青釉主人杯（附手写编号卡与桐木盒）',
       story:
         '泊云窑秋窑所出，单手可握，口沿外撇一分，喝茶不烫唇。青釉厚薄由窑火自定，每只的天色都不一样，下单后由窑社按编号顺序寄出，不挑色。配桐木小盒，盒盖内有烧窑人陆泊舟手写的日期与火色。可日常使用，请勿入微波炉，久用之后釉面会生出细细的开片，那是它在跟着你变。',
-      art: { family: 'porcelain', seed: 'sky-teacup', brief: 'bowl celadon' },
+      art: { family: 'porcelain', seed: 'sky-teacup', brief: 'cup celadon' },
       creator: 'lu-bozhou',
       shop: 'kiln',
       labels: ['goods', 'kiln'],
@@ -59,7 +59,7 @@ export const goods = worksOf(
       title: '石榴坊手剪窗花一套六张',
       story:
         '由石榴坊在册学徒手剪，每套六张：榴开百子、双鱼、喜鹊、瓶花各一，另两张由剪花人自选，算是给你的惊喜。纸用本色染红皮纸，不褪不脆，附米浆小包，冷水调开即可上窗。每张背面有剪花人的印章，若剪的是学徒的第一百张，会多盖一枚小石榴。',
-      art: { family: 'papercut', seed: 'window-set', brief: 'rosette red' },
+      art: { family: 'papercut', seed: 'window-set', brief: 'set red' },
       creator: 'zhu-qiaoyun',
       labels: ['goods', 'heritage'],
       edition: 3000,
