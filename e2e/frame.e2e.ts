@@ -1,3 +1,4 @@
+import { solarTermOf } from '@app/contract/solarTerms'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
@@ -189,6 +190,8 @@ test('[layout.splash] stands 2.5 s at least, fades 1.5 s at least, and is not se
   await open('/digital')
   const splash = page.getByTestId('splash')
   await splash.waitFor()
+  const { name: term } = solarTermOf(Math.floor(Date.now() / 1000))
+  await splash.getByText(term).waitFor()
   await splash.waitFor({ state: 'detached' })
   const phases = await page.evaluate(() => (window as unknown as { phases: [string, number][] }).phases)
   const at = (name: string) => phases.find(([phase]) => phase === name)?.[1] ?? NaN
@@ -198,6 +201,7 @@ test('[layout.splash] stands 2.5 s at least, fades 1.5 s at least, and is not se
   expect(gone - at('fading')).toBeGreaterThan(1450)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: '数字专区' }).waitFor()
+  await page.getByRole('banner').getByText(`今日节气：${term}`).waitFor()
   expect(await splash.count()).toBe(0)
 })
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { paths, type RouteInfo } from '../src/app/paths.ts'
+import { seasons } from '../src/lib/drawing/colours.ts'
 import '../src/lib/first-calls.ts'
 
 declare global {
@@ -218,5 +219,5 @@ it('the grounds before the stylesheet are those of the design', () => {
   const colours = [...read('storefront/first/ground.css').matchAll(/#[0-9a-f]{6,8}/g)].map(([colour]) => colour)
   const lamp = /--night-lamp: .*?(#\w+)/.exec(tokens)?.slice(1) ?? []
   const painted = ['paper', 'sunken', 'surface', 'line', 'ink', 'ink-faint', 'vermilion']
-  expect(new Set(colours)).toEqual(new Set([...painted.flatMap(values), ...lamp]))
+  expect(new Set(colours)).toEqual(new Set([...painted.flatMap(values), ...lamp, ...Object.values(seasons)]))
 })

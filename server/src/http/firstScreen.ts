@@ -1,4 +1,5 @@
 import { PagePosition, Platform, type Path, type Picture, type Reply, routes } from '@app/contract'
+import { solarTermOf } from '@app/contract/solarTerms'
 import { escapeHtml } from '../core/plainPage.ts'
 import { createCache } from '../core/cache.ts'
 import type { CallInfo, Handlers } from '../core/handler.ts'
@@ -39,7 +40,7 @@ const nobody = {
 export type FillPage = (page: string) => Promise<string>
 
 /**
- * Puts the brand's name on the splash, the host of pictures into `data-host`, the first banner's picture where the page has `<!--first-picture-->` and the first answers of the API where it has
+ * Puts the brand's name and the solar term of the day on the splash and into the page's first element, the host of pictures into `data-host`, the first banner's picture where the page has `<!--first-picture-->` and the first answers of the API where it has
  * `<!--first-answers-->`. What cannot be answered now is left for the page to ask. `imageHost` as in basic config.
  */
 export function createFirstScreen(handlers: Handlers, { imageHost, log }: { imageHost: string; log: Log }): FillPage {
@@ -65,7 +66,10 @@ export function createFirstScreen(handlers: Handlers, { imageHost, log }: { imag
     const [banner] = banners?.list ?? []
     const config = answers.find(({ path }) => path === 'ops/basic/config/info')?.data as Reply<'ops/basic/config/info'>
     const json = JSON.stringify({ answers }).replaceAll('<', String.raw`\u003c`)
+    const term = solarTermOf(Math.floor(Date.now() / 1000))
     return page
+      .replace('data-term=""', `data-term="${term.name}" data-season="${term.season}" data-air="${term.air}"`)
+      .replace('<span class="splash-term">', `$&${term.name}`)
       .replace(splashName, (whole, open: string) => (config ? `${open}${escapeHtml(config.brandName)}` : whole))
       .replace('data-host=""', () => `data-host="${escapeHtml(imageHost)}"`)
       .replace('<!--first-picture-->', () => (banner ? pictureOf(banner, imageHost) : ''))

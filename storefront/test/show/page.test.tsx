@@ -32,7 +32,7 @@ describe('what the certificate states', () => {
       发行方: '漱川山水文旅',
       版权登记: '云作登字-1',
       收藏者: '松**客',
-      入藏时间: '2027/01/15',
+      入藏时间: '2027/01/15　小寒',
       区块链: '云岫链，链编号 31337',
       凭证标准: 'ERC-1155',
       合约地址: publicItem.chain.contractAddress,

@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { useNoticeNews } from '../../domain/notice/news.ts'
 import { MenuMark } from './menu-mark.tsx'
+import { SeasonMark } from './season-mark.tsx'
 import { makeCode } from '../../lib/later/code.ts'
 import { laterSheet, partOf } from '../../lib/later/later.tsx'
 import { useMediaQuery } from '../../lib/media.ts'
@@ -32,11 +33,12 @@ export function SiteBar({ className }: { className?: string }) {
   return (
     <div
       className={cx(
-        'mx-auto flex w-full max-w-page flex-wrap items-center gap-x-3 px-4 sm:px-6 md:py-1 lg:px-10',
+        'relative isolate mx-auto flex w-full max-w-page flex-wrap items-center gap-x-3 px-4 sm:px-6 md:py-1 lg:px-10',
         className,
       )}
     >
       <BrandMark className="min-h-14 min-w-0 md:max-[52.5rem]:[&>.title]:hidden" />
+      <SeasonMark />
       {isWide && <WideBar />}
       <div className="ml-auto flex md:hidden">
         <Link to={paths.search.path} aria-label="搜索" className="flex size-11 items-center justify-center text-xl">

@@ -1,3 +1,4 @@
+import { SeasonRange } from '../../lib/season.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import { HeaderSearch } from './header-search.tsx'
@@ -9,6 +10,7 @@ export default function WideBar() {
   const items = useTopMenu()
   return (
     <>
+      <SeasonRange className="absolute right-0 bottom-0 -z-10 h-9 w-2/3 opacity-35 mask-l-from-40%" />
       <TopMenu items={items} className="md:order-last md:-ml-6 md:w-full 2xl:order-none 2xl:ml-4 2xl:w-auto" />
       <HeaderSearch className="ml-auto md:shrink-0" />
       <AppearanceMenu />

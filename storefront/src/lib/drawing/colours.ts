@@ -1,3 +1,5 @@
+import type { Season } from '@app/contract/solarTerms'
+
 /** Paper and ink in both themes: what is handed on is print. */
 export const print = {
   paper: '#f6f2e9',
@@ -22,3 +24,11 @@ export const night = {
   gold: '#dcbd7c',
   vermilion: '#c0402d',
 } as const
+
+/** Colours of the seasons, as in `first/ground.css`. */
+export const seasons: Readonly<Record<Season, string>> = {
+  spring: '#6f9f82',
+  summer: '#4d8f9c',
+  autumn: '#b98a4a',
+  winter: '#7d8ba0',
+}

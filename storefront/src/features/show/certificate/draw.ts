@@ -1,7 +1,9 @@
+import { solarTermOf } from '@app/contract/solarTerms'
 import { formatSerial } from '@app/ui'
-import { print } from '../../../lib/drawing/colours.ts'
+import { print, seasons } from '../../../lib/drawing/colours.ts'
 import { drawCode, drawSeal, drawSquare } from '../../../lib/drawing/marks.ts'
 import { write } from '../../../lib/drawing/write.ts'
+import { rangePaths } from '../../../lib/season.tsx'
 import type { PublicItem } from '../../../domain/item/api.ts'
 import { certificateNote, certificateTitle, factsOf } from './facts.ts'
 
@@ -24,6 +26,7 @@ export interface CertificateParts {
 /** Draws the certificate as a sheet of paper, with the words of the printed one. */
 export function drawCertificate(pen: CanvasRenderingContext2D, item: PublicItem, parts: CertificateParts): void {
   drawPaper(pen)
+  drawRange(pen, seasons[solarTermOf(item.getTime).season])
   const width = certificateSheet.width - 2 * margin
   const centred = { left: middle, width, lines: 1 }
   pen.textAlign = 'center'
@@ -53,6 +56,24 @@ function drawPaper(pen: CanvasRenderingContext2D): void {
   pen.strokeRect(34, 34, width - 68, height - 68)
   pen.lineWidth = 0.75
   pen.strokeRect(42, 42, width - 84, height - 84)
+}
+
+/** The hills of the season along the foot, within the frame. */
+function drawRange(pen: CanvasRenderingContext2D, colour: string): void {
+  const inset = 43
+  const height = 128
+  const scale = height / 120
+  pen.save()
+  pen.beginPath()
+  pen.rect(inset, 0, certificateSheet.width - 2 * inset, certificateSheet.height - inset)
+  pen.clip()
+  // The middle of the range, as on the sheet of the page.
+  pen.translate(middle - 800 * scale, certificateSheet.height - inset - height)
+  pen.scale(scale, scale)
+  pen.fillStyle = colour
+  pen.globalAlpha = 0.11
+  for (const hills of rangePaths.map((path) => new Path2D(path))) pen.fill(hills)
+  pen.restore()
 }
 
 function drawWork(pen: CanvasRenderingContext2D, image: HTMLImageElement | undefined): void {

@@ -1,9 +1,11 @@
 import type { ShowKey } from '@app/contract'
+import { solarTermOf } from '@app/contract/solarTerms'
 import { formatSerial, Picture, Seal } from '@app/ui'
 import { QRCodeSVG } from 'qrcode.react'
 import { useBrandName } from '../../../lib/brand.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
+import { SeasonRange } from '../../../lib/season.tsx'
 import { formatDate } from '../../../lib/time.ts'
 import { type PublicItem, showAddress } from '../../../domain/item/api.ts'
 import { certificateNote, certificateTitle, factsOf } from './facts.ts'
@@ -14,6 +16,7 @@ export function CertificateSheet({ item, showKey }: { item: PublicItem; showKey:
   const brand = useBrandName()
   return (
     <article aria-label={`《${item.name}》的收藏证书`} className="certificate">
+      <SeasonRange season={solarTermOf(item.getTime).season} className="certificate-range" />
       <header className="grid justify-items-center gap-1 text-center">
         <Seal className="size-7 text-vermilion" />
         <p className="title">{brand}</p>

@@ -1,0 +1,11 @@
+/** The solar term of the day beside the brand, as the server wrote it into the page; nothing where it did not. */
+export function SeasonMark() {
+  const term = document.documentElement.dataset['term']
+  if (!term) return null
+  return (
+    <p className="border-l-2 border-(--season) py-0.5 pl-1.5 text-xs leading-none tracking-[0.2em] text-ink-faint [text-orientation:upright] [writing-mode:vertical-rl]">
+      <span className="sr-only">今日节气：</span>
+      {term}
+    </p>
+  )
+}
