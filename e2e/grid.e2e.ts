@@ -66,6 +66,16 @@ describe('the grid', () => {
   })
 })
 
+test('what one holds hangs in six columns from 1,680 px on', async () => {
+  const { page, open } = await visit('desktop', { person: await demoCollector() })
+  await page.setViewportSize({ width: 1680, height: 900 })
+  await open('/mine/collection')
+  const works = page.getByRole('main').locator('article')
+  await works.nth(6).waitFor()
+  const tops = await works.evaluateAll((all) => all.map((work) => Math.round(work.getBoundingClientRect().top)))
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(6)
+})
+
 test('a piece hangs in the night by day too, its frame and what opens over it; the next page is light again', async () => {
   const { item } = await demoIds()
   const { page, open } = await visit('phone', { person: await demoCollector(), colorScheme: 'light' })

@@ -93,6 +93,21 @@ describe('/search', () => {
     expect(wanted.getByRole('link').getAttribute('href')).toBe('#/goods/G1')
   })
 
+  it('shows what many want under little that is found, and nothing else under much', async () => {
+    const wanted = { list: [someCard], total: 1, page: 1, size: 5 }
+    const many = somePage(Array.from({ length: 5 }, (_, index) => someFound({ id: `A${index}` })))
+    stubApi({
+      'goods/search/list': ({ query }) => (query.get('keyword') === '云岫' ? many : everything),
+      'goods/goods/list': wanted,
+    })
+    await openApp('/search?keyword=铜镜')
+    expect(await main().findByRole('region', { name: '大家正在看' })).toBeTruthy()
+    await userEvent.clear(main().getByRole('combobox', { name: '搜索全站' }))
+    await userEvent.type(main().getByRole('combobox', { name: '搜索全站' }), '云岫{Enter}')
+    await waitFor(() => expect(within(main().getByRole('tabpanel')).getAllByRole('link')).toHaveLength(5))
+    expect(main().queryByRole('region', { name: '大家正在看' })).toBeNull()
+  })
+
   it('says a failure and tries again', async () => {
     let isDown = true
     stubApi({ 'goods/search/list': () => (isDown ? new Refused('BAD_INPUT') : everything) })
