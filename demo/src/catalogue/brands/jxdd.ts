@@ -145,6 +145,7 @@ export const jxddPages: readonly BrandPage[] = [
     brand: 'jxdd',
     title: '锦溪东渡权益使用规则',
     subtitle: '适用于夏、秋、游玩各页所列的全部权益',
+    hero: { family: 'mountains', seed: 'page-jxdd-rules', brief: 'gorge spring' },
     sections: [
       {
         title: '一、谁可以用',

@@ -1,4 +1,4 @@
-import { Sort } from '@app/contract/enums'
+import { GoodsStatus, Sort } from '@app/contract/enums'
 import { cx, workGrid } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../lib/query.ts'
@@ -7,9 +7,9 @@ import { GoodsCard } from './goods-card.tsx'
 /** A row of the widest screen. */
 const shown = 5
 
-/** Works that many want now, where one found nothing of one's own; nothing while they are not there. */
+/** Works on sale that many want, where one found nothing of one's own; nothing while they are not there. */
 export function WantedWorks({ className }: { className?: string }) {
-  const { data } = useQuery({ ...read('goods/goods/list', { sort: Sort.hottest, size: shown }), staleTime: 60_000 })
+  const { data } = useQuery({ ...read('goods/goods/list', { sort: Sort.hottest, status: GoodsStatus.inSale, size: shown }), staleTime: 60_000 })
   if (!data || data.list.length === 0) return null
   return (
     <section aria-labelledby="wanted-title" className={className}>

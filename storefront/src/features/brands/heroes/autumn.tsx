@@ -14,7 +14,9 @@ export function AutumnHero({ content }: { content: BrandPageContent }) {
             <span className="h-px w-10 bg-current" />
             {brandName}
           </p>
-          <h1 className="title mt-4 text-4xl tracking-[0.14em]">{title}</h1>
+          <h1 className="title mt-4 text-4xl tracking-[0.14em] md:max-lg:text-3xl md:max-lg:tracking-normal">
+            {title}
+          </h1>
           <p className="mt-4 text-ink-soft md:text-lg">{subtitle}</p>
         </div>
         <HeroPicture

@@ -51,9 +51,9 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
           ratio={undefined}
           className="absolute inset-0 size-full aspect-auto!"
         />
-        <div className="absolute top-5 right-5 flex flex-col items-center gap-3 bg-surface/92 px-2.5 pt-4 pb-3 shadow-mount md:top-10 md:right-[max(2.5rem,calc(50%-43.75rem))] md:px-4 md:pt-7 md:pb-5">
-          <h2 className="title upright text-xl leading-none md:text-3xl">{banner.title}</h2>
-          <Seal className="size-5 text-vermilion md:size-7" />
+        <div className="absolute top-5 right-5 flex flex-col items-center gap-3 bg-surface/92 px-2.5 pt-4 pb-3 shadow-mount md:top-6 lg:top-10 md:right-[max(2.5rem,calc(50%-43.75rem))] md:px-3.5 md:pt-5 md:pb-4 lg:px-4 lg:pt-7 lg:pb-5">
+          <h2 className="title upright text-xl leading-none md:text-2xl lg:text-3xl">{banner.title}</h2>
+          <Seal className="size-5 text-vermilion lg:size-7" />
         </div>
       </div>
       {banner.subtitle && (
