@@ -104,8 +104,9 @@ describe('/search', () => {
     expect(await main().findByRole('region', { name: '大家正在看' })).toBeTruthy()
     await userEvent.clear(main().getByRole('combobox', { name: '搜索全站' }))
     await userEvent.type(main().getByRole('combobox', { name: '搜索全站' }), '云岫{Enter}')
-    await waitFor(() => expect(within(main().getByRole('tabpanel')).getAllByRole('link')).toHaveLength(5))
-    expect(main().queryByRole('region', { name: '大家正在看' })).toBeNull()
+    await waitFor(() => expect(tabs()[0]).toBe('全部5'))
+    await waitFor(() => expect(main().queryByRole('region', { name: '大家正在看' })).toBeNull())
+    expect(within(main().getByRole('tabpanel')).getAllByRole('link')).toHaveLength(5)
   })
 
   it('says a failure and tries again', async () => {
