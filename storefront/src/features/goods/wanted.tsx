@@ -9,7 +9,10 @@ const shown = 5
 
 /** Works on sale that many want, where one found nothing of one's own; nothing while they are not there. */
 export function WantedWorks({ className }: { className?: string }) {
-  const { data } = useQuery({ ...read('goods/goods/list', { sort: Sort.hottest, status: GoodsStatus.inSale, size: shown }), staleTime: 60_000 })
+  const { data } = useQuery({
+    ...read('goods/goods/list', { sort: Sort.hottest, status: GoodsStatus.inSale, size: shown }),
+    staleTime: 60_000,
+  })
   if (!data || data.list.length === 0) return null
   return (
     <section aria-labelledby="wanted-title" className={className}>
