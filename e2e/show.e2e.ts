@@ -1,28 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
 import { demoIds } from './support/demonstration.ts'
+import { saved, sizeOf } from './support/drawn.ts'
 
 const visit = useVisitors()
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** Width and height of a JPEG, from its frame header. */
-function sizeOf(jpeg: Buffer): [width: number, height: number] {
-  for (let at = 2; at < jpeg.length;) {
-    const [marker, length] = [jpeg.readUInt16BE(at), jpeg.readUInt16BE(at + 2)]
-    if (marker >= 0xffc0 && marker <= 0xffc2) return [jpeg.readUInt16BE(at + 7), jpeg.readUInt16BE(at + 5)]
-    at += 2 + length
-  }
-  throw new Error('This is no JPEG')
-}
-
-async function saved(page: Page, dialog: Locator): Promise<Buffer> {
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('link', { name: '保存图片' }).click()
-  return readFile(await (await download).path())
-}
 
 describe('the public page of a piece', () => {
   test('[route /show/:key] hangs under a watermark, also in the full window', async () => {

@@ -14,7 +14,13 @@ export interface Look {
 /** Waits for every movement that has an end. Asks for it, since Chromium's shell does not always keep a promise of `finished`. */
 export async function arrived(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    // What scrolling drives has no end of its own.
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, timeline }) =>
+          timeline instanceof DocumentTimeline && effect?.getComputedTiming().iterations !== Infinity,
+      )
     while (ending.some(({ playState }) => playState === 'running')) {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
