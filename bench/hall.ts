@@ -1,0 +1,91 @@
+// Whether walking through a hall keeps sixty frames a second on a CPU slowed four and six times: by keys on a wide screen, by
+// swipes on a phone. Takes about three minutes.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { demoHallKey } from '../server/src/demo/halls.ts'
+import { phone, withBrowser, withSite } from './lib/browser.ts'
+import { type Frames, figuresOf, watchFrames } from './lib/frames.ts'
+import { writeResults } from './lib/results.ts'
+
+const slowdowns = [4, 6] as const
+/** Works that the demonstration's collector has hung; one walks there and back. */
+const works = 8
+
+const screens = {
+  wide: { options: { viewport: { width: 1920, height: 1080 } }, step: stepByKey },
+  phone: { options: phone, step: stepBySwipe },
+} as const
+
+const table: Record<string, ReturnType<typeof figuresOf>> = {}
+await withBrowser((browser) =>
+  withSite(async ({ url }) => {
+    for (const [name, screen] of Object.entries(screens)) {
+      for (const slowdown of slowdowns) {
+        const context = await browser.newContext(screen.options)
+        table[`${name}_${slowdown}x`] = figuresOf([await watch(browser, context, { url, slowdown, step: screen.step })])
+        await context.close()
+      }
+    }
+  }),
+)
+
+interface Walk {
+  url: string
+  slowdown: number
+  step: (page: Page, isBack: boolean) => Promise<void>
+}
+
+async function watch(browser: Browser, context: BrowserContext, { url, slowdown, step }: Walk): Promise<Frames> {
+  await context.addInitScript(() => {
+    sessionStorage['splashSeen'] = '1'
+  })
+  const page = await context.newPage()
+  await page.goto(`${url}/#/hall/${demoHallKey}`)
+  await page.locator('.hall-bay').first().waitFor()
+  const there = async (isBack: boolean) => {
+    for (let count = 0; count < works; count++) {
+      await step(page, isBack)
+      // A step settles in less.
+      await page.waitForTimeout(900)
+    }
+  }
+  // What a visit loads is not the walk: a new site draws each picture when it is first asked for.
+  await there(false)
+  await page.waitForFunction(
+    () => Array.from(document.querySelectorAll<HTMLImageElement>('.hall-frame img')).every(({ complete }) => complete),
+    undefined,
+    { timeout: 300_000 },
+  )
+  await page.waitForLoadState('networkidle')
+  await there(true)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return watchFrames(browser, page, async () => {
+    await there(false)
+    await there(true)
+  })
+}
+
+async function stepByKey(page: Page, isBack: boolean): Promise<void> {
+  await page.keyboard.press(isBack ? 'ArrowLeft' : 'ArrowRight')
+}
+
+async function stepBySwipe(page: Page, isBack: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 195,
+    y: 300,
+    xDistance: isBack ? 240 : -240,
+    speed: 1200,
+    gestureSourceType: 'touch',
+  })
+  await session.detach()
+}
+
+const figures = Object.fromEntries(
+  Object.entries(table).flatMap(([name, { fps, p99 }]) => [
+    [`${name}_fps`, fps],
+    [`${name}_p99_ms`, p99],
+  ]),
+)
+console.table(table)
+writeResults('hall', figures, { slowdowns, works, table })
