@@ -69,15 +69,19 @@ async function stepByKey(page: Page, isBack: boolean): Promise<void> {
   await page.keyboard.press(isBack ? 'ArrowLeft' : 'ArrowRight')
 }
 
+/** Draws a finger over the glass, and lifts it while it still moves. */
 async function stepBySwipe(page: Page, isBack: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Input.synthesizeScrollGesture', {
-    x: 195,
-    y: 300,
-    xDistance: isBack ? 240 : -240,
-    speed: 1200,
-    gestureSourceType: 'touch',
-  })
+  const distance = isBack ? 240 : -240
+  const x = (phone.viewport.width - distance) / 2
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: 300 }] })
+  for (let share = 0.1; share <= 1; share += 0.1) {
+    await session.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x: x + distance * share, y: 300 }],
+    })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()
 }
 
