@@ -1,5 +1,5 @@
-// `npm run pictures` starts the demonstration and an empty site, and takes the pictures of the operators' manual into
-// docs/images. `npm run pictures -- calendar` takes those of some pages only.
+// `npm run pictures` starts the demonstration and an empty site, and takes the pictures of the README and of the operators'
+// manual into docs/images. `npm run pictures -- calendar hall` takes those of some pages only.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
@@ -8,6 +8,7 @@ import { type Site, startSite } from '../server/test/support/site.ts'
 import { createStaff, type StaffMember } from '../server/test/support/staff.ts'
 import { webpOf } from '../server/test/support/webp.ts'
 import { launchBrowser } from './support/chromium.ts'
+import { takeViews, type View, views } from './support/storefrontPictures.ts'
 
 const folder = join(import.meta.dirname, '../docs/images')
 const viewport = { width: 1280, height: 800 }
@@ -54,18 +55,23 @@ const demonstration: Shot[] = [
 
 const empty: Shot[] = [{ name: 'start', address: '/start' }]
 
-const isWanted = ({ name }: Shot) => wanted.length === 0 || wanted.includes(name)
+const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
 
 const browser = await launchBrowser()
 try {
-  await take(browser, demonstration.filter(isWanted), {})
+  await take(browser, demonstration.filter(isWanted), {}, views.filter(isWanted))
   await take(browser, empty.filter(isWanted), { DEMONSTRATION: 'off' })
 } finally {
   await browser.close()
 }
 
-async function take(chromium: Browser, shots: readonly Shot[], settings: Record<string, string>): Promise<void> {
-  if (shots.length === 0) return
+async function take(
+  chromium: Browser,
+  shots: readonly Shot[],
+  settings: Record<string, string>,
+  ofStorefront: readonly View[] = [],
+): Promise<void> {
+  if (shots.length + ofStorefront.length === 0) return
   const site = await startSite({ settings })
   try {
     const context = await chromium.newContext({ viewport, locale: 'zh-CN', baseURL: site.url, colorScheme: 'light' })
@@ -78,6 +84,8 @@ async function take(chromium: Browser, shots: readonly Shot[], settings: Record<
       writeFileSync(join(folder, `console-${name}.webp`), await webpOf(await page.screenshot(), pixels))
     }
     await context.close()
+    const database = openDatabase(site.databaseUrl, 2)
+    await takeViews(chromium, { site, database, folder }, ofStorefront).finally(() => database.close())
   } finally {
     await site.stop()
   }
