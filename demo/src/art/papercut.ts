@@ -53,8 +53,6 @@ function lay(sheet: Sheet, cut: string, paper: string, shadow: number, lift = 1)
   const { width, height } = sheet
   const area = `x="0" y="0" width="${n(width)}" height="${n(height)}"`
   const mask = sheet.define((id) => `<mask id="${id}" maskUnits="userSpaceOnUse" ${area}>${cut}</mask>`)
-  const rect = (paint: string, attributes = ''): string =>
-    `<rect ${area} fill="${paint}" mask="url(#${mask})"${attributes}/>`
   const sheen = sheet.linear(
     [0, 0],
     [width, height],
@@ -64,12 +62,19 @@ function lay(sheet: Sheet, cut: string, paper: string, shadow: number, lift = 1)
       [1, darker(paper, 0.14)],
     ],
   )
-  sheet.add(
-    group(`transform="translate(${n(9 * lift)} ${n(14 * lift)})" opacity="${shadow * 0.55}"`, rect('#2a1408')),
-    group(`transform="translate(${n(3.4 * lift)} ${n(5.4 * lift)})" opacity="${shadow}"`, rect('#2a1408')),
-    group('transform="translate(-0.9 -1.2)" opacity="0.5"', rect(lighter(paper, 0.4))),
-    rect(sheen),
+  // One filter for both shadows and the lit edge: the mask is rendered once, which is what costs.
+  const layer = (name: string, [dx, dy]: Point, paint: string, opacity: number): string =>
+    `<feOffset in="SourceAlpha" dx="${n(dx)}" dy="${n(dy)}" result="${name}At"/>` +
+    `<feFlood flood-color="${paint}" flood-opacity="${opacity}"/><feComposite in2="${name}At" operator="in" result="${name}"/>`
+  const raised = sheet.define(
+    (id) =>
+      `<filter id="${id}" filterUnits="userSpaceOnUse" ${area} color-interpolation-filters="sRGB">` +
+      layer('far', [9 * lift, 14 * lift], '#2a1408', shadow * 0.55) +
+      layer('near', [3.4 * lift, 5.4 * lift], '#2a1408', shadow) +
+      layer('edge', [-0.9, -1.2], lighter(paper, 0.4), 0.5) +
+      `<feMerge>${['far', 'near', 'edge', 'SourceGraphic'].map((name) => `<feMergeNode in="${name}"/>`).join('')}</feMerge></filter>`,
   )
+  sheet.add(group(`filter="url(#${raised})"`, `<rect ${area} fill="${sheen}" mask="url(#${mask})"/>`))
 }
 
 /** Six sheets of one set, laid out beside each other. */
@@ -162,7 +167,7 @@ export const paintPapercut: Painter = (sheet, random, choices) => {
     )
   }
   const mark: Partial<Record<typeof form, Point>> = {
-    fish: [x + 178, y - 112],
+    fish: [x + 204, y - 92],
     birds: [x - 40, y + 330],
     vase: [x + 352, y + 140],
   }
