@@ -45,6 +45,7 @@ const promises: readonly (readonly [key: string, part: string, count: number])[]
   ['composed-lantern-water', 'shadow play', 1],
   ['kiln-cobalt-flask', 'peony', 3],
   ['koi-pair-turning', 'fish', 2],
+  ['koi-ink-elder', 'white tip', 1],
   ['koi-lotus-rain', 'rain', 1],
   ['terrace-last-light', 'hen', 1],
   ['terrace-three-thousand-moons', 'moon', 252],

@@ -110,7 +110,18 @@ export const paintKoi: Painter = (sheet, random, choices) => {
       sheet.add(fish(sheet, random, water, [width * 0.9, height * 0.46], -0.9, 330, -0.4, coat()))
       sheet.add(fish(sheet, random, water, [width * 0.11, height * 0.33], -1.9, 330, 0.45, coat()))
     } else {
-      sheet.add(fish(sheet, random, water, [width * 0.78, height * 0.72], random.between(-0.6, 0.4), 300, -0.4, coat()))
+      const other = fish(
+        sheet,
+        random,
+        water,
+        [width * 0.78, height * 0.72],
+        random.between(-0.6, 0.4),
+        300,
+        -0.4,
+        coat(),
+      )
+      // The elder goes with no other fish.
+      if (big !== elder) sheet.add(other)
     }
   }
   for (const [at, radius] of pads) sheet.add(pad(sheet, random, water, at, radius))

@@ -8,6 +8,8 @@ import type { Water } from './water.ts'
 export interface Coat {
   base: string
   patches: readonly string[]
+  /** The tips of the tail, where they are of another colour. */
+  tip?: string
 }
 
 export const coats: readonly Coat[] = [
@@ -24,7 +26,7 @@ export const vermilion: Coat = { base: '#c23c26', patches: ['#a82d1c', '#d04f31'
 export const snow: Coat = { base: '#f3e9d8', patches: ['#fffdf8', '#ffffff', '#e6d3b8'] }
 
 /** The black elder of the pool. */
-export const elder: Coat = { base: '#25272b', patches: ['#3b3f45', '#17181b'] }
+export const elder: Coat = { base: '#25272b', patches: ['#3b3f45', '#17181b'], tip: '#f4f1e8' }
 
 /** One fish along a bent spine, head first. `long` is its length in units. */
 export function fish(
@@ -89,6 +91,21 @@ export function fish(
       rays += `M${spot(root)}L${spot(polar(root, facing(0.26) + side * (0.4 + ray * 0.18), long * 0.16))}`
     }
   }
+  const tips = ([1, -1] as const)
+    .map((side) => {
+      const [root, angle] = [at(0.95), facing(0.93)]
+      return curve(
+        [
+          polar(root, angle + side * 0.2, long * 0.235),
+          polar(root, angle + side * 0.27, long * 0.296),
+          polar(root, angle + side * 0.45, long * 0.29),
+          polar(root, angle + side * 0.58, long * 0.258),
+          polar(root, angle + side * 0.42, long * 0.25),
+        ],
+        true,
+      )
+    })
+    .join('')
   const clip = sheet.clip(`<path d="${body}"/>`)
   let patches = ''
   for (let index = 0; index < random.integer(4, 6); index++) {
@@ -122,6 +139,7 @@ export function fish(
   return [
     group(`transform="translate(${n(long * 0.05)} ${n(long * 0.09)})" opacity="0.22"`, fill(body + fins, water.shadow)),
     fill(fins, veil, 'opacity="0.78"'),
+    coat.tip ? group('data-part="white tip"', fill(tips, coat.tip, 'opacity="0.9"')) : '',
     stroke(rays, dark, 0.8, 'opacity="0.35"'),
     fill(body, coat.base),
     group(
