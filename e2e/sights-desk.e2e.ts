@@ -5,6 +5,7 @@ import { plain } from '../server/test/uploads/pictures.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { useVisitors } from './support/browser.ts'
 import { enterConsole } from './support/console.ts'
+import { preview } from './support/drafts.ts'
 import { query } from './support/database.ts'
 
 const visit = useVisitors()
@@ -23,21 +24,23 @@ async function draftOfWork() {
   )
   const { data: known } = await publisher.ask('draft/of', { kind: 'work', publishedId: row?.sn ?? '' })
   const { content } = (await publisher.ask('draft/info', { id: known.id })).data
-  const own = { ...content, goodsSn: `S${Date.now()}`, gallery: [], sights: [] }
+  const own = { ...content, goodsSn: `S${Date.now()}`, gallery: [], cover: undefined, sights: [] }
   const { data } = await publisher.ask('draft/create', { kind: 'work', key: randomUUID(), content: own })
   return { ...visitor, id: data.id }
 }
 
 test(
-  '[console.goods-editor] points of a picture that is brought are drawn on it, and moved by keys',
+  '[console.goods-editor] points of a picture that is brought are drawn on it, moved by keys, and led to in the preview',
   { timeout: 180_000 },
   async () => {
     const { page, id, complaints } = await draftOfWork()
     await page.goto(`/console/drafts/${id}`)
-    const pictures = page.locator('[id="field-gallery"]')
     const buffer = await plain(2200, 1650).png().toBuffer()
-    await pictures.locator('input[type=file]').setInputFiles({ name: '山.png', mimeType: 'image/png', buffer })
-    await pictures.locator('img').first().waitFor()
+    for (const path of ['cover', 'gallery']) {
+      const field = page.locator(`[id="field-${path}"]`)
+      await field.locator('input[type=file]').setInputFiles({ name: '山.png', mimeType: 'image/png', buffer })
+      await field.locator('img').first().waitFor()
+    }
 
     await page.getByRole('button', { name: '添加看点', exact: true }).click()
     const sights = page.getByRole('group', { name: '看点', exact: true })
@@ -74,6 +77,14 @@ test(
     await left.fill('40')
     await left.blur()
     await sights.getByText(/超出了图片/).waitFor({ state: 'detached' })
+
+    const frame = await preview(page)
+    await frame.getByRole('button', { name: '细看', exact: true }).click()
+    const viewer = frame.getByRole('dialog', { name: /^细看/ })
+    await viewer.locator('.closer-world img').first().waitFor({ state: 'attached' })
+    await viewer.press('PageDown')
+    await viewer.locator('[aria-live=polite]').getByText('渡口').waitFor()
+    expect(await viewer.locator('[aria-live=polite]').textContent()).toContain('一笔船，一点人。')
     expect(complaints).toEqual([])
   },
 )
