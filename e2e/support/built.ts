@@ -80,5 +80,7 @@ export function builtPages({ goods, item, show }: Ids): BuiltPage[] {
     { name: 'about', address: '/aboutUs/policy', ready: '.rich-text' },
     { name: 'agreements', address: '/protocolList', ready: 'main li a' },
     { name: '404', address: '/404', ready: 'main a' },
+    { name: 'about-us', address: '/aboutUs/about', ready: '#albums-title' },
+    { name: 'questions', address: '/aboutUs/problem', ready: 'main article h2' },
   ]
 }
