@@ -159,7 +159,11 @@ async function startSite(context: Context, parts: Parts): Promise<FastifyInstanc
       ...(existsSync(storefrontFolder)
         ? [
             storefrontRoutes(storefrontFolder, {
-              fillPage: createFirstScreen(context.handlers, { imageHost: config.http.imageHost, log }),
+              fillPage: createFirstScreen(context.handlers, {
+                clock: context.admission.clock,
+                imageHost: config.http.imageHost,
+                log,
+              }),
               consoleOrigin: config.console.url ? new URL(config.console.url).origin : "'self'",
             }),
           ]
@@ -176,7 +180,7 @@ async function startConsole(context: Context, parts: Parts): Promise<FastifyInst
   const { config, log } = context
   const { isOn, host, port } = config.console
   if (isOn === 'off' || port === null) return undefined
-  const app = await createBareApp(config, log)
+  const app = await createBareApp(config, log, context.admission.clock)
   for (const part of [consoleOf(context), picturesOf(context, parts)]) await part(app)
   return listening(app, { host: host || 'localhost', port })
 }

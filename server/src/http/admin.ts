@@ -91,7 +91,7 @@ function mount(
           file,
         })
         if (isWrite && !isRecorded) throw new Error(`${route.path} did not say what it did`)
-        return { code: 200, msg: 'OK', data, time: Date.now() }
+        return { code: 200, msg: 'OK', data, time: clock.now() }
       } catch (error) {
         if (error instanceof AppError && isTold(error, isRightAsked)) {
           await audit.refused({ actor, verb: route.path, target: '' }, error.reason)

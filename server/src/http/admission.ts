@@ -1,4 +1,5 @@
 import { type Path, type Route, routes } from '@app/contract'
+import type { Clock } from '../core/clock.ts'
 import type { Foundation } from '../core/foundation.ts'
 import type { Caller } from '../core/handler.ts'
 import { bindIntention, type Intended, type Intention } from '../core/idempotency.ts'
@@ -9,6 +10,8 @@ export type Authenticate = (token: string) => Promise<Caller | null> | Caller | 
 
 /** How callers are known, and what is asked of them. */
 export interface Admission {
+  /** For the moment that every answer tells, by which pages set their own clocks. */
+  clock: Clock
   authenticate: Authenticate
   /** That a caller is whom a call is for. Throws KYC_REQUIRED, UNDER_AGE. */
   requireFor: (auth: Route['auth'], caller: Caller) => void
@@ -24,8 +27,9 @@ export interface AdmissionParts extends Pick<Admission, 'authenticate' | 'requir
 }
 
 /** What mounting asks of callers; that `limits` are those of the routes is for `requireLimits` to say. */
-export function createAdmission({ database }: Foundation, { limits, ...known }: AdmissionParts): Admission {
+export function createAdmission({ clock, database }: Foundation, { limits, ...known }: AdmissionParts): Admission {
   return {
+    clock,
     ...known,
     intend: (intended) => bindIntention(database, intended),
     async requireCalm({ path, tooOften }, { uid }) {

@@ -8,6 +8,7 @@ import { AppError } from '../core/errors.ts'
 import type { Config, TrustedProxies } from '../core/config/index.ts'
 import type { Handlers } from '../core/handler.ts'
 import { onceEach } from '../core/onceEach.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { requestIdOf } from '../core/requestId.ts'
 import { translateDatabaseError } from '../db/constraints.ts'
@@ -33,7 +34,7 @@ const writerOf = onceEach((schema: object): ((data: unknown) => string) => fastJ
 
 /** Builds the HTTP server; the caller listens and closes. */
 export async function createApp({ config, log, handlers, admission, extras = [] }: AppParts): Promise<FastifyInstance> {
-  const app = await createBareApp(config, log)
+  const app = await createBareApp(config, log, admission.clock)
   if (config.http.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...config.http.corsOrigins],
@@ -48,7 +49,7 @@ export async function createApp({ config, log, handlers, admission, extras = [] 
 }
 
 /** What answers nothing yet but refusals; how it waits, reads, packs and refuses is that of every server of the house. */
-export async function createBareApp(config: Config, log: Log): Promise<FastifyInstance> {
+export async function createBareApp(config: Config, log: Log, clock: Clock): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: config.http.bodyLimitBytes,
     trustProxy: trustedProxies(config.http.trustProxy),
@@ -65,10 +66,13 @@ export async function createBareApp(config: Config, log: Log): Promise<FastifyIn
     // What a client keeps of its first address is not said to the call.
     routerOptions: { maxParamLength: 200, querystringParser: (query) => parse(ownQuery(query)) },
     // An address that cannot be read never reaches the error handler below.
-    frameworkErrors: (error, request, reply) => sendRefusal(reply as FastifyReply, toAppError(error, log, request.url)),
+    frameworkErrors: (error, request, reply) =>
+      sendRefusal(reply as FastifyReply, toAppError(error, log, request.url), clock),
   })
-  app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, toAppError(error, log, request.url)))
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new AppError('NOT_FOUND')))
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendRefusal(reply, toAppError(error, log, request.url), clock),
+  )
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new AppError('NOT_FOUND'), clock))
   app.setSerializerCompiler<object>(({ schema }) => writerOf(schema))
   measureRequests(app, { isProxied: config.http.trustProxy !== false })
   addSecurityHeaders(app, config)

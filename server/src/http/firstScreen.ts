@@ -2,6 +2,7 @@ import { PagePosition, Platform, type Path, type Picture, type Reply, routes } f
 import { solarTermOf } from '@app/contract/solarTerms'
 import { escapeHtml } from '../core/plainPage.ts'
 import { createCache } from '../core/cache.ts'
+import type { Clock } from '../core/clock.ts'
 import type { CallInfo, Handlers } from '../core/handler.ts'
 import type { Log } from '../core/log.ts'
 import { compileCheck } from './validation.ts'
@@ -43,7 +44,10 @@ export type FillPage = (page: string) => Promise<string>
  * Puts the brand's name and the solar term of the day on the splash and into the page's first element, the host of pictures into `data-host`, the first banner's picture where the page has `<!--first-picture-->` and the first answers of the API where it has
  * `<!--first-answers-->`. What cannot be answered now is left for the page to ask. `imageHost` as in basic config.
  */
-export function createFirstScreen(handlers: Handlers, { imageHost, log }: { imageHost: string; log: Log }): FillPage {
+export function createFirstScreen(
+  handlers: Handlers,
+  { clock, imageHost, log }: { clock: Clock; imageHost: string; log: Log },
+): FillPage {
   const cache = createCache<string>({ milliseconds: keptMilliseconds, maximum: 4 })
   const asks = questions.map(({ path, input }) => ({ path, input, check: compileCheck(routes[path].input, 'query') }))
 
@@ -66,7 +70,7 @@ export function createFirstScreen(handlers: Handlers, { imageHost, log }: { imag
     const [banner] = banners?.list ?? []
     const config = answers.find(({ path }) => path === 'ops/basic/config/info')?.data as Reply<'ops/basic/config/info'>
     const json = JSON.stringify({ answers }).replaceAll('<', String.raw`\u003c`)
-    const term = solarTermOf(Math.floor(Date.now() / 1000))
+    const term = solarTermOf(Math.floor(clock.now() / 1000))
     return page
       .replace('data-term=""', `data-term="${term.name}" data-season="${term.season}" data-air="${term.air}"`)
       .replace('<span class="splash-term">', `$&${term.name}`)

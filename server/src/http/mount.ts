@@ -3,6 +3,7 @@ import { apiPrefix, type Path, Platform, type Route, routes } from '@app/contrac
 import type * as z from 'zod'
 import { AppError } from '../core/errors.ts'
 import type { Caller, CallInfo, Handlers, IncomingFile } from '../core/handler.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Admission, Authenticate } from './admission.ts'
 import { keepClient, readClient } from './client.ts'
 import type { Intended } from '../core/idempotency.ts'
@@ -46,7 +47,7 @@ export function mountRoute(
   app: FastifyInstance,
   route: Route,
   handler: AnyHandler,
-  { authenticate, requireFor, requireCalm, intend }: Admission,
+  { authenticate, clock, requireFor, requireCalm, intend }: Admission,
   uploads?: UploadLimits,
 ): void {
   const check = compileCheck(route.input, route.method === 'GET' ? 'query' : 'body')
@@ -72,7 +73,7 @@ export function mountRoute(
       intention: (route.once && caller ? intend(intendedBy(request, { route, caller, input })) : null) as never,
       file,
     })
-    return { code: 200, msg: 'OK', data, time: Date.now() }
+    return { code: 200, msg: 'OK', data, time: clock.now() }
   }
 
   app.route({
@@ -141,10 +142,10 @@ function idempotencyKey(request: FastifyRequest): string {
 }
 
 /** Writes a refusal as an envelope. */
-export function sendRefusal(reply: FastifyReply, error: AppError): FastifyReply {
+export function sendRefusal(reply: FastifyReply, error: AppError, clock: Clock): FastifyReply {
   reply.request.refusedFor = error.reason
   if (error.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))))
   return reply
     .code(error.status)
-    .send({ code: error.status, msg: error.message, data: error.data, time: Date.now(), reason: error.reason })
+    .send({ code: error.status, msg: error.message, data: error.data, time: clock.now(), reason: error.reason })
 }

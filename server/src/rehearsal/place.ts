@@ -42,7 +42,7 @@ export function createPlace(
   async function openUp(id: string, database: string): Promise<Open> {
     const context = open(database)
     try {
-      const app = await createBareApp(config, log)
+      const app = await createBareApp(config, log, context.admission.clock)
       for (const path of played) mountRoute(app, routes[path], context.handlers[path] as never, context.admission)
       for (const mount of context.pay.extras) mount(app)
       await app.ready()

@@ -23,7 +23,7 @@ export interface DeskOutside {
 export type AuctionDesk = ReturnType<typeof createAuctionDesk>
 
 /** Lots as those see them who run the shop. */
-export function createAuctionDesk({ database: { db } }: Foundation, { goods, people, settings }: DeskOutside) {
+export function createAuctionDesk({ clock, database: { db } }: Foundation, { goods, people, settings }: DeskOutside) {
   const worksOf = (rows: readonly { goods_sn: GoodsSn }[]) =>
     goods.worksOf(
       db,
@@ -121,7 +121,7 @@ export function createAuctionDesk({ database: { db } }: Foundation, { goods, peo
           at: toSeconds(one.created_at),
         })),
         withdrawal: reason === null || by === null || at === null ? null : { reason, by, at: toSeconds(at) },
-        now: Math.floor(Date.now() / 1000),
+        now: Math.floor(clock.now() / 1000),
       }
     },
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AuctionState, type GoodsSn } from '@app/contract'
 import type { DraftContent, Finding } from '@app/contract/admin/drafts'
+import type { Clock } from '../../core/clock.ts'
 import type { Draftable, Shown } from '../../core/draftable.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -13,6 +14,7 @@ import { publishLot } from './publishing.ts'
 import type { AuctionSettings } from './settings.ts'
 
 export interface DraftingOutside {
+  clock: Clock
   goods: Pick<GoodsModule, 'summaries' | 'writtenOf' | 'worksOf' | 'desk'>
   moderation: Pick<ModerationModule, 'checkOwn'>
   settings: StoredSettings<AuctionSettings>
@@ -45,7 +47,7 @@ const untilBegun = ['remarks', 'startsAt', 'endsAt'] as const satisfies readonly
 const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
 
 /** Lots as operators prepare them. */
-export function createLotDrafts({ goods, moderation, settings, minimumAge }: DraftingOutside): Draftable<'lot'> {
+export function createLotDrafts({ clock, goods, moderation, settings, minimumAge }: DraftingOutside): Draftable<'lot'> {
   async function wordsOf({ name, subtitle, story, remarks }: Lot): Promise<Finding[]> {
     const texts = [
       ['name', name] as const,
@@ -117,7 +119,7 @@ export function createLotDrafts({ goods, moderation, settings, minimumAge }: Dra
   return {
     async preflight(tx, content, id) {
       const { goodsSn, shopId, startsAt, endsAt } = content
-      const now = Date.now() / 1000
+      const now = clock.now() / 1000
       const found: Finding[] = await wordsOf(content)
       if (endsAt <= startsAt) found.push(blocks('timesReversed', 'endsAt', '结束时间要在开始时间之后'))
       if (endsAt <= now) found.push(blocks('over', 'endsAt', '结束时间已经过去'))

@@ -59,7 +59,13 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
     pickLots,
     adminRoutes: auctionAdminRoutes(database, { desk, withdrawing, approvals, isOpen }),
     draftables: {
-      lot: createLotDrafts({ goods, moderation, settings, minimumAge: config.order.minimumAge }),
+      lot: createLotDrafts({
+        clock: foundation.clock,
+        goods,
+        moderation,
+        settings,
+        minimumAge: config.order.minimumAge,
+      }),
     } satisfies Draftables,
     approvables: { 'lot/takeBack': withdrawing.takingBack } satisfies Approvables,
     /** What paid orders of deposits and of lots become. */

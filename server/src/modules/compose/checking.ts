@@ -14,12 +14,12 @@ export interface Standing {
   isPublished: boolean
 }
 
-/** What is wrong with a recipe: what blocks it nobody could compose or pay for, what warns somebody may have meant. */
+/** What is wrong with a recipe at a moment in epoch milliseconds: what blocks it nobody could compose or pay for, what warns somebody may have meant. */
 export async function findingsOf(
   db: Db | Tx,
   { goods, vault }: Pick<ComposeOutside, 'goods' | 'vault'>,
   activity: Told,
-  { id, isPublished }: Standing,
+  { id, isPublished, now }: Standing & { now: number },
 ): Promise<Finding[]> {
   const found: Finding[] = []
   const say = (level: Finding['level'], code: string, field: string, sentence: string) =>
@@ -34,7 +34,7 @@ export async function findingsOf(
   }
 
   if (endsAt && endsAt <= startsAt) say('blocks', 'windowOrder', 'endsAt', '结束时间要在开始时间之后')
-  if (endsAt && endsAt.getTime() <= Date.now()) say('blocks', 'windowOver', 'endsAt', '结束时间已经过去')
+  if (endsAt && endsAt.getTime() <= now) say('blocks', 'windowOver', 'endsAt', '结束时间已经过去')
   if (!isPiece(resultGoodsSn)) {
     say('blocks', 'resultNotDigital', 'resultGoodsSn', '合成所得要是一件数字藏品，请核对编号')
   } else if (!isPublished) {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { requireMove } from '../../core/transitions.ts'
-import { findingsOf } from './checking.ts'
+import { findingsOf, type Standing } from './checking.ts'
 import * as queries from './deskQueries.ts'
 import { insert, materialsOf, type NewActivity, setPublished } from './queries.ts'
 import type { ComposeOutside } from './service.ts'
@@ -14,7 +14,7 @@ import type { ComposeOutside } from './service.ts'
 export type RecipeDesk = ReturnType<typeof createRecipeDesk>
 
 /** Recipes as those see them who run the shop: prepared, announced, stopped (rules/items#composing). */
-export function createRecipeDesk({ database }: Pick<Foundation, 'database'>, outside: ComposeOutside) {
+export function createRecipeDesk({ clock, database }: Pick<Foundation, 'clock' | 'database'>, outside: ComposeOutside) {
   const { db } = database
   const { goods, vault, people } = outside
 
@@ -32,8 +32,8 @@ export function createRecipeDesk({ database }: Pick<Foundation, 'database'>, out
   }
 
   /** Throws CONFLICT with the first finding that blocks. */
-  async function requireSound(tx: Tx, activity: NewActivity, standing: Parameters<typeof findingsOf>[3]) {
-    const findings = await findingsOf(tx, outside, activity, standing)
+  async function requireSound(tx: Tx, activity: NewActivity, standing: Standing) {
+    const findings = await findingsOf(tx, outside, activity, { ...standing, now: clock.now() })
     const wrong = findings.find(({ level }) => level === 'blocks')
     if (wrong) throw new AppError('CONFLICT', { msg: wrong.sentence, data: { field: wrong.field, code: wrong.code } })
   }
@@ -95,7 +95,7 @@ export function createRecipeDesk({ database }: Pick<Foundation, 'database'>, out
         vault.heldCounts(db, sns),
         row.state === 'over'
           ? []
-          : findingsOf(db, outside, told, { id: activityId, isPublished: row.published_at !== null }),
+          : findingsOf(db, outside, told, { id: activityId, isPublished: row.published_at !== null, now: clock.now() }),
         queries.countPeople(db, activityId),
       ])
       return {

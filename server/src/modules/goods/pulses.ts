@@ -19,7 +19,7 @@ export type Pulses = ReturnType<typeof createPulses>
  * Counts in this process what becomes of those who want to buy, and who looks, and adds it to the tables once a second while
  * there is anything: one statement, off the way of orders. What a process had not added when it died is not counted.
  */
-export function createPulses({ database, log }: Pick<Foundation, 'database' | 'log'>) {
+export function createPulses({ clock, database, log }: Pick<Foundation, 'clock' | 'database' | 'log'>) {
   const processId = randomUUID()
   /** By work, second and outcome. */
   let counted = new Map<string, queries.Pulse>()
@@ -52,7 +52,7 @@ export function createPulses({ database, log }: Pick<Foundation, 'database' | 'l
 
   /** How many look at each work; those of long ago are forgotten, and a work that nobody looks at any more is told once as such. */
   function lookAround(): queries.Viewers[] {
-    const oldest = Date.now() - lookSeconds * 1000
+    const oldest = clock.now() - lookSeconds * 1000
     return [...seen].map(([goodsSn, people]) => {
       for (const [person, at] of people) if (at < oldest) people.delete(person)
       if (people.size === 0) seen.delete(goodsSn)
@@ -63,7 +63,7 @@ export function createPulses({ database, log }: Pick<Foundation, 'database' | 'l
   return {
     /** Costs a look into a map. */
     count(goodsSn: GoodsSn, outcome: Outcome): void {
-      const second = Math.floor(Date.now() / 1000)
+      const second = Math.floor(clock.now() / 1000)
       const key = `${second} ${outcome} ${goodsSn}`
       const pulse = counted.get(key)
       if (pulse) pulse.count++
@@ -75,7 +75,7 @@ export function createPulses({ database, log }: Pick<Foundation, 'database' | 'l
     look(goodsSn: GoodsSn, person: string): void {
       const people = seen.get(goodsSn) ?? new Map<string, number>()
       seen.set(goodsSn, people)
-      if (people.size < mostViewers) people.set(person, Date.now())
+      if (people.size < mostViewers) people.set(person, clock.now())
       flushSoon()
     },
 

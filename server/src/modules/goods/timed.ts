@@ -162,6 +162,7 @@ async function moveSale(tx: Tx, { id, seenAt, at }: Move): Promise<string> {
       'sale_end',
       'priority_windows',
       sql<boolean>`sale_start <= now()`.as('has_begun'),
+      sql<Date>`now()`.as('now'),
     ])
     .where('sn', '=', id)
     .where('goods_type', 'in', types)
@@ -177,7 +178,7 @@ async function moveSale(tx: Tx, { id, seenAt, at }: Move): Promise<string> {
     .forUpdate()
     .executeTakeFirst()
   const windows = readPriorityWindows(row.priority_windows)
-  const [shift, now] = [at.getTime() - row.sale_start.getTime(), Date.now() / 1000]
+  const [shift, now] = [at.getTime() - row.sale_start.getTime(), row.now.getTime() / 1000]
   if (row.status !== GoodsStatus.waitOnShelf || row.has_begun)
     throw new AppError('CONFLICT', { msg: '已经开售，时间不能再改' })
   if ((stock?.taken ?? 0) > 0) throw new AppError('CONFLICT', { msg: '已有预留或订单，时间不能再改' })

@@ -27,7 +27,7 @@ const consented: ReadonlySet<string> = new Set(registrationAgreements)
 type Version = AdminReply<'text/info'>['list'][number]
 
 /** About pages and agreements, version by version. */
-export function textDesk({ database }: Pick<Foundation, 'database'>) {
+export function textDesk({ clock, database }: Pick<Foundation, 'clock' | 'database'>) {
   const { db } = database
 
   async function seen(tx: Tx, id: TextVersionId, revision: number) {
@@ -77,7 +77,7 @@ export function textDesk({ database }: Pick<Foundation, 'database'>) {
         if (before && before.key !== given.key) throw badInput('key', '版本属于哪份文字不能改')
         const columns = columnsOf(given)
         // What everybody may read already is announced for a time that is still to come.
-        if (before?.is_public && columns.publish_at <= new Date())
+        if (before?.is_public && columns.publish_at <= new Date(clock.now()))
           throw badInput('effectiveAt', '已经公布的版本，生效时间要在将来')
         const id = textVersionId ?? (await queries.insert(tx, { ...columns, is_public: false }))
         if (textVersionId !== undefined) await queries.update(tx, textVersionId, columns)
@@ -91,7 +91,7 @@ export function textDesk({ database }: Pick<Foundation, 'database'>) {
         const before = await seen(tx, textVersionId, revision)
         if (before.is_kept) throw new AppError('TEXT_KEPT')
         // What holds from an earlier day on would have held unseen.
-        const now = new Date()
+        const now = new Date(clock.now())
         const isLate = isPublic && before.publish_at < now
         if (isLate && before.consult_until && before.consult_until > now) {
           throw badInput('effectiveAt', '征求意见还没有结束，请把生效时间改到它之后')

@@ -59,6 +59,7 @@ export function createPlayModule(foundation: Foundation, outside: PlayOutside) {
       ...playAdminRoutes(foundation.database, { approvals, changing, desk, people }),
     },
     draftables: createPoolDrafts({
+      clock: foundation.clock,
       gifts,
       goods,
       moderation,

@@ -23,7 +23,10 @@ interface AppealsOutside extends Pick<ReportsOutside, 'subjectOf'> {
 export type Appeals = ReturnType<typeof createAppeals>
 
 /** What was decided against somebody's words, and what they say to that (rules/wall#decisions-and-appeals). */
-export function createAppeals({ database }: Pick<Foundation, 'database'>, { subjectOf, settings }: AppealsOutside) {
+export function createAppeals(
+  { clock, database }: Pick<Foundation, 'clock' | 'database'>,
+  { subjectOf, settings }: AppealsOutside,
+) {
   return {
     /** What was decided against one person's words, as they see it. */
     async mine(
@@ -43,7 +46,7 @@ export function createAppeals({ database }: Pick<Foundation, 'database'>, { subj
       const list = rows.map((row): DecisionCard => {
         const until = toSeconds(row.decided_at) + appealDays * daySeconds
         const isOpen =
-          row.state === 'standing' && subjectOf(row.kind).appeals !== undefined && until * 1000 > Date.now()
+          row.state === 'standing' && subjectOf(row.kind).appeals !== undefined && until * 1000 > clock.now()
         return {
           decisionId: row.id,
           kind: row.kind,

@@ -21,7 +21,7 @@ const touchedEvery = 60_000
 export type StaffSessions = ReturnType<typeof createSessions>
 
 /** Who is at the console. Asked of the database with each call: a right that was taken away is gone at once. */
-export function createSessions({ config, database }: Foundation, roles: Roles) {
+export function createSessions({ clock, config, database }: Foundation, roles: Roles) {
   const { db } = database
   const lifetimes = { idle: config.console.idleSeconds, whole: config.console.sessionSeconds }
 
@@ -33,7 +33,7 @@ export function createSessions({ config, database }: Foundation, roles: Roles) {
     async authenticate(token: string, isUnattended = false): Promise<Staff | null> {
       const row = await queries.find(db, tokenHash(token), lifetimes)
       if (!row) return null
-      if (!isUnattended && Date.now() - row.seen_at.getTime() > touchedEvery) await queries.touch(db, row.id)
+      if (!isUnattended && clock.now() - row.seen_at.getTime() > touchedEvery) await queries.touch(db, row.id)
       const held = (await roles.heldBy(db, [row.staff_id])).get(row.staff_id) ?? []
       const isIn = row.factor_at !== null && !row.password_is_first && row.has_factor
       return {
@@ -68,7 +68,7 @@ export function createSessions({ config, database }: Foundation, roles: Roles) {
         roles: held.map(({ key }) => key),
         permissions: permissionsOf(held),
         scope: null,
-        factorAt: new Date(),
+        factorAt: new Date(clock.now()),
       }
     },
 

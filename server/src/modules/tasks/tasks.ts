@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffId, TaskId } from '@app/contract'
 import type { AdminFile, RecordAct, Staff } from '../../core/adminHandler.ts'
-import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import { type Clock, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CsvFile, TaskWork } from '../../core/taskWork.ts'
@@ -46,7 +46,7 @@ export type Tasks = ReturnType<typeof createTasks>
 
 /** What is done behind a page: begun in a transaction, done by a worker, shown while it goes on, its file kept for an hour. */
 export function createTasks(foundation: Foundation, { storage, personOf }: Outside) {
-  const { database, log } = foundation
+  const { clock, database, log } = foundation
   const { db } = database
 
   async function runOnce(task: queries.TaskRow, work: TaskWork): Promise<void> {
@@ -60,7 +60,7 @@ export function createTasks(foundation: Foundation, { storage, personOf }: Outsi
     let isDone = false
     /** Stores the file, and makes the task done. */
     async function end(reader: Db | Tx, whole: CsvFile, entries: number): Promise<void> {
-      await whole.add([watermark(await person(), task.id, entries)])
+      await whole.add([watermark(await person(), task.id, entries, clock)])
       const size = await whole.end()
       await storage.putFile(task.file_key, whole.path, 'text/csv; charset=utf-8')
       if (!(await queries.finish(reader, task, { size, done: entries }))) throw new TakenOver()
@@ -137,13 +137,15 @@ export function createTasks(foundation: Foundation, { storage, personOf }: Outsi
       return id
     },
 
-    list: async (staff: Staff) => ({ list: (await queries.listOf(db, staff.id, shownAtOnce)).map(describe) }),
+    list: async (staff: Staff) => ({
+      list: (await queries.listOf(db, staff.id, shownAtOnce)).map((task) => describe(task, clock)),
+    }),
 
     /** Throws NOT_FOUND. */
     async info(staff: Staff, id: TaskId) {
       const task = await queries.find(db, staff.id, id)
       if (!task) throw new AppError('NOT_FOUND')
-      return describe(task)
+      return describe(task, clock)
     },
 
     /** The file of a task of one's own; `permit` throws where its rights are gone. Throws NOT_FOUND, after an hour too. */
@@ -198,17 +200,17 @@ const gone = '文件不存在、已取走或已过期，请重新生成'
 const fetchedOnce: ReadonlySet<queries.TaskRow['kind']> = new Set(['codes'])
 
 /** Who took it away and when, in the file itself. */
-const watermark = ({ displayName, name }: Staff, id: TaskId, entries: number): string =>
+const watermark = ({ displayName, name }: Staff, id: TaskId, entries: number, clock: Clock): string =>
   harmless(
-    `导出人：${displayName}（${name}）；时间：${shanghaiTime(Date.now() / 1000)}（北京时间）；共 ${entries} 条；任务号 ${id}`,
+    `导出人：${displayName}（${name}）；时间：${shanghaiTime(clock.now() / 1000)}（北京时间）；共 ${entries} 条；任务号 ${id}`,
   )
 
-function describe(task: queries.TaskRow) {
+function describe(task: queries.TaskRow, clock: Clock) {
   return {
     id: task.id,
     kind: task.kind,
     path: task.path,
-    state: task.state === 'done' && task.expires_at && task.expires_at.getTime() <= Date.now() ? 'gone' : task.state,
+    state: task.state === 'done' && task.expires_at && task.expires_at.getTime() <= clock.now() ? 'gone' : task.state,
     done: task.done,
     total: task.total,
     refused: task.refused,

@@ -1,5 +1,5 @@
 import { AccountState } from '@app/contract'
-import { shanghaiMinute, toSecondsOrNull } from '../../core/clock.ts'
+import { type Clock, shanghaiMinute, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 
 /** What a row of users says of whether its owner may come in. */
@@ -11,12 +11,11 @@ export interface Standing {
 }
 
 /** Throws ACCOUNT_DISABLED with the reason and the end; what is over holds nobody up, swept yet or not. */
-export function requireEnabled({
-  account_state: state,
-  disable_reason: reason,
-  disabled_until: until,
-}: Standing): void {
-  if (state !== AccountState.disable || (until && until.getTime() <= Date.now())) return
+export function requireEnabled(
+  { account_state: state, disable_reason: reason, disabled_until: until }: Standing,
+  clock: Clock,
+): void {
+  if (state !== AccountState.disable || (until && until.getTime() <= clock.now())) return
   const words = until ? `账号已被停用至 ${shanghaiMinute(until)}` : '账号已被停用'
   throw new AppError('ACCOUNT_DISABLED', {
     msg: reason ? `${words}：${reason}` : words,

@@ -1,5 +1,6 @@
 import { KycStatus, type Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
+import type { Clock } from '../../core/clock.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Tell } from '../../events/index.ts'
 import { openIdentity, sealIdentity } from './identity.ts'
@@ -43,7 +44,7 @@ type Record = (tx: Tx) => Promise<void>
 const noRecord: Record = async () => undefined
 
 /** What a person decides where the provider could not (rules/identity#real-name). */
-export function createKycReviews({ database, sealer }: Foundation, sessions: Sessions, tell: Tell) {
+export function createKycReviews({ clock, database, sealer }: Foundation, sessions: Sessions, tell: Tell) {
   type Newest = NonNullable<Awaited<ReturnType<typeof queries.newestAttempt>>>
 
   async function decide(
@@ -78,7 +79,7 @@ export function createKycReviews({ database, sealer }: Foundation, sessions: Ses
         earlierShown + 1,
       )
       const cases = rows.map((row) => ({
-        ...toldBy(openIdentity(sealer, row.uid, row).idNumber),
+        ...toldBy(openIdentity(sealer, row.uid, row).idNumber, clock),
         uid: row.uid,
         realName: row.real_name_masked,
         idNumber: row.id_number_masked,
@@ -121,8 +122,8 @@ function earlier(attempt: Awaited<ReturnType<typeof queries.newestAttempt>>): De
 }
 
 /** What an ID number says of its owner: the 17th digit is odd for men. */
-function toldBy(idNumber: string): { age: number; sex: 'male' | 'female' } {
+function toldBy(idNumber: string, clock: Clock): { age: number; sex: 'male' | 'female' } {
   const birthDate = readIdNumber(idNumber)
   if (!birthDate) throw new Error('An attempt holds no ID number')
-  return { age: ageAt(birthDate, Date.now()), sex: Number(idNumber[16]) % 2 === 1 ? 'male' : 'female' }
+  return { age: ageAt(birthDate, clock.now()), sex: Number(idNumber[16]) % 2 === 1 ? 'male' : 'female' }
 }

@@ -33,7 +33,7 @@ export interface AccountParts {
 
 /** Registration, login and passwords (rules/identity). */
 export function createAccounts(foundation: Foundation, { sessions, smsCodes, ops }: AccountParts) {
-  const { config, database, sealer } = foundation
+  const { clock, config, database, sealer } = foundation
   const { db } = database
   const guessing = createGuessing(foundation)
 
@@ -102,7 +102,7 @@ export function createAccounts(foundation: Foundation, { sessions, smsCodes, ops
     const user = await queries.findByPhone(db, phoneHashes)
     if (!(await checkPassword(user?.password_hash ?? null, password)) || !user) throw new AppError('LOGIN_WRONG')
     await guessing.takeBack(guess)
-    requireEnabled(user)
+    requireEnabled(user, clock)
     return database.transaction((tx) => enter(tx, user.uid, origin))
   }
 
@@ -139,7 +139,7 @@ export function createAccounts(foundation: Foundation, { sessions, smsCodes, ops
       })
       if (!found.known) return { ...(await create({ phone, password: null, terms: found.terms }, origin)), isNew: true }
       const { known } = found
-      requireEnabled(known)
+      requireEnabled(known, clock)
       return { ...(await database.transaction((tx) => enter(tx, known.uid, origin))), isNew: false }
     },
 

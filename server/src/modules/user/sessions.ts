@@ -38,7 +38,7 @@ export type Sessions = ReturnType<typeof createSessions>
  * Opaque tokens, kept hashed. Look-ups are cached; a Postgres notification on `session_changed` (payload: a uid) empties
  * that person's entries in every process, so that a ban or logout acts everywhere within a second.
  */
-export function createSessions({ config, database, sealer }: Foundation) {
+export function createSessions({ clock, config, database, sealer }: Foundation) {
   const lifetimes = {
     access: config.identity.accessTokenSeconds,
     refresh: config.identity.refreshTokenSeconds,
@@ -71,7 +71,7 @@ export function createSessions({ config, database, sealer }: Foundation) {
     const before = generation
     const row = await queries.findByAccess(database.db, tokenHash(token))
     if (!row) return null
-    requireEnabled(row)
+    requireEnabled(row, clock)
     if (row.is_over) return null
     const caller: Caller = {
       uid: row.uid,
@@ -146,7 +146,7 @@ export function createSessions({ config, database, sealer }: Foundation) {
       const row = await database.transaction(async (tx) => {
         const used = await queries.lockByRefresh(tx, tokenHash(refreshToken))
         if (!used) return null
-        requireEnabled(used)
+        requireEnabled(used, clock)
         if (used.is_over) return null
         const { uid, family } = used
         const isFirst = used.rotated_seconds_ago === null

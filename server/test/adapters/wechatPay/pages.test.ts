@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payScript } from '../../../src/adapters/wechatPay/payPage.ts'
 import { testConfig } from '../../../src/core/config/index.ts'
 import { createLog } from '../../../src/core/log.ts'
+import { systemClock } from '../../../src/core/clock.ts'
 import { createBareApp } from '../../../src/http/app.ts'
 import type { PaymentChannel, PaymentRequest } from '../../../src/ports/payments.ts'
 import { openWorld } from '../../pay/world.ts'
@@ -20,7 +21,7 @@ let now = 0
 beforeAll(async () => {
   fake = await startFakeWechatPay()
   channel = fake.channelWith({ publicUrl, clock: { now: () => Date.now() + now } })
-  app = await createBareApp(testConfig(), createLog('silent'))
+  app = await createBareApp(testConfig(), createLog('silent'), systemClock)
   channel.mount?.(app)
 })
 afterAll(async () => {

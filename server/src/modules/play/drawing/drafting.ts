@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GoodsSn, PoolId } from '@app/contract'
 import type { DraftContent, Finding } from '@app/contract/admin/drafts'
+import type { Clock } from '../../../core/clock.ts'
 import type { Draftable, Published, Shown } from '../../../core/draftable.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -18,6 +19,7 @@ type PoolContent = Lottery
 type Prize = PoolContent['prizes'][number]
 
 export interface DraftingOutside {
+  clock: Clock
   gifts: GiftFulfilments
   goods: Pick<GoodsModule, 'leftOf'> & TicketGoods
   moderation: Pick<ModerationModule, 'checkOwn'>
@@ -32,11 +34,11 @@ const blocks = (code: string, field: string, sentence: string): Finding => ({ le
 
 /** Lotteries and wishing events as operators prepare them. */
 export function createPoolDrafts(outside: DraftingOutside) {
-  const { gifts, moderation, publishPool, previews } = outside
+  const { clock, gifts, moderation, publishPool, previews } = outside
   const tickets = createTickets(outside.goods)
 
   async function preflight(tx: Tx, kind: 'lottery' | 'wish', content: PoolContent, id: string | null) {
-    const now = Date.now() / 1000
+    const now = clock.now() / 1000
     const { startsAt, endsAt, freePerDay, perDay } = content
     const findings: Finding[] = []
     if (endsAt !== null && endsAt <= startsAt) {

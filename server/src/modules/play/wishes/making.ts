@@ -1,4 +1,5 @@
 import { type OrderSn, OrderStatus, type Uid } from '@app/contract'
+import type { Clock } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import { enqueue } from '../../../jobs/queue.ts'
@@ -14,6 +15,7 @@ import type { WishSettings } from './settings.ts'
 export type JudgedWords = Pick<queries.NewWish, 'text' | 'isAnonymous' | 'doubts'>
 
 export interface MakingOutside {
+  clock: Clock
   drawing: Pick<Drawing, 'draw' | 'poolOf'>
   live: Pick<LiveModule, 'publish'>
   settings: StoredSettings<WishSettings>
@@ -25,7 +27,7 @@ const refusals = { closed: 'WISH_NOT_OPEN', limit: 'WISH_LIMIT' } as const
 export const tellJob = 'wish.made'
 
 /** How a wish comes to be: one draw, one row, and everybody is told unless a person has to look first. */
-export function createMaking({ drawing, live, settings }: MakingOutside) {
+export function createMaking({ clock, drawing, live, settings }: MakingOutside) {
   const dayMilliseconds = 86_400_000
 
   async function make(
@@ -51,7 +53,7 @@ export function createMaking({ drawing, live, settings }: MakingOutside) {
     })
     const { receiveDays } = await settings.get('wishes', tx)
     const { roundId, ordinal, prize, isWin, costPoints } = drawn
-    const waitsFrom = (pool.ends_at ?? now)?.getTime() ?? Date.now()
+    const waitsFrom = (pool.ends_at ?? now)?.getTime() ?? clock.now()
     const id = await queries.insertWish(tx, {
       ...words,
       poolId: pool.id,

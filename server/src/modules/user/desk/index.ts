@@ -1,6 +1,6 @@
 import { AccountState, type StaffId, type Uid } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
-import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
+import { type Clock, toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
@@ -30,7 +30,10 @@ export interface UserDeskParts {
 }
 
 /** People as those see them who run the marketplace, and what they do about one. */
-export function createUserDesk({ database, sealer }: Foundation, { addresses, people, sessions }: UserDeskParts) {
+export function createUserDesk(
+  { clock, database, sealer }: Foundation,
+  { addresses, people, sessions }: UserDeskParts,
+) {
   const { db } = database
 
   /** Throws NOT_FOUND. */
@@ -79,7 +82,7 @@ export function createUserDesk({ database, sealer }: Foundation, { addresses, pe
         loginTimes: user.login_times,
         hasPassword: user.has_password,
         hasSafeCode: user.has_safe_code,
-        frozenUntil: stillAhead(user.gifts_frozen_until),
+        frozenUntil: stillAhead(user.gifts_frozen_until, clock),
         disabled: isDisabled ? { reason: user.disable_reason, until: toSecondsOrNull(user.disabled_until) } : null,
         realName: isVerified
           ? {
@@ -120,7 +123,7 @@ export function createUserDesk({ database, sealer }: Foundation, { addresses, pe
       record: Done<[before: object | null, ended: number]>,
     ): Promise<number> {
       const end = until === undefined ? null : new Date(until * 1000)
-      if (end && end.getTime() <= Date.now()) throw badInput('until', '停用的截止时间要晚于现在')
+      if (end && end.getTime() <= clock.now()) throw badInput('until', '停用的截止时间要晚于现在')
       const ended = await database.transaction(async (tx) => {
         const before = await lock(tx, uid)
         if (before) throw new AppError('CONFLICT', { msg: `这个账号已经停用：${before.reason}` })
@@ -185,5 +188,5 @@ function present(row: Omit<queries.UserRow, 'keysetValue' | 'keysetId'>) {
   }
 }
 
-const stillAhead = (moment: Date | null): number | null =>
-  moment && moment.getTime() > Date.now() ? toSeconds(moment) : null
+const stillAhead = (moment: Date | null, clock: Clock): number | null =>
+  moment && moment.getTime() > clock.now() ? toSeconds(moment) : null

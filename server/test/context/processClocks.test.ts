@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+const source = new URL('../../src/', import.meta.url)
+
+/** What may ask the process's own clock, and why nobody gains or loses by it. */
+const own: Readonly<Record<string, string>> = {
+  'core/clock.ts': 'the process’s clock itself',
+  'core/databaseClock.ts': 'until the database was first asked',
+  'core/addressLimits.ts': 'counts within one process and minute',
+  'modules/goods/heat/queries.ts': 'what the database always answers',
+  'modules/order/awarded.ts': 'the beginning of a number, which says nothing of when',
+  'modules/pay/refunds.ts': 'the beginning of a number, which says nothing of when',
+  'modules/user/idNumber.ts': 'nobody is born in the future, be it some days',
+  'modules/rehearsals/running.ts': 'how long one process waits for another',
+  'modules/system/alarms.ts': 'compares both clocks',
+  'modules/system/gauges.ts': 'compares both clocks',
+  'modules/system/health.ts': 'compares both clocks',
+}
+
+/** Files that know of no database, or run beside it. */
+const outside = /^(?:adapters|audit|bin|demo|embedded|ports|rehearsal)\//
+
+test('what is decided or shown by time goes by the database’s clock, so that no process’s can be wrong', async () => {
+  const names = (await readdir(source, { recursive: true }))
+    .filter((name) => name.endsWith('.ts') && !outside.test(name))
+    .toSorted()
+  const asking: string[] = []
+  for (const name of names) {
+    const text = await readFile(new URL(name, source), 'utf8')
+    if (/\bDate\.now\(\)|\bnew Date\(\)/.test(text)) asking.push(name)
+  }
+  expect(names.length).toBeGreaterThan(400)
+  expect(asking).toEqual(Object.keys(own).toSorted())
+})
