@@ -37,11 +37,14 @@ describe('[console.media] the library of pictures', () => {
   })
 
   test('gives the same picture again, whether the answer was lost or two sent it at once', async () => {
-    const bytes = await plain(400, 300, '#224466').png().toBuffer()
-    const both = await Promise.all([send(bytes), send(bytes)])
-    expect(both[0].data.id).toBe(both[1].data.id)
-    const again = await send(bytes)
-    expect(again.data).toMatchObject({ id: both[0].data.id, isKnown: true })
+    for (const colour of ['#224466', '#446622', '#664422', '#226644', '#442266', '#662244']) {
+      const bytes = await plain(400, 300, colour).png().toBuffer()
+      const all = await Promise.all([send(bytes), send(bytes), send(bytes)])
+      expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(new Set(all.map(({ data }) => data.id)).size).toBe(1)
+      const again = await send(bytes)
+      expect(again.data).toMatchObject({ id: all[0].data.id, isKnown: true })
+    }
   })
 
   test('cuts a piece, which lies within the picture whatever is asked for, and leaves the whole as it is', async () => {

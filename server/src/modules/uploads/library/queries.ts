@@ -41,7 +41,12 @@ export async function insert(tx: Tx, { picture, digest, uploadedBy, ...facts }: 
 }
 
 /** Lets it be shown and chosen. Undefined where the same was kept a moment ago by another. */
-export async function keep(tx: Tx, id: ImageId): Promise<LibraryRow | undefined> {
+export async function keep(
+  tx: Tx,
+  { id, digest }: Pick<NewLibraryPicture, 'id' | 'digest'>,
+): Promise<LibraryRow | undefined> {
+  // Of two who keep the same at once the second looks when the first has done so.
+  await tx.selectFrom('library_pictures').select('id').where('digest', '=', digest).orderBy('id').forUpdate().execute()
   return tx
     .updateTable('library_pictures')
     .set({ kept_at: sql<Date>`now()` })

@@ -68,7 +68,7 @@ export function createLibrary(foundation: Foundation, storage: Storage, uses: ()
       throw failed.reason
     }
     const row = await database.transaction(async (tx) => {
-      const kept = await queries.keep(tx, id)
+      const kept = await queries.keep(tx, facts)
       if (kept) await then(tx, factOf(kept))
       return kept
     })

@@ -43,7 +43,9 @@ export async function insert(tx: Tx, { facts, uploadedBy, ...row }: NewMotion): 
 }
 
 /** Lets it be shown and chosen. Undefined where the same was kept a moment ago by another. */
-export async function keep(tx: Tx, id: MotionId): Promise<MotionRow | undefined> {
+export async function keep(tx: Tx, { id, digest }: Pick<NewMotion, 'id' | 'digest'>): Promise<MotionRow | undefined> {
+  // As with pictures: who comes second looks when the first has done so.
+  await tx.selectFrom('library_motions').select('id').where('digest', '=', digest).orderBy('id').forUpdate().execute()
   return tx
     .updateTable('library_motions')
     .set({ kept_at: sql<Date>`now()` })

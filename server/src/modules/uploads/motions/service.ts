@@ -56,7 +56,7 @@ export function createMotions(foundation: Foundation, storage: Storage, uses: ()
     await database.transaction((tx) => queries.insert(tx, { id, name, facts, bytes, digest, uploadedBy: by }))
     await storage.putFile(keyOf(urlOf(id, ending)), path, types[ending])
     const row = await database.transaction(async (tx) => {
-      const kept = await queries.keep(tx, id)
+      const kept = await queries.keep(tx, { id, digest })
       if (kept) await then(tx, factOf(kept), sha256)
       return kept
     })
