@@ -90,7 +90,8 @@ describe('[route /mine/hall] by keyboard alone', () => {
     await closed.waitFor()
     await arrived(page)
     await closed.getByRole('button', { name: '开放展厅' }).focus()
-    await page.keyboard.press('Enter')
+    // Enter pressed again at once would be of the run that opened the window, and does nothing.
+    await page.keyboard.press('Space')
     const opened = page.getByRole('dialog', { name: '展厅已开放' })
     const address = (await opened.getByText(/#\/hall\/\w+/).textContent()) ?? ''
     await expectNoBarriers(page, { within: '[role=dialog]', name: 'sharing' })

@@ -16,3 +16,16 @@ export function HallLink() {
     </Link>
   )
 }
+
+/** The same on phones, beside the ways of looking at one's pieces, which begin in the upper half of the window. */
+export function HallChip() {
+  return (
+    <Link
+      to={address('mineHall')}
+      className="night inline-flex min-h-11 items-center gap-1.5 rounded-full bg-surface px-4 text-sm text-gold-ink sm:hidden"
+    >
+      我的展厅
+      <ArrowRightIcon className="size-4" />
+    </Link>
+  )
+}

@@ -1,4 +1,4 @@
-import { HallLink } from '../../features/hall/hall-link.tsx'
+import { HallChip, HallLink } from '../../features/hall/hall-link.tsx'
 import { Holdings } from '../../features/vault/holdings/holdings.tsx'
 import { MineFrame } from './frame.tsx'
 
@@ -7,7 +7,7 @@ export default function MyCollectionPage() {
   return (
     <MineFrame at="collection">
       <HallLink />
-      <Holdings />
+      <Holdings aside={<HallChip />} />
     </MineFrame>
   )
 }

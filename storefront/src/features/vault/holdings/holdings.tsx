@@ -1,6 +1,6 @@
 import type { GoodsSn } from '@app/contract'
 import { Button, FilterBar, SearchInput } from '@app/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LabelFilter } from '../collections/label-filter.tsx'
 import { SeriesList } from '../collections/series-list.tsx'
 import { AirdropNews } from './airdrop-news.tsx'
@@ -16,7 +16,7 @@ const views: { value: View; label: string }[] = [
 ]
 
 /** What I hold: folded by work, piece by piece and searched, or among the collections to complete. */
-export function Holdings() {
+export function Holdings({ aside }: { aside?: ReactNode }) {
   const [view, setView] = useState<View>('works')
   const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')
@@ -50,6 +50,7 @@ export function Holdings() {
             setWork(undefined)
           }}
         />
+        {aside}
         <div className="flex w-full gap-3 sm:w-auto">
           {view === 'items' && <LabelFilter value={labelId} onChange={setLabelId} />}
           <SearchInput
