@@ -12,6 +12,7 @@ import { useSmsRests } from '../../src/domain/person/sms-code/rests.ts'
 import { setScreen } from './browser.ts'
 import { someUser } from './api.ts'
 import { bringLater } from './later.ts'
+import { forgetPurchases } from '../../src/features/order/purchase/interruption.ts'
 
 // Pages come as modules of their own, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 20_000 })
@@ -36,6 +37,7 @@ export function freshVisit(): void {
   vi.useRealTimers()
   resetSession()
   setSessionFlags({ countDownLog: 0 })
+  forgetPurchases()
   useSmsRests.setState({}, true)
   localStorage.clear()
   sessionStorage.clear()

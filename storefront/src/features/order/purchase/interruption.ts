@@ -25,3 +25,8 @@ export function resumePurchase(goodsSn: GoodsSn, goOn: (left: Interruption) => v
   left.delete(goodsSn)
   if (found && Date.now() - found.key < life) goOn(found)
 }
+
+/** Forgets all purchases that were left: another visit begins. */
+export function forgetPurchases(): void {
+  left.clear()
+}
