@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demoHallKey } from '../server/src/demo/halls.ts'
 import { arrived, expectNoBarriers, expectNoBarriersInBothThemes } from './support/barriers.ts'
-import { useVisitors } from './support/browser.ts'
+import { drawn, useVisitors } from './support/browser.ts'
 import { query } from './support/database.ts'
 import { saved, sizeOf } from './support/drawn.ts'
 import { givePieces } from './support/items.ts'
@@ -34,6 +34,9 @@ const bay = (page: Page, place: number) =>
 const row = (page: Page) => page.getByRole('group', { name: /可左右走动$/ })
 const placeOf = (page: Page) => page.getByRole('navigation', { name: '在展厅里走动' })
 const works = (page: Page) => page.locator('main ol li h3').allTextContents()
+
+/** Where the first piece lies in the window. */
+const leftOf = (page: Page) => bay(page, 1).evaluate((element) => element.getBoundingClientRect().left)
 
 /** Waits until one stands before a piece, in the middle of the window. */
 async function standBefore(page: Page, place: number): Promise<void> {
@@ -141,6 +144,8 @@ describe('[route /hall/:key] on a phone', () => {
     const session = await context.newCDPSession(page)
     /** Draws a finger over the glass, and lifts it while it still moves. */
     const swipe = async (distance: number) => {
+      // The finger comes down on a hall at rest: on a moving one it only stops it.
+      await expect.poll(async () => (await leftOf(page)) === (await drawn(page).then(() => leftOf(page)))).toBe(true)
       const x = (390 - distance) / 2
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
         session.send('Input.dispatchTouchEvent', {
