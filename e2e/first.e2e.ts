@@ -9,11 +9,6 @@ test.each(['zone', 'goods', 'show'])('what the page asks first is asked ahead, o
   const address = { zone: '/digital', goods: `/goods/${goods}`, show: `/show/${show}` }[kind] ?? ''
   const { page, open, complaints } = await visit('phone')
   // The browser's own entry of the page may come much later than the page.
-  await page.addInitScript(() => {
-    document.addEventListener('readystatechange', () => Object.assign(window, { readAt: performance.now() }), {
-      once: true,
-    })
-  })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await open(address)
@@ -23,7 +18,9 @@ test.each(['zone', 'goods', 'show'])('what the page asks first is asked ahead, o
   expect(new Set(calls).size).toBe(calls.length)
   // No module runs before the page has been read to its end.
   const ahead = await page.evaluate(() => {
-    const { readAt = 0 } = window as { readAt?: number }
+    const [{ domInteractive: readAt } = { domInteractive: 0 }] = performance.getEntriesByType(
+      'navigation',
+    ) as PerformanceNavigationTiming[]
     const early = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < readAt)
     return early.filter(({ name }) => name.includes('/api/v1/')).length
   })
