@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { containing, readKeyset } from '../../../core/keyset.ts'
 import type { IsTriable } from '../../../jobs/setbacks.ts'
+import { lockSame } from '../lockSame.ts'
 
 const columns = [
   'id',
@@ -45,8 +46,7 @@ export async function keep(
   tx: Tx,
   { id, digest }: Pick<NewLibraryPicture, 'id' | 'digest'>,
 ): Promise<LibraryRow | undefined> {
-  // Of two who keep the same at once the second looks when the first has done so.
-  await tx.selectFrom('library_pictures').select('id').where('digest', '=', digest).orderBy('id').forUpdate().execute()
+  await lockSame(tx, 'library_pictures', digest)
   return tx
     .updateTable('library_pictures')
     .set({ kept_at: sql<Date>`now()` })

@@ -6,6 +6,7 @@ import { containing, readKeyset } from '../../../core/keyset.ts'
 import type { IsTriable } from '../../../jobs/setbacks.ts'
 import type { MotionEnding } from './addresses.ts'
 import type { MotionFacts } from './facts.ts'
+import { lockSame } from '../lockSame.ts'
 
 const columns = [
   'id',
@@ -44,8 +45,7 @@ export async function insert(tx: Tx, { facts, uploadedBy, ...row }: NewMotion): 
 
 /** Lets it be shown and chosen. Undefined where the same was kept a moment ago by another. */
 export async function keep(tx: Tx, { id, digest }: Pick<NewMotion, 'id' | 'digest'>): Promise<MotionRow | undefined> {
-  // As with pictures: who comes second looks when the first has done so.
-  await tx.selectFrom('library_motions').select('id').where('digest', '=', digest).orderBy('id').forUpdate().execute()
+  await lockSame(tx, 'library_motions', digest)
   return tx
     .updateTable('library_motions')
     .set({ kept_at: sql<Date>`now()` })
