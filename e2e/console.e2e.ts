@@ -3,20 +3,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectNoBarriers } from './support/barriers.ts'
 import { useVisitors } from './support/browser.ts'
-import { enterConsole } from './support/console.ts'
+import { enterConsole, pagesOf } from './support/console.ts'
 import { runCommand } from './support/commands.ts'
 import { enrol, goIn, staffPassword } from './support/desk.ts'
 import { query } from './support/database.ts'
 
 const visit = useVisitors()
-
-/** Every page that a member of staff finds in the menu, in rooms that are folded too. */
-async function pagesOf(page: Page): Promise<string[]> {
-  await page.goto('/console/')
-  const links = page.getByRole('navigation', { name: '页面' }).getByRole('link', { includeHidden: true })
-  await links.first().waitFor()
-  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

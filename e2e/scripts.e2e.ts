@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
 import { builtPages } from './support/built.ts'
-import { enterConsole } from './support/console.ts'
+import { enterConsole, pagesOf } from './support/console.ts'
 import { demoCollector, demoIds } from './support/demonstration.ts'
 import { foundIn, payloadsUpTo, watchForRuns } from './support/payloads.ts'
 
@@ -94,10 +94,7 @@ test('nor on one of the console', { timeout: 240_000 }, async () => {
   const { page, context, complaints } = await visit('desktop')
   await watchForRuns(page)
   await enterConsole(context, ['owner'])
-  await page.goto('/console/')
-  const links = page.getByRole('navigation', { name: '页面' }).getByRole('link', { includeHidden: true })
-  await links.first().waitFor()
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const addresses = await pagesOf(page)
   await forge(context, '**/admin/v1/**')
   for (const address of addresses) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
