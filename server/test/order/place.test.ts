@@ -132,6 +132,15 @@ describe('one person', () => {
     expect(await place(1, user, goodsSn)).toEqual({ ...first, isExisting: true })
   })
 
+  test('gets the one order also where two wishes come in one batch, whichever of them made it', async () => {
+    const goodsSn = await makeGoods(foundation.database, { perPersonLimit: 1 })
+    const [user] = (await makeUsers(1)) as [TestUser]
+    const placed = await Promise.all(Array.from({ length: 20 }, (_, index) => place(index, user, goodsSn)))
+    expect(new Set(placed.map(({ orderSn, amount, payBy }) => `${orderSn} ${amount} ${payBy}`)).size).toBe(1)
+    expect(placed.filter(({ isExisting }) => !isExisting)).toHaveLength(1)
+    expect((await stockOf(goodsSn)).reserved).toBe(1)
+  })
+
   test('one key for two goods at once makes one order and takes nobody else along', async () => {
     const [one, other] = await Promise.all([makeGoods(foundation.database), makeGoods(foundation.database)])
     const [user, bystander] = (await makeUsers(2)) as [TestUser, TestUser]

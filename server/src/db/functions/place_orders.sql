@@ -92,6 +92,10 @@ begin
               from orders o where o.goods_sn = p_goods_sn and o.uid = p_uids[i] and o.status = 1 limit 1;
             if found then
               outcome := 'existing'; order_sn := earlier.sn; amount_fen := earlier.amount_fen; pay_by := earlier.pay_by;
+            elsif p_uids[i] = any(uids) then
+              -- Pressed elsewhere at the same moment: the order is of this batch, and not written yet.
+              outcome := 'existing'; order_sn := sns[array_position(uids, p_uids[i])];
+              amount_fen := good.price_fen + good.freight_fen; pay_by := deadline;
             end if;
           end if;
         end if;
