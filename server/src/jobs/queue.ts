@@ -54,14 +54,15 @@ export type ClaimedJob = Columns<
  * another.
  */
 export async function claim(db: Db, kinds: string[], limit: number, leaseSeconds: number): Promise<ClaimedJob[]> {
+  // An array is read once. A subquery may be planned to be read anew for each job, and each time takes as many more.
   const { rows } = await sql<ClaimedJob>`
     update jobs set attempts = attempts + 1, lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where id in (
+    where id = any(array(
       select id from jobs
       where done_at is null and dead_at is null and run_at <= now() and kind = any(${kinds})
         and (lease_until is null or lease_until < now())
       order by run_at limit ${limit} for update skip locked
-    )
+    ))
     returning id, kind, payload, attempts, max_attempts, request_id, trace`.execute(db)
   return rows
 }

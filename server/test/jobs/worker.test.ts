@@ -42,6 +42,18 @@ describe('adding', () => {
     expect(await jobs()).toHaveLength(3)
   })
 
+  test.each(['hashjoin', 'mergejoin', 'nestloop'])(
+    'is followed by no more claims than were asked for, however they are planned: without %s',
+    async (way) => {
+      for (let index = 0; index < 40; index++) await add()
+      const claimed = await foundation.database.transaction(async (tx) => {
+        await sql.raw(`set local enable_${way} = off; set local enable_material = off`).execute(tx)
+        return claim(tx, ['test'], 5, 60)
+      })
+      expect(claimed).toHaveLength(5)
+    },
+  )
+
   test('with a delay waits for it', async () => {
     await add({ delaySeconds: 60 })
     expect(await workerFor(async () => {}).processAll()).toBe(0)

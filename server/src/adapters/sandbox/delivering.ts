@@ -34,11 +34,11 @@ async function take(db: Db, answered: readonly Answered[], limit: number): Promi
     )
     update sandbox_notifications set attempts = attempts + 1,
       run_at = now() + make_interval(secs => (${retrySeconds}::integer[])[least(attempts + 1, ${retrySeconds.length})])
-    where id in (
+    where id = any(array(
       select id from sandbox_notifications
       where ended_at is null and run_at <= now() and id <> all(${ids}::bigint[])
       order by run_at limit ${limit} for update skip locked
-    )
+    ))
     returning id, url, body, attempts`.execute(db)
   return rows
 }
