@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityId } from '@app/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lock } from '../../src/modules/compose/deskQueries.ts'
 import { makeCollector, newKey } from '../gifts/world.ts'
 import { makeGoods } from '../support/goods.ts'
 import { refusal } from '../support/refusals.ts'
@@ -197,5 +199,14 @@ describe('[console.compose] a recipe', () => {
     expect(await info(activityId)).toMatchObject({ state: 'over', composed: 1, settledAt: expect.any(Number) })
     expect((await operation.ask('recipe/list', { state: 'over', resultGoodsSn: result })).data.list).toHaveLength(1)
     expect((await operation.ask('recipe/list', { state: 'running', resultGoodsSn: result })).data.list).toEqual([])
+  })
+
+  test('is over also for who began before it was stopped and came to it after', async () => {
+    const { activityId } = await published()
+    await server.context.database.transaction(async (tx) => {
+      await sql`select now()`.execute(tx)
+      expect((await publisher.ask('recipe/stop', { activityId, reason: '材料图片有误' })).status).toBe(200)
+      expect(await lock(tx, activityId)).toMatchObject({ state: 'over' })
+    })
   })
 })

@@ -7,9 +7,10 @@ import { insertMaterials, type NewActivity } from './queries.ts'
 
 export type RecipeState = 'draft' | 'coming' | 'running' | 'over'
 
+// Who began to look before somebody stopped it finds an end that is still to come by their own time.
 const state: RawBuilder<RecipeState> = sql`(case
   when published_at is null then 'draft'
-  when settled_at is not null or ends_at <= now() then 'over'
+  when settled_at is not null or stopped_at is not null or ends_at <= now() then 'over'
   when starts_at > now() then 'coming'
   else 'running' end)`
 
