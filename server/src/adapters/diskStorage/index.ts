@@ -29,7 +29,11 @@ export function createDiskStorage(folder: string): Storage {
 
     put: (key, bytes) => keep(key, (draft) => writeFile(draft, bytes, { flush: true })),
 
-    putFile: (key, path) => keep(key, (draft) => copyFile(path, draft)),
+    putFile: (key, path) =>
+      keep(key, async (draft) => {
+        await copyFile(path, draft)
+        await flush(draft)
+      }),
 
     get: (key, range) => {
       const file = fileOf(key)
@@ -55,6 +59,16 @@ export function createDiskStorage(folder: string): Storage {
         await mkdir(folder, { recursive: true })
         await access(folder, constants.W_OK)
       }),
+  }
+}
+
+/** Some disks say only now that they are full, and none keeps what was not flushed when the power goes. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 
