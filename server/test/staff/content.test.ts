@@ -80,7 +80,8 @@ describe('[console.content] notices', () => {
     const { noticeId } = (await operator.ask('notice/save', { ...words, goodsSn })).data
     expect((await operator.ask('notice/info', { noticeId })).data.goodsSn).toBe(goodsSn)
     await operator.ask('notice/show', { noticeId, version: 1, isShown: true })
-    expect((await server.call('ops/notice/info', { id: noticeId })).goodsSn).toBe(goodsSn)
+    // Whoever serves it hears of the change by a notification.
+    await expect.poll(async () => (await server.call('ops/notice/info', { id: noticeId })).goodsSn).toBe(goodsSn)
     await operator.ask('notice/save', { ...words, noticeId, version: 2 })
     await operator.ask('notice/show', { noticeId, version: 3, isShown: false })
     expect((await operator.ask('notice/info', { noticeId })).data.goodsSn).toBeNull()
