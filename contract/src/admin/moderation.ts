@@ -140,12 +140,8 @@ export const moderationRestore = adminRoute('POST', 'moderation/restore', {
   errors: ['NOT_FOUND', 'CONFLICT', 'ILLEGAL_TRANSITION'],
 })
 
-const decisionState = choice('状态', {
-  standing: '生效',
-  appealed: '申诉中',
-  upheld: '维持原处理',
-  lifted: '已撤销',
-})
+const appealedStates = { appealed: '申诉中', upheld: '维持原处理', lifted: '已撤销' }
+const decisionState = choice('状态', { standing: '生效', ...appealedStates })
 const decisionVerdict = choice('处理', { pass: '通过', reject: '不通过', takeDown: '撤下' })
 
 const decision = z.strictObject({
@@ -185,7 +181,7 @@ export const moderationDecisions = adminList('moderation/decisions', {
 /** What writers say against it. */
 export const appealList = adminList('appeal/list', {
   auth: 'moderation.read',
-  filters: { kind, state: decisionState, uid: uid.meta({ title: '作者' }) },
+  filters: { kind, state: choice('状态', appealedStates), uid: uid.meta({ title: '作者' }) },
   sorts: ['appealedAt', '-appealedAt'],
   row: decision,
   isExportable: false,

@@ -1,15 +1,15 @@
-/** Stock that is set aside for boxes and gift boxes of the good `s`, as rows with a quantity. */
+/** Stock that is set aside for boxes and gift boxes, as rows of a work with a quantity. */
 export const promisedByBoxes = `
-        select p.quantity - p.returned - (
+        select p.goods_sn, p.quantity - p.returned - (
           select count(*) from user_blind_boxes u where u.goods_sn = p.box_sn and u.prize_id = p.id
-        ) from blind_box_prizes p where p.goods_sn = s.goods_sn
+        ) from blind_box_prizes p
         union all
-        select k.quantity from user_gift_boxes u join gift_box_contents k on k.gift_box_id = u.gift_box_id
-        where k.goods_sn = s.goods_sn and u.opened_at is null
+        select k.goods_sn, k.quantity from user_gift_boxes u join gift_box_contents k on k.gift_box_id = u.gift_box_id
+        where u.opened_at is null
         union all
-        select k.quantity from exchange_codes c join exchange_batches b on b.id = c.batch_id
+        select k.goods_sn, k.quantity from exchange_codes c join exchange_batches b on b.id = c.batch_id
         join gift_box_contents k on k.gift_box_id::text = b.gift_sn
-        where b.gift_type = 3 and k.goods_sn = s.goods_sn and c.state = 1`
+        where b.gift_type = 3 and c.state = 1`
 
 /** What must always hold of blind boxes, gift boxes and the codes that give them. */
 export const boxInvariants: Readonly<Record<string, string>> = {

@@ -4,14 +4,14 @@ const waiting = `(
             and w.receive_by is not null and w.received_at is null and w.expired_at is null
         )`
 
-/** Stock that is set aside for draws of the good `s`, as rows with a quantity. */
+/** Stock that is set aside for draws, as rows of a work with a quantity. */
 export const promisedByDraws = `
-        select z.stock - z.given + ${waiting} from draw_prizes z
-        where z.kind in ('collectible', 'blindBox') and z.gift_sn = s.goods_sn
+        select z.gift_sn, z.stock - z.given + ${waiting} from draw_prizes z
+        where z.kind in ('collectible', 'blindBox')
         union all
-        select k.quantity * (z.stock - z.given + ${waiting}) from draw_prizes z
+        select k.goods_sn, k.quantity * (z.stock - z.given + ${waiting}) from draw_prizes z
         join gift_box_contents k on k.gift_box_id::text = z.gift_sn
-        where z.kind = 'giftBox' and k.goods_sn = s.goods_sn`
+        where z.kind = 'giftBox'`
 
 /** What was drawn, in lotteries and by wishes, and what it became. */
 const drawn = `(

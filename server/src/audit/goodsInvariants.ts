@@ -5,12 +5,13 @@ export const goodsInvariants: Readonly<Record<string, string>> = {
       select counted_for, counted_id, goods_type, form, kind, status, works from work_counts
       union all select 'house', 0, goods_type, form, kind, status, -1 from goods
       union all select 'shop', shop_id, goods_type, form, kind, status, -1 from goods
+      union all select 'wholeShop', shop_id, 0, 0, 0, 0, -1 from goods
       union all select 'album', album_id, goods_type, form, kind, status, -1 from goods where album_id is not null
       union all select 'label', l.label_id, g.goods_type, g.form, g.kind, g.status, -1
         from goods g join goods_labels l on l.goods_sn = g.sn
     ) c group by 1, 2, 3, 4, 5, 6 having sum(works) <> 0`,
   'works are ranked by how often they are favourites': `
-    select coalesce(g.sn, f.goods_sn) as goods_sn, g.collect_count, f.collects from goods_favoured f
-    full join (select sn, collect_count from goods where collect_count > 0) g on g.sn = f.goods_sn
-    where g.collect_count is distinct from f.collects`,
+    select coalesce(g.sn, f.goods_sn) as goods_sn, g.collect_count, f.collects, g.on_shelf_at from goods_favoured f
+    full join (select sn, collect_count, on_shelf_at from goods where collect_count > 0) g on g.sn = f.goods_sn
+    where g.collect_count is distinct from f.collects or g.on_shelf_at <> f.on_shelf_at`,
 }

@@ -6,6 +6,7 @@ import { settlementInvariants } from './settlementInvariants.ts'
 import { goodsInvariants } from './goodsInvariants.ts'
 import { searchInvariants } from './searchInvariants.ts'
 import { shippingInvariants } from './shippingInvariants.ts'
+import { tallyInvariants } from './tallyInvariants.ts'
 import { ticketInvariants } from './ticketInvariants.ts'
 import { wishInvariants } from './wishInvariants.ts'
 import { wallInvariants } from './wallInvariants.ts'
@@ -33,21 +34,20 @@ export const invariants: Readonly<Record<string, string>> = {
     having s.reserved <> coalesce(sum(e.reserved), 0) or s.sold <> coalesce(sum(e.sold), 0)`,
 
   'reserved is what waiting orders, open gift codes, open activities, boxes and draws hold': `
-    select s.goods_sn, s.reserved, h.held from goods_stock s
-    cross join lateral (
-      select coalesce(sum(quantity), 0) as held from (
-        select o.quantity from orders o where o.goods_sn = s.goods_sn and o.status = 1
+    select s.goods_sn, s.reserved, coalesce(h.held, 0) as held from goods_stock s
+    left join (
+      select goods_sn, sum(quantity) as held from (
+        select o.goods_sn, o.quantity from orders o where o.status = 1
         union all
-        select 1 from exchange_codes c join exchange_batches b on b.id = c.batch_id
-        where b.gift_type in (1, 2) and b.gift_sn = s.goods_sn and c.state = 1
+        select b.gift_sn, 1 from exchange_codes c join exchange_batches b on b.id = c.batch_id
+        where b.gift_type in (1, 2) and c.state = 1
         union all
-        select a.total - a.composed from compose_activities a
-        where a.result_goods_sn = s.goods_sn and a.settled_at is null
+        select a.result_goods_sn, a.total - a.composed from compose_activities a where a.settled_at is null
         union all${promisedByBoxes}
         union all${promisedByDraws}
-      ) promises
-    ) h
-    where s.reserved <> h.held`,
+      ) promises group by goods_sn
+    ) h on h.goods_sn = s.goods_sn
+    where s.reserved <> coalesce(h.held, 0)`,
 
   'an activity made as many results as its log says, and consumed its recipe for each': `
     select a.id, a.composed, l.made, l.consumed, r.pieces from compose_activities a
@@ -243,5 +243,6 @@ export const invariants: Readonly<Record<string, string>> = {
   ...rightsInvariants,
   ...settlementInvariants,
   ...goodsInvariants,
+  ...tallyInvariants,
   ...searchInvariants,
 }

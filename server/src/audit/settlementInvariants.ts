@@ -35,10 +35,15 @@ export const settlementInvariants: Readonly<Record<string, string>> = {
         select from partner_holdings h where h.partner_id = s.partner_id and h.shop_id = g.shop_id and ${heldAt(firstPaid)}
       )`,
 
+  'money is of the shop of the work that it was paid for': `
+    select m.id, m.order_sn, m.shop_id, g.shop_id as works_shop from money_entries m
+    join orders o on o.sn = m.order_sn join goods g on g.sn = o.goods_sn
+    where m.shop_id is distinct from case when o.goods_type <> 4 then g.shop_id end`,
+
   'what moved for a partner before its last month ended is in a statement': `
     select m.id, m.order_sn, s.id as statement from ${last} s join partner_holdings h on h.partner_id = s.partner_id
-    join goods g on g.shop_id = h.shop_id join orders o on o.goods_sn = g.sn join money_entries m on m.order_sn = o.sn
-    where m.created_at < ${edge} and h.made_at <= s.made_at and o.goods_type <> 4 and ${heldAt(firstPaid)}
+    join money_entries m on m.shop_id = h.shop_id join orders o on o.sn = m.order_sn
+    where m.created_at < ${edge} and h.made_at <= s.made_at and ${heldAt(firstPaid)}
       and not exists (select from statement_lines l where l.money_entry_id = m.id)`,
 
   'what was redeemed and taken back for a partner before its last month ended is in a statement': `

@@ -9,15 +9,15 @@ export const wallInvariants: Readonly<Record<string, string>> = {
     where m.thumbs <> t.given or m.comments <> c.seen`,
 
   'a spot counts the messages and comments that are to be seen on its wall': `
-    select s.id, s.comment_count, w.seen from scenic_spots s
+    select s.id, s.comment_count, w.seen, s.message_count, w.messages from scenic_spots s
     cross join lateral (
-      select count(*) + coalesce(sum(c.seen), 0) as seen from wall_messages m
+      select count(*) as messages, count(*) + coalesce(sum(c.seen), 0) as seen from wall_messages m
       cross join lateral (
         select count(*) as seen from wall_comments where message_id = m.id and state = 'visible'
       ) c
       where m.spot_id = s.id and m.state = 'visible' and m.deleted_at is null
     ) w
-    where s.comment_count <> w.seen`,
+    where s.comment_count <> w.seen or s.message_count <> w.messages`,
 
   'what was reported counts the reports since somebody last looked, and waits where there are any': `
     select s.kind, s.subject_id, s.state, s.reports, r.made from content_standings s

@@ -1,4 +1,4 @@
-import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { badInput } from './errors.ts'
 
 // Lists of the console are paged by key: a page begins behind the last entry of the one before, by whatever it is sorted.
@@ -106,6 +106,15 @@ export const beginning = (words: string): string => `${literally(words)}%`
 
 const literally = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
+/**
+ * Whether `text`, of which there is an index over `bigrams`, holds these words, in letters of whatever case. For two characters the pair says it all, and of
+ * that alone the planner knows how common it is; longer ones are compared too, since their pairs may stand apart.
+ */
+export const holding = (text: RawBuilder<unknown>, words: string): RawBuilder<boolean> => {
+  const hasPairs = sql<boolean>`bigrams(${text}) @> bigrams(${words})`
+  return Array.from(words).length === 2 ? hasPairs : sql<boolean>`(${hasPairs} and ${text} ilike ${containing(words)})`
+}
+
 /** One of several sources that are read as one list: all sort by the same and page by an id of digits. */
 export interface KeysetSource<Row> {
   /** Tells its entries from those of others; of entries that sort alike the earlier source comes first. */
@@ -116,7 +125,11 @@ export interface KeysetSource<Row> {
 /** Below and above every id. */
 const beyond = { before: '-1', after: '9223372036854775807' }
 
-/** Reads one page of several lists of times as if they were one. Throws BAD_INPUT on an `after` that is none of ours. */
+/** Of times as Postgres writes them, and of numbers, the longer of which is the larger. */
+const isBefore = (a: string, b: string): boolean =>
+  /^\d+$/.test(a) && a.length !== b.length ? a.length < b.length : a < b
+
+/** Reads one page of several lists of times or of numbers as if they were one. Throws BAD_INPUT on an `after` that is none of ours. */
 export async function mergeKeysets<Row>(
   { sort, size, after }: KeysetInput,
   sources: readonly KeysetSource<Row>[],
@@ -139,7 +152,7 @@ export async function mergeKeysets<Row>(
   )
   const all = pages.flatMap(({ rows }) => rows)
   // Each source is in order by itself, and sorting keeps what is alike as it stands.
-  const compare = (a: string, b: string) => (a === b ? 0 : (a < b ? -1 : 1) * (isDescending ? -1 : 1))
+  const compare = (a: string, b: string) => (a === b ? 0 : (isBefore(a, b) ? -1 : 1) * (isDescending ? -1 : 1))
   const sorted = all.toSorted((a, b) => compare(a.row.keysetValue, b.row.keysetValue))
   const kept = sorted.slice(0, size)
   const last = kept.at(-1)

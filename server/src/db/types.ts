@@ -376,6 +376,7 @@ export interface AwardDraws {
   ordinal: number
   pool_id: PoolId
   prize_id: DrawPrizeId
+  prize_kind: string | null
   round_id: RoundId
   uid: Uid
 }
@@ -901,6 +902,7 @@ export interface GoodsAllowlist {
 export interface GoodsFavoured {
   collects: number
   goods_sn: GoodsSn
+  on_shelf_at: Generated<Timestamp>
 }
 
 export interface GoodsHeat {
@@ -1219,6 +1221,7 @@ export interface MoneyEntries {
   order_sn: OrderSn
   payment_sn: PaymentSn
   refund_sn: RefundSn | null
+  shop_id: ShopId | null
 }
 
 export interface NoticeClassifications {
@@ -1640,6 +1643,7 @@ export interface ScenicSpots {
   is_open: Generated<boolean>
   latitude: number | null
   longitude: number | null
+  message_count: Generated<number>
   name: string
   opening: string
   per_person_day: number | null
@@ -1928,6 +1932,28 @@ export interface SweepSetbacks {
   tries: Generated<number>
 }
 
+export interface Tallies {
+  is_news: Generated<boolean>
+  number: Int8
+  tallied:
+    | 'prizesWon'
+    | 'wishesShown'
+    | 'linesShown'
+    | 'boxesHad'
+    | 'boxesOpened'
+    | 'giftBoxesGiven'
+    | 'giftBoxesOpened'
+    | 'codesOpen'
+    | 'codesRedeemed'
+    | 'airdropLines'
+    | 'airdropGiven'
+    | 'airdropRefused'
+    | 'airdropWaiting'
+    | 'worksOfRight'
+    | 'couponsLeft'
+  tallied_of: string
+}
+
 export interface TicketEntries {
   created_at: Generated<Timestamp>
   doubts: Generated<JsonOf<Lines>>
@@ -2149,7 +2175,7 @@ export interface Wishes {
 }
 
 export interface WorkCounts {
-  counted_for: 'house' | 'shop' | 'album' | 'label'
+  counted_for: 'house' | 'shop' | 'wholeShop' | 'album' | 'label'
   counted_id: Int8
   form: number
   goods_type: number
@@ -2316,6 +2342,7 @@ export interface DB {
   statements: Statements
   stock_entries: StockEntries
   sweep_setbacks: SweepSetbacks
+  tallies: Tallies
   ticket_entries: TicketEntries
   ticket_templates: TicketTemplates
   tickets: Tickets

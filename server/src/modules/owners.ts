@@ -162,6 +162,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   statements: 'partners',
   stock_entries: 'goods',
   sweep_setbacks: 'jobs',
+  tallies: 'core',
   ticket_entries: 'tickets',
   ticket_templates: 'tickets',
   tickets: 'tickets',
@@ -186,10 +187,13 @@ export const functionsOwnedBy: Readonly<Record<string, Owner>> = {
   chain_audit_entry: 'staff',
   count_said: 'wall',
   count_works: 'goods',
+  name_shop_of_sale: 'pay',
   place_orders: 'order',
   rank_favoured: 'goods',
   search_refresh: 'search',
   take_stock: 'goods',
+  tally: 'core',
+  write_kind_of_win: 'play',
 }
 
 /** What somebody else does to a table, and why it is not asked of its owner. */

@@ -49,6 +49,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'library_motions.kind',
     'uploads.purpose',
     'users.registration_channel',
+    'tallies.tallied',
     'work_counts.counted_for',
   ],
   'what happened, written once': [

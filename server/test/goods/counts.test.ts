@@ -2,6 +2,7 @@ import { GoodsForm, GoodsStatus as s, OrderGoodsType } from '@app/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { goodsInvariants } from '../../src/audit/goodsInvariants.ts'
 import { countGoods } from '../../src/modules/goods/catalogueQueries.ts'
+import { shops } from '../../src/modules/goods/content/nameQueries.ts'
 import { countFacets, foldCounts } from '../../src/modules/goods/countQueries.ts'
 import { fromNow, makeAlbum, makeGoods, makeShop } from '../support/goods.ts'
 import { goodsOf, useModule } from '../support/modules.ts'
@@ -53,6 +54,24 @@ describe('works are counted where they change', () => {
     expect(await miscounted()).toEqual([])
     const news = await db.selectFrom('work_counts').select('works').where('is_news', '=', true).execute()
     expect(news).toHaveLength(1)
+  })
+
+  test('as one number of a whole shop, whatever state they are in, which stays with a change of it and goes with a move', async () => {
+    const { db } = goods.database
+    const [from, to] = [await makeShop(goods.database), await makeShop(goods.database)]
+    const sn = await makeGoods(goods.database, { shopId: from })
+    await makeGoods(goods.database, { shopId: from, form: GoodsForm.physical })
+    const worksOf = async () => {
+      const all = new Map((await shops(db)).map(({ id, works }) => [id, works]))
+      return [all.get(from), all.get(to)]
+    }
+    expect(await worksOf()).toEqual([2, 0])
+    await db.updateTable('goods').set({ status: s.merchantOffShelf }).where('sn', '=', sn).execute()
+    await goods.database.transaction(foldCounts)
+    expect(await worksOf()).toEqual([2, 0])
+    await db.updateTable('goods').set({ shop_id: to }).where('sn', '=', sn).execute()
+    expect(await worksOf()).toEqual([1, 1])
+    expect(await miscounted()).toEqual([])
   })
 
   test('with what has begun or ended since the sweep came by', async () => {

@@ -195,3 +195,49 @@ describe('[enum.sort] most comments', () => {
     expect(await reckoned(discussed)).toBeGreaterThan(0)
   })
 })
+
+describe('[enum.sort] most favourites and most comments', () => {
+  test('go on with the newest where nobody has any, page after page, each work once, whatever a page holds', async () => {
+    const { database } = server.context
+    const shopId = await makeShop(database)
+    const albumId = await makeAlbum(database)
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const works: GoodsSn[] = []
+    for (let place = 0; place < 7; place++) {
+      const liked = { favourites: [0, 1, 0, 2, 1, 0, 0][place] ?? 0 }
+      const spoken = place === 2 || place === 5 ? { albumId } : {}
+      const onShelfAt = daysAgo(place)
+      works.push(await newGoods({ shopId, onShelfAt, collectCount: liked.favourites, ...spoken }))
+    }
+    const spotId = await makeSpot(server)
+    await database.db.updateTable('scenic_spots').set({ album_id: albumId }).where('id', '=', spotId).execute()
+    await makeSeen(server, { spotId })
+    const places: Record<number, number[]> = {
+      [Sort.mostCollections]: [3, 1, 4, 0, 2, 5, 6],
+      [Sort.mostComments]: [2, 5, 0, 1, 3, 4, 6],
+    }
+    for (const sort of [Sort.mostCollections, Sort.mostComments]) {
+      for (const size of [1, 2, 3, 4, 7]) {
+        server.context.goods.forgetAll()
+        const seen: GoodsSn[] = []
+        for (let page = 1; page <= Math.ceil(works.length / size); page++)
+          seen.push(
+            ...(await server.call('goods/goods/list', { shopId, sort, page, size })).list.map((one) => one.goodsSn),
+          )
+        expect(
+          seen.map((sn) => works.indexOf(sn)),
+          `sort ${sort} by ${size}`,
+        ).toEqual(places[sort])
+      }
+    }
+    // Whoever comes on the shelf anew is the newest among equals.
+    await database.db
+      .updateTable('goods')
+      .set({ on_shelf_at: daysAgo(0.5) })
+      .where('sn', '=', works[4] ?? '')
+      .execute()
+    const again = (await sorted(Sort.mostCollections, shopId)).map((sn) => works.indexOf(sn))
+    expect(again.slice(0, 3)).toEqual([3, 4, 1])
+    expect((await violations(server)).filter(({ invariant }) => invariant.startsWith('works are'))).toEqual([])
+  })
+})

@@ -278,3 +278,19 @@ test('housekeeping: a table that cannot be cleared holds up no other', async () 
   expect(await one(`select count(*)::int from rate_counters where key = 'old'`)).toBe(0)
   await one('drop function poison_captchas cascade')
 })
+
+test('housekeeping throws away jobs that were done long ago, and none that was just done or was given up', async () => {
+  await one(`insert into jobs (kind, payload, run_at, created_at, done_at, dead_at)
+    select 'kept', jsonb_build_object('name', name), created, created, done, dead from (values
+      ('done long ago', now() - interval '9 days', now() - interval '8 days', null::timestamptz),
+      ('waited long', now() - interval '9 days', now() - interval '1 day', null),
+      ('given up', now() - interval '9 days', null, now() - interval '8 days'),
+      ('lately', now() - interval '1 day', now() - interval '1 day', null)
+    ) as job (name, created, done, dead)`)
+  await world.server.worker.sweep('housekeeping')
+  expect(await one(`select array_agg(payload ->> 'name' order by id) from jobs where kind = 'kept'`)).toEqual([
+    'waited long',
+    'given up',
+    'lately',
+  ])
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settlementInvariants } from '../../src/audit/settlementInvariants.ts'
+import { readFunctions } from '../../src/db/functions.ts'
 import { feeOf } from '../../src/modules/partners/index.ts'
 import { makeBox } from '../support/boxes.ts'
 import { makeRightHolder, makeStaff, redeem } from '../rights/world.ts'
@@ -208,11 +209,53 @@ test('[console.partner-scope] [console.settlement] who is ended sees nothing any
   expect(await broken()).toEqual([])
 })
 
+test('[console.partner-scope] sales of several shops are one list, page after page, each entry once', async () => {
+  const shops = [mountain.shopId, river.shopId]
+  const both = await createStaff(server, { roles: ['partner'], partner: { brands: [], shops } })
+  const { rows } = await server.context.database.pool.query<{ id: string }>(
+    `select m.id from money_entries m join orders o on o.sn = m.order_sn join goods g on g.sn = o.goods_sn
+     where g.shop_id = any($1::bigint[]) and o.goods_type <> 4 order by m.id`,
+    [shops],
+  )
+  const own = rows.map(({ id }) => id)
+  expect(own.length).toBeGreaterThan(4)
+  for (const [sort, wanted] of [
+    ['at', own],
+    ['-at', own.toReversed()],
+  ] as const) {
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const { data }: { data: { list: readonly { id: string }[]; next: string | null } } = await both.ask(
+        'partnerSale/list',
+        { sort, size: 2, ...(after !== null && { after }) },
+      )
+      seen.push(...data.list.map(({ id }) => id))
+      after = data.next
+    } while (after !== null)
+    expect(seen).toEqual(wanted)
+  }
+})
+
+test('[console.settlement] entries from before shops stood on them are given theirs by the file of the function', async () => {
+  const { pool } = server.context.database
+  await rewrite(server.context.database, 'update money_entries set shop_id = null')
+  expect(await broken()).toContain('money is of the shop of the work that it was paid for')
+  const { text = '' } = (await readFunctions()).find(({ name }) => name === 'name_shop_of_sale') ?? {}
+  await pool.query(text)
+  expect(await broken()).toEqual([])
+  await expect(pool.query('update money_entries set shop_id = null')).rejects.toThrow('neither changed')
+})
+
 testNoticed(() => server.context.database, Object.keys(settlementInvariants), {
   'a statement is the sum of its lines': [`delete from statement_lines where kind = 'sale'`],
   'a line of money says what the books do, of a shop of the partner, before the month ended': [
     `update money_entries set amount_fen = amount_fen + 1`,
     `update money_entries set created_at = now() where kind = 'payment'`,
+  ],
+  'money is of the shop of the work that it was paid for': [
+    `update money_entries set shop_id = null`,
+    `update money_entries set shop_id = (select max(id) from shops) where kind = 'refund'`,
   ],
   'what moved for a partner before its last month ended is in a statement': [
     `delete from statement_lines where kind = 'refund'`,

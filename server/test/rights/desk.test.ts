@@ -251,6 +251,9 @@ describe('[console.rights] a redemption that was a mistake', () => {
     await redeem(staff, code)
     const rows = (await owner.ask('redemption/list', { configId })).data.list
     expect(rows.map(({ reversedAt }) => reversedAt === null)).toEqual([true, false])
+    const by = async (redeemer: string) => (await owner.ask('redemption/list', { configId, redeemer })).data.list
+    expect(await by(rows[0]?.redeemerName.slice(0, 2) ?? '')).toEqual(rows)
+    expect(await by('查无此人')).toEqual([])
     expect((await entriesOf(server, rightsId)).map((entry) => entry.split(' ').at(-1))).toEqual([
       '2>3',
       '3>4',

@@ -51,6 +51,7 @@ describe('[console.play] a lottery', () => {
     const { data } = await first.ask('lottery/winners', { poolId })
     expect(data.list).toMatchObject([{ uid: user.uid, prizeName: '一纸花笺', kind: 'collectible' }])
     expect((await first.ask('lottery/winners', { poolId, kind: 'points' })).data.list).toEqual([])
+    expect((await first.ask('lottery/winners', { poolId, kind: 'collectible' })).data.list).toEqual(data.list)
     expect((await first.ask('lottery/list', { words: '灯市' })).data.list.map((one) => one.poolId)).toEqual([poolId])
   })
 

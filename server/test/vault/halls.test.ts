@@ -4,6 +4,7 @@ import type { OwnHungPiece } from '@app/contract/halls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Moderation } from '../../src/ports/moderation.ts'
 import { makeCollector, makeHolder, newKey, proof, send } from '../gifts/world.ts'
+import { rewrite } from '../support/damage.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeAlbum } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
@@ -283,6 +284,19 @@ describe('whoever watches over the house', () => {
       verdict: 'pass',
     })
     expect((await visit(key)).pieces).toHaveLength(3)
+  })
+
+  test('is found by what it is called and what it says, whole words or part of them', async () => {
+    const { key } = await makeHall()
+    const { hallId: id } = await visit(key)
+    await rewrite(server.context.database, `update halls set foreword = '云起时到访' where id = $1`, [id])
+    const found = async (words: string) =>
+      (await moderator.ask('moderation/public', { kind: 'hall', id, words })).data.list.map((one) => one.id)
+    expect(await found('云边小展')).toEqual([id])
+    expect(await found('起时')).toEqual([id])
+    expect(await found('色有无')).toEqual([id])
+    expect(await found('色无')).toEqual([])
+    expect(await found('%%')).toEqual([])
   })
 
   test('what was taken down stays so until a person or other words say else', async () => {

@@ -7,7 +7,9 @@ declare
     then 1 + new.comments else 0 end;
 begin
   if before <> after then
-    update scenic_spots set comment_count = comment_count + after - before where id = coalesce(new.spot_id, old.spot_id);
+    update scenic_spots set comment_count = comment_count + after - before,
+      message_count = message_count + (after > 0)::integer - (before > 0)::integer
+    where id = coalesce(new.spot_id, old.spot_id);
   end if;
   return null;
 end $$;
@@ -15,3 +17,8 @@ end $$;
 create or replace trigger wall_messages_counted_where_said
   after insert or delete or update of state, deleted_at, comments on wall_messages
   for each row execute function count_said();
+
+-- Those of before, once. The trigger waited for whoever was changing a message, and whoever changes one now waits for this.
+update scenic_spots s set message_count = m.seen
+from (select spot_id, count(*) as seen from wall_messages where state = 'visible' and deleted_at is null group by spot_id) m
+where m.spot_id = s.id and s.message_count <> m.seen;

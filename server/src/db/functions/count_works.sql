@@ -22,6 +22,11 @@ begin
     union all select 'label', l.label_id from goods_labels l where l.goods_sn = g.sn
   ) place (counted_for, counted_id)
   where g.sn is not null;
+  if tg_op <> 'UPDATE' or old.shop_id <> new.shop_id then
+    insert into work_counts (counted_for, counted_id, goods_type, form, kind, status, works)
+    select 'wholeShop', g.shop_id, 0, 0, 0, 0, g.works from (values (old.shop_id, -1), (new.shop_id, 1)) g (shop_id, works)
+    where g.shop_id is not null;
+  end if;
   return null;
 end $$;
 
@@ -48,3 +53,7 @@ select counted_for, counted_id, goods_type, form, kind, status, count(*), false 
 ) known (counted_for, counted_id, goods_type, form, kind, status)
 where not exists (select from work_counts)
 group by 1, 2, 3, 4, 5, 6;
+
+insert into work_counts (counted_for, counted_id, goods_type, form, kind, status, works, is_news)
+select 'wholeShop', shop_id, 0, 0, 0, 0, count(*), false from goods
+where not exists (select from work_counts where counted_for = 'wholeShop') group by shop_id;

@@ -4,21 +4,21 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
 import { statesBefore } from '../../core/transitions.ts'
+import { type Tallied, tallyOf } from '../../core/tallies.ts'
 import type { DB } from '../../db/types.ts'
 import { type AirdropState, airdropTransitions, lineStates } from './states.ts'
 
-const counted = (condition: string) =>
-  sql<number>`(select count(*)::int from airdrop_lines l where l.airdrop_id = airdrops.id and ${sql.raw(condition)})`
+const counted = (tallied: Tallied) => tallyOf(tallied, sql`airdrops.id::text`)
 
 const airdrops = (db: Db | Tx) =>
   db
     .selectFrom('airdrops')
     .selectAll()
     .select([
-      counted('true').as('lines'),
-      counted('first_item_id is not null').as('given'),
-      counted('refusal is not null').as('refused'),
-      counted('done_at is null').as('waiting'),
+      counted('airdropLines').as('lines'),
+      counted('airdropGiven').as('given'),
+      counted('airdropRefused').as('refused'),
+      counted('airdropWaiting').as('waiting'),
     ])
 
 export type AirdropRow = NonNullable<Awaited<ReturnType<typeof find>>>

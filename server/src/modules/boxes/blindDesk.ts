@@ -1,12 +1,13 @@
 import type { BoxPrizeId, GoodsSn } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RecordAct } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { readKeyset } from '../../core/keyset.ts'
+import { tallyOf } from '../../core/tallies.ts'
 import type { GoodsModule } from '../goods/index.ts'
 
 interface Parts {
@@ -15,10 +16,8 @@ interface Parts {
   settle: (tx: Tx, goodsSn: GoodsSn) => Promise<boolean>
 }
 
-const had: RawBuilder<number> = sql`(select count(*)::int from user_blind_boxes u
-  where u.goods_sn = blind_boxes.goods_sn and u.taken_back_at is null)`
-const opened: RawBuilder<number> = sql`(select count(*)::int from user_blind_boxes u
-  where u.goods_sn = blind_boxes.goods_sn and u.opened_at is not null)`
+const had = tallyOf('boxesHad', sql.ref('blind_boxes.goods_sn'))
+const opened = tallyOf('boxesOpened', sql.ref('blind_boxes.goods_sn'))
 
 const boxes = (db: Db | Tx) =>
   db

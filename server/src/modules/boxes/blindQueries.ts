@@ -2,6 +2,7 @@ import type { BoxPrizeId, GoodsSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
+import { readTally } from '../../core/tallies.ts'
 import type { Column, Columns } from '../../db/rows.ts'
 
 export interface PrizeRow {
@@ -90,15 +91,7 @@ export async function openings(
   return rows
 }
 
-export async function countOpenings(db: Db, goodsSn: GoodsSn): Promise<number> {
-  const row = await db
-    .selectFrom('user_blind_boxes')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('goods_sn', '=', goodsSn)
-    .where('opened_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return row.count
-}
+export const countOpenings = (db: Db, goodsSn: GoodsSn): Promise<number> => readTally(db, 'boxesOpened', goodsSn)
 
 /** Whether everybody can know what is in a box. Throws GOODS_NOT_FOUND where none was published. */
 export async function isRevealed(tx: Tx, goodsSn: GoodsSn): Promise<boolean> {

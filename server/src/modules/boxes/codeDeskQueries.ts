@@ -1,16 +1,14 @@
 import { type BatchId, type CodeId, ExchangeCodeState } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
 import { statesBefore } from '../../core/transitions.ts'
+import { tallyOf } from '../../core/tallies.ts'
 import type { Columns } from '../../db/rows.ts'
 import { codeTransitions } from './states.ts'
 
-const redeemed: RawBuilder<number> = sql`(
-  select count(*)::int from exchange_codes c where c.batch_id = exchange_batches.id
-    and c.state = ${sql.lit(ExchangeCodeState.converted)}
-)`
+const redeemed = tallyOf('codesRedeemed', sql`exchange_batches.id::text`)
 
 const batches = (db: Db | Tx) =>
   db

@@ -1,18 +1,17 @@
-import { ExchangeCodeState, type GiftBoxId, RedeemGiftType } from '@app/contract'
+import { type GiftBoxId, RedeemGiftType } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
+import { tallyOf } from '../../core/tallies.ts'
 import type { NewGiftBox } from './giftBoxQueries.ts'
 import { giftKindStates } from './states.ts'
 
-const given: RawBuilder<number> = sql`(select count(*)::int from user_gift_boxes u where u.gift_box_id = gift_boxes.id)`
-const opened: RawBuilder<number> = sql`(select count(*)::int from user_gift_boxes u
-  where u.gift_box_id = gift_boxes.id and u.opened_at is not null)`
-const codesOpen: RawBuilder<number> = sql`(select count(*)::int from exchange_codes c
-  join exchange_batches b on b.id = c.batch_id
-  where b.gift_type = ${sql.lit(RedeemGiftType.giftBox)} and b.gift_sn = gift_boxes.id::text
-    and c.state = ${sql.lit(ExchangeCodeState.unconverted)})`
+const given = tallyOf('giftBoxesGiven', sql`gift_boxes.id::text`)
+const opened = tallyOf('giftBoxesOpened', sql`gift_boxes.id::text`)
+const codesOpen: RawBuilder<number> = sql`(select coalesce(sum(${tallyOf('codesOpen', sql`b.id::text`)}), 0)::int
+  from exchange_batches b
+  where b.gift_type = ${sql.lit(RedeemGiftType.giftBox)} and b.gift_sn = gift_boxes.id::text)`
 
 const kinds = (db: Db | Tx) =>
   db

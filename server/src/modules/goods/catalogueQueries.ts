@@ -148,14 +148,6 @@ const saidOfAlbums = (db: Db) =>
     .groupBy('album_id')
     .as('said')
 
-/** Most of these first, one after the other; what is said of a series is joined besides. */
-const leading: Record<Sort, readonly RawBuilder<unknown>[]> = {
-  [Sort.newest]: [],
-  [Sort.hottest]: [heat, demand],
-  [Sort.mostComments]: [],
-  [Sort.mostCollections]: [sql`goods.collect_count`],
-}
-
 /** Of a status that nobody sees there is nothing to look for. */
 const isHidden = ({ status }: GoodsFilter) => status !== undefined && !publicStatuses.includes(status)
 
@@ -184,15 +176,14 @@ const saidOf = (db: Db, filter: GoodsFilter, atMost: number) =>
     .select(['newest.sn', 'said.comments'])
     .as('led')
 
-/**
- * One page of the works that lead what is sorted: those that are wanted, somebody's favourite or said something of. None where everything is equal, and
- * fewer than a page where there are no more of them.
- */
-async function searchLed(db: Db, filter: GoodsFilter, sort: Sort, { page, size }: Page): Promise<CardRow[]> {
-  const found = cards(db, filter.goodsType)
-    .where(matches(filter))
-    .limit(size)
-    .offset((page - 1) * size)
+interface Part {
+  limit: number
+  offset: number
+}
+
+/** Some of the works that lead what is sorted: those that are wanted, somebody's favourite or said something of. */
+async function searchLed(db: Db, filter: GoodsFilter, sort: Sort, { limit, offset }: Part): Promise<CardRow[]> {
+  const found = cards(db, filter.goodsType).where(matches(filter)).limit(limit).offset(offset)
   switch (sort) {
     case Sort.hottest:
       return found
@@ -207,43 +198,51 @@ async function searchLed(db: Db, filter: GoodsFilter, sort: Sort, { page, size }
       return found
         .innerJoin('goods_favoured as f', 'f.goods_sn', 'goods.sn')
         .orderBy('f.collects', 'desc')
-        .orderBy('goods.on_shelf_at', 'desc')
-        .orderBy('goods.sn')
+        .orderBy('f.on_shelf_at', 'desc')
+        .orderBy('f.goods_sn')
         .execute()
     case Sort.mostComments:
       return cards(db, filter.goodsType)
-        .innerJoin(saidOf(db, filter, page * size), 'led.sn', 'goods.sn')
+        .innerJoin(saidOf(db, filter, offset + limit), 'led.sn', 'goods.sn')
         .orderBy('led.comments', 'desc')
         .orderBy('goods.on_shelf_at', 'desc')
         .orderBy('goods.sn')
-        .limit(size)
-        .offset((page - 1) * size)
+        .limit(limit)
+        .offset(offset)
         .execute()
     default:
       return []
   }
 }
 
+/** Those that `searchLed` leaves out are alike: of them the newest come first. */
+const isNotLed: Readonly<Partial<Record<Sort, RawBuilder<SqlBool>>>> = {
+  [Sort.mostCollections]: sql`goods.collect_count = 0`,
+  [Sort.mostComments]: sql`not exists (select from scenic_spots s where s.album_id = goods.album_id and s.comment_count > 0)`,
+}
+
 /**
- * One page of what matches, most of `sort` first and the newest first among equals. All that match are sorted only where those that an index leads do not
- * fill the page.
+ * One page of what matches, most of `sort` first and the newest first among equals. All that match are sorted only by heat, and only where those that are
+ * wanted now do not fill the page.
  */
 export async function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { page, size }: Page): Promise<CardRow[]> {
   if (isHidden(filter)) return []
-  const led = await searchLed(db, filter, sort, { page, size })
+  const offset = (page - 1) * size
+  const led = await searchLed(db, filter, sort, { limit: size, offset })
   if (led.length === size) return led
-  return leading[sort]
-    .reduce((query, first) => query.orderBy(first, 'desc'), cards(db, filter.goodsType).where(matches(filter)))
-    .$if(sort === Sort.mostComments, (query) =>
-      query
-        .leftJoin(saidOfAlbums(db), 'said.album_id', 'goods.album_id')
-        .orderBy(sql`coalesce(said.comments, 0)`, 'desc'),
-    )
-    .orderBy('goods.on_shelf_at', 'desc')
-    .orderBy('goods.sn')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute()
+  const rest = cards(db, filter.goodsType).where(matches(filter))
+  const newest = (of: typeof rest) => of.orderBy('goods.on_shelf_at', 'desc').orderBy('goods.sn')
+  if (sort === Sort.hottest) {
+    const wanted = rest.orderBy(heat, 'desc').orderBy(demand, 'desc')
+    return newest(wanted).limit(size).offset(offset).execute()
+  }
+  const isOfRest = isNotLed[sort]
+  if (!isOfRest) return newest(rest).limit(size).offset(offset).execute()
+  const before = led.length > 0 ? offset : (await searchLed(db, filter, sort, { limit: offset, offset: 0 })).length
+  const others = newest(rest.where(isOfRest))
+    .limit(size - led.length)
+    .offset(offset - before)
+  return [...led, ...(await others.execute())]
 }
 
 /**

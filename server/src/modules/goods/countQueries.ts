@@ -18,7 +18,7 @@ type Counted = 'house' | 'shop' | 'album' | 'label'
 
 const isPublic = sql<boolean>`c.goods_type = ${sql.lit(OrderGoodsType.ordinary)} and c.status in (${sql.join(publicStatuses.map((status) => sql.lit(status)))})`
 
-const sumOf = (counted: Counted, id: RawBuilder<unknown>, condition: RawBuilder<boolean>) => sql<number>`(
+const sumOf = (counted: Counted | 'wholeShop', id: RawBuilder<unknown>, condition: RawBuilder<boolean>) => sql<number>`(
   select coalesce(sum(c.works), 0)::int from work_counts c
   where c.counted_for = ${sql.lit(counted)} and c.counted_id = ${id} and ${condition}
 )`
@@ -27,8 +27,9 @@ const sumOf = (counted: Counted, id: RawBuilder<unknown>, condition: RawBuilder<
 export const publicWorksOf = (counted: Counted, id: RawBuilder<unknown>, form?: GoodsForm) =>
   sumOf(counted, id, form === undefined ? isPublic : sql<boolean>`${isPublic} and c.form = ${form}`)
 
-/** All goods of it, whatever they are, as an expression. */
-export const allWorksOf = (counted: Counted, id: RawBuilder<unknown>) => sumOf(counted, id, sql<boolean>`true`)
+/** All goods of it, whatever they are, as an expression. Of a whole shop there is one number, not one for each kind of goods. */
+export const allWorksOf = (counted: 'wholeShop' | 'album' | 'label', id: RawBuilder<unknown>) =>
+  sumOf(counted, id, sql<boolean>`true`)
 
 /** The status of `goods` at this moment, by the database's clock: the same as `statusAt`. */
 export const statusNow = sql<GoodsStatus>`case

@@ -2,7 +2,6 @@ import type { PartnerId } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import type { Column, Columns } from '../../db/rows.ts'
-import { GoodsType } from '../goods/index.ts'
 
 /** Whose something is that happened at `at`: a brand or a shop is a partner's from then until then. */
 const heldAt = (at: RawBuilder<unknown>) => sql`${at} >= h.since and (h.until is null or ${at} < h.until)`
@@ -25,16 +24,15 @@ export async function moneyDue(tx: Tx, partnerId: PartnerId, before: Date): Prom
   const { rows } = await sql<MoneyRow>`
     select m.id, m.kind, m.amount_fen, m.created_at, m.order_sn, o.goods_sn, g.shop_id, g.name, p.at as paid_at,
       coalesce(l.net, 0)::float8 as net_before, coalesce(l.fee, 0)::float8 as fee_before
-    from partner_holdings h join goods g on g.shop_id = h.shop_id join orders o on o.goods_sn = g.sn
-    join money_entries m on m.order_sn = o.sn
+    from partner_holdings h join money_entries m on m.shop_id = h.shop_id join orders o on o.sn = m.order_sn
+    join goods g on g.sn = o.goods_sn
     cross join lateral (
       select min(created_at) as at from money_entries where order_sn = o.sn and kind = 'payment'
     ) p
     left join lateral (
       select sum(gross_fen) as net, sum(fee_fen) as fee from statement_lines where order_sn = o.sn
     ) l on true
-    where h.partner_id = ${partnerId} and m.created_at < ${before} and o.goods_type <> ${sql.lit(GoodsType.deposit)}
-      and ${heldAt(sql`p.at`)}
+    where h.partner_id = ${partnerId} and m.created_at < ${before} and ${heldAt(sql`p.at`)}
       and not exists (select from statement_lines where money_entry_id = m.id)
     order by m.created_at, m.id`.execute(tx)
   return rows

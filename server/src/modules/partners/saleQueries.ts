@@ -2,35 +2,39 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { PartnerScope } from '../../core/adminHandler.ts'
 import type { Db } from '../../core/database.ts'
-import { readKeyset } from '../../core/keyset.ts'
-import { GoodsType } from '../goods/index.ts'
+import { type KeysetInput, mergeKeysets, readKeyed, readKeyset } from '../../core/keyset.ts'
 
-/** What of goods a scope leaves; the house sees what shops of partners sold. */
+/** What of money a scope leaves; the house sees what shops of partners sold. Deposits are of no shop. */
 const ofScope = (scope: PartnerScope | null): RawBuilder<boolean> =>
   scope === null
-    ? sql<boolean>`exists (select from partner_holdings h where h.shop_id = g.shop_id)`
-    : sql<boolean>`g.shop_id = any(${[...scope.shops]}::bigint[])`
+    ? sql<boolean>`exists (select from partner_holdings h where h.shop_id = m.shop_id)`
+    : sql<boolean>`m.shop_id = any(${[...scope.shops]}::bigint[])`
 
-/** What came in and went back for the works of partners' shops. */
+/** What came in and went back for the works of partners' shops. Each shop that is asked for is read by itself, in the order of its own sales. */
 export function list(db: Db, input: AdminInput<'partnerSale/list'>, scope: PartnerScope | null) {
   const { shopId, goodsSn, orderSn, kind, from, until, ...page } = input
   let query = db
     .selectFrom('money_entries as m')
     .innerJoin('orders as o', 'o.sn', 'm.order_sn')
     .innerJoin('goods as g', 'g.sn', 'o.goods_sn')
-    .innerJoin('shops as s', 's.id', 'g.shop_id')
+    .innerJoin('shops as s', 's.id', 'm.shop_id')
     .select(['m.id', 'm.created_at', 'm.kind', 'm.order_sn', 'm.amount_fen'])
     .select(['s.name as shop_name', 'o.goods_sn', 'g.name as goods_name', 'o.quantity'])
-    .where('o.goods_type', '<>', GoodsType.deposit)
     .where(ofScope(scope))
-  if (shopId !== undefined) query = query.where('g.shop_id', '=', shopId)
   if (goodsSn !== undefined) query = query.where('o.goods_sn', '=', goodsSn)
   if (orderSn !== undefined) query = query.where('o.sn', '=', orderSn)
   if (kind !== undefined) query = query.where('m.kind', '=', kind)
   if (from !== undefined) query = query.where('m.created_at', '>=', new Date(from * 1000))
   if (until !== undefined) query = query.where('m.created_at', '<', new Date(until * 1000))
   // Entries are numbered as they come: by their numbers the last are found without reading all.
-  return readKeyset(query, page, { sorts: { at: 'm.id' }, id: 'm.id' })
+  const keys = { sorts: { at: 'm.id' }, id: 'm.id' } as const
+  const shops = shopId === undefined ? scope?.shops : [shopId]
+  if (!shops) return readKeyset(query, page, keys)
+  const sources = [...shops].map((id) => ({
+    name: id,
+    read: (place: KeysetInput) => readKeyed(query.where('m.shop_id', '=', id), place, keys),
+  }))
+  return mergeKeysets(page, sources)
 }
 
 /** The last days in Shanghai, today last, with what came in on each less what went back. */
@@ -42,9 +46,9 @@ export async function byDay(db: Db, days: number, scope: PartnerScope | null) {
     ), moved as (
       select (m.created_at at time zone 'Asia/Shanghai')::date as day,
         sum(m.amount_fen) as sum
-      from money_entries m join orders o on o.sn = m.order_sn join goods g on g.sn = o.goods_sn
+      from money_entries m
       where m.created_at >= (select min(day)::timestamp at time zone 'Asia/Shanghai' from days)
-        and o.goods_type <> ${sql.lit(GoodsType.deposit)} and ${ofScope(scope)}
+        and ${ofScope(scope)}
       group by 1
     )
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(m.sum, 0)::float8 as sum_fen

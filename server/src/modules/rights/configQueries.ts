@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
 import { literalsOf } from '../../core/literals.ts'
+import { tallyOf } from '../../core/tallies.ts'
 import type { Columns } from '../../db/rows.ts'
 import { couponsLeft, isShort, openPieces } from './couponQueries.ts'
 
@@ -174,7 +175,7 @@ export function search(db: Db, input: AdminInput<'right/list'>) {
     .select(['c.id', 'c.name', 'c.brand_key', 'c.brand_name', 'c.delivery', 'c.valid_from', 'c.valid_until'])
     .select([
       standing.as('standing'),
-      sql<number>`(select count(*)::int from goods_rights g where g.config_id = c.id)`.as('works'),
+      tallyOf('worksOfRight', sql`c.id::text`).as('works'),
       couponsLeft.as('coupons_left'),
       isShort.as('is_short'),
     ])
@@ -199,7 +200,7 @@ export async function listConfigs(db: Db) {
     Columns<'rights_configs', 'id' | 'name' | 'delivery'> & { brand: string; works: number; coupons: number }
   >`
     select c.id, c.name, c.brand_name as brand, c.delivery,
-      (select count(*)::int from goods_rights g where g.config_id = c.id) as works,
+      ${tallyOf('worksOfRight', sql`c.id::text`)} as works,
       coalesce(${couponsLeft}, 0) as coupons
     from rights_configs c order by c.id`.execute(db)
   return rows

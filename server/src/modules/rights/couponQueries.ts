@@ -2,6 +2,7 @@ import { type CouponBatchId, ItemState, type RightsConfigId, type RightsDelivery
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { literalsOf } from '../../core/literals.ts'
+import { tallyOf } from '../../core/tallies.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { RightKey } from './rightsId.ts'
 
@@ -84,20 +85,19 @@ export const openPieces = (config: RawBuilder<unknown>) => sql`
         and s.state in (${right.already}, ${right.done})
     )`
 
-/** Coupons of a right that nobody was given and that may be given. */
-const freeCoupons = (config: RawBuilder<unknown>) => sql`
-  select from rights_coupons where config_id = ${config} and ${isFree}`
+/** Coupons of the right `c` that nobody was given and that may be given. */
+const freeOf = tallyOf('couponsLeft', sql`c.id::text`)
 
 /** Whether fewer coupons of the right `c` are left than pieces may still ask for one; it counts no further than that. */
 export const isShort = sql<boolean>`(
   c.delivery = 'coupon' and coalesce(c.valid_until > now(), true) and exists (
-    ${openPieces(sql`c.id`)} offset (select count(*) from (${freeCoupons(sql`c.id`)}) free) limit 1
+    ${openPieces(sql`c.id`)} offset ${freeOf} limit 1
   )
 )`
 
 /** How many are left of the right `c`. */
 export const couponsLeft = sql<number | null>`case c.delivery when 'coupon' then
-  (select count(*)::int from (${freeCoupons(sql`c.id`)}) free) end`
+  ${freeOf} end`
 
 export interface CouponCounts {
   left: number

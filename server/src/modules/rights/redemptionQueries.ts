@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { PartnerScope } from '../../core/adminHandler.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { containing, readKeyset } from '../../core/keyset.ts'
+import { holding, readKeyset } from '../../core/keyset.ts'
 import { literalsOf } from '../../core/literals.ts'
 import type { Columns } from '../../db/rows.ts'
 
@@ -21,7 +21,7 @@ export function list(db: Db, input: AdminInput<'redemption/list'>, scope: Partne
   if (configId !== undefined) query = query.where('r.config_id', '=', configId)
   if (itemId !== undefined) query = query.where('r.item_id', '=', itemId)
   if (place !== undefined) query = query.where('r.place', '=', place)
-  if (redeemer !== undefined) query = query.where('r.staff_name', 'ilike', containing(redeemer))
+  if (redeemer !== undefined) query = query.where(holding(sql.ref('r.staff_name'), redeemer))
   if (isReversed !== undefined) query = query.where('v.redemption_id', isReversed ? 'is not' : 'is', null)
   if (from !== undefined) query = query.where('r.created_at', '>=', new Date(from * 1000))
   if (until !== undefined) query = query.where('r.created_at', '<', new Date(until * 1000))

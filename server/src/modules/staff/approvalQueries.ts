@@ -24,6 +24,12 @@ const isLate = sql<boolean>`r.state = 'waiting' and r.expires_at <= now()`
 const state = sql<ApprovalState>`case when ${isLate} then 'expired' else r.state end`
 const isOpen = sql<boolean>`r.state = 'waiting' and r.expires_at > now()`
 
+/** Those that stand so now, by what an index has. */
+function isIn(wanted: ApprovalState) {
+  if (wanted === 'waiting') return isOpen
+  return wanted === 'expired' ? sql<boolean>`(r.state = 'expired' or ${isLate})` : sql<boolean>`r.state = ${wanted}`
+}
+
 const requests = (db: Db | Tx) =>
   db
     .selectFrom('approvals as r')
@@ -49,7 +55,7 @@ export function list(
 ) {
   const found = requests(db)
     .where(sees(sight))
-    .$if(wanted !== undefined, (query) => query.where(state, '=', wanted as ApprovalState))
+    .$if(wanted !== undefined, (query) => query.where(isIn(wanted as ApprovalState)))
     .$if(whose === 'mine', (query) => query.where('r.asked_by', '=', sight.id))
     .$if(whose === 'forMe', (query) => query.where(waitsFor(sight.id, decidable)))
     .$if(verb !== undefined, (query) => query.where('r.verb', '=', verb as string))

@@ -16,6 +16,7 @@ import { createHealth, type Dependencies } from './health.ts'
 import { createReadiness } from './readiness.ts'
 import { createGuide } from './guide.ts'
 import { systemSteps } from './steps.ts'
+import { talliesSweep } from './talliesSweep.ts'
 import { createSettingDesk, type Declared } from './settingDesk.ts'
 
 export type SystemModule = ReturnType<typeof createSystemModule>
@@ -59,6 +60,6 @@ export function createSystemModule(foundation: Foundation, outside: SystemOutsid
       ...createGuide(foundation, outside.steps),
       'health/info': health,
     },
-    sweeps: [figures.sweep, beats.sweep] satisfies Sweep[],
+    sweeps: [figures.sweep, beats.sweep, talliesSweep(foundation)] satisfies Sweep[],
   }
 }

@@ -24,8 +24,10 @@ export async function listComments(
 
 export async function countComments(db: Db, messageId: MessageId, viewer: Uid | null): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from wall_comments c
-    where c.message_id = ${messageId} and (c.state = 'visible' or c.uid = ${viewer})`.execute(db)
+    select m.comments + (
+      select count(*)::int from wall_comments c where c.uid = ${viewer} and c.message_id = m.id and c.state <> 'visible'
+    ) as total
+    from wall_messages m where m.id = ${messageId}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

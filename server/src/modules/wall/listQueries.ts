@@ -102,9 +102,15 @@ function readHeat(key: string): { thumbs: string; id: MessageId } {
   return { thumbs: digits.slice(0, -idDigits), id: digits.slice(-idDigits) }
 }
 
+/** How many there are in all. Those to be seen are counted where they change, with their spot. */
 export async function countMessages(db: Db, wanted: Wanted): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from wall_messages m where ${filterOf(wanted)}`.execute(db)
+  const { of, spotId } = wanted
+  const ofSpot = spotId === undefined ? sql`true` : sql`id = ${spotId}`
+  const { rows } = await (
+    of === undefined
+      ? sql<{ total: number }>`select coalesce(sum(message_count), 0)::int as total from scenic_spots where ${ofSpot}`
+      : sql<{ total: number }>`select count(*)::int as total from wall_messages m where ${filterOf(wanted)}`
+  ).execute(db)
   return rows[0]?.total ?? 0
 }
 

@@ -22,11 +22,7 @@ export interface SpotValues {
   gallery: readonly Picture[]
 }
 
-/** Messages of a spot that people see, and those that wait for one. */
-const visible = sql<number>`(
-  select count(*)::int from wall_messages m
-  where m.spot_id = scenic_spots.id and m.state = 'visible' and m.deleted_at is null
-)`
+/** Messages of a spot that wait for somebody. */
 const pending = sql<number>`(
   select count(*)::int from wall_messages m
   where m.spot_id = scenic_spots.id and m.review_since is not null and m.deleted_at is null
@@ -36,7 +32,7 @@ export function list(db: Db, { words, isOpen, ...place }: AdminInput<'spot/list'
   let query = db
     .selectFrom('scenic_spots')
     .select(['id', 'name', 'zone', 'place', 'is_open', 'position', 'changed_at'])
-    .select([visible.as('messages'), pending.as('waiting')])
+    .select(['message_count as messages', pending.as('waiting')])
   if (words !== undefined) query = query.where('name', 'ilike', containing(words))
   if (isOpen !== undefined) query = query.where('is_open', '=', isOpen)
   return readKeyset(query, place, { sorts: { position: 'position', spotId: 'id' }, id: 'id' })

@@ -40,7 +40,7 @@ export const shops = (db: Db) =>
   db
     .selectFrom('shops')
     .selectAll()
-    .select(allWorksOf('shop', sql.ref('shops.id')).as('works'))
+    .select(allWorksOf('wholeShop', sql.ref('shops.id')).as('works'))
     .orderBy('id')
     .execute()
 

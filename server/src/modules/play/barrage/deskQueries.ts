@@ -1,7 +1,7 @@
 import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
-import { containing, type KeysetInput, readKeyed } from '../../../core/keyset.ts'
+import { holding, type KeysetInput, readKeyed } from '../../../core/keyset.ts'
 
 // What staff read of blessings.
 
@@ -27,7 +27,7 @@ interface Filter extends KeysetInput {
 export function search(db: Db, { words, uid, id, from, until, ...place }: Filter) {
   let query = db.selectFrom('barrage_lines').select(['id', 'created_at as at']).where('hidden_at', 'is', null)
   if (words !== undefined) {
-    query = query.where(sql<boolean>`bigrams(text) @> bigrams(${words}) and text ilike ${containing(words)}`)
+    query = query.where(holding(sql.ref('text'), words))
   }
   if (uid !== undefined) query = query.where('uid', '=', uid)
   if (id !== undefined) query = query.where('id', '=', id)

@@ -24,7 +24,7 @@ export function listWins(db: Db, wanted: AdminInput<'lottery/winners'>) {
     .where('d.is_win', '=', true)
   if (poolId !== undefined) query = query.where('d.pool_id', '=', poolId)
   if (prizeId !== undefined) query = query.where('d.prize_id', '=', prizeId)
-  if (kind !== undefined) query = query.where('z.kind', '=', kind)
+  if (kind !== undefined) query = query.where('d.prize_kind', '=', kind)
   if (uid !== undefined) query = query.where('d.uid', '=', uid)
   if (from !== undefined) query = query.where('d.created_at', '>=', new Date(from * 1000))
   if (until !== undefined) query = query.where('d.created_at', '<', new Date(until * 1000))

@@ -1,5 +1,5 @@
 import type { AdminInput } from '@app/contract/admin/routes'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../core/database.ts'
 import { readKeyset } from '../../../core/keyset.ts'
 
@@ -11,6 +11,14 @@ const brought = sql<Brought>`case
   when w.received_at is not null then 'received'
   when w.expired_at is not null then 'expired'
   else 'waiting' end`
+
+/** The same as a condition, by what an index has. */
+const isSo: Readonly<Record<Brought, RawBuilder<boolean>>> = {
+  nothing: sql`w.receive_by is null`,
+  received: sql`w.received_at is not null`,
+  expired: sql`w.expired_at is not null`,
+  waiting: sql`w.receive_by is not null and w.received_at is null and w.expired_at is null`,
+}
 
 /** Wishes as those see them who run the shop. */
 export function listAll(db: Db, wanted: AdminInput<'wishing/wishes'>) {
@@ -35,7 +43,7 @@ export function listAll(db: Db, wanted: AdminInput<'wishing/wishes'>) {
     .select(brought.as('brought'))
   if (poolId !== undefined) query = query.where('w.pool_id', '=', poolId)
   if (uid !== undefined) query = query.where('w.uid', '=', uid)
-  if (state !== undefined) query = query.where(brought, '=', state)
+  if (state !== undefined) query = query.where(isSo[state])
   if (isPaid !== undefined) query = query.where('w.order_sn', isPaid ? 'is not' : 'is', null)
   if (from !== undefined) query = query.where('w.created_at', '>=', new Date(from * 1000))
   if (until !== undefined) query = query.where('w.created_at', '<', new Date(until * 1000))

@@ -1,7 +1,7 @@
 import type { HallId, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
-import { containing, type KeysetInput, readKeyed } from '../../../core/keyset.ts'
+import { holding, type KeysetInput, readKeyed } from '../../../core/keyset.ts'
 import { statesBefore } from '../../../core/transitions.ts'
 import { type HallStanding, hallTransitions } from './states.ts'
 
@@ -10,6 +10,14 @@ const wordsOf = sql<string>`concat_ws(E'\n', halls.name, nullif(halls.foreword, 
   select string_agg(p.caption, E'\n' order by p.position) from hall_pieces p
   where p.hall_id = halls.id and p.caption <> ''
 ))`
+
+/** Halls that say some words, each part found by an index of its own. */
+const saying = (words: string) => sql<HallId>`(
+  select h.id from halls h where ${holding(sql.ref('h.name'), words)}
+  union select h.id from halls h where ${holding(sql.ref('h.foreword'), words)}
+  union select p.hall_id from hall_pieces p
+    where p.caption <> '' and ${holding(sql.ref('p.caption'), words)}
+)`
 
 /** What its owner reads where whoever took it down said nothing. */
 const plainReason = '不符合社区规范'
@@ -75,7 +83,7 @@ export const reportedHalls = {
       .select(['id', 'updated_at as at'])
       .where('hall_key', 'is not', null)
       .where('standing', '=', 'clear')
-    if (words !== undefined) query = query.where(wordsOf, 'ilike', containing(words))
+    if (words !== undefined) query = query.where('id', 'in', saying(words))
     if (uid !== undefined) query = query.where('uid', '=', uid)
     if (id !== undefined) query = query.where('id', '=', id)
     if (from !== undefined) query = query.where('updated_at', '>=', new Date(from * 1000))

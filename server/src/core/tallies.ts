@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DB } from '../db/types.ts'
+import type { Db, Tx } from './database.ts'
+
+// What only ever becomes more is counted where it changes (`tally.sql`), not where its number is shown: there is as much of it as people ever did.
+
+/** What is counted, of what each. */
+export type Tallied = DB['tallies']['tallied']
+
+/** How much there is of `tallied`: of the house, or of `of`, an expression of text. Exact at every moment. */
+export const tallyOf = (tallied: Tallied, of: RawBuilder<unknown> = sql.lit('')): RawBuilder<number> => sql<number>`(
+  select coalesce(sum(tallies.number), 0)::int from tallies
+  where tallies.tallied = ${sql.lit(tallied)} and tallies.tallied_of = ${of}
+)`
+
+/** The same, where nothing else is asked. */
+export async function readTally(db: Db | Tx, tallied: Tallied, of = ''): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${tallyOf(tallied, sql`${of}`)} as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Puts together what was counted since the last time; one at a time. */
+export async function foldTallies(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('tallies', 0))`.execute(tx)
+  await sql`
+    with news as (
+      delete from tallies where is_news returning tallied, tallied_of, number
+    )
+    insert into tallies as t (tallied, tallied_of, number, is_news)
+    select tallied, tallied_of, sum(number), false from news group by 1, 2 having sum(number) <> 0
+    on conflict (tallied, tallied_of) where not is_news do update set number = t.number + excluded.number`.execute(tx)
+}

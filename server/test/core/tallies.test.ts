@@ -1,0 +1,91 @@
+import type { GoodsSn } from '@app/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tallyInvariants } from '../../src/audit/tallyInvariants.ts'
+import { foldTallies, readTally } from '../../src/core/tallies.ts'
+import { readFunctions } from '../../src/db/functions.ts'
+import { buyBoxes, open } from '../boxes/boxWorld.ts'
+import { makeBox } from '../support/boxes.ts'
+import { rewrite, testNoticed } from '../support/damage.ts'
+import { makeUser } from '../support/factories.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+const database = () => server.context.database
+const fold = () => database().transaction(foldTallies)
+const countsOf = (goodsSn: GoodsSn) =>
+  Promise.all([readTally(database().db, 'boxesHad', goodsSn), readTally(database().db, 'boxesOpened', goodsSn)])
+const rowsOf = async (goodsSn: GoodsSn) =>
+  (
+    await database().pool.query('select tallied, number, is_news from tallies where tallied_of = $1 order by 1', [
+      goodsSn,
+    ])
+  ).rows
+async function miscounted() {
+  const [query = ''] = Object.values(tallyInvariants)
+  return (await database().pool.query(query)).rows
+}
+
+describe('what becomes ever more is counted where it changes', () => {
+  test('as it is added, changed and taken away, and put together, at every moment', async () => {
+    const { goodsSn } = await makeBox(server)
+    const call = server.as(await makeUser(database()))
+    const { boxIds } = await buyBoxes(server, { call, goodsSn, quantity: 3 })
+    expect(await countsOf(goodsSn)).toEqual([3, 0])
+    await open(call, boxIds.slice(0, 2))
+    expect(await countsOf(goodsSn)).toEqual([3, 2])
+    await fold()
+    expect(await countsOf(goodsSn)).toEqual([3, 2])
+    expect(await rowsOf(goodsSn)).toEqual([
+      { tallied: 'boxesHad', number: '3', is_news: false },
+      { tallied: 'boxesOpened', number: '2', is_news: false },
+    ])
+    await database().pool.query('update user_blind_boxes set taken_back_at = now() where id = $1', [boxIds[2]])
+    expect(await countsOf(goodsSn)).toEqual([2, 2])
+    await fold()
+    await fold()
+    expect(await rowsOf(goodsSn)).toHaveLength(2)
+    expect(await miscounted()).toEqual([])
+  })
+
+  test('by as many as come at once, while it is put together, and nobody waits for anybody', async () => {
+    const { pool } = database()
+    const say = () => pool.query(`insert into barrage_lines (uid, text) select uid, '山水' from users limit 1`)
+    const before = await readTally(database().db, 'linesShown')
+    await Promise.all(Array.from({ length: 12 }, (_, one) => (one % 4 === 3 ? fold() : say())))
+    expect(await readTally(database().db, 'linesShown')).toBe(before + 9)
+    await pool.query('update barrage_lines set hidden_at = now() where id = (select min(id) from barrage_lines)')
+    await pool.query('delete from barrage_lines where id = (select max(id) from barrage_lines)')
+    expect(await readTally(database().db, 'linesShown')).toBe(before + 7)
+    expect(await miscounted()).toEqual([])
+  })
+
+  test('with what was there before, once', async () => {
+    const before = (
+      await database().pool.query('select tallied, tallied_of, sum(number) from tallies group by 1, 2 order by 1, 2')
+    ).rows
+    const { text = '' } = (await readFunctions()).find(({ name }) => name === 'tally') ?? {}
+    await rewrite(database(), 'delete from tallies')
+    for (let time = 0; time < 2; time++) {
+      await database().pool.query(text)
+      expect(await miscounted()).toEqual([])
+    }
+    const after = (
+      await database().pool.query('select tallied, tallied_of, sum(number) from tallies group by 1, 2 order by 1, 2')
+    ).rows
+    expect(after).toEqual(before.filter(({ sum }) => sum !== '0'))
+    expect(after).toHaveLength(3)
+  })
+})
+
+testNoticed(database, Object.keys(tallyInvariants), {
+  'what is tallied is as much as there is': [
+    'update tallies set number = number + 1',
+    'delete from tallies',
+    `delete from user_blind_boxes where opened_at is not null`,
+  ],
+})
