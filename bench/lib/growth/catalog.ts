@@ -28,7 +28,7 @@ export async function readTables(pool: Database['pool']): Promise<Map<string, Ta
   const { rows: columns } = await pool.query<Column & { table: string }>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attgenerated <> '' as "isGenerated",
       a.attname = 'kind' or exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
-        and pg_get_constraintdef(k.oid) ~ '= ANY|>= 1\\) AND .* <= [0-9]{1,3}\\)|~ ') as "isListed"
+        and pg_get_constraintdef(k.oid) ~ '= ANY|>= [01]\\) AND .* <= [0-9]{1,3}\\)|~ ') as "isListed"
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
     order by c.relname, a.attnum`)

@@ -36,6 +36,8 @@ const rows: readonly string[] = [
       gen_random_uuid(), ${staff}, ${staff} from generate_series(1, 4) n`,
   `insert into draft_versions (draft_id, version, content, saved_by, is_autosave)
     select id, n, content, ${staff}, false from drafts, generate_series(1, 3) n`,
+  `insert into auction_deposits (lot_id, uid, order_sn, round, state, amount_fen, target_fen)
+    select (select min(id) from auction_lots), uid, '9' || uid, 1, 'held', 100, 1000 from users order by uid limit 200`,
   `insert into goods_allowlist (goods_sn, uid) select ${work}, uid from users`,
   `update rights_sold set state = 3, config_id = (select min(id) from rights_configs where delivery = 'service')
     where number = (select min(number) from rights_sold)`,
@@ -53,8 +55,10 @@ const rows: readonly string[] = [
     select 'sandbox', 1, date '2026-10-01' + 1, 'missingThere', 'payment', payment_sn, 100 from ${paid}`,
   `insert into refunds (sn, payment_sn, order_sn, amount_fen, reason, status, done_at)
     select '8' || substr(payment_sn, 2), payment_sn, order_sn, 100, '质量问题', 2, now() from ${paid}`,
-  `insert into money_entries (kind, payment_sn, order_sn, amount_fen, refund_sn)
-    select 'refund', payment_sn, order_sn, amount_fen, sn from refunds`,
+  // As the trigger would have it.
+  `insert into money_entries (kind, payment_sn, order_sn, amount_fen, refund_sn, shop_id)
+    select 'refund', r.payment_sn, r.order_sn, r.amount_fen, r.sn, g.shop_id
+    from refunds r join orders o on o.sn = r.order_sn join goods g on g.sn = o.goods_sn`,
   `insert into order_returns (order_sn, uid, reason) select order_sn, ${me}, '尺寸不合' from ${paid}`,
 ]
 
@@ -63,7 +67,8 @@ export async function addFirstRows(database: Database, site: { url: string; toke
   const { pool } = database
   const buyer = makeBuyer(site.url, site.token)
   const { rows: works } = await pool.query<{ sn: string }>(
-    'select sn from goods where status = 6 and goods_type = 1 and form = 1 and not is_drop order by sn limit 12',
+    `select sn from goods where status = 6 and goods_type = 1 and form = 1 and not is_drop
+      and not exists (select from orders where goods_sn = goods.sn and uid = ${me}) order by sn limit 12`,
   )
   const orders = await Promise.all(works.map(({ sn }) => buyer.buy(sn)))
   await Promise.all(
@@ -80,7 +85,8 @@ export async function addFirstRows(database: Database, site: { url: string; toke
   const address = { name: '沈知白', phone: '13800000001', regionCode: '330106', detail: '灵隐路 1 号', isDefault: true }
   const { addressId } = await buyer.call('user/user/deliveryAddress/add', address, { idempotencyKey: randomUUID() })
   const { rows: parcels } = await pool.query<{ sn: GoodsSn }>(
-    'select sn from goods where status = 6 and goods_type = 1 and form = 2 order by sn limit 4',
+    `select sn from goods where status = 6 and goods_type = 1 and form = 2
+      and not exists (select from orders where goods_sn = goods.sn and uid = ${me}) order by sn limit 4`,
   )
   await Promise.all(parcels.map(async ({ sn }) => untilReceived(pool, await buyer.pay(sn, addressId))))
   const client = await pool.connect()

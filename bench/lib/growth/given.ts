@@ -94,7 +94,7 @@ const read: Readonly<Record<string, string>> = {
   paymentSn: 'select min(sn) from payments',
   activityId: 'select min(id) from compose_activities',
   resultGoodsSn: 'select min(result_goods_sn) from compose_activities',
-  redeemer: 'select min(uid) from rights_staff',
+  redeemer: 'select min(staff_name) from rights_redemptions',
   statementId: 'select min(id) from statements',
   partnerId: 'select min(id) from partners',
   person: 'select min(uid) from users',

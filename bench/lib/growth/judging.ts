@@ -20,6 +20,8 @@ const most = 1.1
 const spare = { touched: 110, pages: 16 }
 /** A plan is chosen by what it is thought to cost, which is not pages alone. */
 const mostPagesForWhole = 1.5
+/** So many levels more has an index of some millions than one of ten thousand: what is written goes into each of them from its root. */
+const levels = 2
 /** Pages from the root of an index down to a row, which does not become more with a thousand times as many rows. */
 const height = 5
 
@@ -34,7 +36,8 @@ export function judge(
 ): Judged {
   const [small, large] = [sumOf(before), sumOf(after)]
   const touched = (work: Work) => work.rows + work.descents
-  const mostPages = Math.max(small.pages * most, large.rows + large.descents * height) + spare.pages
+  const mostPages =
+    Math.max(small.pages * most, large.rows + large.descents * height) + large.entries * levels + spare.pages
   const grew = touched(large) > touched(small) * most + spare.touched || large.pages > mostPages
   return { list, name, small, large, grew, why: grew ? reasonOf(before, after) : '', milliseconds: [0, 0], ratio: 0 }
 }

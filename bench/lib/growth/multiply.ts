@@ -3,6 +3,7 @@
 import type { Database } from '@app/server/core/database'
 import { readFunctions } from '@app/server/db/functions'
 import { readTables, type Table } from './catalog.ts'
+import { round } from '../results.ts'
 import { shared } from './shares.ts'
 
 /** How many rows a table is to have. */
@@ -51,7 +52,12 @@ export async function multiply(pool: Database['pool'], rowsOf: RowsOf, lately: R
   for (const { references } of plans.values()) {
     for (const target of references.values()) plans.get(tableOf(target))?.keys.add(target.split('.')[1] ?? '')
   }
-  for (const plan of plans.values()) limit(plan, plans)
+  // Until nothing changes: of fewer copies of one table fewer of those that refer to it can be told apart.
+  for (let before = -1, all = 0; all !== before;) {
+    before = all
+    for (const plan of plans.values()) limit(plan, plans)
+    all = [...plans.values()].reduce((sum, { copies, keys }) => sum + copies + keys.size, 0)
+  }
   const shapes = await readShapes(pool, plans)
   const waiting = [...plans.values()].filter(({ copies }) => copies > 0).toSorted((a, b) => sizeOf(b) - sizeOf(a))
   // As many at a time as there are cores to build their indexes.
@@ -61,14 +67,17 @@ export async function multiply(pool: Database['pool'], rowsOf: RowsOf, lately: R
     select setval(pg_get_serial_sequence(table_name, column_name), 1000000000000) from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES' and data_type = 'bigint'`)
   // What a trigger counts is counted anew by its file, where nothing is there.
-  const counting = (await readFunctions()).find(({ name }) => name === 'count_works')
-  await pool.query(`truncate work_counts; ${counting?.text ?? ''}`)
+  const counting = (await readFunctions()).filter(({ name }) => name === 'count_works' || name === 'tally')
+  await pool.query(`truncate work_counts, tallies; ${counting.map(({ text }) => text).join('\n')}`)
   await pool.query('vacuum analyze')
 
   async function drain(): Promise<void> {
     for (let plan = waiting.shift(); plan; plan = waiting.shift()) await fill(pool, plan, plans, shapes, lately)
   }
 }
+
+/** A table that takes longer is told. */
+const tellSeconds = 10
 
 const sizeOf = ({ table, copies }: Plan): number => table.rows * copies
 
@@ -110,7 +119,8 @@ function isListed(target: string, tables: ReadonlyMap<string, Table>): boolean {
   return tables.get(table)?.columns.find(({ name }) => name === column)?.isListed ?? false
 }
 
-const spreadable = /^(?:bigint|integer|smallint|text|uuid|bytea|numeric|character varying)/
+// A smallint would run out of numbers.
+const spreadable = /^(?:bigint|integer|text|uuid|bytea|numeric|character varying)/
 
 /** Finds what makes the rows of each copy others than those of the rest, for every unique index; fewer copies where nothing does. */
 function limit(plan: Plan, plans: ReadonlyMap<string, Plan>): void {
@@ -144,10 +154,12 @@ async function fill(
 ): Promise<void> {
   const { table, copies } = plan
   const age = ageOf(copies, Math.min(copies, copiesFor(table, lately)))
+  const began = performance.now()
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
+    await client.query(`set local work_mem = '256MB'`)
     for (const { name } of table.indexes) await client.query(`drop index ${name}`)
     await client.query(`create temp table first_rows on commit drop as select * from ${table.name}`)
     const columns = table.columns.filter(({ isGenerated }) => !isGenerated)
@@ -171,6 +183,8 @@ async function fill(
       select ${values.join()} from generate_series(1, ${copies}) c cross join first_rows r order by ${order}`)
     for (const { definition } of table.indexes) await client.query(definition)
     await client.query('commit')
+    const seconds = (performance.now() - began) / 1000
+    if (seconds > tellSeconds) console.log(`  ${table.name}: ${sizeOf(plan)} rows in ${round(seconds)} s`)
   } catch (error) {
     await client.query('rollback')
     throw new Error(`${table.name} could not be multiplied: ${String(error)}`, { cause: error })

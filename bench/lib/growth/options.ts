@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
@@ -29,8 +30,12 @@ export function readOptions(): Options {
   const rounds = Number(values.rounds)
   if (!Number.isInteger(rows) || rows < 20_000) throw new Error('--rows: at least 20000, five million where left out')
   if (!Number.isInteger(rounds) || rounds < 0) throw new Error('--rounds: a whole number, 0 for no times')
+  if (values.keep === undefined) requireRoom(tmpdir(), rows)
   const folder = values.keep === undefined ? makeThrowawayFolder('bench-growth') : resolve(values.keep)
-  if (values.keep !== undefined) mkdirSync(folder, { recursive: true, mode: 0o755 })
+  if (values.keep !== undefined && !existsSync(folder)) {
+    mkdirSync(folder, { recursive: true, mode: 0o755 })
+    requireRoom(folder, rows)
+  }
   return {
     only: values.only.split(',').filter((word) => word !== ''),
     rounds,
@@ -38,7 +43,7 @@ export function readOptions(): Options {
       small: { sales: 10_000, people: 10_000, works: 10_000, made: 1000 },
       large: {
         sales: rows,
-        people: Math.max(10_000, Math.round(rows / 10)),
+        people: Math.max(Math.min(rows, 100_000), Math.round(rows / 10)),
         works: Math.min(200_000, rows),
         made: 1000,
       },
@@ -46,4 +51,19 @@ export function readOptions(): Options {
     folder,
     isKept: values.keep !== undefined,
   }
+}
+
+/** What both databases take, their log and what is sorted on the way to indexes: by rows, and whatever their number. */
+const room = { bytesEach: 7000, bytes: 4 * 1024 ** 3 }
+
+/** Throws a sentence where the disk has less. */
+function requireRoom(folder: string, rows: number): void {
+  const { bavail, bsize } = statfsSync(folder)
+  const [free, wanted] = [bavail * bsize, room.bytes + rows * room.bytesEach].map((bytes) =>
+    Math.floor(bytes / 1024 ** 3),
+  )
+  if (free !== undefined && wanted !== undefined && free < wanted)
+    throw new Error(
+      `${folder}: ${free} GB are free, ${rows} rows take up to ${wanted}. Fewer --rows, or --keep=FOLDER on another disk`,
+    )
 }

@@ -23,6 +23,8 @@ const minted = {
 }
 const shipped = { carrier: `'顺丰'`, tracking_number: `'SF' || c`, shipped_at: 'now()' }
 const settled = { settled_at: 'now()', settled_by: `'owner'`, settled_reason: `'已核对'` }
+const otherStaff = '(select min(id) from staff_accounts where id <> r.asked_by)'
+const seen = { review_since: 'null' }
 const decided = { decided_by: `'owner'`, decided_at: 'r.asked_at', answer: `'同意退货'` }
 
 const shares: Readonly<Record<string, Shares>> = {
@@ -221,7 +223,7 @@ const shares: Readonly<Record<string, Shares>> = {
   },
   rights_coupons: {
     latest: 10,
-    before: [{ twentieths: 2, columns: { voided_at: 'now()', item_id: 'null', taken_at: 'null' } }],
+    before: [{ twentieths: 20, columns: { voided_at: 'now()', item_id: 'null', taken_at: 'null' } }],
   },
   tickets: {
     latest: 20,
@@ -234,10 +236,13 @@ const shares: Readonly<Record<string, Shares>> = {
   wall_messages: {
     latest: 5,
     before: [
-      { twentieths: 1, columns: { state: `'hidden'`, reason: `'广告'` } },
-      { twentieths: 2, columns: { state: `'refused'`, reason: `'广告'` } },
+      { twentieths: 1, columns: { ...seen, state: `'hidden'`, reason: `'广告'` } },
+      { twentieths: 2, columns: { ...seen, state: `'refused'`, reason: `'广告'` } },
+      { twentieths: 17, columns: { ...seen, state: `'visible'`, reason: 'null' } },
     ],
   },
+  // No two spots are talked about alike.
+  scenic_spots: { latest: 0, before: [{ twentieths: 20, columns: { comment_count: 'r.comment_count + c' } }] },
   goods_heat: {
     latest: 0,
     before: [
@@ -249,6 +254,33 @@ const shares: Readonly<Record<string, Shares>> = {
       },
     ],
   },
+  approvals: {
+    latest: 40,
+    underWay: [
+      {
+        twentieths: 10,
+        columns: {
+          state: `'waiting'`,
+          decided_at: 'null',
+          decided_by: 'null',
+          expires_at: `now() + interval '1 day'`,
+          target: `r.id || '-' || c`,
+        },
+      },
+    ],
+    before: [
+      {
+        twentieths: 12,
+        columns: { state: `'done'`, decided_at: 'r.asked_at', decided_by: otherStaff, target: `r.id || '-' || c` },
+      },
+      { twentieths: 3, columns: { state: `'refused'`, decided_at: 'r.asked_at', decided_by: otherStaff } },
+      { twentieths: 2, columns: { state: `'expired'`, decided_at: 'r.asked_at', decided_by: 'null' } },
+      { twentieths: 1, columns: { state: `'void'`, decided_at: 'r.asked_at', decided_by: 'null' } },
+      { twentieths: 1, columns: { state: `'moved'`, decided_at: 'r.asked_at', decided_by: otherStaff } },
+      { twentieths: 1, columns: { state: `'withdrawn'`, decided_at: 'r.asked_at', decided_by: 'r.asked_by' } },
+    ],
+  },
+  point_lots: { latest: 20, before: [{ twentieths: 20, columns: { remaining: '0' } }] },
   goods_interest: { latest: 5, before: [{ twentieths: 20, columns: { is_counted: 'true' } }] },
 }
 

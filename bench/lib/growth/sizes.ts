@@ -20,6 +20,17 @@ const sales = new Set([
 
 const works = new Set(['goods', 'goods_taken', 'goods_sold', 'goods_labels', 'drafts', 'search_entries_goods'])
 
+/** Who sells there and where people stand: some dozens in the largest house. */
+const few = new Set([
+  'brands',
+  'partner_holdings',
+  'partner_terms',
+  'partners',
+  'rights_staff',
+  'scenic_spots',
+  'shops',
+])
+
 /** What an installation has some thousands of after years: they are made one by one, by members of staff. */
 const made = new Set([
   'airdrops',
@@ -32,7 +43,6 @@ const made = new Set([
   'bill_reports',
   'blind_box_prizes',
   'blind_boxes',
-  'brands',
   'chain_verifications',
   'compose_activities',
   'compose_materials',
@@ -44,19 +54,13 @@ const made = new Set([
   'library_motions',
   'library_pictures',
   'notices',
-  'partner_holdings',
-  'partner_terms',
-  'partners',
   'rehearsals',
   'rights_configs',
   'rights_coupon_batches',
-  'rights_staff',
-  'scenic_spots',
   'search_entries_album',
   'search_entries_box',
   'search_entries_notice',
   'settlement_adjustments',
-  'shops',
   'staff_tasks',
   'statement_entries',
   'statements',
@@ -85,6 +89,7 @@ const fixed = new Set([
   'live_topics',
   'notice_classifications',
   'process_beats',
+  'sale_pulses',
   'sandbox_notifications',
   'sandbox_refunds',
   'sandbox_trades',
@@ -98,6 +103,7 @@ const fixed = new Set([
   'staff_sessions',
   'staff_sign_ons',
   'sweep_setbacks',
+  'tallies',
   'ticket_templates',
   'work_counts',
 ])
@@ -109,5 +115,6 @@ export const rowsOf =
     if (fixed.has(table)) return 0
     if (sales.has(table)) return size.sales
     if (works.has(table)) return size.works
+    if (few.has(table)) return Math.min(100, size.made)
     return made.has(table) ? size.made : size.people
   }

@@ -14,10 +14,14 @@ export interface Work {
   descents: number
   /** Rows read from tables and indexes, those that a filter then left out too. */
   rows: number
+  /** Entries that were written into indexes, each from the root of one. */
+  entries: number
 }
 
 interface Node {
   'Node Type': string
+  'Relation Name'?: string
+  Operation?: string
   'Actual Rows': number
   'Actual Loops': number
   'Shared Hit Blocks'?: number
@@ -77,6 +81,10 @@ export async function explain(
   const all: (Work & { text: string; plan: unknown })[] = []
   const client = await pool.connect()
   try {
+    const { rows: tables } = await client.query<{ table: string; indexes: number }>(
+      'select indrelid::regclass::text as table, count(*)::int as indexes from pg_index group by 1',
+    )
+    const indexes = new Map(tables.map((one) => [one.table, one.indexes]))
     for (const { text, values } of statements) {
       await client.query(['begin', ...(isByIndexes ? byIndexes : [])].join('; '))
       try {
@@ -85,7 +93,7 @@ export async function explain(
           values,
         )
         const plan = rows[0]?.['QUERY PLAN'][0].Plan
-        if (plan) all.push({ text, plan, ...workOf(plan) })
+        if (plan) all.push({ text, plan, ...workOf(plan, indexes) })
       } finally {
         await client.query('rollback')
       }
@@ -98,14 +106,18 @@ export async function explain(
 
 export type Explained = Awaited<ReturnType<typeof explain>>[number]
 
-function workOf(root: Node): Work {
-  let [descents, rows] = [0, 0]
+function workOf(root: Node, indexes: ReadonlyMap<string, number>): Work {
+  let [descents, rows, entries] = [0, 0, 0]
   const visit = (node: Node): void => {
     const loops = node['Actual Loops']
     if (/Scan/.test(node['Node Type']) && !/CTE|Subquery|Function|Values|WorkTable/.test(node['Node Type'])) {
       const left = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
       rows += (node['Actual Rows'] + left) * loops
       descents += node['Index Searches'] ?? 0
+    }
+    if (node.Operation === 'Insert' || node.Operation === 'Update') {
+      const [written] = node.Plans ?? []
+      entries += (written?.['Actual Rows'] ?? 0) * (indexes.get(node['Relation Name'] ?? '') ?? 0)
     }
     node.Plans?.forEach(visit)
   }
@@ -114,6 +126,7 @@ function workOf(root: Node): Work {
     pages: (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0),
     descents,
     rows: Math.round(rows),
+    entries: Math.round(entries),
   }
 }
 
@@ -123,6 +136,7 @@ export const sumOf = (all: readonly Work[]): Work =>
       pages: sum.pages + one.pages,
       descents: sum.descents + one.descents,
       rows: sum.rows + one.rows,
+      entries: sum.entries + one.entries,
     }),
-    { pages: 0, descents: 0, rows: 0 },
+    { pages: 0, descents: 0, rows: 0, entries: 0 },
   )
