@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemId, Parsed, Path, Reply } from '@app/contract'
+import { ApiError } from '@app/contract/client'
 import { AppError } from '../../src/core/errors.ts'
 import type { Handler } from '../../src/core/handler.ts'
 import { createTransferTokens } from '../../src/modules/user/security/transferTokens.ts'
@@ -12,7 +13,7 @@ export const rounds = Number(process.env['RACE_ROUNDS'] ?? 4)
 /** Milliseconds that a race of so many rounds may take. */
 export const raceTimeout = 60_000 + rounds * 4000
 /** Requests at once in each round. */
-const atOnce = 50
+export const atOnce = 50
 
 /** What became of one request: the action that succeeded, or the reason it was refused for. */
 export interface Attempt {
@@ -33,8 +34,9 @@ export async function race(actions: Readonly<Record<string, Action>>): Promise<A
         await actions[action]?.()
         return { action, reason: undefined }
       } catch (error) {
-        if (error instanceof AppError) return { action, reason: error.reason }
-        throw error
+        const reason = error instanceof AppError || error instanceof ApiError ? error.reason : undefined
+        if (reason === undefined) throw error
+        return { action, reason }
       }
     }),
   )
@@ -43,6 +45,12 @@ export async function race(actions: Readonly<Record<string, Action>>): Promise<A
 /** The actions that succeeded, each as often as it did. */
 export const winnersOf = (attempts: readonly Attempt[]): string[] =>
   attempts.filter(({ reason }) => reason === undefined).map(({ action }) => action)
+
+/** How often each outcome came: a reason, or `done`. */
+export const tally = (attempts: readonly Attempt[]): Record<string, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(attempts, ({ reason }) => reason ?? 'done')].map(([reason, list]) => [reason, list.length]),
+  )
 
 /** Calls as the product's own handler, without the network, each with a key of its own. */
 export function act<P extends Path>(server: TestServer, user: TestUser, path: P, input: Parsed<P>): Promise<Reply<P>> {

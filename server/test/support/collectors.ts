@@ -15,8 +15,13 @@ export interface Collector {
   call: Call
 }
 
+/** What is needed of a server, or of what stands for one. */
+interface Books extends Pick<TestServer, 'as'> {
+  readonly context: Pick<TestServer['context'], 'database'>
+}
+
 /** Somebody verified as 沈青岚, with a safe code. */
-export async function makeCollector(server: TestServer, { realName = '沈青岚' } = {}): Promise<Collector> {
+export async function makeCollector(server: Books, { realName = '沈青岚' } = {}): Promise<Collector> {
   const { database } = server.context
   const user = await makeUser(database)
   const { uid } = user
