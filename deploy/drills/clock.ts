@@ -7,11 +7,14 @@ import { makeBuyer } from '../lib/buying.ts'
 import { clockDelay, makeFalseClock } from '../lib/clocks.ts'
 import { isBalanced, missing, startCrowd } from '../lib/crowd.ts'
 import { firstWork, type House, openHouse } from '../lib/house.ts'
+import { makeCodes, watchCodes, watchGifts, watchSmsCodes, watchSweeps, watchWindow } from './clockEnds.ts'
 import type { Drill, Report } from './report.ts'
 
 /** Seconds off, of an api process and of the worker; the other api process keeps the right time. */
 const jumps = [960, -172_800, 1, -1]
 const [minute, day] = [60, 86_400]
+/** Those large enough that a sweep by the wrong clock would be seen. */
+const largest = 900
 /** Beyond this the alarm ClockSkew of deploy/watch/alerts.yml is raised. */
 const alarmSeconds = 1
 /** Seconds until something that is due. */
@@ -20,7 +23,7 @@ const soon = 5
 const mostLate = 10
 
 export const clock: Drill = {
-  says: 'the clocks of an api process and of the worker jump by +16 min, −2 days and a second, while people buy: orders, sales and sessions begin and end by the database’s time alone',
+  says: 'the clocks of an api process and of the worker jump by +16 min, −2 days and a second, while people buy: orders, sales, sessions, codes, gifts and windows begin and end by the database’s time alone',
   async run(report, _words) {
     const { figure, hold, timed } = report
     const house = await openHouse({ people: 80 })
@@ -31,17 +34,28 @@ export const clock: Drill = {
       await house.start('worker', { env: clocks[1].env })
       const crowd = startCrowd(house, () => [right.url, wrong.url], 8)
       const people = house.tokens.slice(8)
+      const lasting = await makeCodes(house)
       for (const seconds of jumps) {
+        const codes = await makeCodes(house)
         for (const one of clocks) one.jump(seconds)
         await sleep((clockDelay + 1) * 1000)
+        const place = { url: wrong.url, name: nameOf(seconds) }
         const own = people.splice(0, 12)
-        await timed(`${nameOf(seconds)}: all of it`, () =>
+        const [gifts] = await timed(`${nameOf(seconds)}: all of it`, () =>
           Promise.all([
+            watchGifts(house, report, place),
+            watchCodes(house, report, place, codes),
+            watchSmsCodes(house, report, place),
+            watchWindow(house, report, place),
             watchOrders(house, report, { seconds, url: wrong.url, tokens: own.slice(0, 6) }),
             watchSale(house, report, { seconds, url: wrong.url, tokens: own.slice(6, 10) }),
             watchSession(house, report, { seconds, url: wrong.url, tokens: own.slice(10, 11) }),
           ]),
         )
+        if (Math.abs(seconds) > largest)
+          await timed(`${nameOf(seconds)}: until what is over was taken back`, () =>
+            watchSweeps(house, report, nameOf(seconds), { over: codes, open: lasting, gifts }),
+          )
         const seen = await differenceAt(wrong.innerUrl)
         figure(`${nameOf(seconds)}: clock_difference_seconds`, seen)
         const isRaised = Math.abs(seen) > alarmSeconds

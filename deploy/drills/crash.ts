@@ -1,18 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../server/src/embedded/postgres.ts'
-import { processes as processTable } from '../../server/src/embedded/processes.ts'
 import { isBalanced, missing, startCrowd } from '../lib/crowd.ts'
 import { openHouse, type Process } from '../lib/house.ts'
-import type { Drill } from './report.ts'
+import { type Drill, limitOf } from './report.ts'
 
 const kinds = ['api', 'worker', 'postgres'] as const
+const buyers = 12
+/** Seconds after a kill until somebody must have bought again. */
+const mostSilent = 90
 
 export const crash: Drill = {
-  says: 'kill -9 of an api process, a worker and Postgres, in turn, while people buy (rounds: 10, or the number given): nothing acknowledged is lost, nothing is done twice',
-  async run({ figure, hold, timed }, [asked = '10']) {
-    const rounds = Number(asked)
+  says: 'kill -9 of an api process, a worker and Postgres, in turn, while people buy (rounds: 10, or the number given; then the minutes after which no round begins, 60): people buy on after each, nothing acknowledged is lost, nothing is done twice',
+  async run({ figure, hold, progress, enter }, [asked = '10', minutes = '60']) {
+    const isOver = limitOf(minutes)
+    let [rounds, resumed, slowest] = [0, 0, 0]
     let folder = ''
     const house = await openHouse({
       people: 24,
@@ -22,24 +26,36 @@ export const crash: Drill = {
     try {
       const api: Process[] = [await house.start('api'), await house.start('api')]
       let worker = await house.start('worker')
-      const crowd = startCrowd(house, () => api.map(({ url }) => url), 12)
-      for (const kind of kinds)
-        await timed(`${rounds} × kill -9 of ${kind}`, async () => {
-          for (let round = 0; round < rounds; round++) {
-            await sleep(randomInt(200, 1200))
-            if (kind === 'postgres') killPostmaster(folder)
-            // The first one is where notifications of payments come; the other is killed.
-            else if (kind === 'api') await api[1]?.stop('SIGKILL')
-            else await worker.stop('SIGKILL')
-            if (kind === 'api') api[1] = await house.start('api')
-            if (kind === 'worker') worker = await house.start('worker')
-          }
-        })
+      const crowd = startCrowd(house, () => api.map(({ url }) => url), buyers)
+      for (; rounds < Number(asked) && !isOver(); rounds++)
+        for (const kind of kinds) {
+          await sleep(randomInt(200, 1200))
+          const began = performance.now()
+          if (kind === 'postgres') killPostmaster(folder)
+          // The first one is where notifications of payments come; the other is killed.
+          else if (kind === 'api') await api[1]?.stop('SIGKILL')
+          else await worker.stop('SIGKILL')
+          const before = crowd.paid.length
+          if (kind === 'api') api[1] = await house.start('api')
+          if (kind === 'worker') worker = await house.start('worker')
+          // Of each buyer one answer may have been on its way.
+          const isBought = await within(mostSilent, () => crowd.paid.length > before + buyers)
+          const seconds = (performance.now() - began) / 1000
+          slowest = Math.max(slowest, seconds)
+          if (isBought) resumed++
+          progress(
+            `round ${rounds + 1} of ${asked}: kill -9 of ${kind}, back and bought from after ${seconds.toFixed(1)} s; ${crowd.paid.length} purchases, ${crowd.failed()} presses repeated`,
+          )
+        }
       await sleep(2000)
       await crowd.stop()
+      figure('rounds of each', rounds)
+      figure('slowest return after a kill (s)', slowest.toFixed(1))
       figure('purchases meanwhile', crowd.paid.length)
       figure('presses that had to be repeated', crowd.failed())
       figure('longest pause of all buyers (s)', crowd.longestPause().toFixed(1))
+      const kills = rounds * kinds.length
+      hold(`people bought again after ${resumed} of ${kills} kills`, resumed === kills && kills > 0)
       const lost = await missing(house, crowd.paid)
       hold(`lost ${lost} of ${crowd.paid.length} acknowledged orders`, lost === 0 && crowd.paid.length > 0)
       const twice = await house.count('(select order_sn from items group by order_sn having count(*) > 1) twice')
@@ -47,6 +63,10 @@ export const crash: Drill = {
       const serials = await house.count('(select serial from items group by goods_sn, serial having count(*) > 1) same')
       hold(`serials given twice ${serials}`, serials === 0)
       hold('the books agree', await isBalanced(house))
+      const pause = crowd.longestPause().toFixed(1)
+      enter(
+        `${rounds} rounds of each; ${crowd.paid.length} purchases, lost ${lost}, twice ${twice}, ${crowd.failed()} presses repeated, longest pause of all buyers ${pause} s`,
+      )
     } finally {
       await house.stop()
     }
@@ -54,8 +74,11 @@ export const crash: Drill = {
 }
 
 function killPostmaster(folder: string): void {
-  const postmaster = processTable
-    .list()
-    .find((one) => one.program === 'postgres' && one.folder.startsWith(join(folder, 'cluster')))
-  if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
+  const [pid] = readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
+
+async function within(seconds: number, isSo: () => boolean): Promise<boolean> {
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(20)) if (isSo()) return true
+  return false
 }

@@ -7,6 +7,7 @@ import { isBalanced, missing, startCrowd } from '../lib/crowd.ts'
 import { openHouse } from '../lib/house.ts'
 import { runProgram } from '../lib/processes.ts'
 import { mountSmallDisk, type SmallDisk } from '../lib/smallDisk.ts'
+import { holdExports, makeExporter } from './diskExports.ts'
 import type { Drill } from './report.ts'
 
 const picture = readFileSync(join(import.meta.dirname, '../../docs/images/home-phone.webp'))
@@ -19,7 +20,8 @@ const answerMilliseconds = 10_000
 export const disk: Drill = {
   says: 'the disk of the files, of the database’s tables and of its log full, each in turn (seconds: 8, or the number given), while people buy: clear refusals, reads go on, nothing is lost, and it goes on by itself',
   mounts: true,
-  async run({ figure, hold, timed }, [asked = '8']) {
+  async run(report, [asked = '8']) {
+    const { figure, hold, timed } = report
     const seconds = Number(asked)
     const disks = new Map<keyof typeof sizes, SmallDisk>()
     const house = await openHouse({
@@ -61,8 +63,10 @@ export const disk: Drill = {
       await sleep(3000)
       hold('before: a picture is taken', (await upload(0)) === '200')
 
+      const exporter = await makeExporter(house, place)
       const failedBefore = crowd.failed()
       disks.get('files')?.fill()
+      await exporter.press()
       const refused = new Set<string>()
       const paidBefore = crowd.paid.length
       for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(300))
@@ -70,8 +74,14 @@ export const disk: Drill = {
       figure('files: what uploads were told', [...refused].join(', '))
       hold('files: uploads are refused by a 503 with its reason', [...refused].every(isClear))
       hold('files: nobody who buys notices', crowd.failed() === failedBefore && crowd.paid.length > paidBefore)
+      const full = await exporter.files()
+      figure('files: exports begun while full; with a file meanwhile', `${exporter.count()}; ${full.done}`)
+      if (exporter.told.size > 0) figure('files: what exports were told', [...exporter.told].join(', '))
+      hold('files: an export is taken to be done later, or refused by a 503', [...exporter.told].every(isClear))
+      hold('files: no file is promised that is not whole', full.half === 0 && full.done === 0 && exporter.count() > 0)
       disks.get('files')?.free()
       await timed('files: until a picture is taken again', () => until(async () => (await upload(30)) === '200'))
+      await holdExports(report, exporter)
 
       for (const name of ['tables', 'log'] as const) {
         const before = { refused: crowd.failed(), reads: reads.others() }

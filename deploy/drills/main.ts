@@ -10,9 +10,10 @@ import { races } from './races.ts'
 import { rekey } from './rekey.ts'
 import { createReport, type Drill } from './report.ts'
 import { restore } from './restore.ts'
+import { standby } from './standby.ts'
 import { upgrade } from './upgrade.ts'
 
-const drills: Record<string, Drill> = { clock, crash, disk, idle, mutation, races, rekey, restore, upgrade }
+const drills: Record<string, Drill> = { clock, crash, disk, idle, mutation, races, rekey, restore, standby, upgrade }
 
 const [name = '', ...words] = process.argv.slice(2)
 const drill = drills[name]
@@ -27,4 +28,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const report = createReport((line) => console.log(line))
 console.log(`${name}: ${drill.says}`)
 await report.timed('altogether', () => drill.run(report, words))
+const entry = report.entry()
+if (entry !== undefined) console.log(`docs/trust.md: ${entry}`)
 process.exit(report.broken() === 0 ? 0 : 1)

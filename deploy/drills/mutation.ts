@@ -4,11 +4,13 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { mutantsOf } from '../lib/mutants.ts'
-import { runProgram } from '../lib/processes.ts'
-import type { Drill } from './report.ts'
+import { startTester } from '../lib/testing.ts'
+import { type Drill, limitOf } from './report.ts'
 
 const project = join(import.meta.dirname, '../..')
 const leastShare = 0.85
+/** Seconds that tests may take with nothing put in. */
+const mostPlainSeconds = 600
 
 /** What decides on money, stock and states, and the tests that answer for it. */
 const areas: readonly { readonly files: readonly string[]; readonly tests: readonly string[] }[] = [
@@ -33,62 +35,66 @@ const areas: readonly { readonly files: readonly string[]; readonly tests: reado
 ]
 
 export const mutation: Drill = {
-  says: 'small faults put into the code of money, stock and states, one at a time (40, or the number given; then a seed): its tests find 85 % of them at least',
-  async run({ figure, hold, timed }, [asked = '40', seed = '1']) {
+  says: 'small faults put into the code of money, stock and states, one at a time (40, or the number given; then a seed, and the minutes after which none is put in any more, 60): its tests find 85 % of them at least',
+  async run({ figure, hold, progress, enter }, [asked = '40', seed = '1', minutes = '60']) {
+    const isOver = limitOf(minutes)
     const copy = mkdtempSync(join(tmpdir(), 'mutation-'))
     const end = () => rmSync(copy, { recursive: true, force: true })
     process.on('exit', end)
     copyProject(copy)
-    const run = (tests: readonly string[]) =>
-      runProgram({
-        name: 'vitest',
-        program: process.execPath,
-        options: [
-          join(project, 'node_modules/vitest/vitest.mjs'),
-          'run',
-          '--project',
-          'server',
-          '--bail',
-          '1',
-          ...tests,
-        ],
-        cwd: copy,
-        env: { HOME: process.env['HOME'] },
-      })
-    await timed('the tests as they are', () => run(areas.flatMap(({ tests }) => tests)))
-    const all = areas.flatMap(({ files, tests }) =>
-      files.flatMap((file) =>
-        mutantsOf(file, readFileSync(join(project, file), 'utf8')).map((one) => ({ ...one, file, tests })),
-      ),
-    )
-    const chosen = all
-      .map((one) => ({
-        one,
-        order: createHash('sha256').update(`${seed} ${one.file} ${one.line} ${one.says}`).digest('hex'),
-      }))
-      .toSorted((left, right) => (left.order < right.order ? -1 : 1))
-      .slice(0, Number(asked))
-      .map(({ one }) => one)
-    figure('faults that could be put in', all.length)
-    let found = 0
-    for (const { file, line, says, text, tests } of chosen) {
-      const path = join(copy, file)
-      const whole = readFileSync(path, 'utf8')
-      writeFileSync(path, text)
-      const isFound = await run(tests).then(
-        () => false,
-        () => true,
-      )
-      writeFileSync(path, whole)
-      if (isFound) found++
-      else figure(`not found: ${file}:${line}`, says)
+    const tester = await startTester()
+    const run = (tests: readonly string[], mostSeconds: number) =>
+      tester.run({ files: tests, cwd: copy, options: ['--bail', '1'], mostSeconds })
+    try {
+      await tryFaults()
+    } finally {
+      await tester.stop()
+      end()
     }
-    const share = found / chosen.length
-    figure('faults put in; found', `${chosen.length}; ${found}`)
-    hold(
-      `${Math.round(share * 100)} % found, of ${leastShare * 100} % at least`,
-      chosen.length > 0 && share >= leastShare,
-    )
+
+    async function tryFaults(): Promise<void> {
+      const all = areas.flatMap(({ files, tests }) =>
+        files.flatMap((file) =>
+          mutantsOf(file, readFileSync(join(project, file), 'utf8')).map((one) => ({ ...one, file, tests })),
+        ),
+      )
+      const chosen = all
+        .map((one) => ({
+          one,
+          order: createHash('sha256').update(`${seed} ${one.file} ${one.line} ${one.says}`).digest('hex'),
+        }))
+        .toSorted((left, right) => (left.order < right.order ? -1 : 1))
+        .slice(0, Number(asked))
+        .map(({ one }) => one)
+      figure('faults that could be put in', all.length)
+      const plain = new Map<readonly string[], number>()
+      for (const { tests } of areas) {
+        const { isPassed, seconds, said } = await run(tests, mostPlainSeconds)
+        if (!isPassed) throw new Error(`The tests fail as they are: ${said.slice(-4000)}`)
+        progress(`${tests.join(' ')} as they are: ${seconds.toFixed(1)} s`)
+        plain.set(tests, seconds)
+      }
+      let [found, put] = [0, 0]
+      for (const { file, line, says, text, tests } of chosen) {
+        if (isOver()) break
+        const path = join(copy, file)
+        const whole = readFileSync(path, 'utf8')
+        writeFileSync(path, text)
+        // What never ends is a fault that is found.
+        const { isPassed, isLate, seconds } = await run(tests, 60 + 4 * (plain.get(tests) ?? mostPlainSeconds))
+        writeFileSync(path, whole)
+        put++
+        if (!isPassed) found++
+        const became = isPassed ? 'not found' : isLate ? 'found, never ended' : 'found'
+        progress(`${put} of ${chosen.length}, ${file}:${line} ${says}: ${became}, ${seconds.toFixed(1)} s`)
+      }
+      const share = put === 0 ? 0 : found / put
+      figure('faults put in; found', `${put}; ${found}`)
+      hold(`${Math.round(share * 100)} % found, of ${leastShare * 100} % at least`, put > 0 && share >= leastShare)
+      enter(
+        `${put} put in of ${all.length} that could be (seed ${seed}), ${found} found (${Math.round(share * 100)} %)`,
+      )
+    }
   },
 }
 

@@ -4,6 +4,10 @@ export interface Report {
   figure(name: string, value: number | string): void
   /** Says what must be so, and whether it is. */
   hold(what: string, isHeld: boolean): void
+  /** Says how far it is, with the time of day: what takes long is seen to go on. */
+  progress(text: string): void
+  /** The result in a line, as it is entered in docs/trust.md; said at the end, with the day and whether all was held. */
+  enter(result: string): void
   /** Does something and says how many seconds it took. */
   timed<Result>(name: string, work: () => Promise<Result>): Promise<Result>
 }
@@ -18,8 +22,9 @@ export interface Drill {
 }
 
 /** A report that speaks as it is told, and knows whether all was held. */
-export function createReport(say: (line: string) => void): Report & { broken(): number } {
+export function createReport(say: (line: string) => void): Report & { broken(): number; entry(): string | undefined } {
   let broken = 0
+  let entered: string | undefined
   const figure: Report['figure'] = (name, value) => say(`  ${name.padEnd(60)} ${value}`)
   return {
     figure,
@@ -27,6 +32,8 @@ export function createReport(say: (line: string) => void): Report & { broken(): 
       if (!isHeld) broken++
       say(`${isHeld ? '✓' : '✗'} ${what}`)
     },
+    progress: (text) => say(`  ${new Date().toISOString().slice(11, 19)} ${text}`),
+    enter: (result) => void (entered = result),
     async timed(name, work) {
       const began = performance.now()
       const result = await work()
@@ -34,5 +41,13 @@ export function createReport(say: (line: string) => void): Report & { broken(): 
       return result
     },
     broken: () => broken,
+    entry: () =>
+      entered && `${new Date().toISOString().slice(0, 10)}: ${broken === 0 ? 'held' : `${broken} broken`}; ${entered}`,
   }
+}
+
+/** Whether so many minutes are over since it was asked for: a drill begins no round then. */
+export function limitOf(minutes: string): () => boolean {
+  const end = performance.now() + Number(minutes) * 60_000
+  return () => performance.now() >= end
 }

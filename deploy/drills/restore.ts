@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureTool } from '../../scripts/lib/debian.mjs'
@@ -7,6 +7,7 @@ import { runStatement } from '../../server/src/embedded/databases.ts'
 import { makeBuyer } from '../lib/buying.ts'
 import { startCrowd } from '../lib/crowd.ts'
 import { firstWork, type House, openHouse } from '../lib/house.ts'
+import { configureBackrest } from '../lib/pgbackrest.ts'
 import { freePort, runProgram, type Started, startProcess } from '../lib/processes.ts'
 import type { Drill } from './report.ts'
 
@@ -110,22 +111,9 @@ async function makePostgres(folder: string): Promise<Postgres> {
   const port = await freePort()
   const backrest = await ensureTool('pgbackrest', 'pgbackrest')
   const postgres = await ensureTool('postgres', 'postgresql-15', ['usr/lib/postgresql/15/bin'])
-  for (const name of ['', 'repository', 'spool', 'log', 'lock']) {
-    mkdirSync(join(own, name), { recursive: true })
-    if (account) chownSync(join(own, name), account.uid, account.gid)
-  }
-  const configuration = join(own, 'pgbackrest.conf')
-  const shipped = readFileSync(join(import.meta.dirname, '../pgbackrest/pgbackrest.conf'), 'utf8')
-  writeFileSync(
-    configuration,
-    shipped
-      .replaceAll(/^repo1-s3-.*\n/gm, '')
-      .replace('repo1-type=s3', 'repo1-type=posix')
-      .replace(/^repo1-path=.*$/m, `repo1-path=${own}/repository`)
-      .replace(/^spool-path=.*$/m, `spool-path=${own}/spool\nlog-path=${own}/log\nlock-path=${own}/lock`)
-      .replace(/^pg1-path=.*$/m, `pg1-path=${data}\npg1-socket-path=${own}\npg1-user=postgres`)
-      .replace(/^pg1-port=.*$/m, `pg1-port=${port}`),
-  )
+  mkdirSync(own, { recursive: true })
+  if (account) chownSync(own, account.uid, account.gid)
+  const configuration = configureBackrest({ own, data, port, repository: join(own, 'repository') }, account)
   const run = (program: string, ...options: string[]) =>
     runProgram({ name: program, program, options, account, cwd: own, env: { PGPASSWORD: password } })
   const passwordFile = join(own, 'password')

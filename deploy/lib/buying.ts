@@ -38,11 +38,19 @@ export interface Buyer {
   untilComplete(orderSn: OrderSn): Promise<void>
 }
 
-/** Somebody who buys at `url`, from an address of their own. */
-export function makeBuyer(url: string, token: string, options: { fetch?: typeof fetch; address?: string } = {}): Buyer {
+/** Somebody who buys at `url`, from an address of their own; `client` is what their browser calls itself. Without a token: nobody. */
+export function makeBuyer(
+  url: string,
+  token: string,
+  options: { fetch?: typeof fetch; address?: string; client?: string } = {},
+): Buyer {
   const ask = options.fetch ?? fetch
   const address = options.address ?? `10.1.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 254) + 1}`
-  const headers = () => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': address })
+  const headers = () => ({
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(options.client !== undefined && { client: options.client }),
+    'x-forwarded-for': address,
+  })
   const call = createClient({ baseUrl: url, headers, fetch: ask, timeout: answerMilliseconds })
 
   async function pursue(wish: Wish, onAnswer = () => {}): Promise<OrderSn> {

@@ -20,6 +20,8 @@ export interface ClusterOptions {
   readonly workers?: number
   /** Replaces more of the shipped patroni.yml. */
   readonly change?: (text: string) => string
+  /** Whether Postgres has a repository of backups. */
+  readonly hasBackups?: boolean
 }
 
 export interface Cluster {
@@ -52,6 +54,7 @@ export async function openCluster({
   api: apiCount = 3,
   workers: workerCount = 2,
   change,
+  hasBackups = false,
 }: ClusterOptions): Promise<Cluster> {
   const ports = await Promise.all(
     Array.from({ length: apiCount }, async () => ({ port: await freePort(), innerPort: await freePort() })),
@@ -64,7 +67,10 @@ export async function openCluster({
   async function startFront(folder: string): Promise<Front> {
     const closers: (() => Promise<unknown>)[] = []
     try {
-      const postgres = await startPostgresMachines(join(folder, 'postgres'), network, change && { change })
+      const postgres = await startPostgresMachines(join(folder, 'postgres'), network, {
+        hasBackups,
+        ...(change && { change }),
+      })
       closers.push(postgres.stop)
       const databases = machines.map((machine) => ({
         address: postgres.addressOf(machine),

@@ -88,6 +88,12 @@ function commandOf([program = '', ...words]: readonly string[], { release = proj
 
 const open = new Set<() => Promise<void>>()
 
+/** Has something end with the houses where a drill is broken off. Returns how to let go of it. */
+export function endWithHouses(stop: () => Promise<void>): () => void {
+  open.add(stop)
+  return () => void open.delete(stop)
+}
+
 /** Ends every house that is open, and all that runs in it. */
 export async function closeHouses(): Promise<void> {
   await Promise.all([...open].map((stop) => stop()))
@@ -101,7 +107,7 @@ export async function openHouse({
   previous,
   inFront,
 }: HouseOptions = {}): Promise<House> {
-  const folder = makeThrowawayFolder('house')
+  const folder = makeThrowawayFolder('house', { inMemory: startPostgres === hurriedPostgres })
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {
     open.delete(stop)

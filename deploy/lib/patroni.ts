@@ -1,12 +1,13 @@
 // Three Postgres kept by Patroni over three etcd, each configured as deploy/patroni has it.
-import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensurePostgres, ensureRunnable, ensureTool } from '../../scripts/lib/debian.mjs'
 import { unprivilegedAccount } from '../../server/src/embedded/account.ts'
 import { makeCertificate } from './certificate.ts'
 import type { Network } from './network.ts'
-import { freePort, isListening, type Started, startProcess } from './processes.ts'
+import { configureBackrest } from './pgbackrest.ts'
+import { freePort, isListening, runProgram, type Started, startProcess } from './processes.ts'
 
 const shipped = join(import.meta.dirname, '../patroni')
 const account = unprivilegedAccount()
@@ -47,14 +48,20 @@ export interface PostgresMachines {
   members(): Promise<readonly Member[]>
   /** The one that takes writes; undefined while none does. */
   leader(): Promise<Machine | undefined>
+  /** Whether it runs and follows, as it says itself: what others say of it is seconds old. */
+  isFollowing(machine: Machine): Promise<boolean>
   /** Resolves with the leader once it leads two that follow, one of them synchronously. */
   untilWhole(): Promise<Machine>
   /** kill -9 of Patroni and of the Postgres that it keeps. */
   kill(machine: Machine): Promise<void>
   /** Patroni is started again. */
   start(machine: Machine): Promise<void>
-  /** Asks Patroni to let another one lead. */
-  switchOver(from: Machine): Promise<void>
+  /** Asks Patroni to let another one lead: `to` where it is given. */
+  switchOver(from: Machine, to?: Machine): Promise<void>
+  /** The machine's data folder is gone; whoever ran there was killed before. */
+  lose(machine: Machine): void
+  /** Runs pgBackRest there. Throws where there is no repository of backups. */
+  backrest(machine: Machine, ...words: string[]): Promise<string>
   etcdLeader(): Promise<Machine | undefined>
   killEtcd(machine: Machine): Promise<void>
   startEtcd(machine: Machine): Promise<void>
@@ -63,6 +70,8 @@ export interface PostgresMachines {
 }
 
 export interface PostgresOptions {
+  /** Whether they have a repository of backups, and archive, restore and make standbys as the shipped file says. */
+  readonly hasBackups?: boolean
   /** Replaces more of the shipped patroni.yml. */
   readonly change?: (text: string) => string
 }
@@ -73,11 +82,12 @@ const shippedPorts: Ports = { postgres: 5432, rest: 8008, client: 2379, peer: 23
 export async function startPostgresMachines(
   folder: string,
   network: Network,
-  { change = (text) => text }: PostgresOptions = {},
+  { change = (text) => text, hasBackups = false }: PostgresOptions = {},
 ): Promise<PostgresMachines> {
   const patroni = await ensureRunnable('patroni', 'patroni', patroniLibraries)
   const postgres = await ensurePostgres(15)
   const etcd = await ensureTool('etcd', 'etcd-server')
+  const backrest = hasBackups ? await ensureTool('pgbackrest', 'pgbackrest') : undefined
   const ports = network.isApart ? shippedPorts : await freePorts()
   const { addressOf } = network
   const running = new Map<string, Started>()
@@ -139,22 +149,37 @@ export async function startPostgresMachines(
       .replace('max_wal_size: 8GB', 'max_wal_size: 1GB')
       // Who runs this need not be called postgres; nobody else reaches the folder of the socket.
       .replace('local all postgres peer', 'local all postgres trust')
-      // There is no repository of backups, and no watchdog.
-      .replace(/archive_command: .*/, 'archive_command: /bin/true')
-      .replace(/^ {6}recovery_conf:\n.*\n/m, '')
-      .replace('[pgbackrest, basebackup]', '[basebackup]')
+      // There is no watchdog.
       .replace('mode: automatic', "mode: 'off'")
-    writeFileSync(path, change(text), { mode: 0o600 })
+    writeFileSync(path, change(backrest === undefined ? withoutBackups(text) : text), { mode: 0o600 })
     if (account) chownSync(path, account.uid, account.gid)
     return path
   }
 
+  /** A `pgbackrest` of the machine's own, which knows where its configuration is: Postgres hands on nothing but PATH. */
+  function makeBackrest(machine: Machine, program: string): string {
+    const places = { own: own(machine), data: own(machine, 'data'), port: ports.postgres }
+    const configuration = configureBackrest({ ...places, repository: join(folder, 'repository') }, account)
+    mkdirSync(own(machine, 'bin'), { recursive: true })
+    const path = own(machine, 'bin/pgbackrest')
+    writeFileSync(path, `#!/bin/sh\nexec ${program} --config=${configuration} "$@"\n`)
+    for (const one of [own(machine, 'bin'), path]) chmodSync(one, 0o755)
+    return path
+  }
+
   async function start(machine: Machine): Promise<void> {
+    if (backrest !== undefined) makeBackrest(machine, backrest)
     const command = network.on(machine, {
       name: `Patroni of db${machine}`,
       program: patroni.program,
       options: [configure(machine)],
-      env: { ...postgres.env, ...patroni.env, HOME: own(machine), LANG: 'C.UTF-8' },
+      env: {
+        ...postgres.env,
+        ...patroni.env,
+        HOME: own(machine),
+        LANG: 'C.UTF-8',
+        ...(backrest !== undefined && { PATH: `${own(machine, 'bin')}:${process.env['PATH']}` }),
+      },
       account,
       cwd: own(machine),
     })
@@ -216,7 +241,22 @@ export async function startPostgresMachines(
     killEtcd,
     startEtcd,
     stop,
+    lose(machine) {
+      // What was killed may still be writing its last.
+      rmSync(own(machine, 'data'), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+    async backrest(machine, ...words) {
+      if (backrest === undefined) throw new Error('These Postgres have no repository of backups')
+      const options = ['--stanza=collectibles', ...words]
+      const program = own(machine, 'bin/pgbackrest')
+      return runProgram(network.on(machine, { name: 'pgbackrest', program, options, account, cwd: own(machine) }))
+    },
     said: (machine) => running.get(`patroni${machine}`)?.said() ?? '',
+    isFollowing: (machine) =>
+      rest(machine, '/replica').then(
+        ({ ok }) => ok,
+        () => false,
+      ),
     async untilWhole() {
       const deadline = performance.now() + 120_000
       for (;;) {
@@ -233,8 +273,8 @@ export async function startPostgresMachines(
         await sleep(100)
       }
     },
-    async switchOver(from) {
-      const body = JSON.stringify({ leader: `db${from}` })
+    async switchOver(from, to) {
+      const body = JSON.stringify({ leader: `db${from}`, ...(to && { candidate: `db${to}` }) })
       const answer = await rest(from, '/switchover', { method: 'POST', body, signal: AbortSignal.timeout(60_000) })
       if (!answer.ok) throw new Error(`Patroni does not switch over: ${await answer.text()}`)
     },
@@ -249,6 +289,13 @@ export async function startPostgresMachines(
     },
   }
 }
+
+/** Where there is no repository: nothing is archived, and standbys come from the leader. */
+const withoutBackups = (text: string): string =>
+  text
+    .replace(/archive_command: .*/, 'archive_command: /bin/true')
+    .replace(/^ {6}recovery_conf:\n.*\n/m, '')
+    .replace('[pgbackrest, basebackup]', '[basebackup]')
 
 const freePorts = async (): Promise<Ports> => ({
   postgres: await freePort(),

@@ -1,0 +1,241 @@
+// What ends at a moment, pressed through a process whose clock is wrong, just before that moment and just after it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type GoodsSn, LoginMode, SmsPurpose } from '../../contract/src/index.ts'
+import { ApiError } from '../../contract/src/client.ts'
+import { testConfig } from '../../server/src/core/config/index.ts'
+import { createSealer, randomToken, tokenHash } from '../../server/src/core/crypto.ts'
+import { insertCode } from '../../server/src/modules/user/smsCodeQueries.ts'
+import { makeCollector } from '../../server/test/support/collectors.ts'
+import { makeUser } from '../../server/test/support/factories.ts'
+import { makeGoods } from '../../server/test/support/goods.ts'
+import { makeBuyer } from '../lib/buying.ts'
+import { firstWork, type House } from '../lib/house.ts'
+import type { Report } from './report.ts'
+
+/** Seconds until something ends. */
+const soon = 5
+/** Seconds between presses, of which half come before the end. */
+const between = 0.2
+const presses = 16
+/** Seconds that a process may be off whose own word it is: it asks the database every five, and counts on by itself. */
+const mostOff = 0.5
+const sealer = createSealer(testConfig().secrets.keys)
+
+/** Where somebody presses, and what the jump is called. */
+interface Place {
+  readonly url: string
+  readonly name: string
+}
+
+interface Around {
+  /** Epoch milliseconds. */
+  readonly ends: number
+  /** What people are told once it is over. */
+  readonly over: string
+  /** Seconds that somebody may be served too late. */
+  readonly late?: number
+  press(index: number): Promise<unknown>
+}
+
+/** Presses around the moment, in time: all before it are served, none after it, and who is not is told why. */
+async function pressAround({ hold }: Report, what: string, { ends, over, late = 0, press }: Around): Promise<void> {
+  const seen = await Promise.all(
+    Array.from({ length: presses }, async (_, index) => {
+      await sleep(Math.max(0, ends + (index + 0.5 - presses / 2) * between * 1000 - Date.now()))
+      const asked = Date.now()
+      const answer = await press(index).catch((error: unknown) => error)
+      const told = answer instanceof ApiError ? (answer.reason ?? String(answer.status)) : String(answer)
+      return { asked, answered: Date.now(), told: answer instanceof Error ? told : 'served' }
+    }),
+  )
+  const served = seen.filter(({ told }) => told === 'served')
+  const refused = seen.filter(({ told }) => told === over)
+  const others = new Set(seen.map(({ told }) => told).filter((told) => told !== 'served' && told !== over))
+  const tooEarly = refused.filter(({ answered }) => answered < ends - late * 1000).length
+  const tooLate = served.filter(({ asked }) => asked > ends + late * 1000).length
+  const isRight = tooEarly === 0 && tooLate === 0 && served.length > 0 && refused.length > 0 && others.size === 0
+  const more = others.size === 0 ? '' : `; told besides: ${[...others].join(', ')}`
+  hold(
+    `${what}: ${served.length} served, ${tooLate} of them too late; ${refused.length} told that it is over, ${tooEarly} too early${more}`,
+    isRight,
+  )
+}
+
+/** The moment by the database's clock `seconds` from now, in epoch milliseconds. */
+async function momentIn({ database }: House, seconds: number): Promise<number> {
+  const { rows } = await database.pool.query<{ at: number }>(
+    'select (extract(epoch from clock_timestamp()) + $1) * 1000 as at',
+    [seconds],
+  )
+  return Number(rows[0]?.at)
+}
+
+export interface Codes {
+  readonly batchId: string
+  readonly list: readonly string[]
+}
+
+/** A batch of codes for the first work, made as an operator makes one, valid for a month. */
+export async function makeCodes(house: House): Promise<Codes> {
+  const file = join(house.folder, `codes-${randomToken().slice(0, 8)}.csv`)
+  const said = await house.ops(['codes', 'make', 'goods', firstWork(0), '--count', String(presses + 2), '--file', file])
+  const [, batchId = ''] = /批次 (\d+)/.exec(said) ?? []
+  const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
+  return { batchId, list: lines.map((line) => line.split(',')[0] ?? '') }
+}
+
+/** A batch whose time is soon over: its codes are worth something until then. Two of them nobody redeems. */
+export async function watchCodes(house: House, report: Report, { url, name }: Place, codes: Codes): Promise<void> {
+  const ends = await momentIn(house, soon)
+  await house.database.pool.query('update exchange_batches set expires_at = to_timestamp($2 / 1000.0) where id = $1', [
+    codes.batchId,
+    ends,
+  ])
+  const people = await Promise.all(codes.list.map(() => makeUser(house.database)))
+  await pressAround(report, `${name}: a redeem code ends when it ends`, {
+    ends,
+    over: 'EXCHANGE_CODE_EXPIRED',
+    press: (index) =>
+      makeBuyer(url, people[index]?.token ?? '').call(
+        'hwnft/exchangeCode/exchange',
+        { code: codes.list[index] ?? '' },
+        { idempotencyKey: crypto.randomUUID() },
+      ),
+  })
+}
+
+/** Codes of text messages whose time is soon over, each of a person and a browser of its own: who types one in time is let in. */
+export async function watchSmsCodes(house: House, report: Report, { url, name }: Place): Promise<void> {
+  const code = '246813'
+  const people = await Promise.all(
+    Array.from({ length: presses }, async () => ({ ...(await makeUser(house.database)), client: randomToken() })),
+  )
+  for (const { phone, client } of people)
+    await house.database.transaction((tx) =>
+      insertCode(tx, {
+        phoneHash: sealer.keyedHash(phone, 'phone'),
+        purpose: SmsPurpose.logon,
+        codeHash: sealer.keyedHash(code, `sms:${phone}:${SmsPurpose.logon}`),
+        binding: tokenHash(client),
+        seconds: 300,
+      }),
+    )
+  const ends = await momentIn(house, soon)
+  await house.database.pool.query(
+    'update sms_codes set expires_at = to_timestamp($2 / 1000.0) where client_hash = any($1)',
+    [people.map(({ client }) => tokenHash(client)), ends],
+  )
+  await pressAround(report, `${name}: a code of a text message ends when it ends`, {
+    ends,
+    over: 'SMS_CODE_WRONG',
+    press(index) {
+      const { phone = '', client = '' } = people[index] ?? {}
+      return makeBuyer(url, '', { client }).call('user/userAuth/login', {
+        mode: LoginMode.phoneCode,
+        phone,
+        smsCode: code,
+      })
+    },
+  })
+}
+
+/** Gifts on their way, of which all but one are soon over: who receives one in time has it, the others go back. Returns their ids, the long one last. */
+export async function watchGifts(house: House, report: Report, { url, name }: Place): Promise<string[]> {
+  const { database } = house
+  const sent = await Promise.all(
+    Array.from({ length: presses + 2 }, async () => {
+      const site = { context: { database }, as: ({ token }: { token: string }) => makeBuyer(url, token).call }
+      const [{ user: from }, to] = [await makeCollector(site), await makeCollector(site)]
+      const { call, buy } = makeBuyer(url, from.token)
+      await buy(firstWork(0))
+      await database.pool.query('update items set gift_from = now() where owner_uid = $1', [from.uid])
+      await database.pool.query('update users set transfer_code_switch = false where uid = $1', [from.uid])
+      const { rows } = await database.pool.query<{ id: string }>('select id from items where owner_uid = $1', [
+        from.uid,
+      ])
+      const gift = { nftId: rows[0]?.id ?? '', recipientPhone: to.user.phone, recipientSurname: '沈', message: '' }
+      const { giftId } = await call('hwnft/giftRecord/send', gift, { idempotencyKey: crypto.randomUUID() })
+      return { giftId, token: to.user.token }
+    }),
+  )
+  const ids = sent.map(({ giftId }) => giftId)
+  const ends = await momentIn(house, soon)
+  await database.pool.query('update gifts set expires_at = to_timestamp($2 / 1000.0) where id = any($1)', [
+    ids.slice(0, -1),
+    ends,
+  ])
+  await pressAround(report, `${name}: a gift is to be had until it ends`, {
+    ends,
+    over: 'GIFT_ENDED',
+    press: (index) =>
+      makeBuyer(url, sent[index]?.token ?? '').call(
+        'hwnft/giftRecord/receive',
+        { giftId: sent[index]?.giftId ?? '', accept: true },
+        { idempotencyKey: crypto.randomUUID() },
+      ),
+  })
+  return ids
+}
+
+/** A window for those on a list, long before the public sale: they get it from its beginning to its end. */
+export async function watchWindow(house: House, report: Report, { url, name }: Place): Promise<void> {
+  const { database } = house
+  const start = Math.ceil((await momentIn(house, soon)) / 1000)
+  const end = start + soon
+  const window = { start, end, kind: 'allowlist', description: '名单内藏友优先' } as const
+  const sn = `LIST${Math.abs(start) % 1_000_000_000}`
+  const goodsSn: GoodsSn = await makeGoods(database, { sn, startsIn: 3600, priorityWindows: [window] })
+  const person = await makeUser(database)
+  await database.pool.query('insert into goods_allowlist (goods_sn, uid) values ($1, $2)', [goodsSn, person.uid])
+  const wanted = { goodsSn, quantity: 1, noReturnAccepted: true } as const
+  const buyer = makeBuyer(url, person.token)
+  const place = () => buyer.call('order/order', wanted, { idempotencyKey: crypto.randomUUID() })
+  const early = await place().catch((error: unknown) => error)
+  await pressAround(report, `${name}: a window for those on a list ends when it ends`, {
+    ends: end * 1000,
+    over: 'SALE_NOT_STARTED',
+    late: mostOff,
+    press: place,
+  })
+  const before = await house.count(`orders where goods_sn = '${goodsSn}' and created_at < to_timestamp(${start})`)
+  const isTold = early instanceof ApiError && early.reason === 'SALE_NOT_STARTED'
+  report.hold(`${name}: such a window begins when it begins (${before} orders before)`, isTold && before === 0)
+}
+
+/** That the worker, whose clock is wrong too, ends what is over and nothing else. Waits until it has. */
+export async function watchSweeps(
+  house: House,
+  { hold }: Report,
+  name: string,
+  { over, open, gifts }: { over: Codes; open: Codes; gifts: readonly string[] },
+): Promise<void> {
+  const { pool } = house.database
+  const counted = async () => {
+    const { rows } = await pool.query<{ codes: number; early: number; open: number; gifts: number; long: number }>(
+      `select
+        (select count(*) from exchange_batches where id = $1 and closed_at is null)::int as codes,
+        (select count(*) from exchange_batches where closed_at < expires_at)::int
+          + (select count(*) from gifts where end_reason = 'expired' and ended_at < expires_at)::int as early,
+        (select count(*) from exchange_batches where id = $2 and closed_at is null)::int as open,
+        (select count(*) from gifts where id = any($3) and state = 1)::int as gifts,
+        (select count(*) from gifts where id = $4 and state = 1)::int as long`,
+      [over.batchId, open.batchId, gifts.slice(0, -1), gifts.at(-1)],
+    )
+    return rows[0] ?? { codes: -1, early: -1, open: -1, gifts: -1, long: -1 }
+  }
+  let now = await counted()
+  for (const end = performance.now() + sweptSeconds * 1000; performance.now() < end; now = await counted()) {
+    if (now.codes === 0 && now.gifts === 0) break
+    await sleep(250)
+  }
+  hold(
+    `${name}: codes and gifts that are over are taken back (left ${now.codes} and ${now.gifts})`,
+    now.codes + now.gifts === 0,
+  )
+  hold(`${name}: and no others (${now.early} too early)`, now.early === 0 && now.open === 1 && now.long === 1)
+}
+
+/** The sweep of codes runs every minute. */
+const sweptSeconds = 80
