@@ -211,5 +211,11 @@ test('[run.proxy] while no process is ready who calls is told so with a reason',
     data: null,
     reason: 'UNAVAILABLE',
   })
+  const page = await ask('/goods')
+  expect(page).toMatchObject({
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '3' },
+  })
+  expect(page.body.toString()).toContain('服务正在恢复或更新')
   site.close()
 })

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Reason, reasons } from '../../contract/src/errors.ts'
+import { makeThrowawayFolder } from '../../server/src/embedded/throwawayFolder.ts'
+import { openHttp2 } from '../lib/http2.ts'
+import { type Nginx, startNginx } from '../lib/nginx.ts'
+import { freePort } from '../lib/processes.ts'
+
+// nginx before processes that are away, without HAProxy: it answers as the house does.
+
+const folder = makeThrowawayFolder('away')
+let nginx: Nginx
+/** What a process says of itself, on a port of its own. */
+let process: Server
+beforeAll(async () => {
+  nginx = await startNginx(folder, [await freePort(), await freePort()])
+  process = createServer((_request, answer) => answer.writeHead(502).end('said by a process')).listen(0, '127.0.0.1')
+  await once(process, 'listening')
+})
+afterAll(async () => {
+  await nginx?.stop()
+  process?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What the product would say for a reason. */
+const envelope = (reason: Reason) => {
+  const { status: code, msg } = reasons[reason]
+  return { code, msg, data: null, reason }
+}
+const json = 'application/json; charset=utf-8'
+
+test.each([
+  { path: '/api/v1/goods/goods/list', method: 'GET' },
+  { path: '/api/v1/order/order', method: 'POST' },
+  { path: '/api/v1/pay/notify/1', method: 'POST' },
+  { path: '/api/v1/hwnft/live?topic=wall', method: 'GET' },
+  { path: '/api/v1/resources/user/image/uploadImage', method: 'POST' },
+  { path: '/admin/v1/order/list', method: 'GET' },
+])('[run.proxy] while no process is there $method $path is told so with a reason', async ({ path, method }) => {
+  const site = openHttp2(nginx.url, nginx.certificate)
+  const { status, headers, body } = await site.ask(path, { ':method': method, 'x-request-id': 'asked-by-somebody-02' })
+  site.close()
+  expect(status).toBe(503)
+  expect(headers).toMatchObject({
+    'content-type': json,
+    'retry-after': '3',
+    'cache-control': 'no-store',
+    'x-request-id': 'asked-by-somebody-02',
+  })
+  expect(JSON.parse(body.toString())).toEqual(envelope('UNAVAILABLE'))
+})
+
+test.each(['/', '/goods/G1', '/console/', '/assets/app-5ca1ab1e.js'])(
+  '[run.proxy] who opens %s then reads a page in Chinese that comes back by itself, and that nobody keeps',
+  async (path) => {
+    const site = openHttp2(nginx.url, nginx.certificate)
+    const { status, headers, body } = await site.ask(path)
+    site.close()
+    expect(status).toBe(503)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'retry-after': '3',
+      'cache-control': 'no-store',
+    })
+    const page = body.toString()
+    expect(page).toContain('<html lang="zh-CN">')
+    expect(page).toContain('服务正在恢复或更新')
+    expect(page).toContain('http-equiv="refresh"')
+  },
+)
+
+test('[run.proxy] a call that is refused before it reaches a process is told why in the same words', async () => {
+  const site = openHttp2(nginx.url, nginx.certificate)
+  const ask = (address: string, headers: Record<string, string> = {}) =>
+    site.ask('/api/v1/order/order', { ':method': 'POST', 'x-forwarded-for': address, ...headers })
+  const large = await ask('192.0.2.20', { 'content-length': '200000' })
+  expect(JSON.parse(large.body.toString())).toEqual(envelope('TOO_LARGE'))
+  expect(large).toMatchObject({ status: 413, headers: { 'content-type': json } })
+  const many = await Promise.all(Array.from({ length: 400 }, () => ask('192.0.2.21')))
+  const refused = many.find(({ status }) => status === 429)
+  expect(refused).toMatchObject({ headers: { 'content-type': json, 'retry-after': '1' } })
+  expect(JSON.parse(refused?.body.toString() ?? '')).toEqual(envelope('TOO_FAST'))
+  site.close()
+})
+
+test('[run.proxy] what a process says itself goes through as it is', async () => {
+  const address = process.address()
+  nginx.lead([typeof address === 'object' && address ? address.port : 0])
+  // A connection that was open before keeps to the processes that it knew.
+  const ask = async () => {
+    const site = openHttp2(nginx.url, nginx.certificate)
+    const { status, body } = await site.ask('/api/v1/goods/goods/list')
+    site.close()
+    return { status, said: body.toString() }
+  }
+  await expect.poll(ask, { timeout: 10_000 }).toEqual({ status: 502, said: 'said by a process' })
+})
