@@ -22,5 +22,17 @@ export type AdminFilePath = {
   [P in AdminPath]: AdminRoutes[P] extends { readonly fileBytes: number } ? P : never
 }[AdminPath]
 
+/** Any call of the console. What takes calls as they come asks for this, since comparing the types of all of them with it takes seconds. */
+export type AnyAdminRoute = AdminRoute & { readonly path: AdminPath }
+
 /** Every call of the console, for whoever takes them as they come. */
-export const adminRouteList = Object.values(adminRoutes) as readonly (AdminRoute & { path: AdminPath })[]
+export const adminRouteList = Object.values(adminRoutes) as readonly AnyAdminRoute[]
+
+const byPath: ReadonlyMap<string, AnyAdminRoute> = new Map(adminRouteList.map((route) => [route.path, route]))
+
+/** The call of a path; undefined where there is none. */
+export function adminRouteOf(path: AdminPath): AnyAdminRoute
+export function adminRouteOf(path: string): AnyAdminRoute | undefined
+export function adminRouteOf(path: string): AnyAdminRoute | undefined {
+  return byPath.get(path)
+}

@@ -1,4 +1,4 @@
-import { adminRoutes } from '@app/contract/admin/routes'
+import { adminRouteOf } from '@app/contract/admin/routes'
 import type { AdminCall, AdminHandlers } from '../core/adminHandler.ts'
 import type { OwnCalls } from '../core/ownCalls.ts'
 import { compileCheck } from './validation.ts'
@@ -9,7 +9,7 @@ const nobody = { origin: '', device: '', keepSession: () => undefined, keepSignO
 /** The calls of the console for the server itself. */
 export const createOwnCalls = (handlers: AdminHandlers): OwnCalls => ({
   check(path, input) {
-    const { method, input: schema } = adminRoutes[path]
+    const { method, input: schema } = adminRouteOf(path)
     compileCheck(schema, method === 'GET' ? 'filters' : 'body')(input)
   },
   make: (path, input, call) =>

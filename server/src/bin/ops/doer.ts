@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type AdminInput, type AdminPath, type AdminReply, adminRoutes } from '@app/contract/admin/routes'
+import { type AdminInput, type AdminPath, type AdminReply, adminRouteOf } from '@app/contract/admin/routes'
 import type { Permission } from '@app/contract/admin/permissions'
 import type { Context } from '../../context.ts'
-import type { AdminCall, Recorded, Staff } from '../../core/adminHandler.ts'
+import type { AdminCall, AdminHandler, Recorded, Staff } from '../../core/adminHandler.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { Refusal } from './refusal.ts'
@@ -69,14 +69,12 @@ export async function actAs(context: Context, who: Who, deed: Deed, act: (doer: 
 
 /** Throws NOT_ALLOWED where the same call of the console would. */
 function requireRight({ permissions }: Staff, verb: Deed['verb']): void {
-  const auth = isCall(verb) ? adminRoutes[verb].auth : 'none'
+  const auth = adminRouteOf(verb)?.auth ?? 'none'
   if (!comings.has(auth) && !permissions.has(auth as Permission)) throw new AppError('NOT_ALLOWED')
 }
 
 /** What is no right, but how far somebody has come in. */
 const comings: ReadonlySet<string> = new Set(['none', 'password', 'session'])
-
-const isCall = (verb: string): verb is AdminPath => Object.hasOwn(adminRoutes, verb)
 
 async function ask<P extends AdminPath>(
   { adminHandlers }: Context,
@@ -85,7 +83,7 @@ async function ask<P extends AdminPath>(
   input: AdminInput<P>,
   record: AdminCall['record'],
 ): Promise<AdminReply<P>> {
-  const checked = adminRoutes[path].input.safeParse(input)
+  const checked = adminRouteOf(path).input.safeParse(input)
   if (!checked.success) throw new Refusal(checked.error.issues.map(({ message }) => message).join('；'))
   const call = {
     staff,
@@ -97,7 +95,8 @@ async function ask<P extends AdminPath>(
     keepSignOn: unasked,
     file: null,
   }
-  return adminHandlers[path](checked.data as AdminInput<P>, call as never)
+  const handler: AdminHandler<P> = adminHandlers[path]
+  return handler(checked.data as AdminInput<P>, call as never)
 }
 
 function unasked(): never {

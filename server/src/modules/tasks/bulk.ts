@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { TaskId } from '@app/contract'
-import type { AdminRoute } from '@app/contract/admin/route'
-import { type AdminInput, type AdminPath, type AdminReply, adminRoutes } from '@app/contract/admin/routes'
+import { type AdminInput, type AdminReply, adminRouteOf, type AnyAdminRoute } from '@app/contract/admin/routes'
 import type { Act, RecordAct, Staff } from '../../core/adminHandler.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -21,7 +20,7 @@ interface Outside {
   }
 }
 
-type Verb = AdminRoute & { path: AdminPath; bulk: string }
+type Verb = AnyAdminRoute & { bulk: string }
 type Outcome = Parameters<typeof queries.insertEntry>[1]['outcome']
 
 const kept = z.object({ ids: z.array(z.string()), input: z.record(z.string(), z.unknown()) })
@@ -29,9 +28,9 @@ const words: Readonly<Record<Outcome, string>> = { done: '已执行', asked: '�
 
 /** A verb that may be done to many. Throws NOT_FOUND for any other. */
 function verbOf(path: string): Verb {
-  const found: AdminRoute | undefined = Object.values(adminRoutes).find((route) => route.path === path)
+  const found = adminRouteOf(path)
   if (found?.bulk === undefined) throw new AppError('NOT_FOUND')
-  return { ...found, path: found.path as AdminPath, bulk: found.bulk }
+  return { ...found, bulk: found.bulk }
 }
 
 /** Thrown where a dry run would record what it did, which is the last thing that it does: all of it is undone. */

@@ -61,7 +61,7 @@ export function watchSecurity<H extends Partial<Handlers>>({ log, sealer }: Foun
     }
   }
 
-  const entries = Object.entries(handlers).map(([path, handler]) => {
+  const entries = Object.entries<AnyHandler>(handlers).map(([path, handler]) => {
     const event = events[path as Path]
     return [path, event ? watched(event, handler) : handler]
   })
