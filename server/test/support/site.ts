@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, createClient } from '@app/contract/client'
+import { processes, type RunningProcess } from '../../src/embedded/processes.ts'
 import { makeThrowawayFolder } from '../../src/embedded/throwawayFolder.ts'
 import { bringMiniatures, keepMiniatures } from './miniatures.ts'
 
@@ -34,13 +36,23 @@ export interface SiteOptions {
   folder?: string
   /** Settings besides those that every site here has. */
   settings?: Record<string, string>
+  /** Gives the start up when it is raised; `startMilliseconds` after the start unless told otherwise. */
+  giveUp?: AbortSignal
+  /** How long a site that is given up may take to end in order. */
+  patienceMilliseconds?: number
 }
 
 /**
  * Starts what `npm start` starts once everything is installed and built, on a free port. Browser tests, benchmarks,
- * pictures and the tests of a restart all begin here. Throws when the site ends or is not ready in time.
+ * pictures and the tests of a restart all begin here. Throws when the site ends or is not ready in time, and leaves
+ * nothing running then.
  */
-export async function startSite({ folder = newFolder(), settings = {} }: SiteOptions = {}): Promise<Site> {
+export async function startSite({
+  folder = newFolder(),
+  settings = {},
+  giveUp = AbortSignal.timeout(startMilliseconds),
+  patienceMilliseconds = 15_000,
+}: SiteOptions = {}): Promise<Site> {
   const port = await freePort()
   bringMiniatures(join(folder, 'media'))
   const site = spawn(process.execPath, ['server/src/bin/start.ts'], {
@@ -55,7 +67,10 @@ export async function startSite({ folder = newFolder(), settings = {} }: SiteOpt
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const output = await untilReady(site)
+  const output = await untilReady(site, giveUp).catch(async (error: unknown) => {
+    await endWhole(site, folder, patienceMilliseconds)
+    throw error
+  })
   keepMiniatures(join(folder, 'media'))
   const url = `http://localhost:${port}`
   const { ownerUrl: databaseUrl } = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as {
@@ -89,22 +104,15 @@ export async function startSite({ folder = newFolder(), settings = {} }: SiteOpt
   }
 }
 
-async function untilReady(site: ChildProcess): Promise<string> {
+/** Resolves with what it said. Throws when it ends before, or is given up. */
+async function untilReady(site: ChildProcess, giveUp: AbortSignal): Promise<string> {
   let output = ''
   await new Promise<void>((done, reject) => {
-    const timer = setTimeout(() => {
-      site.kill('SIGKILL')
-      reject(new Error(`The site was not ready in time:\n${output}`))
-    }, startMilliseconds)
-    site.once('exit', (code) => {
-      clearTimeout(timer)
-      reject(new Error(`The site ended with ${code}:\n${output}`))
-    })
+    giveUp.addEventListener('abort', () => reject(new Error(`The site was not ready in time:\n${output}`)))
+    site.once('exit', (code) => reject(new Error(`The site ended with ${code}:\n${output}`)))
     site.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      if (!output.includes('/ ready')) return
-      clearTimeout(timer)
-      done()
+      if (output.includes('/ ready')) done()
     })
   })
   site.removeAllListeners('exit')
@@ -112,7 +120,36 @@ async function untilReady(site: ChildProcess): Promise<string> {
   return output
 }
 
-const newFolder = () => makeThrowawayFolder('site')
+/** Ends a site with its Postgres and its chain: in order where it takes no longer than it may, by force otherwise. */
+async function endWhole(site: ChildProcess, folder: string, patienceMilliseconds: number): Promise<void> {
+  if (site.exitCode === null && site.signalCode === null) {
+    const ended = once(site, 'exit')
+    site.kill('SIGTERM')
+    const timer = setTimeout(() => site.kill('SIGKILL'), patienceMilliseconds)
+    await ended
+    clearTimeout(timer)
+  }
+  while (processesIn(folder).length > 0) {
+    for (const { pid } of processesIn(folder)) killIfThere(pid)
+    await sleep(50)
+  }
+}
+
+/** What works in the folder of a site: its database and its chain. */
+export function processesIn(folder: string): RunningProcess[] {
+  const within = `${realpathSync(folder)}/`
+  return processes.list().filter((one) => one.folder.startsWith(within))
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+const newFolder = () => makeThrowawayFolder('site', { inMemory: true })
 
 /** A port of loopback that nobody listens on now. */
 export async function freePort(): Promise<number> {
