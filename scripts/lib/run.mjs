@@ -47,7 +47,7 @@ export async function runStep(...step) {
  * hears the terminal's Ctrl-C from us alone; it should then load attach.mjs, to notice when we are killed.
  * @param {string} program
  * @param {string[]} options
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, detached?: boolean }} [settings]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, detached?: boolean, stdio?: import('node:child_process').StdioOptions }} [settings]
  * @returns {Promise<number>}
  */
 export function run(program, options, settings = {}) {

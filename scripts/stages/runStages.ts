@@ -1,5 +1,8 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { SetupError } from '../lib/project.mjs'
-import type { Outcome, Stage } from './stage.ts'
+import type { Outcome, Output, Stage } from './stage.ts'
 
 /** The outcome of a stage and how long it took. */
 export interface Result extends Outcome {
@@ -7,23 +10,71 @@ export interface Result extends Outcome {
   readonly seconds: number
 }
 
-/** Runs stages one after the other, all of them whatever fails. One that throws counts as one failure. */
+/**
+ * Runs stages one after the other, all of them whatever fails, those that run beside others with the ones that follow. One that
+ * throws counts as one failure. The results are in the stages' order.
+ */
 export async function runStages(stages: readonly Stage[], write: (line: string) => void): Promise<Result[]> {
-  const results: Result[] = []
-  for (const stage of stages) {
-    write(`\n── ${stage.name} ${'─'.repeat(Math.max(0, 60 - stage.name.length))}`)
-    const start = performance.now()
-    const outcome = await outcomeOf(stage, write)
-    const result = { name: stage.name, ...outcome, seconds: (performance.now() - start) / 1000 }
-    results.push(result)
-    write(describe(result))
+  const results = new Map<Stage, Result>()
+  const underWay = new Map<Stage, Promise<Kept>>()
+  const show = (stage: Stage, { result, said }: Kept) => {
+    write(said)
+    results.set(stage, result)
+    underWay.delete(stage)
   }
-  return results
+  for (const [index, stage] of stages.entries()) {
+    if (stage.runsBeside && index < stages.length - 1) {
+      underWay.set(stage, keep(stage))
+      continue
+    }
+    write(heading(stage))
+    const result = await timed(stage, 'inherit', write)
+    results.set(stage, result)
+    write(describe(result))
+    for (const [other, kept] of await ended(underWay)) show(other, kept)
+  }
+  for (const [stage, kept] of underWay) show(stage, await kept)
+  return stages.flatMap((stage) => results.get(stage) ?? [])
 }
 
-async function outcomeOf(stage: Stage, write: (line: string) => void): Promise<Outcome> {
+const heading = ({ name }: Stage): string => `\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`
+
+/** The result of a stage that ran beside others, and all that it said. */
+interface Kept {
+  result: Result
+  said: string
+}
+
+async function keep(stage: Stage): Promise<Kept> {
+  const folder = mkdtempSync(join(tmpdir(), 'stage-'))
+  const path = join(folder, 'output')
+  const file = openSync(path, 'a+')
   try {
-    return await stage.run()
+    const result = await timed(stage, file, (line) => writeSync(file, `${line}\n`))
+    return { result, said: [heading(stage), readFileSync(path, 'utf8').trimEnd(), describe(result)].join('\n') }
+  } finally {
+    closeSync(file)
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Those that have ended by now. */
+async function ended(underWay: ReadonlyMap<Stage, Promise<Kept>>): Promise<[Stage, Kept][]> {
+  const now = await Promise.all(
+    [...underWay].map(async ([stage, kept]) => [stage, await Promise.race([kept, Promise.resolve()])] as const),
+  )
+  return now.flatMap(([stage, kept]): [Stage, Kept][] => (kept ? [[stage, kept]] : []))
+}
+
+async function timed(stage: Stage, output: Output, write: (line: string) => void): Promise<Result> {
+  const start = performance.now()
+  const outcome = await outcomeOf(stage, output, write)
+  return { name: stage.name, ...outcome, seconds: (performance.now() - start) / 1000 }
+}
+
+async function outcomeOf(stage: Stage, output: Output, write: (line: string) => void): Promise<Outcome> {
+  try {
+    return await stage.run(output)
   } catch (error) {
     write(error instanceof SetupError ? error.message : String(error instanceof Error ? error.stack : error))
     return { passed: 0, failed: 1 }

@@ -70,7 +70,7 @@ export function vitestStage(
 ): Stage {
   return {
     name: project,
-    run: async () => {
+    run: async (output) => {
       const reports = join(cacheFolder, 'reports')
       const report = join(reports, `${project}.json`)
       mkdirSync(reports, { recursive: true })
@@ -89,7 +89,7 @@ export function vitestStage(
           `--outputFile.json=${report}`,
           ...filters,
         ],
-        { env },
+        { env, stdio: ['ignore', output, output] },
       )
       const found = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
       return { ...countReport(found), failures: failuresIn(found), files: timesIn(found) }

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import config from '../../vitest.config.ts'
 import { projectFolder } from '../lib/project.mjs'
+import { run } from '../lib/run.mjs'
 import { describe as describeResult, runStages, slowestFiles, total } from '../stages/runStages.ts'
-import { commandStage, oneCheck } from '../stages/stage.ts'
+import { commandStage, oneCheck, type Stage } from '../stages/stage.ts'
 import { allStages, chooseStages } from '../stages/stages.ts'
 import { countReport, failuresIn, timesIn } from '../stages/vitestStage.ts'
 
@@ -59,9 +60,49 @@ describe('running stages', () => {
   })
 
   test('a command counts as one by its exit code, one that is not there as a failure', async () => {
-    const commands = ['0', '3'].map((code) => commandStage(code, process.execPath, '-e', `process.exit(${code})`))
-    const results = await runStages([...commands, commandStage('absent', 'no-such-program')], silent)
+    const commands = ['0', '3'].map((code) => commandStage(code, [process.execPath, '-e', `process.exit(${code})`]))
+    const results = await runStages([...commands, commandStage('absent', ['no-such-program'])], silent)
     expect(results.map(({ failed }) => failed)).toEqual([0, 1, 1])
+  })
+
+  test('one that waits runs with those that follow, and speaks when it has ended', async () => {
+    const { promise: free, resolve: release } = Promise.withResolvers<void>()
+    const waiting: Stage = {
+      name: 'waiting',
+      runsBeside: true,
+      run: async (output) => {
+        await free
+        await run(process.execPath, ['-e', `console.log('at last')`], { stdio: ['ignore', output, output] })
+        return { passed: 1, failed: 1 }
+      },
+    }
+    const computing: Stage = {
+      name: 'computing',
+      // It would never end were it not begun before the other has.
+      run: () => {
+        release()
+        return Promise.resolve({ passed: 2, failed: 0 })
+      },
+    }
+    const lines: string[] = []
+    const results = await runStages([waiting, computing], (line) => lines.push(...line.split('\n')))
+    expect(results.map(({ name, passed, failed }) => [name, passed, failed])).toEqual([
+      ['waiting', 1, 1],
+      ['computing', 2, 0],
+    ])
+    const places = ['── computing', '✓ computing', '── waiting', 'at last', '✗ waiting'].map((start) =>
+      lines.findIndex((line) => line.startsWith(start)),
+    )
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(places).not.toContain(-1)
+  })
+
+  test('one that throws beside others is a failure too, and says why', async () => {
+    const crash: Stage = { name: 'crash', runsBeside: true, run: () => Promise.reject(new Error('no compiler')) }
+    const fine = { name: 'fine', run: () => Promise.resolve({ passed: 3, failed: 0 }) }
+    const lines: string[] = []
+    expect(total(await runStages([crash, fine], (line) => lines.push(line)))).toEqual({ passed: 3, failed: 1 })
+    expect(lines.join('\n')).toContain('no compiler')
   })
 
   test('each result is a line with its time', () => {

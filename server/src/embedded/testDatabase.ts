@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { inject } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { copyDatabase, createDatabase, databaseUrl, dropDatabase, runStatement } from './databases.ts'
 import { startEmbeddedPostgres } from './postgres.ts'
+import { makeThrowawayFolder } from './throwawayFolder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +38,8 @@ export interface TestServer {
 
 /**
  * For vitest's global setup: one Postgres for the run, with the template migrated once. It is the server of
- * `databaseUrl` where one is given, else an embedded one in a temporary folder that trades durability for speed.
+ * `databaseUrl` where one is given, else an embedded one in a temporary folder, in memory where there is room, that
+ * trades durability for speed.
  */
 export async function startTestServer(serverUrl: string | undefined): Promise<TestServer> {
   const template = `test_${randomUUID().slice(0, 8)}`
@@ -48,8 +48,7 @@ export async function startTestServer(serverUrl: string | undefined): Promise<Te
     await migrate(await createDatabase(admin, template))
     return { templateDatabaseUrl: databaseUrl(serverUrl, template), stop: () => dropDatabase(admin, template) }
   }
-  const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'))
-  chmodSync(folder, 0o755)
+  const folder = makeThrowawayFolder('test-postgres', { inMemory: true })
   const server = await startEmbeddedPostgres({ folder, log: () => {}, settings: fastSettings })
   const stop = async (): Promise<void> => {
     await server.stop()
@@ -71,5 +70,6 @@ const fastSettings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '128MB',
-  max_wal_size: '4GB',
+  // In memory the log takes room that a small machine needs otherwise.
+  max_wal_size: '512MB',
 } as const

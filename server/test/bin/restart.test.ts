@@ -14,9 +14,13 @@ const [buyer] = demoAccounts()
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await start()
 }, 2 * startMilliseconds)
 afterAll(() => site?.stop())
+
+/** A site whose pictures come drawn from elsewhere: here nobody looks at them, and each start would draw for seconds. */
+const start = (folder?: string) =>
+  startSite({ ...(folder !== undefined && { folder }), settings: { IMAGE_HOST: 'https://pictures.example' } })
 
 const postmasterOf = (folder: string): number =>
   Number.parseInt(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
@@ -105,7 +109,7 @@ test(
     await site.end('SIGKILL')
     await ordering.stop()
 
-    site = await startSite({ folder: site.folder })
+    site = await start(site.folder)
     await expectAll(ordering.acknowledged)
   },
   2 * startMilliseconds,
@@ -140,7 +144,7 @@ test(
     expect(performance.now() - asked).toBeLessThan(30_000)
     await ordering.stop()
 
-    site = await startSite({ folder: site.folder })
+    site = await start(site.folder)
     await expectAll(ordering.acknowledged)
     expect(await faultsInBooks()).toEqual([])
   },
@@ -154,7 +158,7 @@ test(
     expect(before.total).toBeGreaterThan(0)
     expect(await site.end('SIGINT')).toBe(0)
 
-    site = await startSite({ folder: site.folder })
+    site = await start(site.folder)
     expect(await site.call(await login())('hwnft/userNft/listCount', {})).toMatchObject({ total: before.total })
     expect(await faultsInBooks()).toEqual([])
   },

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
@@ -14,6 +13,7 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from '../../src/embedded/postgres.ts'
+import { makeThrowawayFolder } from '../../src/embedded/throwawayFolder.ts'
 
 // Starts and recoveries are measured elsewhere; here a busy machine may take its time.
 vi.setConfig({ testTimeout: 90_000 })
@@ -22,8 +22,7 @@ let folder: string
 let running: EmbeddedPostgres[]
 let starters: ChildProcess[]
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'embedded-'))
-  chmodSync(folder, 0o755)
+  folder = makeThrowawayFolder('embedded', { inMemory: true })
   running = []
   starters = []
 })
