@@ -8,11 +8,13 @@ import { banner } from '../../src/bin/banner.ts'
 import { ensureDemoCodes } from '../../src/demo/codes.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import { makeUser } from '../support/factories.ts'
+import { bringMiniatures, keepMiniatures } from '../support/miniatures.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 const mediaFolder = mkdtempSync(join(tmpdir(), 'demo-codes-'))
 beforeAll(async () => {
+  bringMiniatures(mediaFolder)
   server = await startTestServer()
   const { vault, points, compose, boxes, play, rights, ...foundation } = server.context
   await seedDemo(foundation, {
@@ -28,6 +30,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await server.stop()
+  keepMiniatures(mediaFolder)
   rmSync(mediaFolder, { recursive: true })
 })
 

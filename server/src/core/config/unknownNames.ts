@@ -32,6 +32,8 @@ const slipsOf = (name: string): number => (name.length < 8 ? 1 : 2)
 
 function nearestOf(name: string, most: number): string | undefined {
   const [best] = known
+    // Each letter by which one is longer is one to add.
+    .filter((other) => Math.abs(other.length - name.length) <= most)
     .map((other) => ({ other, distance: distanceOf(name.toUpperCase(), other) }))
     .filter(({ distance }) => distance <= most && distance < name.length / 2)
     .toSorted((one, another) => one.distance - another.distance)

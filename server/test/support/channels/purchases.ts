@@ -2,7 +2,11 @@ import type { OrderSn, PaymentPlace } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../pay/world.ts'
 import type { TestUser } from '../factories.ts'
+import { sized } from '../size.ts'
 import type { FakeNotification, FakeProvider } from './provider.ts'
+
+/** Of one payment at once: many times as many as there are connections to the database. */
+const notifications = sized(200, 1000)
 
 /** What a provider reads once a notification was dealt with, and when it was not. */
 export interface Acknowledged {
@@ -45,10 +49,12 @@ export function describePurchases(provider: () => FakeProvider, place: PaymentPl
 
     const booksOf = (orderSn: OrderSn) => world.booksOf(orderSn)
 
-    test('is complete with the first of a thousand notifications at once, and each is acknowledged', async () => {
+    test(`is complete with the first of ${notifications} notifications at once, and each is acknowledged`, async () => {
       const { orderSn, paymentSn, amount } = await begun()
       await provider().pay(paymentSn)
-      const sent = await Promise.all(Array.from({ length: 1000 }, () => send(provider().notification(paymentSn))))
+      const sent = await Promise.all(
+        Array.from({ length: notifications }, () => send(provider().notification(paymentSn))),
+      )
       for (const { status, text } of sent) {
         expect(status).toBe(acknowledged.done.status)
         expect(text).toMatch(acknowledged.done.body)
