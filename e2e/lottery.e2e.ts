@@ -161,12 +161,16 @@ test('[route /amusePlay] the hub says what is left today and leads there', async
   const { page, open, complaints } = await visit('phone', { person })
   // The newest is shown, and another file may make one meanwhile: then ours is made once more.
   await expect
-    .poll(async () => {
-      await newLottery({ freePerDay: 2 })
-      await open('/amusePlay')
-      await page.reload()
-      return page.getByText(/^今天还有 \d+ 次免费$/).textContent()
-    })
+    .poll(
+      async () => {
+        await newLottery({ freePerDay: 2 })
+        await open('/amusePlay')
+        await page.reload()
+        return page.getByText(/^今天还有 \d+ 次免费$/).textContent()
+      },
+      // One try may take all of the usual time.
+      { timeout: 50_000 },
+    )
     .toBe('今天还有 2 次免费')
   for (const name of ['祈愿', '景区留言墙', '祝福弹幕']) await page.getByRole('link', { name, exact: true }).waitFor()
   await page.getByRole('link', { name: '幸运抽奖' }).click()

@@ -97,7 +97,7 @@ test('a database that goes silent or away is told with 503 and Retry-After, and 
   cleanups.push(proxy.close)
   const server = await startTestServer({
     beside: { databaseUrl: proxy.url, client: newClient() },
-    overrides: { database: { answerSeconds: 0.5, connectSeconds: 0.5 }, process: { stopSeconds: 0.5 } },
+    overrides: { database: { answerSeconds: 2, connectSeconds: 2 }, process: { stopSeconds: 0.5 } },
   })
   const { token } = await makeUser(server.context.database)
   const ask = () => fetch(`${server.url}${apiPrefix}order/orders`, { headers: { authorization: `Bearer ${token}` } })

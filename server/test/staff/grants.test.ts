@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { lockAll } from '../../src/modules/staff/roleQueries.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 
@@ -66,11 +67,23 @@ test('[console.no-self-grant] nobody changes their own rights, and the last owne
     expect(await person.ask('staff/setRoles', own)).toMatchObject({ reason: 'GRANT_REFUSED' })
     expect(await person.ask('staff/disable', { id: person.id, reason })).toMatchObject({ reason: 'GRANT_REFUSED' })
   }
-  // Two owners who disable each other in one moment: one of them stays.
-  const both = await Promise.all([
-    owner.ask('staff/disable', { id: second.id, reason }),
-    second.ask('staff/disable', { id: owner.id, reason }),
-  ])
+  // Two owners who disable each other in one moment, both let in before either has done it: one of them stays.
+  const { database } = server.context
+  const presses = await database.transaction(async (tx) => {
+    await lockAll(tx)
+    const asked = [
+      owner.ask('staff/disable', { id: second.id, reason }),
+      second.ask('staff/disable', { id: owner.id, reason }),
+    ]
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      expect(rows).toHaveLength(2)
+    })
+    return asked.map((answer) => ({ answer }))
+  })
+  const both = await Promise.all(presses.map(({ answer }) => answer))
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(both.find(({ status }) => status !== 200)?.reason).toBe('LAST_OWNER')
   const [stays, left] = both[0]?.status === 200 ? [owner, second] : [second, owner]
