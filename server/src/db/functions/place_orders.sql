@@ -26,6 +26,7 @@ declare
   remaining integer;
   taken integer := 0;
   known integer;
+  is_repeated boolean := false;
   earlier record;
   sns text[] := '{}';
   uids bigint[] := '{}';
@@ -33,8 +34,9 @@ declare
   keys text[] := '{}';
   addresses bytea[] := '{}';
   address_ids bigint[] := '{}';
+  -- Whoever is there more than once, and what counts of them so far: to note everybody would copy all of it for each order.
+  repeated bigint[] := '{}';
   counts jsonb := '{}';
-  uid_key text;
 begin
   select * into stock from goods_taken s where s.goods_sn = p_goods_sn for update;
   if not found then
@@ -56,10 +58,12 @@ begin
   end;
   deadline := moment + make_interval(secs => p_window_seconds);
   remaining := stock.edition - stock.taken;
+  if good.per_person_limit > 0 then
+    repeated := array(select u from unnest(p_uids) u group by u having count(*) > 1);
+  end if;
 
   for i in 1 .. cardinality(p_uids) loop
     request_index := i; order_sn := null; amount_fen := 0; pay_by := null; outcome := null;
-    uid_key := p_uids[i]::text;
 
     select o.sn, o.amount_fen, o.pay_by, o.goods_sn, o.quantity into earlier
       from orders o where o.uid = p_uids[i] and o.request_key = p_request_keys[i];
@@ -79,7 +83,8 @@ begin
       outcome := 'ADDRESS_REQUIRED';
     else
       if good.per_person_limit > 0 then
-        known := (counts ->> uid_key)::integer;
+        is_repeated := p_uids[i] = any(repeated);
+        known := case when is_repeated then (counts ->> p_uids[i]::text)::integer end;
         if known is null then
           select coalesce(sum(o.quantity), 0) into known
             from orders o where o.goods_sn = p_goods_sn and o.uid = p_uids[i] and o.status <> 5
@@ -106,8 +111,8 @@ begin
       if outcome is null then
         remaining := remaining - p_quantities[i];
         taken := taken + p_quantities[i];
-        if good.per_person_limit > 0 then
-          counts := jsonb_set(counts, array[uid_key], to_jsonb(known + p_quantities[i]));
+        if is_repeated then
+          counts := jsonb_set(counts, array[p_uids[i]::text], to_jsonb(known + p_quantities[i]));
         end if;
         sns := sns || p_order_sns[i]; uids := uids || p_uids[i];
         quantities := quantities || p_quantities[i]; keys := keys || p_request_keys[i];
