@@ -39,7 +39,9 @@ export async function newLottery({ brings = 'work', freePerDay = 1 }: LotteryOpt
 /** Gives somebody points, as if earned. */
 export async function givePoints({ uid }: Person, amount: number): Promise<void> {
   const earning = { uid, source: RecordSource.system, change: amount, title: '系统赠送', reference: `test-${uid}` }
-  await withSite(({ context: { database } }) => database.transaction((tx) => insertEarnings(tx, [earning], 12)))
+  await withSite(({ context: { database } }) =>
+    database.transaction((tx) => insertEarnings(tx, [earning], { months: 12, owing: true })),
+  )
 }
 
 /** What somebody drew, oldest first. */

@@ -29,8 +29,9 @@ export function createLedger(
   /** Books what comes for a locked person, and pays a debt out of it first. */
   async function book(tx: Tx, earning: queries.Earning, { earned, debt }: queries.Account): Promise<boolean> {
     const { pointMonths } = await settings.get('activity', tx)
-    const entryId = (await queries.insertEarnings(tx, [earning], pointMonths)).get(earning.uid)
-    if (entryId === undefined) return false
+    const booked = await queries.insertEarnings(tx, [earning], { months: pointMonths, owing: true })
+    const entryId = booked.get(earning.uid)?.entryId
+    if (!entryId) return false
     const { uid, change } = earning
     const paid = Math.min(debt, change)
     if (paid > 0) {
@@ -54,19 +55,16 @@ export function createLedger(
    */
   async function addAll(tx: Tx, earnings: readonly queries.Earning[]): Promise<void> {
     if (earnings.length === 0) return
-    const accounts = await queries.lockAll(tx, earnings)
-    const together = new Map<Uid, queries.Earning>()
-    const apart = earnings.filter((earning) => {
-      if (together.has(earning.uid) || accounts.get(earning.uid)?.debt !== 0) return true
-      together.set(earning.uid, earning)
-      return false
-    })
+    const firsts = new Map<Uid, queries.Earning>()
+    for (const earning of earnings) if (!firsts.has(earning.uid)) firsts.set(earning.uid, earning)
     const { pointMonths } = await settings.get('activity', tx)
-    const booked = await queries.insertEarnings(tx, [...together.values()], pointMonths)
-    for (const uid of booked.keys()) {
-      const { earned = 0 } = accounts.get(uid) ?? {}
-      await announceLevel(tx, uid, earned, earned + (together.get(uid)?.change ?? 0))
+    const earners = await queries.insertEarnings(tx, [...firsts.values()], { months: pointMonths, owing: false })
+    for (const [uid, { earned, entryId }] of earners) {
+      if (entryId) await announceLevel(tx, uid, earned, earned + (firsts.get(uid)?.change ?? 0))
     }
+    const apart = earnings.filter(
+      (earning) => firsts.get(earning.uid) !== earning || earners.get(earning.uid)?.debt !== 0,
+    )
     for (const earning of apart) await add(tx, earning)
   }
 

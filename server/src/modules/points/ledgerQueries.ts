@@ -24,16 +24,6 @@ export async function lock(tx: Tx, uid: Uid): Promise<Account> {
   return account
 }
 
-/** The same of many people, in the order of their uids. Throws an Error where somebody is nobody. */
-export async function lockAll(tx: Tx, people: readonly { uid: Uid }[]): Promise<ReadonlyMap<Uid, Account>> {
-  const uids = [...new Set(people.map(({ uid }) => uid))]
-  const { rows } = await sql<Account & Columns<'users', 'uid'>>`
-    select uid, points, points_earned::float8 as earned, points_debt as debt from users
-    where uid = any(${uids}::bigint[]) order by uid for no key update`.execute(tx)
-  if (rows.length < uids.length) throw new Error('Points of nobody')
-  return new Map(rows.map((account) => [account.uid, account]))
-}
-
 export async function isSomebody(tx: Tx, uid: Uid): Promise<boolean> {
   return (await tx.selectFrom('users').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined
 }
@@ -56,25 +46,35 @@ export interface Earning {
   reference: string
 }
 
+/** Whoever something comes for: what the ledger said of them before, and the entry's id where there is one. */
+export interface Earner extends Account {
+  entryId: PointEntryId | null
+}
+
 /**
- * Books points that come, with the lots they lie in, and returns the entry's id for each person; none where the reference is
- * booked already. Everybody is there once, and locked.
+ * Locks people as `lock` does, in the order of their uids, and books the points that come for them, with the lots they lie in.
+ * Nothing is booked twice for a reference, nor for who owes something unless `owing` are booked too. Everybody is there once.
+ * Throws an Error where somebody is nobody.
  */
 export async function insertEarnings(
   tx: Tx,
   earnings: readonly Earning[],
-  months: number,
-): Promise<ReadonlyMap<Uid, PointEntryId>> {
+  { months, owing }: { months: number; owing: boolean },
+): Promise<ReadonlyMap<Uid, Earner>> {
   if (earnings.length === 0) return new Map()
-  const { rows } = await sql<Columns<'point_entries', 'id' | 'uid'>>`
-    with entry as (
+  const { rows } = await sql<Earner & Columns<'users', 'uid'>>`
+    with person as materialized (
+      select uid, points, points_earned, points_debt from users
+      where uid = any(${earnings.map(({ uid }) => uid)}::bigint[]) order by uid for no key update
+    ), entry as (
       insert into point_entries (uid, source, change, balance, title, reference, expires_at)
       select uid, source, change, points + change, title, reference, now() + make_interval(months => ${months}::int)
       from unnest(
         ${earnings.map((earning) => earning.uid)}::bigint[], ${earnings.map((earning) => earning.source)}::smallint[],
         ${earnings.map((earning) => earning.change)}::integer[], ${earnings.map((earning) => earning.title)}::text[],
         ${earnings.map((earning) => earning.reference)}::text[]
-      ) e (uid, source, change, title, reference) join users using (uid)
+      ) e (uid, source, change, title, reference) join person using (uid)
+      where points_debt = 0 or ${owing}::boolean
       on conflict on constraint point_entries_once do nothing
       returning id, uid, change, expires_at
     ), lot as (
@@ -83,8 +83,10 @@ export async function insertEarnings(
       update users set points = points + change, points_earned = points_earned + change
       from entry where users.uid = entry.uid
     )
-    select id, uid from entry`.execute(tx)
-  return new Map(rows.map(({ uid, id }) => [uid, id]))
+    select uid, points, points_earned::float8 as earned, points_debt as debt, entry.id as "entryId"
+    from person left join entry using (uid)`.execute(tx)
+  if (rows.length < earnings.length) throw new Error('Points of nobody')
+  return new Map(rows.map((earner) => [earner.uid, earner]))
 }
 
 export interface Spending {
