@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts'
 import type { AuctionModule } from '../modules/auction/index.ts'
 import type { BoxesModule } from '../modules/boxes/index.ts'
 import { type GoodsModule, GoodsType } from '../modules/goods/index.ts'
-import { type Fulfilment, oneByOne } from '../modules/order/index.ts'
+import { type Fulfilment, oneByOne, type PaidOrder } from '../modules/order/index.ts'
 import type { Reversal, Reversals } from '../modules/pay/index.ts'
 import type { PlayModule } from '../modules/play/index.ts'
 import type { PointsModule } from '../modules/points/index.ts'
@@ -17,7 +17,7 @@ import type { WallModule } from '../modules/wall/index.ts'
 // something is fulfilled or reported: the higher modules are built after the lower.
 
 interface Sellers {
-  goods: Pick<GoodsModule, 'summaries' | 'givingTerms'>
+  goods: Pick<GoodsModule, 'summaries'>
   vault: Pick<VaultModule, 'issueItemsOf' | 'takeBack'>
   boxes: Pick<BoxesModule, 'fulfil' | 'takeBack'>
   play: Pick<PlayModule, 'wishes'>
@@ -28,18 +28,12 @@ interface Sellers {
 export function fulfilmentsBy(later: () => Sellers): Readonly<Record<GoodsType, Fulfilment>> {
   /** Collectibles become items at once; what has a form of its own waits to be sent. */
   const ordinary: Fulfilment = async (tx, orders) => {
-    const { goods, vault } = later()
-    const terms = await goods.givingTerms(tx, [...new Set(orders.map(({ goodsSn }) => goodsSn))])
-    const bought = orders.map((paid) => {
-      const given = terms.get(paid.goodsSn)
-      if (!given) throw new Error(`Order ${paid.sn} is of unknown goods`)
-      return { paid, giftDays: given.gift_first_days, isSent: given.form === GoodsForm.physical }
-    })
-    const issues = bought
-      .filter(({ isSent }) => !isSent)
-      .map(({ paid, giftDays }) => ({ ...paid, orderSn: paid.sn, giftDays }))
-    if (issues.length > 0) await vault.issueItemsOf(tx, issues)
-    return bought.map(({ isSent }) => (isSent ? OrderStatus.waitDelivery : OrderStatus.complete))
+    const isSent = ({ form }: PaidOrder) => form === GoodsForm.physical
+    const issues = orders
+      .filter((paid) => !isSent(paid))
+      .map((paid) => ({ ...paid, orderSn: paid.sn, giftDays: paid.giftFirstDays }))
+    if (issues.length > 0) await later().vault.issueItemsOf(tx, issues)
+    return orders.map((paid) => (isSent(paid) ? OrderStatus.waitDelivery : OrderStatus.complete))
   }
   return {
     [GoodsType.ordinary]: ordinary,

@@ -191,6 +191,7 @@ export const functionsOwnedBy: Readonly<Record<string, Owner>> = {
   place_orders: 'order',
   rank_favoured: 'goods',
   search_refresh: 'search',
+  sell_stock: 'goods',
   take_stock: 'goods',
   tally: 'core',
   write_kind_of_win: 'play',

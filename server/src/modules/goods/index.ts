@@ -170,7 +170,6 @@ export function createGoodsModule(
     findSale: sales.find,
 
     /** What pieces of goods become when they are paid for; goods that are not there are missing. */
-    givingTerms: queries.givingTerms,
 
     /** Pieces of a good that are still to be had. */
     leftOf: async (goodsSn: GoodsSn, db: Db | Tx = database.db): Promise<number> =>

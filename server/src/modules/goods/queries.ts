@@ -1,7 +1,6 @@
 import type { GoodsSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import type { Columns } from '../../db/rows.ts'
 
 export function findSaleRow(db: Db | Tx, goodsSn: GoodsSn) {
   return db
@@ -51,15 +50,6 @@ export function findSummaryRows(db: Db | Tx, sns: readonly GoodsSn[]) {
     ])
     .where('goods.sn', 'in', sns)
     .execute()
-}
-
-export type GivingTerms = Columns<'goods', 'sn' | 'form' | 'gift_first_days'>
-
-/** What pieces of goods become when they are paid for. */
-export async function givingTerms(tx: Tx, sns: readonly GoodsSn[]): Promise<ReadonlyMap<GoodsSn, GivingTerms>> {
-  const { rows } = await sql<GivingTerms>`
-    select sn, form, gift_first_days from goods where sn = any(${sns}::text[])`.execute(tx)
-  return new Map(rows.map((row) => [row.sn, row]))
 }
 
 /** Whose number in the contracts `workId` (decimal, below 2^63) is. */

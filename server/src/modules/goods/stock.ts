@@ -4,27 +4,33 @@ import { AppError } from '../../core/errors.ts'
 import { enterLane } from '../../core/lanes.ts'
 import type { Moves } from './statusQueries.ts'
 import * as queries from './stockQueries.ts'
-import type { Reservation } from './stockQueries.ts'
+import type { Reservation, Sold } from './stockQueries.ts'
+
+/** What was sold of one reservation. */
+export interface Sale extends Pick<Sold, 'form' | 'giftFirstDays'> {
+  firstSerial: number
+}
 
 /** Moves pieces between what is left, reserved and sold. */
 export function createStock(moves: Moves) {
   /**
    * Turns reservations into sales, in the transaction that books their payments or redeems their code, and returns of each
    * the first of its serial numbers: it owns `first` to `first + quantity - 1`, which nobody ever had and nobody else will
-   * get. Throws when pieces were not reserved, which only a fault of ours can bring about.
+   * get; and what its pieces become. Throws when pieces were not reserved, which only a fault of ours can bring about.
    */
-  async function sellStockOf(tx: Tx, reservations: readonly Reservation[]): Promise<number[]> {
-    const quantities = new Map<GoodsSn, number>()
-    const places = reservations.map(({ goodsSn, quantity }) => {
-      const before = quantities.get(goodsSn) ?? 0
-      quantities.set(goodsSn, before + quantity)
-      return before
+  async function sellStockOf(tx: Tx, reservations: readonly Reservation[]): Promise<Sale[]> {
+    const sales = new Map<GoodsSn, Reservation>()
+    const places = reservations.map((reservation) => {
+      const { goodsSn, quantity } = reservation
+      const earlier = sales.get(goodsSn)
+      // As placing does, an entry for each good: of an order where it is of one alone.
+      sales.set(goodsSn, earlier ? { goodsSn, quantity: earlier.quantity + quantity, orderSn: null } : reservation)
+      return earlier?.quantity ?? 0
     })
     // Many at once are a batch, of which there are few.
-    const [only] = quantities.keys()
-    if (only !== undefined && quantities.size === 1) enterLane(tx, laneOf(only))
-    const stocks = await queries.sellReserved(tx, quantities, reservations)
-    for (const [goodsSn, quantity] of quantities) if (!stocks.has(goodsSn)) throw notReserved(goodsSn, quantity)
+    const [only] = sales.keys()
+    if (only !== undefined && sales.size === 1) enterLane(tx, laneOf(only))
+    const stocks = await queries.sellReserved(tx, [...sales.values()])
     const soldOut = [...stocks.values()].filter(({ sold, edition }) => sold === edition)
     if (soldOut.length > 0) {
       await queries.settleSoldOut(
@@ -33,9 +39,12 @@ export function createStock(moves: Moves) {
         soldOut.map(({ goodsSn }) => goodsSn),
       )
     }
-    return reservations.map(({ goodsSn }, index) => {
-      const sold = stocks.get(goodsSn)?.sold ?? 0
-      return sold - (quantities.get(goodsSn) ?? 0) + (places[index] ?? 0) + 1
+    return reservations.map(({ goodsSn, quantity }, index) => {
+      const stock = stocks.get(goodsSn)
+      if (!stock) throw notReserved(goodsSn, quantity)
+      const { sold, form, giftFirstDays } = stock
+      const firstSerial = sold - (sales.get(goodsSn)?.quantity ?? 0) + (places[index] ?? 0) + 1
+      return { firstSerial, form, giftFirstDays }
     })
   }
 
@@ -54,9 +63,9 @@ export function createStock(moves: Moves) {
 
     /** The same of one reservation; returns its first serial number. */
     async sellStock(tx: Tx, reservation: Reservation): Promise<number> {
-      const [first] = await sellStockOf(tx, [reservation])
-      if (first === undefined) throw notReserved(reservation.goodsSn, reservation.quantity)
-      return first
+      const [sale] = await sellStockOf(tx, [reservation])
+      if (!sale) throw notReserved(reservation.goodsSn, reservation.quantity)
+      return sale.firstSerial
     },
 
     /** Gives back what a cancelled order had reserved. Throws when it was not reserved. */

@@ -68,40 +68,20 @@ export interface Reservation {
   orderSn: OrderSn | null
 }
 
-interface Stock extends Columns<'goods_stock', 'sold' | 'edition'> {
+/** What is sold of a good, of how many, and what its pieces become. */
+export interface Sold extends Columns<'goods_stock', 'sold' | 'edition'>, Columns<'goods', 'form'> {
   goodsSn: GoodsSn
+  /** Days before a piece may be given away by who bought it. */
+  giftFirstDays: number
 }
 
-/**
- * Makes reserved pieces sold ones, `quantities` of each good in all. Locks what is sold of them in the order of their numbers, and
- * not what is taken: nobody who orders waits for it. Writes an entry for each good, as placing does: of an order where it is of one alone. Returns the stock of those
- * goods of which enough were reserved, as it is then. Where one is missing nothing of it is to be kept.
- */
-export async function sellReserved(
-  tx: Tx,
-  quantities: ReadonlyMap<GoodsSn, number>,
-  reservations: readonly Reservation[],
-): Promise<ReadonlyMap<GoodsSn, Stock>> {
-  // A statement of its own: what was taken before the lock was had is seen by the next one.
-  await sql`
-    select from goods_sold where goods_sn = any(${[...quantities.keys()]}::text[]) order by goods_sn for update`.execute(
-    tx,
-  )
-  const { rows } = await sql<Stock>`
-    with sale as (
-      select * from unnest(${[...quantities.keys()]}::text[], ${[...quantities.values()]}::integer[]) s (sn, quantity)
-    ), entered as (
-      insert into stock_entries (goods_sn, kind, reserved, sold, order_sn)
-      select goods_sn, 'sell', -sum(quantity), sum(quantity), case count(*) when 1 then min(order_sn) end
-      from unnest(
-        ${reservations.map(({ goodsSn }) => goodsSn)}::text[], ${reservations.map(({ quantity }) => quantity)}::integer[],
-        ${reservations.map(({ orderSn }) => orderSn)}::text[]
-      ) r (goods_sn, quantity, order_sn) group by goods_sn
-    )
-    update goods_sold s set sold = sold + quantity
-    from sale join goods_taken t on t.goods_sn = sale.sn
-    where s.goods_sn = sale.sn and sold + quantity <= taken
-    returning s.goods_sn as "goodsSn", s.sold, t.edition`.execute(tx)
+/** Makes reserved pieces sold ones by the function `sell_stock`: which of them could be. Each good is there once. */
+export async function sellReserved(tx: Tx, reservations: readonly Reservation[]): Promise<ReadonlyMap<GoodsSn, Sold>> {
+  const { rows } = await sql<Sold>`
+    select goods_sn as "goodsSn", sold, edition, form, gift_first_days as "giftFirstDays" from sell_stock(
+      ${reservations.map(({ goodsSn }) => goodsSn)}::text[], ${reservations.map(({ quantity }) => quantity)}::integer[],
+      ${reservations.map(({ orderSn }) => orderSn)}::text[]
+    )`.execute(tx)
   return new Map(rows.map((stock) => [stock.goodsSn, stock]))
 }
 

@@ -33,6 +33,9 @@ export interface PaidOrder {
   priceFen: number
   /** Serial numbers given: firstSerial … firstSerial + quantity - 1. */
   firstSerial: number
+  form: GoodsForm
+  /** Days before what it brings may be given away. */
+  giftFirstDays: number
   /** The Idempotency-Key it was placed with. */
   requestKey: string
 }
@@ -141,11 +144,15 @@ export function createOrders(
     orders: readonly PaidAt['order'][],
     platforms: ReadonlyMap<OrderSn, PaymentPlatform | null>,
   ): Promise<void> {
-    const serials = await goods.sellStockOf(
+    const sales = await goods.sellStockOf(
       tx,
       orders.map(({ sold: { sn: orderSn, goodsSn, quantity } }) => ({ orderSn, goodsSn, quantity })),
     )
-    const paid = orders.map(({ sold, goodsType }, index) => ({ ...sold, firstSerial: serials[index] ?? 0, goodsType }))
+    const paid = orders.map(({ sold, goodsType }, index) => {
+      const sale = sales[index]
+      if (!sale) throw new Error(`Nothing was sold to order ${sold.sn}`)
+      return { ...sold, ...sale, goodsType }
+    })
     const moves: queries.PaidMove[] = []
     for (const [goodsType, ofType] of Map.groupBy(paid, (order) => order.goodsType)) {
       const fulfilled = await fulfilType(tx, goodsType, ofType)
