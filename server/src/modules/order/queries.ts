@@ -84,10 +84,35 @@ export async function brief(db: Db | Tx, sns: readonly OrderSn[]) {
     .execute()
 }
 
+/** What is asked of an order that is locked; of hundreds at a time, so no more than that. */
+const lockedColumns = [
+  'sn',
+  'uid',
+  'goods_sn',
+  'goods_type',
+  'quantity',
+  'price_fen',
+  'amount_fen',
+  'status',
+  'delivery_state',
+  'close_reason',
+  'pay_by',
+  'request_key',
+  'refunded_fen',
+  'refunded_at',
+  'trace',
+] as const
+
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lock>>>
 
 export function lock(tx: Tx, sn: OrderSn) {
-  return tx.selectFrom('orders').select(columns).select(isOverdue).where('sn', '=', sn).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('orders')
+    .select(lockedColumns)
+    .select(isOverdue)
+    .where('sn', '=', sn)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Locks those that nobody else has locked, without waiting. */
@@ -106,7 +131,7 @@ export function lockFree(tx: Tx, sns: readonly OrderSn[]) {
 export function lockAll(tx: Tx, sns: readonly OrderSn[]): Promise<LockedOrder[]> {
   return tx
     .selectFrom('orders')
-    .select(columns)
+    .select(lockedColumns)
     .select(isOverdue)
     .where(sql<boolean>`sn = any(${sns}::text[])`)
     .orderBy('sn')
