@@ -1,7 +1,8 @@
-import type { PaymentPlatform } from '@app/contract'
+import type { OrderSn, PaymentPlatform, PaymentSn } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import type { Columns } from '../../db/rows.ts'
+import { lockWaitLimit } from '../../core/lockWait.ts'
+import type { Column, Columns } from '../../db/rows.ts'
 import type { VerifiedNotification } from '../../ports/payments.ts'
 
 /** A verified notification as it came. */
@@ -39,6 +40,31 @@ export async function outcomesOf(
     ) told (platform, statement) on ${paymentOf(sql`n.statement`)} = ${paymentOf(sql`told.statement`)}
       and n.platform = told.platform and n.statement = told.statement`.execute(db)
   return new Map(rows.map((row) => [nameOf(row), row.outcome]))
+}
+
+/** A receipt's payment, and the notification that brought it where one did. */
+interface Heard {
+  receipt: { paymentSn: PaymentSn }
+  notification?: NewNotification
+}
+
+/**
+ * What is known of receipts, in their order: what became of their notifications, where they are kept, and the orders that their
+ * payments are for. First in a transaction, what is left of which waits `lockSeconds` for a lock at most: all that in one round trip.
+ */
+export async function knownOf(tx: Tx, heard: readonly Heard[], lockSeconds: number) {
+  const { rows } = await sql<{ orderSn: OrderSn | null; outcome: Column<'payment_notifications', 'outcome'> | null }>`
+    select p.order_sn as "orderSn", n.outcome, ${lockWaitLimit(lockSeconds)} as lock_wait
+    from unnest(
+      ${heard.map(({ receipt }) => receipt.paymentSn)}::text[],
+      ${heard.map(({ notification }) => notification?.platform ?? null)}::smallint[],
+      ${heard.map(({ notification }) => notification?.statement ?? null)}::text[]
+    ) with ordinality told (sn, platform, statement, place)
+    left join payments p on p.sn = told.sn
+    left join payment_notifications n on ${paymentOf(sql`n.statement`)} = ${paymentOf(sql`told.statement`)}
+      and n.platform = told.platform and n.statement = told.statement
+    order by told.place`.execute(tx)
+  return rows
 }
 
 /** Of a notification that is kept although nothing could be done about it yet. */

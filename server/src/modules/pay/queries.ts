@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
-import type { CheckoutForm, Device, OrderSn, PaymentPlace, PaymentPlatform, PaymentSn, Uid } from '@app/contract'
+import type {
+  CheckoutForm,
+  Device,
+  GoodsSn,
+  OrderSn,
+  PaymentPlace,
+  PaymentPlatform,
+  PaymentSn,
+  Uid,
+} from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import type { Columns } from '../../db/rows.ts'
@@ -41,33 +50,17 @@ export function find(db: Db | Tx, sn: PaymentSn) {
   return payments(db).where('sn', '=', sn).executeTakeFirst()
 }
 
-/** The order that each of these payments is for. */
-export async function orderOfEach(db: Db | Tx, sns: readonly PaymentSn[]): Promise<ReadonlyMap<PaymentSn, OrderSn>> {
-  const rows = await db
-    .selectFrom('payments')
-    .select(['sn', 'order_sn'])
-    .where(sql<boolean>`sn = any(${sns}::text[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.sn, row.order_sn]))
-}
-
-/** The orders that these payments are for. */
-export async function ordersOf(db: Db | Tx, sns: readonly PaymentSn[]): Promise<OrderSn[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select('order_sn')
-    .distinct()
-    .where(sql<boolean>`sn = any(${sns}::text[])`)
-    .execute()
-  return rows.map((row) => row.order_sn)
-}
+/** The order that each payment is for, which it stays for. */
+export type OrderOf = ReadonlyMap<PaymentSn, OrderSn>
 
 /**
  * Locks all payments of these orders. Lock the orders first: orders, payments, stock, in this order everywhere, and each in
  * the order of their numbers.
  */
-export function lockAll(tx: Tx, orderSns: readonly OrderSn[]): Promise<PaymentRow[]> {
-  return payments(tx)
+export function lockAll(tx: Tx, orderSns: readonly OrderSn[]) {
+  return tx
+    .selectFrom('payments')
+    .select(['sn', 'order_sn', 'platform', 'amount_fen', 'status', 'channel_trade_no'])
     .where(sql<boolean>`order_sn = any(${orderSns}::text[])`)
     .orderBy('sn')
     .forUpdate()
@@ -149,28 +142,45 @@ export async function setCheckouts(
   return new Set(rows.map(({ sn }) => sn))
 }
 
+/** Money that came for a payment, and of which work; null where it is of none. */
+export interface PaidPayment {
+  paymentSn: PaymentSn
+  tradeNo: string
+  paidAt: Date | undefined
+  goodsSn: GoodsSn | null
+}
+
 /**
  * Makes payments a success whose present state allows it, and writes the money received into the ledger, whose sum of an
- * order is what we keep; returns how many.
+ * order is what we keep; returns how many, and those whose receipts met a fault before. They are locked.
  */
 export async function setPaid(
   tx: Tx,
-  paid: readonly { paymentSn: PaymentSn; tradeNo: string; paidAt: Date | undefined }[],
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  paid: readonly PaidPayment[],
+): Promise<{ count: number; failedBefore: ReadonlySet<PaymentSn> }> {
+  const { rows } = await sql<{ count: number; failed: PaymentSn[] }>`
     with success as (
       update payments set status = ${PaymentStatus.success}, channel_trade_no = told.trade_no,
         paid_at = coalesce(told.paid_at, now()), fail_reason = ''
       from unnest(
         ${paid.map(({ paymentSn }) => paymentSn)}::text[], ${paid.map(({ tradeNo }) => tradeNo)}::text[],
-        ${paid.map(({ paidAt }) => paidAt ?? null)}::timestamptz[]
-      ) told (sn, trade_no, paid_at)
+        ${paid.map(({ paidAt }) => paidAt ?? null)}::timestamptz[], ${paid.map(({ goodsSn }) => goodsSn)}::text[]
+      ) told (sn, trade_no, paid_at, goods_sn)
       where payments.sn = told.sn and status = any(${statesBefore(paymentTransitions, PaymentStatus.success)})
-      returning payments.sn, order_sn, amount_fen
+      returning payments.sn, order_sn, amount_fen, told.goods_sn
+    ), entered as (
+      insert into money_entries (kind, payment_sn, order_sn, amount_fen, shop_id)
+      select 'payment', sn, order_sn, amount_fen, shop_id
+      from success left join shops_of(${[...new Set(paid.map(({ goodsSn }) => goodsSn))]}::text[]) using (goods_sn)
+      order by sn
+      returning 1
     )
-    insert into money_entries (kind, payment_sn, order_sn, amount_fen)
-    select 'payment', sn, order_sn, amount_fen from success order by sn`.execute(tx)
-  return Number(numAffectedRows)
+    select (select count(*)::int from entered) as count, array(
+      select payment_sn from fulfilment_failures
+      where payment_sn = any(${paid.map(({ paymentSn }) => paymentSn)}::text[]) and outcome is null
+    ) as failed`.execute(tx)
+  const { count = 0, failed = [] } = rows[0] ?? {}
+  return { count, failedBefore: new Set(failed) }
 }
 
 export type EndStatus = typeof PaymentStatus.fail | typeof PaymentStatus.closed

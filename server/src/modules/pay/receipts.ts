@@ -1,10 +1,11 @@
+import type { OrderSn, PaymentSn } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createGatherer } from '../../core/gatherer.ts'
-import { limitLockWait } from '../../core/lockWait.ts'
 import { batchesOf, lockSeconds } from './batches.ts'
 import * as stored from './notificationQueries.ts'
+import type { OrderOf } from './queries.ts'
 import type { Receipt, Settlement, Settling } from './settle.ts'
 
 /** A receipt, with the notification that brought it where one did. */
@@ -36,32 +37,42 @@ export function createReceipts(foundation: Foundation, settling: Settling) {
 
   async function settleBatch(batch: readonly Brought[]): Promise<Outcome[]> {
     const notifications = batch.flatMap(({ notification }) => notification ?? [])
-    const known = await stored.outcomesOf(database.db, notifications)
-    const outcomeOf = ({ notification }: Brought) => notification && known.get(stored.nameOf(notification))
-    const fresh = batch.filter((one) => !dealtWith.includes(outcomeOf(one) ?? ''))
-    const settlements =
-      fresh.length === 0
-        ? new Map<Brought, Outcome>()
-        : await stored.keptAnyway(database.db, notifications, () => settleFresh(fresh))
+    const settlements = await stored.keptAnyway(database.db, notifications, () => settleFresh(batch))
     return batch.map((one) => settlements.get(one) ?? 'duplicate')
   }
 
+  /** Those of a batch that were not dealt with before, and the orders that they are for. */
+  async function freshOf(tx: Tx, batch: readonly Brought[]): Promise<{ fresh: readonly Brought[]; orderOf: OrderOf }> {
+    const known = await stored.knownOf(tx, batch, lockSeconds)
+    const orderOf = new Map<PaymentSn, OrderSn>()
+    batch.forEach(({ receipt }, index) => {
+      const orderSn = known[index]?.orderSn
+      if (orderSn) orderOf.set(receipt.paymentSn, orderSn)
+    })
+    return { fresh: batch.filter((_, index) => !dealtWith.includes(known[index]?.outcome ?? '')), orderOf }
+  }
+
   /** What waited in vain for somebody else's lock is tried once more without what is locked, which is refused. */
-  async function settleFresh(fresh: readonly Brought[]): Promise<Map<Brought, Outcome>> {
+  async function settleFresh(batch: readonly Brought[]): Promise<Map<Brought, Outcome>> {
     try {
-      return await database.batch((tx) => settleIn(tx, fresh))
+      return await database.batch(async (tx) => {
+        const { fresh, orderOf } = await freshOf(tx, batch)
+        return settleIn(tx, fresh, orderOf)
+      })
     } catch (error) {
-      if (fresh.length === 1 || !(error instanceof AppError) || error.reason !== 'BUSY') throw error
+      if (batch.length === 1 || !(error instanceof AppError) || error.reason !== 'BUSY') throw error
     }
     return database.batch(async (tx) => {
+      const { fresh, orderOf } = await freshOf(tx, batch)
       const receipts = await settling.free(
         tx,
         fresh.map(({ receipt }) => receipt),
+        orderOf,
       )
       const [free, held] = [true, false].map((isFree) =>
         fresh.filter(({ receipt }) => receipts.has(receipt) === isFree),
       )
-      const settlements = await settleIn(tx, free ?? [])
+      const settlements = await settleIn(tx, free ?? [], orderOf)
       const told = (held ?? []).flatMap(({ notification }) => notification ?? [])
       await stored.keep(
         tx,
@@ -72,13 +83,14 @@ export function createReceipts(foundation: Foundation, settling: Settling) {
     })
   }
 
-  async function settleIn(tx: Tx, fresh: readonly Brought[]): Promise<Map<Brought, Settlement>> {
+  async function settleIn(tx: Tx, fresh: readonly Brought[], orderOf: OrderOf): Promise<Map<Brought, Settlement>> {
     if (fresh.length === 0) return new Map()
-    await limitLockWait(tx, lockSeconds)
     const receipts = fresh.map(({ receipt }) => receipt)
     const [only] = receipts
     const settlements =
-      only && receipts.length === 1 ? [await settling.one(tx, only)] : await settling.together(tx, receipts)
+      only && receipts.length === 1
+        ? [await settling.one(tx, only, orderOf)]
+        : await settling.together(tx, receipts, orderOf)
     const outcomeAt = (index: number): Settlement => settlements[index] ?? 'fault'
     const told = fresh.flatMap(({ notification }, index) =>
       notification ? [{ ...notification, outcome: outcomeAt(index) }] : [],

@@ -5,6 +5,7 @@ import type { Foundation } from '../../core/foundation.ts'
 import { inSavepoint } from '../../core/savepoint.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { GoodsType } from '../goods/index.ts'
 import type { Unfulfilled } from '../order/index.ts'
 import type { PayableOrders } from './orders.ts'
 import * as failures from './failureQueries.ts'
@@ -65,8 +66,13 @@ export function createSettling(
    * Locks the orders, then the payments, each in the order of their numbers; the order alone decides whether the money pays
    * it or goes back. Of two receipts for one order the second is looked at after the first.
    */
-  async function apply(tx: Tx, receipts: readonly Receipt[], fulfil: Fulfil): Promise<Settlement[]> {
-    const { believed, settlements } = await judge(tx, receipts)
+  async function apply(
+    tx: Tx,
+    receipts: readonly Receipt[],
+    orderOf: queries.OrderOf,
+    fulfil: Fulfil,
+  ): Promise<Settlement[]> {
+    const { believed, settlements } = await judge(tx, receipts, orderOf)
     const later: Believed[] = []
     const now = new Map<OrderSn, Believed>()
     for (const one of believed) {
@@ -76,16 +82,15 @@ export function createSettling(
     for (const [receipt, settlement] of await pay(tx, [...now.values()], fulfil)) settlements.set(receipt, settlement)
     if (later.length > 0) {
       const rest = later.map(({ receipt }) => receipt)
-      const outcomes = await apply(tx, rest, fulfil)
+      const outcomes = await apply(tx, rest, orderOf, fulfil)
       rest.forEach((receipt, index) => settlements.set(receipt, outcomes[index] ?? 'fault'))
     }
     return receipts.map((receipt) => settlements.get(receipt) ?? 'fault')
   }
 
   /** Which receipts say what their payments wait for, and what becomes of the others. */
-  async function judge(tx: Tx, receipts: readonly Receipt[]) {
-    const sns = receipts.map(({ paymentSn }) => paymentSn)
-    const orderSns = await queries.ordersOf(tx, sns)
+  async function judge(tx: Tx, receipts: readonly Receipt[], orderOf: queries.OrderOf) {
+    const orderSns = ordersOf(receipts, orderOf)
     const locked = new Map((await orders.lockAll(tx, orderSns)).map((order) => [order.orderSn, order]))
     const rows = await queries.lockAll(tx, orderSns)
     const payments = new Map(rows.map((payment) => [payment.sn, payment]))
@@ -112,8 +117,15 @@ export function createSettling(
   async function pay(tx: Tx, paid: readonly Believed[], fulfil: Fulfil): Promise<Map<Receipt, Settlement>> {
     const settlements = new Map<Receipt, Settlement>()
     if (paid.length === 0) return settlements
-    const receipts = paid.map(({ receipt }) => receipt)
-    requireMove((await queries.setPaid(tx, receipts)) === paid.length)
+    const { count, failedBefore } = await queries.setPaid(
+      tx,
+      // A deposit buys nothing of a shop.
+      paid.map(({ receipt, order: { goodsType, goodsSn } }) => ({
+        ...receipt,
+        goodsSn: goodsType === GoodsType.deposit ? null : goodsSn,
+      })),
+    )
+    requireMove(count === paid.length)
     const waiting = paid.filter(({ order }) => order.status === OrderStatus.waitPay)
     for (const late of paid.filter(({ order }) => order.status !== OrderStatus.waitPay)) {
       settlements.set(late.receipt, await returnLate(tx, late))
@@ -122,11 +134,8 @@ export function createSettling(
     const unfulfilled = await fulfil(tx, waiting)
     for (const other of waiting.flatMap(({ others }) => others)) await enqueueClosing(tx, other)
     const fulfilled = waiting.filter((_, index) => !unfulfilled[index])
-    await failures.endAll(
-      tx,
-      fulfilled.map(({ receipt }) => receipt.paymentSn),
-      'fulfilled',
-    )
+    const mended = fulfilled.map(({ receipt }) => receipt.paymentSn).filter((sn) => failedBefore.has(sn))
+    await failures.endAll(tx, mended, 'fulfilled')
     for (const { receipt } of fulfilled) settlements.set(receipt, 'applied')
     for (const [index, one] of waiting.entries()) {
       const why = unfulfilled[index]
@@ -183,9 +192,9 @@ export function createSettling(
       return paid.map(() => why)
     }
 
-  async function settle(tx: Tx, receipt: Receipt, fulfil = fulfilApart): Promise<Settlement> {
+  async function settle(tx: Tx, receipt: Receipt, orderOf: queries.OrderOf, fulfil = fulfilApart): Promise<Settlement> {
     try {
-      const [settlement] = await inSavepoint(tx, () => apply(tx, [receipt], fulfil))
+      const [settlement] = await inSavepoint(tx, () => apply(tx, [receipt], orderOf, fulfil))
       return settlement ?? 'fault'
     } catch (error) {
       if (faultKindOf(error) === 'passing') throw error
@@ -193,32 +202,34 @@ export function createSettling(
       if (!payment) throw error
       const isOver = await noteFault(tx, payment, error)
       if (!isOver || fulfil !== fulfilApart) return 'fault'
-      return settle(tx, receipt, giveUp({ cause: causeOf(error), words: '订单没能完成' }))
+      return settle(tx, receipt, orderOf, giveUp({ cause: causeOf(error), words: '订单没能完成' }))
     }
   }
 
   return {
     /** Settles one receipt, whatever becomes of it. Throws only what passes. */
-    one: (tx: Tx, receipt: Receipt): Promise<Settlement> => settle(tx, receipt),
+    one: (tx: Tx, receipt: Receipt, orderOf: queries.OrderOf): Promise<Settlement> => settle(tx, receipt, orderOf),
 
     /**
      * Settles many receipts in as many statements as one takes; returns what became of each, in their order. Throws what
      * keeps any of their orders from being fulfilled: then nothing is to be kept, and each is settled by itself.
      */
-    together: (tx: Tx, receipts: readonly Receipt[]): Promise<Settlement[]> => apply(tx, receipts, fulfilTogether),
+    together: (tx: Tx, receipts: readonly Receipt[], orderOf: queries.OrderOf): Promise<Settlement[]> =>
+      apply(tx, receipts, orderOf, fulfilTogether),
 
     /** Those for which nobody has to be waited for: the orders of the others, or the stock of what they buy, are locked. */
-    async free(tx: Tx, receipts: readonly Receipt[]): Promise<ReadonlySet<Receipt>> {
-      const orderSns = await queries.orderOfEach(
-        tx,
-        receipts.map(({ paymentSn }) => paymentSn),
-      )
-      const free = await orders.lockFree(tx, [...new Set(orderSns.values())])
+    async free(tx: Tx, receipts: readonly Receipt[], orderOf: queries.OrderOf): Promise<ReadonlySet<Receipt>> {
+      const free = await orders.lockFree(tx, ordersOf(receipts, orderOf))
       const isFree = (orderSn: OrderSn | undefined) => orderSn === undefined || free.has(orderSn)
-      return new Set(receipts.filter(({ paymentSn }) => isFree(orderSns.get(paymentSn))))
+      return new Set(receipts.filter(({ paymentSn }) => isFree(orderOf.get(paymentSn))))
     },
   }
 }
+
+/** Of each order the number once, in no order. */
+const ordersOf = (receipts: readonly Receipt[], orderOf: queries.OrderOf): OrderSn[] => [
+  ...new Set(receipts.flatMap(({ paymentSn }) => orderOf.get(paymentSn) ?? [])),
+]
 
 const entryOf = ({ receipt: { paymentSn, amountFen }, order: { orderSn } }: Believed) => ({
   paymentSn,
