@@ -1,6 +1,7 @@
 import type { OrderSn, PaymentSn } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
+import { faultKindOf } from '../../core/faults.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createGatherer } from '../../core/gatherer.ts'
 import { batchesOf, lockSeconds } from './batches.ts'
@@ -23,6 +24,9 @@ export const dealtWith: readonly string[] = ['applied', 'refunding', 'duplicate'
 
 /** What became of a receipt; `held`: nothing, since somebody else holds its order or the stock of what it buys. */
 type Outcome = Settlement | 'held'
+
+/** How receipts are settled within a transaction. */
+type Settle = Settling['together' | 'apart']
 
 export type Receipts = ReturnType<typeof createReceipts>
 
@@ -52,15 +56,22 @@ export function createReceipts(foundation: Foundation, settling: Settling) {
     return { fresh: batch.filter((_, index) => !dealtWith.includes(known[index]?.outcome ?? '')), orderOf }
   }
 
-  /** What waited in vain for somebody else's lock is tried once more without what is locked, which is refused. */
+  /**
+   * What waited in vain for somebody else's lock is tried once more without what is locked, which is refused. What is alone and
+   * cannot be settled as most are is settled whatever becomes of it, in savepoints that most need not pay for.
+   */
   async function settleFresh(batch: readonly Brought[]): Promise<Map<Brought, Outcome>> {
-    try {
-      return await database.batch(async (tx) => {
+    const settleAll = (how: Settle) =>
+      database.batch(async (tx) => {
         const { fresh, orderOf } = await freshOf(tx, batch)
-        return settleIn(tx, fresh, orderOf)
+        return settleIn(tx, fresh, { orderOf, how })
       })
+    try {
+      return await settleAll(settling.together)
     } catch (error) {
-      if (batch.length === 1 || !(error instanceof AppError) || error.reason !== 'BUSY') throw error
+      const isAlone = batch.length === 1
+      if (isAlone && faultKindOf(error) !== 'passing') return settleAll(settling.apart)
+      if (isAlone || !(error instanceof AppError) || error.reason !== 'BUSY') throw error
     }
     return database.batch(async (tx) => {
       const { fresh, orderOf } = await freshOf(tx, batch)
@@ -72,7 +83,8 @@ export function createReceipts(foundation: Foundation, settling: Settling) {
       const [free, held] = [true, false].map((isFree) =>
         fresh.filter(({ receipt }) => receipts.has(receipt) === isFree),
       )
-      const settlements = await settleIn(tx, free ?? [], orderOf)
+      const how = free?.length === 1 ? settling.apart : settling.together
+      const settlements = await settleIn(tx, free ?? [], { orderOf, how })
       const told = (held ?? []).flatMap(({ notification }) => notification ?? [])
       await stored.keep(
         tx,
@@ -83,14 +95,17 @@ export function createReceipts(foundation: Foundation, settling: Settling) {
     })
   }
 
-  async function settleIn(tx: Tx, fresh: readonly Brought[], orderOf: OrderOf): Promise<Map<Brought, Settlement>> {
+  async function settleIn(
+    tx: Tx,
+    fresh: readonly Brought[],
+    { orderOf, how }: { orderOf: OrderOf; how: Settle },
+  ): Promise<Map<Brought, Settlement>> {
     if (fresh.length === 0) return new Map()
-    const receipts = fresh.map(({ receipt }) => receipt)
-    const [only] = receipts
-    const settlements =
-      only && receipts.length === 1
-        ? [await settling.one(tx, only, orderOf)]
-        : await settling.together(tx, receipts, orderOf)
+    const settlements = await how(
+      tx,
+      fresh.map(({ receipt }) => receipt),
+      orderOf,
+    )
     const outcomeAt = (index: number): Settlement => settlements[index] ?? 'fault'
     const told = fresh.flatMap(({ notification }, index) =>
       notification ? [{ ...notification, outcome: outcomeAt(index) }] : [],

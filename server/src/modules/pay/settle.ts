@@ -207,8 +207,12 @@ export function createSettling(
   }
 
   return {
-    /** Settles one receipt, whatever becomes of it. Throws only what passes. */
-    one: (tx: Tx, receipt: Receipt, orderOf: queries.OrderOf): Promise<Settlement> => settle(tx, receipt, orderOf),
+    /** Settles each receipt by itself, whatever becomes of it. Throws only what passes. */
+    async apart(tx: Tx, receipts: readonly Receipt[], orderOf: queries.OrderOf): Promise<Settlement[]> {
+      const settlements: Settlement[] = []
+      for (const receipt of receipts) settlements.push(await settle(tx, receipt, orderOf))
+      return settlements
+    },
 
     /**
      * Settles many receipts in as many statements as one takes; returns what became of each, in their order. Throws what
