@@ -169,8 +169,6 @@ export function createGoodsModule(
     /** The terms of a good's sale, whatever its status; undefined when there is no such good. Kept for seconds. */
     findSale: sales.find,
 
-    /** What pieces of goods become when they are paid for; goods that are not there are missing. */
-
     /** Pieces of a good that are still to be had. */
     leftOf: async (goodsSn: GoodsSn, db: Db | Tx = database.db): Promise<number> =>
       (await readCounts(db, [goodsSn])).get(goodsSn)?.left ?? 0,
