@@ -121,6 +121,27 @@ describe('at once', () => {
     expect((await account())?.points).toBe(40)
   })
 
+  test('orders of the same people that complete in many batches are each booked upon what the others booked', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(foundation.database)))
+    const uids = people.map(({ uid }) => uid)
+    await earn(4, 'first')
+    await spend(4, 'draw')
+    await takeBack('first')
+    const complete = (batch: number) =>
+      foundation.database.transaction((tx) => {
+        const buyers = batch % 2 ? [...uids, user.uid, user.uid] : [user.uid, ...uids.toReversed()]
+        return points.hears.ordersCompleted(
+          tx,
+          buyers.map((uid, index) => ({ uid, sn: `batch ${batch} order ${index}`, amountFen: 1099 })),
+        )
+      })
+    await Promise.all(Array.from({ length: 12 }, (_, batch) => complete(batch)))
+    await Promise.all(Array.from({ length: 12 }, (_, batch) => complete(batch)))
+    for (const uid of uids) expect(await account(uid)).toMatchObject({ points: 120, earned: 120 })
+    expect(await account()).toMatchObject({ points: 176, earned: 180 })
+    expect(await debtOf()).toBe(0)
+  })
+
   test('a limit by day holds, and begins anew on the next day', async () => {
     const gained = await Promise.all(Array.from({ length: 12 }, (_, index) => share(`page ${index}`)))
     expect(gained.toSorted((a, b) => b - a)).toEqual([5, 5, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
