@@ -17,7 +17,8 @@ import { GoodsType } from '../goods/index.ts'
 import { openOf } from './returnQueries.ts'
 import { orderTransitions, reachTransitions } from './states.ts'
 
-const columns = [
+/** What is asked of an order that is locked; of hundreds at a time, so no more than that. */
+const lockedColumns = [
   'sn',
   'uid',
   'goods_sn',
@@ -28,16 +29,14 @@ const columns = [
   'status',
   'delivery_state',
   'close_reason',
-  'created_at',
   'pay_by',
-  'paid_at',
-  'closed_at',
-  'platform',
   'request_key',
   'refunded_fen',
   'refunded_at',
   'trace',
 ] as const
+
+const columns = [...lockedColumns, 'created_at', 'paid_at', 'closed_at', 'platform'] as const
 
 const isOverdue = sql<boolean>`pay_by <= now()`.as('is_overdue')
 
@@ -83,25 +82,6 @@ export async function brief(db: Db | Tx, sns: readonly OrderSn[]) {
     .where('sn', 'in', sns)
     .execute()
 }
-
-/** What is asked of an order that is locked; of hundreds at a time, so no more than that. */
-const lockedColumns = [
-  'sn',
-  'uid',
-  'goods_sn',
-  'goods_type',
-  'quantity',
-  'price_fen',
-  'amount_fen',
-  'status',
-  'delivery_state',
-  'close_reason',
-  'pay_by',
-  'request_key',
-  'refunded_fen',
-  'refunded_at',
-  'trace',
-] as const
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lock>>>
 
