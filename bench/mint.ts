@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { ContractType } from '@app/contract'
 import { sql } from 'kysely'
 import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
+import { migrateDatabase } from '@app/server/bin/migrating'
 import { startWorld } from '@app/server/bin/world'
 import { createContext } from '@app/server/context'
 import { loadConfig } from '@app/server/core/config/index'
 import { createLog } from '@app/server/core/log'
-import { migrate } from '@app/server/db/migrate'
 import { makeGoods } from '../server/test/support/goods.ts'
 import { firstUid, makePeople } from './lib/people.ts'
 import { median, round, writeResults } from './lib/results.ts'
@@ -30,7 +30,7 @@ const wanted = loadConfig({
   CHAIN_RPC_URL: '',
 })
 const { config, stop } = await startWorld(wanted, log)
-await migrate(config.database.url)
+await migrateDatabase(config)
 const context = createContext(config, { ownUrl: () => 'http://localhost' })
 const { database, vault, sweeps } = context
 await makePeople(database.db, people)

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
 import { audit } from '@app/server/audit/index'
+import { migrateDatabase } from '@app/server/bin/migrating'
 import { runServer } from '@app/server/bin/runtime'
 import { startWorld } from '@app/server/bin/world'
 import { loadConfig } from '@app/server/core/config/index'
 import { createLog } from '@app/server/core/log'
-import { migrate } from '@app/server/db/migrate'
 import { startEmbeddedPostgres } from '@app/server/embedded/postgres'
 import { makeGoods } from '../../server/test/support/goods.ts'
 import { firstUid, makePeople } from './people.ts'
@@ -22,8 +22,10 @@ const mode = process.argv[4] as Mode
 const folder = makeThrowawayFolder('bench-purchase')
 const settings = { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATA_FOLDER: folder }
 const { config, stop: stopWorld } = await openWorld()
-await migrate(config.database.url)
-const running = await runServer(config, { api: true, worker: mode === 'worker' })
+const running = await startServer().catch(async (error: unknown) => {
+  await closeWorld()
+  throw error
+})
 const { database } = running.context
 const { db } = database
 for (let work = 0; work < works; work++) {
@@ -38,6 +40,16 @@ async function openWorld() {
   if (mode === 'chain') return startWorld(loadConfig(own), createLog('error'))
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {} })
   return { config: loadConfig({ ...settings, DATABASE_URL: postgres.url }), stop: () => postgres.stop() }
+}
+
+async function startServer() {
+  await migrateDatabase(config)
+  return runServer(config, { api: true, worker: mode === 'worker' })
+}
+
+async function closeWorld(): Promise<void> {
+  await stopWorld()
+  await rm(folder, { recursive: true, force: true })
 }
 
 async function unminted(): Promise<number> {
@@ -114,7 +126,6 @@ async function answer(question: Question): Promise<void> {
 
 async function stop(code: number): Promise<void> {
   await running.stop()
-  await stopWorld()
-  await rm(folder, { recursive: true, force: true })
+  await closeWorld()
   process.exit(code)
 }
