@@ -1951,6 +1951,8 @@ export interface Tallies {
     | 'airdropWaiting'
     | 'worksOfRight'
     | 'couponsLeft'
+    | 'piecesEnded'
+    | 'rightsUsed'
   tallied_of: string
 }
 

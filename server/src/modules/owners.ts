@@ -185,6 +185,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
 /** The functions of the database that write, and whose they are. Those that guard a rule may look wherever it leads. */
 export const functionsOwnedBy: Readonly<Record<string, Owner>> = {
   chain_audit_entry: 'staff',
+  count_ended_piece: 'core',
   count_said: 'wall',
   count_works: 'goods',
   name_shop_of_sale: 'pay',

@@ -1,14 +1,12 @@
-import { type GoodsSn, ItemState, type PageKey, type RightsConfigId } from '@app/contract'
+import { type GoodsSn, type PageKey, type RightsConfigId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
-import { literalsOf } from '../../core/literals.ts'
 import { tallyOf } from '../../core/tallies.ts'
 import type { Columns } from '../../db/rows.ts'
-import { couponsLeft, isShort, openPieces } from './couponQueries.ts'
-
-const item = literalsOf(ItemState)
+import { couponsLeft, isShort } from './couponQueries.ts'
+import { openPieces, piecesOf } from './openPieces.ts'
 
 export type ConfigRow = Columns<
   'rights_configs',
@@ -144,10 +142,7 @@ export async function hasPieces(tx: Tx, goodsSn: GoodsSn): Promise<boolean> {
 /** The works that bring an offer, with how many pieces people have of each. */
 export async function worksOf(db: Db, id: RightsConfigId) {
   const { rows } = await sql<Columns<'goods_rights', 'goods_sn'> & { pieces: number }>`
-    select g.goods_sn, (
-      select count(*)::int from items i
-      where i.goods_sn = g.goods_sn and i.state in (${item.minting}, ${item.held}, ${item.locked})
-    ) as pieces
+    select g.goods_sn, ${piecesOf(sql`g.goods_sn`)} as pieces
     from goods_rights g where g.config_id = ${id} order by g.goods_sn limit 500`.execute(db)
   return rows
 }
@@ -163,7 +158,7 @@ export async function isSold(db: Db | Tx, id: RightsConfigId): Promise<boolean> 
 /** Pieces that people have and whose right nobody has used. */
 export async function countOpen(db: Db | Tx, id: RightsConfigId): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
-    select count(*)::int as pieces from (${openPieces(sql`${id}`)}) open`.execute(db)
+    select ${openPieces(sql`${id}::bigint`)} as pieces`.execute(db)
   return rows[0]?.pieces ?? 0
 }
 

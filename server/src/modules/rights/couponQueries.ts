@@ -1,12 +1,12 @@
-import { type CouponBatchId, ItemState, type RightsConfigId, type RightsDelivery, RightsState } from '@app/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type CouponBatchId, type RightsConfigId, type RightsDelivery, RightsState } from '@app/contract'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { literalsOf } from '../../core/literals.ts'
 import { tallyOf } from '../../core/tallies.ts'
 import type { Columns } from '../../db/rows.ts'
+import { openPieces } from './openPieces.ts'
 import type { RightKey } from './rightsId.ts'
 
-const item = literalsOf(ItemState)
 const right = literalsOf(RightsState)
 
 /** What has become of a code of a right. */
@@ -76,23 +76,12 @@ export async function deliveryOf(db: Db | Tx, configId: RightsConfigId): Promise
   return row?.delivery
 }
 
-/** Pieces that somebody has and that bring the right `config`, which nobody has used of them. */
-export const openPieces = (config: RawBuilder<unknown>) => sql`
-  select from goods_rights g join items i on i.goods_sn = g.goods_sn
-  where g.config_id = ${config} and i.state in (${item.minting}, ${item.held}, ${item.locked})
-    and not exists (
-      select from rights_sold s where s.item_id = i.id and s.config_id = g.config_id
-        and s.state in (${right.already}, ${right.done})
-    )`
-
 /** Coupons of the right `c` that nobody was given and that may be given. */
 const freeOf = tallyOf('couponsLeft', sql`c.id::text`)
 
-/** Whether fewer coupons of the right `c` are left than pieces may still ask for one; it counts no further than that. */
+/** Whether fewer coupons of the right `c` are left than pieces may still ask for one. */
 export const isShort = sql<boolean>`(
-  c.delivery = 'coupon' and coalesce(c.valid_until > now(), true) and exists (
-    ${openPieces(sql`c.id`)} offset ${freeOf} limit 1
-  )
+  c.delivery = 'coupon' and coalesce(c.valid_until > now(), true) and ${openPieces(sql`c.id`)} > ${freeOf}
 )`
 
 /** How many are left of the right `c`. */
@@ -112,7 +101,7 @@ export async function countCoupons(db: Db | Tx, configId: RightsConfigId): Promi
     select count(*) filter (where k.item_id is null and k.voided_at is null)::int as left,
       count(k.item_id)::int as given, count(k.voided_at)::int as voided,
       count(*) filter (where s.state = ${right.done})::int as used,
-      (select count(*)::int from (${openPieces(sql`${configId}`)}) open) as claimable
+      ${openPieces(sql`${configId}::bigint`)} as claimable
     from rights_coupons k left join rights_sold s on s.item_id = k.item_id and s.config_id = k.config_id
     where k.config_id = ${configId}`.execute(db)
   const [counts] = rows
