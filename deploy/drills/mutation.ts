@@ -26,11 +26,15 @@ const areas: readonly { readonly files: readonly string[]; readonly tests: reado
       'server/src/db/functions/take_stock.sql',
       'server/src/modules/order/eligibility.ts',
     ],
-    tests: ['server/test/order', 'server/test/shipping/deliveries.test.ts'],
+    tests: ['server/test/order', 'server/test/shipping/deliveries.test.ts', 'server/test/boxes/blindBoxes.test.ts'],
   },
   {
     files: ['server/src/db/functions/refuse_refund_beyond_payment.sql', 'server/src/db/functions/refuse_reopening.sql'],
-    tests: ['server/test/pay/refunds.test.ts', 'server/test/core/functions.test.ts'],
+    tests: [
+      'server/test/pay/refunds.test.ts',
+      'server/test/core/functions.test.ts',
+      'server/test/boxes/settling.test.ts',
+    ],
   },
 ]
 

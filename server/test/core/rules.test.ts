@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { randomKey, randomUid, timedSn } from '../../src/core/ids.ts'
 import { maskIdNumber, maskNickname, maskPhone, maskRealName } from '../../src/core/mask.ts'
-import { checkTransitions, requireMove, statesBefore, type Transitions } from '../../src/core/transitions.ts'
+import { checkTransitions, requireMove, stateBefore, statesBefore, type Transitions } from '../../src/core/transitions.ts'
 import { ageAt, idCheckDigit } from '../../src/modules/user/index.ts'
 import { readIdNumber } from '../../src/modules/user/idNumber.ts'
 import { orderTransitions } from '../../src/modules/order/states.ts'
@@ -29,6 +29,11 @@ describe('transitions', () => {
       refused: ['given'],
     }
     expect(statesBefore(table, 'given')).toEqual(['asked', 'refused'])
+  })
+
+  test('one of several states that may move is named only where it may', () => {
+    expect(stateBefore(orderTransitions, 1, 4, 5)).toBe(1)
+    expect(() => stateBefore(orderTransitions, 2, 5, 4)).toThrow('State 2 does not move to 4')
   })
 
   test('a move that found nothing is refused', () => {

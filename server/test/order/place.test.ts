@@ -44,6 +44,12 @@ async function stockOf(goodsSn: GoodsSn) {
     .executeTakeFirstOrThrow()
 }
 
+/** How many entries its stock has. */
+async function entriesOf(goodsSn: GoodsSn): Promise<number> {
+  const { rows } = await sql`select from stock_entries where goods_sn = ${goodsSn}`.execute(foundation.database.db)
+  return rows.length
+}
+
 async function makeUsers(count: number): Promise<TestUser[]> {
   return Promise.all(Array.from({ length: count }, () => makeUser(foundation.database)))
 }
@@ -164,8 +170,10 @@ describe('one person', () => {
     ['PRIORITY_ONLY', {}, { startsIn: 600, status: GoodsStatus.waitOnShelf, priorityWindows: [vipWindow(500)] }],
   ])('is refused with %s', async (reason, user, goods) => {
     const goodsSn = await makeGoods(foundation.database, goods)
+    const entered = await entriesOf(goodsSn)
     await expect(place(0, await makeUser(foundation.database, user), goodsSn)).rejects.toMatchObject({ reason })
     expect((await stockOf(goodsSn)).reserved).toBe(0)
+    expect(await entriesOf(goodsSn)).toBe(entered)
   })
 
   test('goes on until the sale’s end, where it has one', async () => {

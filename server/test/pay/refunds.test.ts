@@ -90,10 +90,17 @@ describe('parts of a payment', () => {
 
   test('are held to the payment by the database itself', async () => {
     const { orderSn } = await paid(1000)
-    const insert = sql`
-      insert into refunds (sn, payment_sn, order_sn, amount_fen, reason)
-      select ${randomUUID()}, sn, order_sn, 1001, '多退' from payments where order_sn = ${orderSn}`
-    await expect(insert.execute(world.db)).rejects.toMatchObject({ constraint: 'refunds_within_payment' })
+    const insert = (amountFen: number) =>
+      sql`
+        insert into refunds (sn, payment_sn, order_sn, amount_fen, reason)
+        select ${randomUUID()}, sn, order_sn, ${amountFen}::integer, '多退' from payments where order_sn = ${orderSn}`.execute(
+        world.db,
+      )
+    const refused = { constraint: 'refunds_within_payment' }
+    await expect(insert(1001)).rejects.toMatchObject(refused)
+    await give(orderSn, 600)
+    await expect(insert(401)).rejects.toMatchObject(refused)
+    await world.worker.processAll()
   })
 
   test('are on their way or done, each done once: none fails', async () => {

@@ -12,8 +12,8 @@ const whole = 10_000
  * more than there is, and nothing of what went back whole (rules/settlement).
  */
 export function feeOf(netFen: number, terms: Pick<Terms, 'share_ten_thousandths' | 'sale_fee_fen'>): number {
-  if (netFen <= 0) return 0
+  const keptFen = Math.max(0, netFen)
   // Amounts go up to ten digits, and their product with the share would still be exact.
-  const share = Math.floor((netFen * terms.share_ten_thousandths) / whole)
-  return Math.min(netFen, share + terms.sale_fee_fen)
+  const share = Math.floor((keptFen * terms.share_ten_thousandths) / whole)
+  return Math.min(keptFen, share + terms.sale_fee_fen)
 }
