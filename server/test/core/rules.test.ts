@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { randomKey, randomUid, timedSn } from '../../src/core/ids.ts'
 import { maskIdNumber, maskNickname, maskPhone, maskRealName } from '../../src/core/mask.ts'
-import { checkTransitions, requireMove, stateBefore, statesBefore, type Transitions } from '../../src/core/transitions.ts'
+import {
+  checkTransitions,
+  requireMove,
+  stateBefore,
+  statesBefore,
+  type Transitions,
+} from '../../src/core/transitions.ts'
 import { ageAt, idCheckDigit } from '../../src/modules/user/index.ts'
 import { readIdNumber } from '../../src/modules/user/idNumber.ts'
 import { orderTransitions } from '../../src/modules/order/states.ts'
