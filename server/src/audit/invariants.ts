@@ -96,9 +96,6 @@ export const invariants: Readonly<Record<string, string>> = {
     select i.id, i.goods_sn, i.serial, s.sold from items i join goods_stock s on s.goods_sn = i.goods_sn
     where i.serial > s.sold`,
 
-  'the pieces of a work are numbered from one on, none left out': `
-    select goods_sn, count(*) as pieces, max(serial) as last from items group by goods_sn having count(*) <> max(serial)`,
-
   'an order is of the kind of its good, and costs its pieces and the freight of its parcel': `
     select o.sn, o.goods_type, g.goods_type as kind, o.amount_fen, o.price_fen, o.quantity, d.freight_fen from orders o
     join goods g on g.sn = o.goods_sn left join deliveries d on d.order_sn = o.sn

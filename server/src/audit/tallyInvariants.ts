@@ -21,7 +21,7 @@ export const tallyInvariants: Readonly<Record<string, string>> = {
       union all select 'worksOfRight', config_id::text, -count(*) from goods_rights group by 2
       union all select 'couponsLeft', config_id::text, -count(*) from rights_coupons
         where item_id is null and voided_at is null group by 2
-      union all select 'piecesEnded', goods_sn, -count(*) from items where state = 4 group by 2
+      union all select 'piecesHeld', goods_sn, -count(*) from items where state <> 4 group by 2
       union all select 'rightsUsed', s.config_id::text, -count(*) from rights_sold s join items i on i.id = s.item_id
         where s.state <> 2 and i.state <> 4 group by 2
     ) t group by 1, 2 having sum(number) <> 0`,

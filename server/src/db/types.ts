@@ -1951,7 +1951,7 @@ export interface Tallies {
     | 'airdropWaiting'
     | 'worksOfRight'
     | 'couponsLeft'
-    | 'piecesEnded'
+    | 'piecesHeld'
     | 'rightsUsed'
   tallied_of: string
 }

@@ -186,6 +186,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
 export const functionsOwnedBy: Readonly<Record<string, Owner>> = {
   chain_audit_entry: 'staff',
   count_ended_piece: 'core',
+  count_pieces: 'core',
   count_said: 'wall',
   count_works: 'goods',
   name_shop_of_sale: 'pay',

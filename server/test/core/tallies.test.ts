@@ -68,7 +68,7 @@ describe('what becomes ever more is counted where it changes', () => {
     const before = (
       await database().pool.query('select tallied, tallied_of, sum(number) from tallies group by 1, 2 order by 1, 2')
     ).rows
-    const texts = (await readFunctions()).filter(({ name }) => name === 'tally' || name === 'count_ended_piece')
+    const texts = (await readFunctions()).filter(({ name }) => name === 'tally' || name === 'count_pieces')
     expect(texts).toHaveLength(2)
     await rewrite(database(), 'delete from tallies')
     for (let time = 0; time < 2; time++) {
@@ -79,7 +79,7 @@ describe('what becomes ever more is counted where it changes', () => {
       await database().pool.query('select tallied, tallied_of, sum(number) from tallies group by 1, 2 order by 1, 2')
     ).rows
     expect(after).toEqual(before.filter(({ sum }) => sum !== '0'))
-    expect(after).toHaveLength(3)
+    expect(after).toHaveLength(4)
   })
 })
 

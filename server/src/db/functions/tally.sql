@@ -31,7 +31,7 @@ begin
     ('airdrop_lines', $c$ ('airdropLines', airdrop_id::text, true), ('airdropGiven', airdrop_id::text, first_item_id is not null),
       ('airdropRefused', airdrop_id::text, refusal is not null), ('airdropWaiting', airdrop_id::text, done_at is null) $c$),
     ('goods_rights', $c$ ('worksOfRight', config_id::text, true) $c$),
-    -- 2 has an address and was not used. What is used of a piece that ended is taken away by count_ended_piece.
+    -- 2 has an address and was not used. What was used of a piece that ends is taken away by count_ended_piece.
     ('rights_sold', $c$ ('rightsUsed', config_id::text, state <> 2 and (select i.state <> 4 from items i where i.id = item_id)) $c$),
     ('rights_coupons', $c$ ('couponsLeft', config_id::text, item_id is null and voided_at is null) $c$)
   ) k (of_table, counts) loop

@@ -1,0 +1,15 @@
+-- Counts pieces with their work as they are given out (`tallies`): a row for each work of a batch, and nobody waits for anybody.
+create or replace function count_pieces() returns trigger language plpgsql as $$
+begin
+  insert into tallies (tallied, tallied_of, number)
+  select 'piecesHeld', goods_sn, count(*) from after_rows where state <> 4 group by goods_sn;
+  return null;
+end $$;
+
+create or replace trigger items_counted
+  after insert on items referencing new table as after_rows for each statement execute function count_pieces();
+
+-- Those of before, once. The trigger waited for whoever was giving one out, and whoever gives one out now waits for this.
+insert into tallies (tallied, tallied_of, number, is_news)
+select 'piecesHeld', goods_sn, count(*), false from items
+where state <> 4 and not exists (select from tallies where tallied = 'piecesHeld') group by goods_sn;
