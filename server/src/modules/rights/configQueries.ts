@@ -1,4 +1,4 @@
-import { type GoodsSn, type PageKey, type RightsConfigId } from '@app/contract'
+import type { GoodsSn, PageKey, RightsConfigId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
