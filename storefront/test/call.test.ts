@@ -105,6 +105,18 @@ describe('an expired session', () => {
     expect(window.location.hash).toBe('#/mine/order')
   })
 
+  it('leads nowhere when it was over before the refusal came', async () => {
+    let refuse = (): void => undefined
+    const late = new Promise<Refused>((resolve) => (refuse = () => resolve(new Refused('NOT_LOGGED_IN'))))
+    stubApi({ 'user/user/info': () => late })
+    logIn()
+    const answer = call('user/user/info', {})
+    resetSession()
+    refuse()
+    await expect(answer).rejects.toThrow(ApiError)
+    expect(window.location.hash).toBe('#/mine/order')
+  })
+
   it('leads nowhere when the page asked by itself', async () => {
     stubApi({ 'user/user/info': new Refused('NOT_LOGGED_IN') })
     await expect(quietCall('user/user/info', {})).rejects.toThrow(ApiError)

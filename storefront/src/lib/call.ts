@@ -32,8 +32,11 @@ export const call: Call = (path, input, ...options) => withSession(() => send(pa
 
 /** Does for a request of another kind what `call` does for its own. */
 export function withSession<T>(attempt: () => Promise<T>, path: Path): Promise<T> {
+  const { token } = useSession.getState()
   return withRenewal(attempt, path).catch((error: unknown) => {
-    if (isUnauthorised(error)) {
+    // After a logout, and after the guard, which leads nobody anywhere, a late refusal says nothing new.
+    const isOver = token !== '' && !useSession.getState().token
+    if (isUnauthorised(error) && !isOver) {
       resetSession()
       if (!isNativeApp()) leaveForLogin()
     }
