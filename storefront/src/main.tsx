@@ -12,6 +12,7 @@ import { isNativeApp, isWeChat } from './lib/platform.ts'
 import { rememberInviteCode } from './domain/invite/code.ts'
 import { takeFirstAnswers } from './app/first-answers.ts'
 import { queryClient } from './lib/query.ts'
+import { isHere, type Place, placeNow } from './lib/router/history.ts'
 import { useSession } from './lib/session.ts'
 import { followOtherTabs } from './lib/tabs.ts'
 import { rememberQuery } from './lib/stored-query.ts'
@@ -41,29 +42,29 @@ void show(createRoot(root))
 
 /** Not awaited where the module stands: the pages' code imports what is in one file with this one, and would wait for it. */
 async function show(place: Root): Promise<void> {
-  if (!isWeChat()) await readyRouter()
+  const start = isWeChat() ? undefined : await readyRouter()
   startTransition(() =>
     place.render(
       <StrictMode>
-        <App />
+        <App start={start} />
       </StrictMode>,
     ),
   )
 }
 
-/** Guard and code of the first address; its redirects are followed before anything is drawn. */
-async function readyRouter(): Promise<void> {
+/** Guard and code of the first address, which is returned; its redirects are followed before anything is drawn. */
+async function readyRouter(): Promise<Place> {
   for (;;) {
-    const { hash } = window.location
-    const [pathname = '/', search = ''] = (hash.slice(1) || '/').split(/[?#]/)
+    const start = placeNow()
+    const { pathname, search } = start.location
     const ready = await prepare(pathname, search)
-    // The visitor went elsewhere meanwhile.
-    if (window.location.hash !== hash) continue
+    // The visitor went elsewhere meanwhile. Who does so later is taken there by the router.
+    if (!isHere(start)) continue
     if ('name' in ready) {
       setPageTitle(ready.name)
       // What is here already is drawn at once, not after a skeleton.
       if (firstCallsAreHere()) await readAhead(ready.name, pathname.split('/').at(-1) ?? '')
-      return
+      return start
     }
     window.history.replaceState(null, '', `#${ready.redirect}`)
   }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Link, NavLink } from '../src/lib/router/link.tsx'
+import { placeNow } from '../src/lib/router/history.ts'
 import { createPath, matchPath, resolvePath } from '../src/lib/router/location.ts'
 import {
   HashRouter,
@@ -111,6 +112,29 @@ describe('the window', () => {
     await press('另开')
     expect(window.location.hash).toBe('#/goods/1?tab=story')
   })
+})
+
+it('takes the visitor to where the window went before anybody followed it', async () => {
+  const start = placeNow()
+  window.history.pushState(null, '', '#/album')
+  // As by hand, while the page is being drawn: nobody hears of it.
+  const goOn = vi.fn(() => window.history.pushState(null, '', '#/notice'))
+  function Slow() {
+    if (goOn.mock.calls.length === 0) goOn()
+    return <Here />
+  }
+  const seen: string[] = []
+  function Seen() {
+    seen.push(useLocation().pathname)
+    return <Slow />
+  }
+  render(
+    <HashRouter start={start}>
+      <Seen />
+    </HashRouter>,
+  )
+  await waitFor(() => expect(shown()).toEqual(['pop', '/notice', null, null]))
+  expect(seen).toEqual(['/goods/1', '/notice'])
 })
 
 it('a kept page goes on seeing the address and the parameters it had', async () => {

@@ -1,5 +1,6 @@
 import { ToastHost } from '@app/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { Place } from '../lib/router/history.ts'
 import { HashRouter } from '../lib/router/router.tsx'
 import { isWeChat } from '../lib/platform.ts'
 import { queryClient } from '../lib/query.ts'
@@ -10,13 +11,13 @@ import { WeChatTip } from './layout/wechat-tip.tsx'
 /** Milliseconds that a message and a notification stay. */
 const toastTimes = { message: 3000, notification: 4500 } as const
 
-/** Everything, once the router is ready. */
-export function App() {
+/** Everything, once the router is ready; `start` is the place that it is ready for. */
+export function App({ start }: { start?: Place | undefined }) {
   if (isWeChat()) return <WeChatTip />
   return (
     <AppBoundary>
       <QueryClientProvider client={queryClient}>
-        <HashRouter>
+        <HashRouter start={start}>
           <Layout />
         </HashRouter>
         <ToastHost messageMs={toastTimes.message} notificationMs={toastTimes.notification} />

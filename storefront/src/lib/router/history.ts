@@ -25,12 +25,19 @@ export function placeNow(action: Action = 'pop'): Place {
   return { location: { ...readPath(window.location.hash.slice(1)), state: usr ?? null, key: key ?? 'default' }, action }
 }
 
-/** Follows every change of place. @returns how to stop. */
-export function followPlace(follower: (place: Place) => void): () => void {
+/** Whether the window is still at this entry of the history, and at this address. */
+export function isHere({ location }: Place): boolean {
+  const here = placeNow().location
+  return here.key === location.key && createPath(here) === createPath(location)
+}
+
+/** Follows every change of place, those since `known` too that nobody heard of. @returns how to stop. */
+export function followPlace(known: Place, follower: (place: Place) => void): () => void {
   if (stateHere()?.idx === undefined) window.history.replaceState({ ...stateHere(), idx: 0 }, '')
   const followBack = () => follower(placeNow())
   followers.add(follower)
   window.addEventListener('popstate', followBack)
+  if (!isHere(known)) followBack()
   return () => {
     followers.delete(follower)
     window.removeEventListener('popstate', followBack)

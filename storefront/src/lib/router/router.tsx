@@ -17,10 +17,11 @@ import { type Location, matchPath, resolvePath } from './location.ts'
 const PlaceContext = createContext<Place | undefined>(undefined)
 const ParametersContext = createContext<Record<string, string | undefined>>({})
 
-/** Follows the window's address for all within. */
-export function HashRouter({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(() => placeNow())
-  useLayoutEffect(() => followPlace((next) => startTransition(() => setPlace(next))), [])
+/** Follows the window's address for all within, from where the visitor was when `start` was made ready. */
+export function HashRouter({ start, children }: { start?: Place | undefined; children: ReactNode }) {
+  const [first] = useState(() => start ?? placeNow())
+  const [place, setPlace] = useState(first)
+  useLayoutEffect(() => followPlace(first, (next) => startTransition(() => setPlace(next))), [first])
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
