@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Packages whose tests need nothing but Node. */
-const plain = ['contract', 'fair', 'demo', 'chain', 'scripts', 'deploy']
+const plain = ['contract', 'fair', 'demo', 'chain', 'scripts']
 /** Tests with a process of their own: they start a whole page, which nothing takes back, or live in another time zone. */
 const alone = 'storefront/test/alone/**/*.test.{ts,tsx}'
 /**
@@ -40,6 +40,17 @@ export default defineConfig({
         extends: true as const,
         test: { ...shared, name, include: [`${name}/test/**/*.test.ts`], testTimeout: 20_000 },
       })),
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'deploy',
+          include: ['deploy/test/**/*.test.ts'],
+          globalSetup: ['deploy/test/support/programs.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
       {
         extends: true,
         test: { ...shared, ...simulatedBrowser, name: 'ui', include: ['ui/test/**/*.test.{ts,tsx}'] },

@@ -1,7 +1,6 @@
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensureTool } from '../../scripts/lib/debian.mjs'
 import { unprivilegedAccount } from '../../server/src/embedded/account.ts'
 import { runStatement } from '../../server/src/embedded/databases.ts'
 import { makeBuyer } from '../lib/buying.ts'
@@ -9,6 +8,7 @@ import { startCrowd } from '../lib/crowd.ts'
 import { firstWork, type House, openHouse } from '../lib/house.ts'
 import { configureBackrest } from '../lib/pgbackrest.ts'
 import { freePort, runProgram, type Started, startProcess } from '../lib/processes.ts'
+import { ensureBackrest, ensureClusterPostgres } from '../lib/programs.ts'
 import type { Drill } from './report.ts'
 
 const password = 'drill'
@@ -109,17 +109,17 @@ async function makePostgres(folder: string): Promise<Postgres> {
   const own = join(folder, 'debian')
   const data = join(own, 'data')
   const port = await freePort()
-  const backrest = await ensureTool('pgbackrest', 'pgbackrest')
-  const postgres = await ensureTool('postgres', 'postgresql-15', ['usr/lib/postgresql/15/bin'])
+  const backrest = await ensureBackrest()
+  const postgres = await ensureClusterPostgres()
   mkdirSync(own, { recursive: true })
   if (account) chownSync(own, account.uid, account.gid)
   const configuration = configureBackrest({ own, data, port, repository: join(own, 'repository') }, account)
   const run = (program: string, ...options: string[]) =>
-    runProgram({ name: program, program, options, account, cwd: own, env: { PGPASSWORD: password } })
+    runProgram({ name: program, program, options, account, cwd: own, env: { ...postgres.env, PGPASSWORD: password } })
   const passwordFile = join(own, 'password')
   writeFileSync(passwordFile, password)
   await run(
-    join(postgres, '../initdb'),
+    join(postgres.folder, 'initdb'),
     `--pgdata=${data}`,
     '--username=postgres',
     `--pwfile=${passwordFile}`,
@@ -150,7 +150,7 @@ async function makePostgres(folder: string): Promise<Postgres> {
     ]
     const admin = url.replace(/app$/, 'postgres')
     running = await startProcess(
-      { name: 'Postgres', program: postgres, options, account, cwd: own },
+      { name: 'Postgres', program: join(postgres.folder, 'postgres'), options, account, cwd: own, env: postgres.env },
       async () => (await runStatement(admin, 'select 1 where not pg_is_in_recovery()')).length === 1,
     )
   }

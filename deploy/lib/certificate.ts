@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { ensureTool } from '../../scripts/lib/debian.mjs'
 import { runProgram } from './processes.ts'
+import { ensureOpenssl } from './programs.ts'
 
 /** Makes `fullchain.pem` and `privkey.pem` in a folder: a certificate for these addresses, which who trusts it trusts alone. */
 export async function makeCertificate(folder: string, addresses: readonly string[]): Promise<void> {
   const names = addresses.map((address) => `IP:${address}`).join(',')
   await runProgram({
     name: 'openssl',
-    program: await ensureTool('openssl', 'openssl'),
+    program: await ensureOpenssl(),
     options:
       `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=${names} -keyout ${join(folder, 'privkey.pem')} -out ${join(folder, 'fullchain.pem')}`.split(
         ' ',

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureRunnable } from '../../scripts/lib/debian.mjs'
 import { freePort, isListening, type Started, startProcess } from './processes.ts'
+import { ensureHaproxy } from './programs.ts'
 
 export interface Haproxy extends Started {
   /** Of the api, for nginx. */
@@ -21,7 +21,7 @@ const nowhere = Array.from({ length: 3 }, () => ({ address: '127.0.0.1', port: 1
 
 /** Puts HAProxy, configured as deploy/ has it, before api processes and databases. */
 export async function startHaproxy(folder: string, { api, databases = nowhere }: Behind): Promise<Haproxy> {
-  const { program, env } = await ensureRunnable('haproxy', 'haproxy', haproxyLibraries)
+  const { program, env } = await ensureHaproxy()
   const [port, primary, replicas] = [await freePort(), await freePort(), await freePort()]
   const path = join(folder, 'haproxy.cfg')
   const servers = databases.map(
@@ -43,5 +43,3 @@ export async function startHaproxy(folder: string, { api, databases = nowhere }:
   )
   return { ...started, port, primaryPort: primary }
 }
-
-export const haproxyLibraries = ['liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1']

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureTool } from '../../scripts/lib/debian.mjs'
 import { makeCertificate } from './certificate.ts'
 import { freePort, isListening, runProgram, type Started, startProcess } from './processes.ts'
+import { ensureNginx } from './programs.ts'
 
 const shipped = join(import.meta.dirname, '..')
 
@@ -30,7 +30,7 @@ export async function startNginx(
   ports: readonly number[],
   { workers = 1, port: wanted }: { workers?: number; port?: number } = {},
 ): Promise<Nginx> {
-  const program = await ensureTool('nginx', 'nginx')
+  const program = await ensureNginx()
   const own = join(folder, 'nginx')
   const [port, plainPort] = [wanted ?? (await freePort()), await freePort()]
   for (const name of ['lib', 'log', 'cache', 'conf.d']) mkdirSync(join(own, name), { recursive: true })

@@ -2,26 +2,18 @@
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensurePostgres, ensureRunnable, ensureTool } from '../../scripts/lib/debian.mjs'
 import { unprivilegedAccount } from '../../server/src/embedded/account.ts'
 import { makeCertificate } from './certificate.ts'
 import type { Network } from './network.ts'
 import { configureBackrest } from './pgbackrest.ts'
 import { freePort, isListening, runProgram, type Started, startProcess } from './processes.ts'
+import { ensureBackrest, ensureClusterPostgres, ensureEtcd, ensurePatroni } from './programs.ts'
 
 const shipped = join(import.meta.dirname, '../patroni')
 const account = unprivilegedAccount()
 export const machines = [1, 2, 3] as const
 export type Machine = (typeof machines)[number]
 
-export const patroniLibraries = [
-  ...['cdiff', 'click', 'dateutil', 'prettytable', 'psutil', 'urllib3', 'yaml', 'psycopg2', 'etcd'].map(
-    (name) => `python3-${name}`,
-  ),
-  ...['dnspython', 'six', 'wcwidth', 'pkg-resources'].map((name) => `python3-${name}`),
-  'libyaml-0-2',
-  'libpq5',
-]
 /** Of all that are made here. */
 export const databasePassword = 'trial'
 
@@ -84,10 +76,10 @@ export async function startPostgresMachines(
   network: Network,
   { change = (text) => text, hasBackups = false }: PostgresOptions = {},
 ): Promise<PostgresMachines> {
-  const patroni = await ensureRunnable('patroni', 'patroni', patroniLibraries)
-  const postgres = await ensurePostgres(15)
-  const etcd = await ensureTool('etcd', 'etcd-server')
-  const backrest = hasBackups ? await ensureTool('pgbackrest', 'pgbackrest') : undefined
+  const patroni = await ensurePatroni()
+  const postgres = await ensureClusterPostgres()
+  const etcd = await ensureEtcd()
+  const backrest = hasBackups ? await ensureBackrest() : undefined
   const ports = network.isApart ? shippedPorts : await freePorts()
   const { addressOf } = network
   const running = new Map<string, Started>()

@@ -1,8 +1,8 @@
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureRunnable } from '../../scripts/lib/debian.mjs'
 import { unprivilegedAccount } from '../../server/src/embedded/account.ts'
 import { freePort, isListening, type Started, startProcess } from './processes.ts'
+import { ensurePgBouncer } from './programs.ts'
 
 export interface PgBouncer extends Started {
   readonly url: string
@@ -20,7 +20,7 @@ export async function startPgBouncer(
   url: string,
   { connections = 3, port: wanted }: PgBouncerOptions = {},
 ): Promise<PgBouncer> {
-  const { program, env } = await ensureRunnable('pgbouncer', 'pgbouncer', ['libc-ares2'])
+  const { program, env } = await ensurePgBouncer()
   const account = unprivilegedAccount()
   const own = join(folder, 'pgbouncer')
   mkdirSync(own, { recursive: true })

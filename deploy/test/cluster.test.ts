@@ -36,7 +36,7 @@ beforeAll(async () => {
   const haproxy = await startHaproxy(house.folder, { api: balanced })
   nginx = await startNginx(house.folder, [haproxy.port])
   stops.push(nginx.stop, haproxy.stop)
-}, 240_000)
+})
 afterAll(async () => {
   for (const stop of stops) await stop()
   await house?.stop()
@@ -62,33 +62,29 @@ const asset = '/assets/app-5ca1ab1e.js'
 
 const countOf = (from: string) => house.count(from)
 
-test(
-  '[run.pooler] through PgBouncer in transaction mode purchases end whole, are minted, and nothing of a session is kept',
-  { timeout: 120_000 },
-  async () => {
-    const [first, second] = processes
-    const buyers = house.tokens
-      .slice(0, 24)
-      .map((token, index) => makeBuyer([first, second][index % 2]?.url ?? '', token))
-    await Promise.all(buyers.map((buyer) => buyer.buy(firstWork(0))))
-    expect(await countOf('orders where status = 4')).toBe(24)
-    expect(await countOf('items')).toBe(24)
-    await expect.poll(() => countOf('items where minted_at is not null'), { timeout: 30_000 }).toBe(24)
-    // The limits that a pooled session cannot be told are the role's, as DATABASE_LOCK_SECONDS and its like say.
-    expect(
-      await runStatement(
-        pooledUrl,
-        `select current_setting('lock_timeout') as locks,
+test('[run.pooler] through PgBouncer in transaction mode purchases end whole, are minted, and nothing of a session is kept', async () => {
+  const [first, second] = processes
+  const buyers = house.tokens
+    .slice(0, 24)
+    .map((token, index) => makeBuyer([first, second][index % 2]?.url ?? '', token))
+  await Promise.all(buyers.map((buyer) => buyer.buy(firstWork(0))))
+  expect(await countOf('orders where status = 4')).toBe(24)
+  expect(await countOf('items')).toBe(24)
+  await expect.poll(() => countOf('items where minted_at is not null'), { timeout: 30_000 }).toBe(24)
+  // The limits that a pooled session cannot be told are the role's, as DATABASE_LOCK_SECONDS and its like say.
+  expect(
+    await runStatement(
+      pooledUrl,
+      `select current_setting('lock_timeout') as locks,
       current_setting('statement_timeout') as statements,
       current_setting('idle_in_transaction_session_timeout') as idle`,
-      ),
-    ).toEqual([{ locks: '10s', statements: '30s', idle: '15s' }])
-    for (const { said } of processes) expect(said()).toBe('')
-    // Whoever listens does so past it.
-    expect(await countOf(`pg_stat_activity where application_name = 'collectibles-listener'`)).toBe(3)
-    expect(await house.broken()).toEqual([])
-  },
-)
+    ),
+  ).toEqual([{ locks: '10s', statements: '30s', idle: '15s' }])
+  for (const { said } of processes) expect(said()).toBe('')
+  // Whoever listens does so past it.
+  expect(await countOf(`pg_stat_activity where application_name = 'collectibles-listener'`)).toBe(3)
+  expect(await house.broken()).toEqual([])
+})
 
 test('[run.pooler] what one process is told the others hear at once: a session that ends, ends everywhere', async () => {
   const [first, second] = processes
@@ -167,7 +163,7 @@ test('[run.proxy] word of payments, which comes from few addresses as fast as pe
   site.close()
 })
 
-test('[run.drain] a process that ends behind HAProxy and nginx is missed by nobody', { timeout: 120_000 }, async () => {
+test('[run.drain] a process that ends behind HAProxy and nginx is missed by nobody', async () => {
   const [, leaving] = processes
   const site = openHttp2(nginx.url, nginx.certificate)
   const statuses: number[] = []

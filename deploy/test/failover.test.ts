@@ -10,7 +10,7 @@ import { loopbackNetwork } from '../lib/network.ts'
 let cluster: Cluster
 beforeAll(async () => {
   cluster = await openCluster({ network: loopbackNetwork(), people: 12, api: 2, workers: 1 })
-}, 240_000)
+})
 afterAll(() => cluster?.stop())
 
 test(

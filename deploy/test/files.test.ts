@@ -11,10 +11,8 @@ import * as networking from 'kubernetes-models/networking.k8s.io/v1'
 import * as policy from 'kubernetes-models/policy/v1'
 import * as core from 'kubernetes-models/v1'
 import { afterAll, expect, test } from 'vitest'
-import { ensureRunnable } from '../../scripts/lib/debian.mjs'
 import { parseSettings } from '../../server/src/core/config/parse.ts'
-import { patroniLibraries } from '../lib/patroni.ts'
-import { haproxyLibraries } from '../lib/haproxy.ts'
+import { ensureHaproxy, ensurePatroni, ensureSystemd } from '../lib/programs.ts'
 
 // What no process of a test runs is read by its own validator, or by the schema that its reader publishes.
 
@@ -22,7 +20,6 @@ const folder = join(import.meta.dirname, '..')
 const projectFolder = join(folder, '..')
 const aside = mkdtempSync(join(tmpdir(), 'deploy-files-'))
 afterAll(() => rmSync(aside, { recursive: true, force: true }))
-const patience = 120_000
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
 interface Kind {
@@ -143,35 +140,31 @@ test('[run.manifests] the compose file is whole: files and volumes that it names
   }
 })
 
-test(
-  '[run.units] systemd takes the units, and finds them as closed as they can be',
-  { timeout: patience },
-  async () => {
-    const { program, env } = await ensureRunnable('systemd-analyze', 'systemd', ['libsystemd-shared', 'libsystemd0'])
-    const units = globSync(['systemd/*', 'pgbackrest/*.{service,timer}'], { cwd: folder })
-    for (const path of units) {
-      const text = read(path)
-        // Programs that this machine need not have.
-        .replaceAll('/opt/collectibles/bin/node', process.execPath)
-        .replaceAll(/\/usr\/bin\/(pgbackrest|curl)/g, process.execPath)
-      writeFileSync(join(aside, basename(path).replace('@.', '@1.')), text)
-      if (path.includes('@.')) writeFileSync(join(aside, basename(path)), text)
-    }
-    const given = globSync('*', { cwd: aside }).filter(
-      (name) => !name.includes('@.') && !name.includes('pgbackrest-backup@'),
-    )
-    const analyze = (...options: string[]) =>
-      execFileSync(program, options, { cwd: aside, env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' })
-    expect(analyze('verify', '--man=no', '--recursive-errors=no', ...given.map((name) => join(aside, name)))).toBe('')
-    for (const name of ['collectibles-api@1.service', 'collectibles-worker@1.service', 'collectibles-migrate.service'])
-      expect(() => analyze('security', '--offline=true', '--threshold=20', join(aside, name))).not.toThrow()
-    writeFileSync(join(aside, 'wrong.service'), '[Service]\nExecStart=nowhere\n')
-    expect(() => analyze('verify', '--man=no', join(aside, 'wrong.service'))).toThrow()
-  },
-)
+test('[run.units] systemd takes the units, and finds them as closed as they can be', async () => {
+  const { program, env } = await ensureSystemd()
+  const units = globSync(['systemd/*', 'pgbackrest/*.{service,timer}'], { cwd: folder })
+  for (const path of units) {
+    const text = read(path)
+      // Programs that this machine need not have.
+      .replaceAll('/opt/collectibles/bin/node', process.execPath)
+      .replaceAll(/\/usr\/bin\/(pgbackrest|curl)/g, process.execPath)
+    writeFileSync(join(aside, basename(path).replace('@.', '@1.')), text)
+    if (path.includes('@.')) writeFileSync(join(aside, basename(path)), text)
+  }
+  const given = globSync('*', { cwd: aside }).filter(
+    (name) => !name.includes('@.') && !name.includes('pgbackrest-backup@'),
+  )
+  const analyze = (...options: string[]) =>
+    execFileSync(program, options, { cwd: aside, env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' })
+  expect(analyze('verify', '--man=no', '--recursive-errors=no', ...given.map((name) => join(aside, name)))).toBe('')
+  for (const name of ['collectibles-api@1.service', 'collectibles-worker@1.service', 'collectibles-migrate.service'])
+    expect(() => analyze('security', '--offline=true', '--threshold=20', join(aside, name))).not.toThrow()
+  writeFileSync(join(aside, 'wrong.service'), '[Service]\nExecStart=nowhere\n')
+  expect(() => analyze('verify', '--man=no', join(aside, 'wrong.service'))).toThrow()
+})
 
-test('[run.proxy] HAProxy takes its configuration as it is', { timeout: patience }, async () => {
-  const { program, env } = await ensureRunnable('haproxy', 'haproxy', haproxyLibraries)
+test('[run.proxy] HAProxy takes its configuration as it is', async () => {
+  const { program, env } = await ensureHaproxy()
   // More files than a test's machine may open.
   writeFileSync(join(aside, 'haproxy.cfg'), read('haproxy/haproxy.cfg').replace('maxconn 20000', 'maxconn 1000'))
   const check = (path: string) =>
@@ -181,28 +174,24 @@ test('[run.proxy] HAProxy takes its configuration as it is', { timeout: patience
   expect(() => check(join(aside, 'wrong.cfg'))).toThrow()
 })
 
-test(
-  '[run.patroni] Patroni finds nothing wrong with its configuration but that nobody is there',
-  { timeout: patience },
-  async () => {
-    const { program, env } = await ensureRunnable('patroni', 'patroni', patroniLibraries)
-    const check = (text: string) => {
-      // Nobody is asked outside this machine.
-      const path = join(aside, 'patroni.yml')
-      writeFileSync(
-        path,
-        text.replace(/hosts: .*/, 'hosts: [127.0.0.1:1]').replace(/data_dir: .*/, `data_dir: ${aside}/none`),
-      )
-      const { stdout, stderr } = spawnSync(program, ['--validate-config', path], {
-        env: { ...process.env, ...env },
-        encoding: 'utf8',
-      })
-      return `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !line.endsWith(`is not reachable'`))
-    }
-    // It is under `postgresql`, where a change of it reaches clusters that are there.
-    expect(check(read('patroni/patroni.yml'))).toEqual(['bootstrap.pg_hba  is not defined.'])
-    expect(check(read('patroni/patroni.yml').replace(/^ {2}authentication:(\n {4}.*)*/m, ''))).toContain(
-      'postgresql.authentication  is not defined.',
+test('[run.patroni] Patroni finds nothing wrong with its configuration but that nobody is there', async () => {
+  const { program, env } = await ensurePatroni()
+  const check = (text: string) => {
+    // Nobody is asked outside this machine.
+    const path = join(aside, 'patroni.yml')
+    writeFileSync(
+      path,
+      text.replace(/hosts: .*/, 'hosts: [127.0.0.1:1]').replace(/data_dir: .*/, `data_dir: ${aside}/none`),
     )
-  },
-)
+    const { stdout, stderr } = spawnSync(program, ['--validate-config', path], {
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    })
+    return `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !line.endsWith(`is not reachable'`))
+  }
+  // It is under `postgresql`, where a change of it reaches clusters that are there.
+  expect(check(read('patroni/patroni.yml'))).toEqual(['bootstrap.pg_hba  is not defined.'])
+  expect(check(read('patroni/patroni.yml').replace(/^ {2}authentication:(\n {4}.*)*/m, ''))).toContain(
+    'postgresql.authentication  is not defined.',
+  )
+})

@@ -16,7 +16,7 @@ beforeAll(async () => {
   image = join(house.folder, 'image')
   layOut(image, { isLinked: true })
   within = makeSandbox(house.folder, image, join(house.folder, 'data'))
-}, 240_000)
+})
 afterAll(() => house?.stop())
 
 const inside = (code: string) => runProgram({ name: 'inside', ...within.command(['-e', code]) })
@@ -45,7 +45,7 @@ test('[run.image] the image holds no compiler, nothing of development, and names
   expect(packages.filter((name) => !name.startsWith('@app/') && !named.has(name))).toEqual([])
 })
 
-test('[run.image] within it nobody is root, and nothing but its data can be written', { timeout: 60_000 }, async () => {
+test('[run.image] within it nobody is root, and nothing but its data can be written', async () => {
   expect(await inside('console.log(process.getuid(), process.cwd())')).toBe('10001 /opt/collectibles\n')
   const paths = ['/opt/collectibles/server/src/bin/api.ts', '/usr/bin/new', '/new', '/var/lib/collectibles/new']
   const tried = await inside(`for (const path of ${JSON.stringify(paths)})

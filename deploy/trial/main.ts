@@ -3,13 +3,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { ensurePostgres, ensureRunnable, ensureTool, findProgram } from '../../scripts/lib/debian.mjs'
+import { findProgram } from '../../scripts/lib/debian.mjs'
 import { createReport } from '../drills/report.ts'
-import { haproxyLibraries } from '../lib/haproxy.ts'
 import { closeHouses } from '../lib/house.ts'
-import { patroniLibraries } from '../lib/patroni.ts'
+import { ensureClusterPrograms, ensureIp } from '../lib/programs.ts'
 import { faults } from './faults.ts'
-import { ensureIp } from './namespaces.ts'
 import { runTrial } from './trial.ts'
 
 const insideName = 'TRIAL_INSIDE'
@@ -62,16 +60,7 @@ function change(text: string): string {
  * addresses, ports and bridges are nobody else's.
  */
 async function outside(): Promise<number> {
-  await ensureRunnable('patroni', 'patroni', patroniLibraries)
-  await ensureRunnable('haproxy', 'haproxy', haproxyLibraries)
-  await ensureRunnable('pgbouncer', 'pgbouncer', ['libc-ares2'])
-  for (const [program, name] of [
-    ['etcd', 'etcd-server'],
-    ['nginx', 'nginx'],
-    ['openssl', 'openssl'],
-  ] as const)
-    await ensureTool(program, name)
-  await ensurePostgres(15)
+  await ensureClusterPrograms()
   if (isRoot) await ensureIp()
   if (!isRoot && values.only === undefined)
     console.log('Not root: machines share one network, and partition is not tried.')

@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs'
-import { ensureRunnable } from '../../scripts/lib/debian.mjs'
 import type { Network } from '../lib/network.ts'
 import { runProgram, type Started, startProcess } from '../lib/processes.ts'
+import { ensureIp } from '../lib/programs.ts'
 
 /** Machines that can be cut off from each other. */
 export interface PartedNetwork extends Network {
@@ -10,8 +10,6 @@ export interface PartedNetwork extends Network {
   heal(machine: number): Promise<void>
   stop(): Promise<void>
 }
-
-export const ensureIp = () => ensureRunnable('ip', 'iproute2', ['libbpf1', 'libmnl0', 'libelf1', 'libxtables12'])
 
 /** Three namespaces with the addresses of deploy/, joined by a bridge in our own, which must be one that nobody else uses. Needs root. */
 export async function joinNamespaces(machines: readonly number[]): Promise<PartedNetwork> {

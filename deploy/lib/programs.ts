@@ -1,0 +1,35 @@
+// What deploy/ starts beside Node: as it is installed, or else from Debian's packages.
+import { ensurePostgres, ensureRunnable, ensureTool } from '../../scripts/lib/debian.mjs'
+
+const pythonPackages =
+  'cdiff click dateutil prettytable psutil urllib3 yaml psycopg2 etcd dnspython six wcwidth pkg-resources'
+    .split(' ')
+    .map((name) => `python3-${name}`)
+
+export const ensureBackrest = () => ensureTool('pgbackrest', 'pgbackrest')
+export const ensureEtcd = () => ensureTool('etcd', 'etcd-server')
+export const ensureHaproxy = () =>
+  ensureRunnable('haproxy', 'haproxy', ['liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'])
+export const ensureIp = () => ensureRunnable('ip', 'iproute2', ['libbpf1', 'libmnl0', 'libelf1', 'libxtables12'])
+export const ensureNginx = () => ensureTool('nginx', 'nginx')
+export const ensureOpenssl = () => ensureTool('openssl', 'openssl')
+export const ensurePatroni = () => ensureRunnable('patroni', 'patroni', [...pythonPackages, 'libyaml-0-2', 'libpq5'])
+export const ensurePgBouncer = () => ensureRunnable('pgbouncer', 'pgbouncer', ['libc-ares2'])
+/** Of the version that Patroni keeps. */
+export const ensureClusterPostgres = () => ensurePostgres(15)
+export const ensurePromtool = () => ensureTool('promtool', 'prometheus')
+export const ensureSystemd = () => ensureRunnable('systemd-analyze', 'systemd', ['libsystemd-shared', 'libsystemd0'])
+
+/** Fetches what a cluster is made of before it is started: nothing that has a time waits for a package then. */
+export async function ensureClusterPrograms(): Promise<void> {
+  for (const ensure of [
+    ensurePatroni,
+    ensureClusterPostgres,
+    ensureEtcd,
+    ensurePgBouncer,
+    ensureHaproxy,
+    ensureNginx,
+    ensureOpenssl,
+  ])
+    await ensure()
+}

@@ -1,0 +1,8 @@
+import { ensureClusterPrograms, ensurePromtool, ensureSystemd } from '../../lib/programs.ts'
+
+/** Fetches what the tests start before the first of them: none has its time taken by a package. */
+export default async function setup(): Promise<void> {
+  await ensureClusterPrograms()
+  await ensurePromtool()
+  await ensureSystemd()
+}
