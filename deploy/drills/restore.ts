@@ -1,12 +1,14 @@
-import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unprivilegedAccount } from '../../server/src/embedded/account.ts'
 import { runStatement } from '../../server/src/embedded/databases.ts'
+import { accessKey, region, secretKey, startS3Server } from '../../server/test/support/s3Server.ts'
 import { makeBuyer } from '../lib/buying.ts'
+import { makeCertificate } from '../lib/certificate.ts'
 import { startCrowd } from '../lib/crowd.ts'
 import { firstWork, type House, openHouse } from '../lib/house.ts'
-import { configureBackrest } from '../lib/pgbackrest.ts'
+import { backupBucket, configureBackrest, type S3Repository } from '../lib/pgbackrest.ts'
 import { freePort, runProgram, type Started, startProcess } from '../lib/processes.ts'
 import { ensureBackrest, ensureClusterPostgres } from '../lib/programs.ts'
 import type { Drill } from './report.ts'
@@ -15,7 +17,7 @@ const password = 'drill'
 const account = unprivilegedAccount()
 
 export const restore: Drill = {
-  says: 'a base backup and WAL by pgBackRest, the server lost, restored to a moment into a fresh one: what was acknowledged by then is there, what came later is not, audit and verify agree',
+  says: 'a base backup and WAL by pgBackRest in storage that speaks S3, the server lost, restored to a moment into a fresh one: what was acknowledged by then is there, what came later is not, audit and verify agree',
   async run({ figure, hold, timed }) {
     const made: Postgres[] = []
     const house = await openHouse({
@@ -98,7 +100,7 @@ interface Postgres {
   start(): Promise<void>
   /** The machine is gone: nothing of its folder is left. */
   lose(): Promise<void>
-  /** Runs pgBackRest, configured as deploy/ has it, but for a repository in a folder. */
+  /** Runs pgBackRest, configured as deploy/ has it, with its storage on this machine. */
   backrest(...words: string[]): Promise<string>
   untilArchived(): Promise<void>
   stop(): Promise<unknown>
@@ -113,7 +115,8 @@ async function makePostgres(folder: string): Promise<Postgres> {
   const postgres = await ensureClusterPostgres()
   mkdirSync(own, { recursive: true })
   if (account) chownSync(own, account.uid, account.gid)
-  const configuration = configureBackrest({ own, data, port, repository: join(own, 'repository') }, account)
+  const storage = await startStorage(folder)
+  const configuration = configureBackrest({ own, data, port, repository: storage }, account)
   const run = (program: string, ...options: string[]) =>
     runProgram({ name: program, program, options, account, cwd: own, env: { ...postgres.env, PGPASSWORD: password } })
   const passwordFile = join(own, 'password')
@@ -171,6 +174,20 @@ async function makePostgres(folder: string): Promise<Postgres> {
       const waits = `select 1 from pg_stat_archiver where last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1)`
       while ((await runStatement(url, waits)).length === 0) await sleep(100)
     },
-    stop: () => running?.stop('SIGINT') ?? Promise.resolve(),
+    async stop() {
+      await running?.stop('SIGINT')
+      await storage.stop()
+    },
   }
+}
+
+/** Storage that speaks S3 by TLS, which checks who asks. */
+async function startStorage(folder: string): Promise<S3Repository & { stop(): Promise<void> }> {
+  const own = join(folder, 'storage')
+  mkdirSync(own)
+  await makeCertificate(own, ['localhost'])
+  const [cert, key] = ['fullchain.pem', 'privkey.pem'].map((name) => readFileSync(join(own, name)))
+  if (!cert || !key) throw new Error('There is no certificate')
+  const { port, stop } = await startS3Server({ bucket: backupBucket, tls: { key, cert } })
+  return { port, region, key: accessKey, secret: secretKey, certificate: join(own, 'fullchain.pem'), stop }
 }

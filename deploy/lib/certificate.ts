@@ -1,10 +1,11 @@
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { runProgram } from './processes.ts'
 import { ensureOpenssl } from './programs.ts'
 
-/** Makes `fullchain.pem` and `privkey.pem` in a folder: a certificate for these addresses, which who trusts it trusts alone. */
+/** Makes `fullchain.pem` and `privkey.pem` in a folder: a certificate for these addresses or names, which who trusts it trusts alone. */
 export async function makeCertificate(folder: string, addresses: readonly string[]): Promise<void> {
-  const names = addresses.map((address) => `IP:${address}`).join(',')
+  const names = addresses.map((address) => `${isIP(address) ? 'IP' : 'DNS'}:${address}`).join(',')
   await runProgram({
     name: 'openssl',
     program: await ensureOpenssl(),

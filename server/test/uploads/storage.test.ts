@@ -10,15 +10,16 @@ import { testConfig } from '../../src/core/config/index.ts'
 import type { Storage } from '../../src/ports/storage.ts'
 import { createStorage } from '../../src/providers.ts'
 import { makeUser } from '../support/factories.ts'
+import { accessKey, region, type S3Server, secretKey, startS3Server } from '../support/s3Server.ts'
 import { startTestServer } from '../support/server.ts'
 import { download, plain, upload } from './pictures.ts'
-import { accessKey, bucket, region, type S3Server, secretKey, startS3Server } from './s3Server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storage-'))
+const bucket = 'pictures'
 let s3: S3Server
 let settings: S3Settings
 beforeAll(async () => {
-  s3 = await startS3Server()
+  s3 = await startS3Server({ bucket })
   settings = { endpoint: s3.endpoint, region, bucket, accessKey, secretKey, pathStyle: true }
 })
 beforeEach(() => {

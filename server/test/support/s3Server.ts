@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +9,17 @@ import S3rver from 's3rver'
 
 export const accessKey = 'S3RVER'
 export const secretKey = 'S3RVER'
-export const bucket = 'pictures'
 export const region = 'us-east-1'
+
+export interface S3Options {
+  bucket: string
+  /** By TLS with these, in PEM, where they are given. */
+  tls?: { key: Buffer; cert: Buffer }
+}
 
 export interface S3Server {
   endpoint: string
+  port: number
   /** While true, requests are accepted and never answered. */
   hangs: boolean
   stop(): Promise<void>
@@ -22,22 +29,25 @@ export interface S3Server {
  * A server that speaks S3, with one empty bucket. Its maker left out the check of signatures of version 4, which stands
  * in front of it here.
  */
-export async function startS3Server(): Promise<S3Server> {
+export async function startS3Server({ bucket, tls }: S3Options): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 's3-'))
   const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket, configs: [] }] })
   await s3.configureBuckets()
   const answer = s3.callback()
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     if (started.hangs) return
     if (isSigned(request)) answer(request, response)
     else {
       response.writeHead(403, { 'content-type': 'application/xml' })
       response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
     }
-  })
+  }
+  const server = tls ? createTlsServer(tls, listener) : createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
   const started: S3Server = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http${tls ? 's' : ''}://127.0.0.1:${port}`,
+    port,
     hangs: false,
     async stop() {
       server.closeAllConnections()
