@@ -16,6 +16,8 @@ export interface Held {
   answered: number
   refused: number
   closed: number
+  /** Of the closed idle ones, those that had not yet been silent for a minute. */
+  early: number
 }
 
 export interface Holder {

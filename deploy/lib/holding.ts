@@ -9,6 +9,8 @@ const { port, kind, count, network } = JSON.parse(process.argv[2] ?? '{}') as Ho
 const perAddress = 100
 const atOnce = 100
 const drip = 1000
+/** Milliseconds; nginx keeps who says nothing for 60 s. */
+const silence = 55_000
 
 process.on('disconnect', () => process.exit(0))
 
@@ -20,7 +22,7 @@ const first: Record<Holding['kind'], string> = {
   slowBodies: `POST ${apiPrefix}user/userAuth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`,
 }
 const isSlow = kind === 'slowHeaders' || kind === 'slowBodies'
-const held: Held = { open: 0, answered: 0, refused: 0, closed: 0 }
+const held: Held = { open: 0, answered: 0, refused: 0, closed: 0, early: 0 }
 
 /** Resolves once it is there: answered, or for slow ones begun. What is closed is opened again where that is the point of it. */
 function open(index: number): Promise<void> {
@@ -30,7 +32,8 @@ function open(index: number): Promise<void> {
     plain.on('error', () => {})
     const socket: TLSSocket = connect({ socket: plain, rejectUnauthorized: false })
     let timer: NodeJS.Timeout | undefined
-    let [isAnswered, isOpen] = [false, false]
+    let isOpen = false
+    let answeredAt: number | undefined
     socket.once('secureConnect', () => {
       isOpen = true
       held.open++
@@ -40,8 +43,8 @@ function open(index: number): Promise<void> {
       resolve()
     })
     socket.on('data', (part: Buffer) => {
-      if (isAnswered) return
-      isAnswered = true
+      if (answeredAt !== undefined) return
+      answeredAt = performance.now()
       if (kind === 'idle' || part.toString('latin1', 0, 12) === 'HTTP/1.1 200') held.answered++
       else held.refused++
       resolve()
@@ -51,6 +54,7 @@ function open(index: number): Promise<void> {
       clearInterval(timer)
       if (isOpen) held.open--
       held.closed++
+      if (kind === 'idle' && performance.now() - (answeredAt ?? Infinity) < silence) held.early++
       resolve()
       // Who says nothing for a minute, or all too slowly, is cut off and comes again.
       if (kind !== 'listeners') setTimeout(() => void open(index), isSlow ? drip : 0)

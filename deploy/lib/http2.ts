@@ -11,14 +11,14 @@ export function openHttp2(url: string, certificate: Buffer) {
   const open = () => {
     const opened = connect(url, { ca: certificate })
     opened.on('error', () => {})
-    // A server asks for a new connection after so many requests, as browsers know.
-    opened.on('goaway', () => opened === session && (session = open()))
     return opened
   }
   let session = open()
 
   /** Asks for a path. With `untilFirst` the answer ends with the first part of its body. */
   function ask(path: string, headers: Record<string, string> = {}, untilFirst = false): Promise<Answer> {
+    // A server ends a connection after so many requests or so long a silence, and browsers open another.
+    if (session.closed || session.destroyed) session = open()
     return new Promise((resolve, reject) => {
       const stream = session.request({ ':path': path, ...headers })
       const parts: Buffer[] = []
