@@ -17,7 +17,7 @@ export interface GathererOptions<One> {
   writers: number
   /** How many of them may be of one line; 1 unless told otherwise. */
   writersOfLine?: number
-  /** How many milliseconds what comes waits for the batches being written before another is begun beside them. */
+  /** Milliseconds; another batch is written beside others only for who has waited so long. */
   patience: number
   /** In which line one waits. */
   lineOf: (one: One) => string
@@ -39,6 +39,8 @@ export const inOneLine = {
 
 interface Waiting<One, Result> {
   one: One
+  /** On the clock of `performance`. */
+  since: number
   /** For whom it is written, where somebody looks. */
   span: Span | undefined
   resolve: (result: Result) => void
@@ -76,7 +78,7 @@ export function createGatherer<One, Result>(
   /** Of what is in the batches that are being written. */
   const keys = new Set<string>()
   let writing = 0
-  let beginsBeside = false
+  let waitsToBegin = false
 
   function begin(): void {
     writing++
@@ -86,9 +88,29 @@ export function createGatherer<One, Result>(
 
   /** Many small batches cost more than a few large ones, so another is begun only where one takes its time. */
   function beginBeside(): void {
-    beginsBeside = false
-    if (writing < writers) begin()
+    if (waitsToBegin || writing === 0 || writing >= writers) return
+    const wait = untilLate()
+    if (wait === undefined) return
+    waitsToBegin = true
+    setTimeout(() => {
+      waitsToBegin = false
+      if (writing > 0 && writing < writers && isAnybodyLate()) begin()
+      else beginBeside()
+    }, wait)
   }
+
+  /** Milliseconds until somebody whom a further batch could take has waited long enough for it; 0 where that was before. */
+  function untilLate(): number | undefined {
+    let first: number | undefined
+    for (const line of lines.values()) {
+      if (line.writing >= writersOfLine) continue
+      const next = line.waiting.find(({ one }) => !keys.has(keyOf(one)))
+      if (next) first = Math.min(first ?? next.since, next.since)
+    }
+    return first === undefined ? undefined : Math.max(0, first + patience - performance.now())
+  }
+
+  const isAnybodyLate = (): boolean => untilLate() === 0
 
   /** What is written next, and the lines it is of, which are writing then. */
   function takeBatch() {
@@ -121,8 +143,10 @@ export function createGatherer<One, Result>(
       await tracedTogether(`batch ${what}`, origins, () => writeBatch(batch))
       for (const { one } of batch) keys.delete(keyOf(one))
       taken.forEach(endWriting)
+      if (writing > 1 && !isAnybodyLate()) break
     }
     writing--
+    beginBeside()
   }
 
   function endWriting(name: string): void {
@@ -161,14 +185,11 @@ export function createGatherer<One, Result>(
           reject(new AppError('BUSY', { retryAfter: 1 }))
           return
         }
-        line.waiting.push({ one, span: currentSpan(), resolve, reject })
+        line.waiting.push({ one, since: performance.now(), span: currentSpan(), resolve, reject })
         batchWaiting.inc({ what })
         if (line.writing >= writersOfLine) return
         if (writing === 0) begin()
-        else if (writing < writers && !beginsBeside) {
-          beginsBeside = true
-          setTimeout(beginBeside, patience)
-        }
+        else beginBeside()
       })
     },
   }

@@ -109,6 +109,75 @@ describe('gathering', () => {
     expect(batches.map(({ batch }) => batch.map(({ line }) => line))).toEqual([['a'], ['b', 'c']])
   })
 
+  test('counts the patience of each from when they came, however many batches ended meanwhile', async () => {
+    vi.useFakeTimers()
+    try {
+      const { batches, write } = heldWriter()
+      const gatherer = createGatherer(write, { ...settings, writersOfLine: 2, patience: 100 })
+      const all = [gatherer.add(wish())]
+      await vi.advanceTimersByTimeAsync(0)
+      // Five batches of 60 ms, for each of which somebody waited from its beginning.
+      for (let index = 0; index < 5; index++) {
+        all.push(gatherer.add(wish()))
+        await vi.advanceTimersByTimeAsync(60)
+        expect(batches).toHaveLength(index + 1)
+        batches[index]?.answer()
+        await vi.advanceTimersByTimeAsync(0)
+      }
+      // The sixth takes its time.
+      all.push(gatherer.add(wish()))
+      await vi.advanceTimersByTimeAsync(99)
+      expect(batches).toHaveLength(6)
+      await vi.advanceTimersByTimeAsync(2)
+      expect(batches).toHaveLength(7)
+      for (const { answer } of batches) answer()
+      await Promise.all(all)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('who writes beside another ends once nobody has waited long, and begins again for who has', async () => {
+    vi.useFakeTimers()
+    try {
+      const { batches, write } = heldWriter()
+      const gatherer = createGatherer(write, { ...settings, writersOfLine: 2, patience: 100 })
+      const all = [gatherer.add(wish())]
+      await vi.advanceTimersByTimeAsync(0)
+      all.push(gatherer.add(wish()))
+      await vi.advanceTimersByTimeAsync(101)
+      expect(batches).toHaveLength(2)
+      all.push(gatherer.add(wish()))
+      await vi.advanceTimersByTimeAsync(50)
+      batches[1]?.answer()
+      await vi.advanceTimersByTimeAsync(49)
+      expect(batches).toHaveLength(2)
+      await vi.advanceTimersByTimeAsync(2)
+      expect(batches).toHaveLength(3)
+      for (const { answer } of batches) answer()
+      await Promise.all(all)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('begins nothing for who waits for their own earlier press', async () => {
+    const { batches, write } = heldWriter()
+    const gatherer = createGatherer(write, { ...settings, writersOfLine: 2, patience: 0 })
+    const same = wish()
+    const all = [gatherer.add(same)]
+    await vi.waitFor(() => expect(batches).toHaveLength(1))
+    all.push(gatherer.add({ ...same }))
+    const beginnings = vi.spyOn(globalThis, 'setImmediate')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(beginnings).not.toHaveBeenCalled()
+    beginnings.mockRestore()
+    batches[0]?.answer()
+    await vi.waitFor(() => expect(batches).toHaveLength(2))
+    batches[1]?.answer()
+    await Promise.all(all)
+  })
+
   test('writes the lines that wait together, those written longest ago first, and no more batches at once than it may', async () => {
     const { batches, write } = heldWriter()
     const gatherer = createGatherer(write, { ...settings, maximumBatch: 3 })

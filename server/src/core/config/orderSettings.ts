@@ -48,7 +48,7 @@ export const orderSettings = {
     'ORDER_PATIENCE_MILLISECONDS',
     integer(0, 1000),
     20,
-    'How long orders wait for a batch that is being written before another is begun beside it.',
+    'How long orders wait for batches that are being written before another is begun beside them.',
   ),
   releaseBatch: setting(
     'ORDER_RELEASE_BATCH',

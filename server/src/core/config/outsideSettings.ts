@@ -221,8 +221,8 @@ export const outsideSettings = {
     patienceMilliseconds: setting(
       'PAYMENT_PATIENCE_MILLISECONDS',
       integer(0, 1000),
-      5,
-      'How long payments wait for a transaction that settles others before another is begun beside it.',
+      25,
+      'How long payments wait for transactions that settle others before another is begun beside them.',
     ),
     maximumWaiting: setting(
       'PAYMENT_MAXIMUM_WAITING',
