@@ -91,11 +91,14 @@ export function createGatherer<One, Result>(
     if (waitsToBegin || writing === 0 || writing >= writers) return
     const wait = untilLate()
     if (wait === undefined) return
+    if (wait === 0) {
+      begin()
+      return
+    }
     waitsToBegin = true
     setTimeout(() => {
       waitsToBegin = false
-      if (writing > 0 && writing < writers && isAnybodyLate()) begin()
-      else beginBeside()
+      beginBeside()
     }, wait)
   }
 
@@ -109,8 +112,6 @@ export function createGatherer<One, Result>(
     }
     return first === undefined ? undefined : Math.max(0, first + patience - performance.now())
   }
-
-  const isAnybodyLate = (): boolean => untilLate() === 0
 
   /** What is written next, and the lines it is of, which are writing then. */
   function takeBatch() {
@@ -143,7 +144,7 @@ export function createGatherer<One, Result>(
       await tracedTogether(`batch ${what}`, origins, () => writeBatch(batch))
       for (const { one } of batch) keys.delete(keyOf(one))
       taken.forEach(endWriting)
-      if (writing > 1 && !isAnybodyLate()) break
+      if (writing > 1 && untilLate() !== 0) break
     }
     writing--
     beginBeside()

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { createGatherer, type WriteBatch } from '../../src/core/gatherer.ts'
 
@@ -107,58 +107,6 @@ describe('gathering', () => {
     batches[1]?.answer()
     await Promise.all(all)
     expect(batches.map(({ batch }) => batch.map(({ line }) => line))).toEqual([['a'], ['b', 'c']])
-  })
-
-  test('counts the patience of each from when they came, however many batches ended meanwhile', async () => {
-    vi.useFakeTimers()
-    try {
-      const { batches, write } = heldWriter()
-      const gatherer = createGatherer(write, { ...settings, writersOfLine: 2, patience: 100 })
-      const all = [gatherer.add(wish())]
-      await vi.advanceTimersByTimeAsync(0)
-      // Five batches of 60 ms, for each of which somebody waited from its beginning.
-      for (let index = 0; index < 5; index++) {
-        all.push(gatherer.add(wish()))
-        await vi.advanceTimersByTimeAsync(60)
-        expect(batches).toHaveLength(index + 1)
-        batches[index]?.answer()
-        await vi.advanceTimersByTimeAsync(0)
-      }
-      // The sixth takes its time.
-      all.push(gatherer.add(wish()))
-      await vi.advanceTimersByTimeAsync(99)
-      expect(batches).toHaveLength(6)
-      await vi.advanceTimersByTimeAsync(2)
-      expect(batches).toHaveLength(7)
-      for (const { answer } of batches) answer()
-      await Promise.all(all)
-    } finally {
-      vi.useRealTimers()
-    }
-  })
-
-  test('who writes beside another ends once nobody has waited long, and begins again for who has', async () => {
-    vi.useFakeTimers()
-    try {
-      const { batches, write } = heldWriter()
-      const gatherer = createGatherer(write, { ...settings, writersOfLine: 2, patience: 100 })
-      const all = [gatherer.add(wish())]
-      await vi.advanceTimersByTimeAsync(0)
-      all.push(gatherer.add(wish()))
-      await vi.advanceTimersByTimeAsync(101)
-      expect(batches).toHaveLength(2)
-      all.push(gatherer.add(wish()))
-      await vi.advanceTimersByTimeAsync(50)
-      batches[1]?.answer()
-      await vi.advanceTimersByTimeAsync(49)
-      expect(batches).toHaveLength(2)
-      await vi.advanceTimersByTimeAsync(2)
-      expect(batches).toHaveLength(3)
-      for (const { answer } of batches) answer()
-      await Promise.all(all)
-    } finally {
-      vi.useRealTimers()
-    }
   })
 
   test('begins nothing for who waits for their own earlier press', async () => {
@@ -293,5 +241,62 @@ describe('failing', () => {
       batches[index]?.answer()
     }
     expect(await Promise.all([writing, ...waiting])).toHaveLength(3)
+  })
+})
+
+describe('patience', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** Two writers of one line, the second for who has waited 100 ms; the first has begun. */
+  async function beginWriting() {
+    const { batches, write } = heldWriter()
+    const gatherer = createGatherer(write, { ...settings, writersOfLine: 2, patience: 100 })
+    const all: Promise<Outcome>[] = []
+    const add = () => void all.push(gatherer.add(wish()))
+    add()
+    await vi.advanceTimersByTimeAsync(0)
+    return {
+      batches,
+      add,
+      async end() {
+        for (const { answer } of batches) answer()
+        await Promise.all(all)
+      },
+    }
+  }
+
+  test('is counted for each from when they came, however many batches ended meanwhile', async () => {
+    const { batches, add, end } = await beginWriting()
+    // Five batches of 60 ms, for each of which somebody waited from its beginning.
+    for (let index = 0; index < 5; index++) {
+      add()
+      await vi.advanceTimersByTimeAsync(60)
+      expect(batches).toHaveLength(index + 1)
+      batches[index]?.answer()
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    // The sixth takes its time.
+    add()
+    await vi.advanceTimersByTimeAsync(99)
+    expect(batches).toHaveLength(6)
+    await vi.advanceTimersByTimeAsync(2)
+    expect(batches).toHaveLength(7)
+    await end()
+  })
+
+  test('over, another writes beside, ends once nobody has waited so long, and begins again for who has', async () => {
+    const { batches, add, end } = await beginWriting()
+    add()
+    await vi.advanceTimersByTimeAsync(101)
+    expect(batches).toHaveLength(2)
+    add()
+    await vi.advanceTimersByTimeAsync(50)
+    batches[1]?.answer()
+    await vi.advanceTimersByTimeAsync(49)
+    expect(batches).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(2)
+    expect(batches).toHaveLength(3)
+    await end()
   })
 })
