@@ -74,10 +74,11 @@ export const idle: Drill = {
         const open = held?.open ?? 0
         figure(`${kind}: open at the end; refused; cut off`, `${open}; ${held?.refused}; ${held?.closed}`)
         if (kind === 'listeners') hold('listeners: none was refused or cut off', held?.refused === 0 && open === count)
-        if (kind !== 'idle') continue
-        // Whoever said nothing for a minute is coming again at this moment.
-        hold('idle: they were there all the time', open >= count * 0.95)
-        hold('idle: none was cut off before its minute of silence', held?.early === 0)
+        if (kind === 'idle') {
+          // Whoever said nothing for a minute is coming again at this moment.
+          hold('idle: they were there all the time', open >= count * 0.95)
+          hold('idle: none was cut off before its minute of silence', held?.early === 0)
+        }
       }
       hold(`other routes answer 200 (${crowded.asked})`, crowded.others.length === 0 && crowded.asked > 100)
       hold(`p99 under ${mostMilliseconds} ms`, crowded.p99 < mostMilliseconds)

@@ -186,8 +186,8 @@ async function startStorage(folder: string): Promise<S3Repository & { stop(): Pr
   const own = join(folder, 'storage')
   mkdirSync(own)
   await makeCertificate(own, ['localhost'])
-  const [cert, key] = ['fullchain.pem', 'privkey.pem'].map((name) => readFileSync(join(own, name)))
-  if (!cert || !key) throw new Error('There is no certificate')
-  const { port, stop } = await startS3Server({ bucket: backupBucket, tls: { key, cert } })
-  return { port, region, key: accessKey, secret: secretKey, certificate: join(own, 'fullchain.pem'), stop }
+  const certificate = join(own, 'fullchain.pem')
+  const tls = { key: readFileSync(join(own, 'privkey.pem')), cert: readFileSync(certificate) }
+  const { port, stop } = await startS3Server({ bucket: backupBucket, tls })
+  return { port, region, key: accessKey, secret: secretKey, certificate, stop }
 }

@@ -54,7 +54,8 @@ function open(index: number): Promise<void> {
       clearInterval(timer)
       if (isOpen) held.open--
       held.closed++
-      if (kind === 'idle' && performance.now() - (answeredAt ?? Infinity) < silence) held.early++
+      const silentFor = answeredAt === undefined ? 0 : performance.now() - answeredAt
+      if (kind === 'idle' && silentFor < silence) held.early++
       resolve()
       // Who says nothing for a minute, or all too slowly, is cut off and comes again.
       if (kind !== 'listeners') setTimeout(() => void open(index), isSlow ? drip : 0)
