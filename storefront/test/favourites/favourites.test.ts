@@ -1,8 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { goodsInfo } from '../../src/domain/goods/api.ts'
 import { addFavourites, adoptFavourites, setFavourite } from '../../src/features/goods/favourites/favourites.ts'
 import { rememberWish, takeWish } from '../../src/features/goods/favourites/wish.ts'
+import { timeouts } from '../../src/lib/call.ts'
+import { queryClient } from '../../src/lib/query.ts'
 import { resetSession, useSession } from '../../src/lib/session.ts'
-import { Refused, type Seen, stubApi } from '../support/api.ts'
+import { someGoods } from '../goods/samples.ts'
+import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn } from '../support/app.tsx'
 
 beforeEach(() => {
@@ -85,6 +89,62 @@ describe('what the server knows', () => {
     await tick()
     open()
     await done
+  })
+
+  it('takes nothing back that was pressed after it was read', async () => {
+    stubApi({
+      'goods/collectibles/add': { collectCount: 1, gained: 0 },
+      'goods/collectibles/delete': { collectCount: 0, gained: 0 },
+    })
+    await setFavourite('G9', true)
+    await setFavourite('G1', true)
+    await setFavourite('G1', false)
+    adoptFavourites([{ goodsSn: 'G1' }, { goodsSn: 'G2' }])
+    expect(hearts()).toEqual(['G9', 'G2'])
+    addFavourites([{ goodsSn: 'G1' }, { goodsSn: 'G3' }])
+    expect(hearts()).toEqual(['G9', 'G2', 'G3'])
+  })
+
+  it('is taken over whole once every list from before is given up', async () => {
+    stubApi({ 'goods/collectibles/add': { collectCount: 1, gained: 0 } })
+    const now = vi.spyOn(performance, 'now')
+    onTestFinished(() => now.mockRestore())
+    await setFavourite('G9', true)
+    now.mockReturnValue(performance.now() + timeouts.request)
+    adoptFavourites([{ goodsSn: 'G1' }])
+    expect(hearts()).toEqual(['G1'])
+  })
+
+  it('is taken over whole by another person', async () => {
+    stubApi({
+      'goods/collectibles/add': { collectCount: 1, gained: 0 },
+      'goods/collectibles/delete': { collectCount: 0, gained: 0 },
+    })
+    await setFavourite('G9', true)
+    await setFavourite('G1', false)
+    resetSession()
+    logIn({ ...someUser, uid: '80000002' })
+    adoptFavourites([{ goodsSn: 'G1' }])
+    expect(hearts()).toEqual(['G1'])
+  })
+})
+
+describe('how many like a work', () => {
+  it('is what the press was answered with, whatever look at the work was under way', async () => {
+    const { wait, open } = gate()
+    stubApi({
+      'goods/collectibles/add': { collectCount: 4, gained: 0 },
+      'goods/goods/info': () => wait().then(() => ({ ...someGoods, collectCount: 3 })),
+    })
+    const key = goodsInfo(someGoods.goodsSn)
+    queryClient.setQueryData(key.queryKey, { ...someGoods, collectCount: 3 })
+    const looking = queryClient.fetchQuery({ ...key, staleTime: 0 }).catch(() => undefined)
+    await tick()
+    await setFavourite(someGoods.goodsSn, true)
+    open()
+    await looking
+    await tick()
+    expect(queryClient.getQueryData(key.queryKey)?.collectCount).toBe(4)
   })
 })
 

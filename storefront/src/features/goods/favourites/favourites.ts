@@ -1,5 +1,5 @@
 import type { GoodsSn, Uid } from '@app/contract'
-import { call } from '../../../lib/call.ts'
+import { call, timeouts } from '../../../lib/call.ts'
 import { intentionKey } from '../../../lib/intention.ts'
 import { noteGained } from '../../../domain/points/gained.ts'
 import { queryClient, toastError } from '../../../lib/query.ts'
@@ -8,6 +8,12 @@ import { goodsInfo } from '../../../domain/goods/api.ts'
 
 /** The state wished for last of each work whose change is under way. */
 const wishes = new Map<GoodsSn, boolean>()
+
+/** When whoever is logged in last changed each work here, in milliseconds of this page. */
+const changes = new Map<GoodsSn, number>()
+useSession.subscribe((now, before) => {
+  if (now.userInfo.uid !== before.userInfo.uid) changes.clear()
+})
 
 /** Whether a work is among the favourites of whoever is logged in. */
 export function useIsFavourite(goodsSn: GoodsSn): boolean {
@@ -33,8 +39,9 @@ export async function setFavourite(goodsSn: GoodsSn, on: boolean): Promise<void>
         ? await call('goods/collectibles/add', { goodsSn }, { idempotencyKey: intentionKey() })
         : await call('goods/collectibles/delete', { goodsSn })
       known = wish
-      noteCount(goodsSn, reply.collectCount)
+      await noteCount(goodsSn, reply.collectCount)
       if (useSession.getState().userInfo.uid !== uid) return
+      changes.set(goodsSn, performance.now())
       noteGained(reply.gained, '已喜欢')
     }
   } catch (error) {
@@ -45,20 +52,25 @@ export async function setFavourite(goodsSn: GoodsSn, on: boolean): Promise<void>
   }
 }
 
-/** Takes over the favourites as the server knows them, except where a change is under way. */
+/** Takes over the favourites as the server knew them, except where what is known here is newer. */
 export function adoptFavourites(list: readonly { goodsSn: GoodsSn }[]): void {
-  const settled = list.filter(({ goodsSn }) => !wishes.has(goodsSn)).map(({ goodsSn }) => ({ goodsSn }))
-  const wished = [...wishes].filter(([, on]) => on).map(([goodsSn]) => ({ goodsSn }))
-  setSessionFlags({ collectGoodsSns: [...wished, ...settled] })
+  const newer = useSession.getState().collectGoodsSns.filter(({ goodsSn }) => isNewerHere(goodsSn))
+  const told = list.filter(({ goodsSn }) => !isNewerHere(goodsSn)).map(({ goodsSn }) => ({ goodsSn }))
+  setSessionFlags({ collectGoodsSns: [...newer, ...told] })
 }
 
 /** Adds favourites that the server told of in passing. */
 export function addFavourites(list: readonly { goodsSn: GoodsSn }[]): void {
   const { collectGoodsSns } = useSession.getState()
   const known = new Set(collectGoodsSns.map(({ goodsSn }) => goodsSn))
-  const told = list.filter(({ goodsSn }) => !known.has(goodsSn) && !wishes.has(goodsSn))
+  const told = list.filter(({ goodsSn }) => !known.has(goodsSn) && !isNewerHere(goodsSn))
   if (told.length > 0)
     setSessionFlags({ collectGoodsSns: [...collectGoodsSns, ...told.map(({ goodsSn }) => ({ goodsSn }))] })
+}
+
+/** Whether a list that comes now may have been read before the last change of a work; it is as old as a request can be. */
+function isNewerHere(goodsSn: GoodsSn): boolean {
+  return wishes.has(goodsSn) || performance.now() - (changes.get(goodsSn) ?? -Infinity) < timeouts.request
 }
 
 function show(uid: Uid, goodsSn: GoodsSn, on: boolean): void {
@@ -68,8 +80,11 @@ function show(uid: Uid, goodsSn: GoodsSn, on: boolean): void {
   setSessionFlags({ collectGoodsSns: on ? [{ goodsSn }, ...others] : others })
 }
 
-function noteCount(goodsSn: GoodsSn, collectCount: number): void {
-  queryClient.setQueryData(goodsInfo(goodsSn).queryKey, (goods) => goods && { ...goods, collectCount })
+async function noteCount(goodsSn: GoodsSn, collectCount: number): Promise<void> {
+  const { queryKey } = goodsInfo(goodsSn)
+  // A look from before the change must not come after it; the first look has nothing to change yet.
+  if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (goods) => goods && { ...goods, collectCount })
   // The list of favourites is read anew at the next visit; while it is looked at, what was taken out can be put back.
   void queryClient.invalidateQueries({ queryKey: ['goods/collectibles/list'], refetchType: 'none' })
 }
