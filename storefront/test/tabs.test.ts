@@ -2,6 +2,8 @@
 // oxlint-disable unicorn/require-post-message-target-origin -- no windows: channels are the origin's own
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../src/lib/call.ts'
+import { guard } from '../src/app/guard.ts'
+import { readUser } from '../src/lib/read-user.ts'
 import { resetSession, setSessionFlags, setUserInfo, storeTokens, takeToken, useSession } from '../src/lib/session.ts'
 import { followOtherTabs } from '../src/lib/tabs.ts'
 import { Refused, someUser, stubApi } from './support/api.ts'
@@ -90,6 +92,34 @@ describe('what another tab does', () => {
     storeElsewhere('theirs')
     await vi.waitFor(() => expect(useSession.getState().userInfo.uid).toBe('u2'))
     expect(useSession.getState().refreshToken).toBe('')
+  })
+
+  it('an answer about the first person that comes after the other’s says nothing', async () => {
+    const late = Promise.withResolvers<typeof someUser>()
+    stubApi({
+      'user/user/info': ({ headers }) => (headers.authorization === 'Bearer theirs' ? someoneElse : late.promise),
+    })
+    takeToken('new')
+    const reading = readUser()
+    storeElsewhere('theirs')
+    await vi.waitFor(() => expect(useSession.getState().userInfo.uid).toBe('u2'))
+    late.resolve(someUser)
+    expect(await reading).toMatchObject({ uid: 'u2' })
+    expect(useSession.getState().userInfo.uid).toBe('u2')
+  })
+
+  it('a login is not undone by the refusal of a session that was asked for before', async () => {
+    const late = Promise.withResolvers<Refused>()
+    stubApi({
+      'user/user/info': ({ headers }) => (headers.authorization === 'Bearer theirs' ? someoneElse : late.promise),
+    })
+    takeToken('ended')
+    const guarding = guard('/')
+    storeElsewhere('theirs')
+    await vi.waitFor(() => expect(useSession.getState().userInfo.uid).toBe('u2'))
+    late.resolve(new Refused('NOT_LOGGED_IN'))
+    await guarding
+    expect(useSession.getState()).toMatchObject({ isLogin: true, token: 'theirs' })
   })
 
   it('a logout ends the session here as soon as the server says so', async () => {

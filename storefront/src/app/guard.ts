@@ -1,5 +1,5 @@
-import { quietCall } from '../lib/call.ts'
-import { resetSession, setUserInfo, useSession } from '../lib/session.ts'
+import { readUser } from '../lib/read-user.ts'
+import { resetSession, useSession } from '../lib/session.ts'
 import { isLeaving } from './leaving.ts'
 import { afterLogin } from '../lib/login-address.ts'
 import { resolve } from '../lib/resolve.ts'
@@ -14,7 +14,7 @@ export async function guard(pathname: string, search = ''): Promise<string | und
   if ('redirect' in resolved) return resolved.redirect
   if (!useSession.getState().token) return undefined
   try {
-    setUserInfo(await quietCall('user/user/info', {}))
+    await readUser()
   } catch {
     // A page that is being left has its calls cut off: that says nothing of the session.
     if (!isLeaving()) resetSession()

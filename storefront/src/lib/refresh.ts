@@ -1,9 +1,9 @@
 import { changes, shows } from '@app/contract/effects'
 import type { Path, WritePath } from '@app/contract/paths'
 import type { Thing } from '@app/contract/things'
-import { quietCall } from './call.ts'
 import { queryClient } from './query.ts'
-import { setUserInfo, useSession } from './session.ts'
+import { readUser } from './read-user.ts'
+import { useSession } from './session.ts'
 
 /**
  * Reads anew whatever shows one of these things, the counts of the menu and the personal centre too. What is on screen is
@@ -31,11 +31,9 @@ export async function refreshLater(path: WritePath): Promise<void> {
 
 /** Points and counts stand in the user's own info, which the session keeps. */
 async function refreshUser(): Promise<void> {
-  const { token } = useSession.getState()
-  if (!token) return
+  if (!useSession.getState().token) return
   try {
-    const user = await quietCall('user/user/info', {})
-    if (useSession.getState().token === token) setUserInfo(user)
+    await readUser()
   } catch {
     // They are read again before the next navigation.
   }

@@ -1,5 +1,6 @@
-import { quietCall, renewSession, setOtherTabs } from './call.ts'
-import { onStoredToken, resetSession, setUserInfo, takeToken, useSession } from './session.ts'
+import { renewSession, setOtherTabs } from './call.ts'
+import { readUser } from './read-user.ts'
+import { onStoredToken, resetSession, takeToken, useSession } from './session.ts'
 import { askTabs, openTabChannel, tellTabs } from './tab-channel.ts'
 
 /** Follows a login, a renewal and a logout in the other tabs of this browser. Returns how to stop. */
@@ -24,7 +25,7 @@ export function followOtherTabs(): () => void {
 export async function takeOver(token: string): Promise<void> {
   takeToken(token)
   try {
-    setUserInfo(await quietCall('user/user/info', {}))
+    await readUser()
   } catch {
     if (useSession.getState().token === token) resetSession()
   }

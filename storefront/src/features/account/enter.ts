@@ -2,12 +2,12 @@ import { ApiError } from '@app/contract/client'
 import type { Reply } from '@app/contract/types'
 import { toast } from '@app/ui'
 import { useNavigate, useSearchParams } from '../../lib/router/router.tsx'
-import { quietCall } from '../../lib/call.ts'
 import type { Form } from '../../lib/form.ts'
 import { forgetInviteCode } from '../../domain/invite/code.ts'
 import { afterLogin } from '../../lib/login-address.ts'
 import { queryClient, read } from '../../lib/query.ts'
-import { resetSession, setUserInfo, storeTokens } from '../../lib/session.ts'
+import { readUser } from '../../lib/read-user.ts'
+import { resetSession, storeTokens } from '../../lib/session.ts'
 import { greeting } from '../../lib/time.ts'
 
 type Tokens = Reply<'user/userAuth/login'>
@@ -22,8 +22,7 @@ export function useEnter(): (tokens: Tokens) => Promise<void> {
   return async (tokens) => {
     storeTokens(tokens)
     try {
-      const user = await quietCall('user/user/info', {})
-      setUserInfo(user)
+      const user = await readUser()
       if (tokens.isNew) forgetInviteCode()
       toast.notify(
         `${greeting(new Date().getHours())}，${user.nickname}`,

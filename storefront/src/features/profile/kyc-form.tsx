@@ -1,11 +1,11 @@
 import type { Reply } from '@app/contract/types'
 import { Button, Field, TextInput, toast } from '@app/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { call, quietCall } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
 import { read } from '../../lib/query.ts'
-import { setUserInfo } from '../../lib/session.ts'
+import { readUser } from '../../lib/read-user.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import { useLedBack } from '../../lib/way-back.ts'
 import { isNationalId, isRealName } from '../../lib/validators.ts'
@@ -26,7 +26,7 @@ export function KycForm({ triesLeft }: { triesLeft: number }) {
   async function send(identity: { realName: string; idNumber: string }) {
     const info: Reply<'user/user/kyc/info'> = await call('user/user/kyc/add', identity)
     queries.setQueryData(read('user/user/kyc/info', {}).queryKey, info)
-    setUserInfo(await quietCall('user/user/info', {}))
+    await readUser()
     if (!hasPassedKyc(info)) return
     toast.good('实名认证已通过')
     goBack?.()

@@ -1,10 +1,11 @@
 import { SmsPurpose } from '@app/contract/enums'
 import { Button, CodeInput, Field, toast } from '@app/ui'
 import { smsCodeRule } from '../../domain/person/rules.ts'
-import { call, quietCall } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
-import { setUserInfo, useSession } from '../../lib/session.ts'
+import { readUser } from '../../lib/read-user.ts'
+import { useSession } from '../../lib/session.ts'
 import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import { readSafeCode } from './api.ts'
 import { OwnPhoneField } from './own-phone-field.tsx'
@@ -34,8 +35,7 @@ export function SafeCodeForm({ isSet, onDone, onCancel }: SafeCodeFormProps) {
 
   async function send({ smsCode, securityCode }: { smsCode: string; securityCode: string }): Promise<void> {
     await call('user/securityCode/editSecurityCode', { smsCode, securityCode })
-    const [user] = await Promise.all([quietCall('user/user/info', {}), readSafeCode()])
-    setUserInfo(user)
+    await Promise.all([readUser(), readSafeCode()])
     toast.good(isSet ? '安全码已重设' : '安全码已设置')
     onDone()
   }
