@@ -42,7 +42,7 @@ export function HallWalk<Piece extends HungPiece>(props: HallWalkProps<Piece>) {
               <Seal className="size-7 text-vermilion" />
               <h1 className="title hall-name">{name}</h1>
               {foreword && <p className="hall-foreword">{foreword}</p>}
-              <p className="mt-5 text-sm text-ink-soft">{byline}</p>
+              <div className="mt-5 text-sm text-ink-soft">{byline}</div>
               {count > 0 && (
                 <button type="button" onClick={() => go(1)} className="hall-in">
                   走进去
