@@ -26,7 +26,7 @@ export type AdminFilePath = {
 export type AnyAdminRoute = AdminRoute & { readonly path: AdminPath }
 
 /** Every call of the console, for whoever takes them as they come. */
-export const adminRouteList = Object.values(adminRoutes) as readonly AnyAdminRoute[]
+export const adminRouteList = Object.values<unknown>(adminRoutes) as readonly AnyAdminRoute[]
 
 const byPath: ReadonlyMap<string, AnyAdminRoute> = new Map(adminRouteList.map((route) => [route.path, route]))
 
