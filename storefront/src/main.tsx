@@ -11,7 +11,7 @@ import { fetchCode } from './lib/later/code.ts'
 import { isNativeApp, isWeChat } from './lib/platform.ts'
 import { rememberInviteCode } from './domain/invite/code.ts'
 import { takeFirstAnswers } from './app/first-answers.ts'
-import { queryClient } from './lib/query.ts'
+import { readForAnother } from './lib/refresh.ts'
 import { isHere, type Place, placeNow } from './lib/router/history.ts'
 import { useSession } from './lib/session.ts'
 import { followOtherTabs } from './lib/tabs.ts'
@@ -32,9 +32,8 @@ window.history.scrollRestoration = 'manual'
 startLayers()
 startEnter()
 startDoubleClick()
-// What was read for one person is read anew for the next.
 useSession.subscribe((now, before) => {
-  if (now.userInfo.uid !== before.userInfo.uid) void queryClient.resetQueries()
+  if (now.userInfo.uid !== before.userInfo.uid) readForAnother()
 })
 
 if (isNativeApp()) void fetchCode(() => import('./lib/bridge/start.ts')).then(({ startBridge }) => startBridge())
