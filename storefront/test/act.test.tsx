@@ -139,6 +139,14 @@ describe('an act of which only the key is kept', () => {
     expect(onDone).not.toHaveBeenCalled()
   })
 
+  it('leads nobody to the login page where the session has ended meanwhile, which nobody asked about', async () => {
+    const { asked } = await open(new Refused('NOT_LOGGED_IN'))
+    await vi.waitFor(() => expect(asked()).toHaveLength(1))
+    await inReact(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(window.location.hash).toBe('')
+    expect(kept()['u1']).toHaveLength(2)
+  })
+
   it('is asked for a few times while it may be on its way, and goes under the same key when it is pressed again', async () => {
     vi.useFakeTimers()
     const { onDone, asked } = await open({ outcome: 'none', reply: null, reason: '' })

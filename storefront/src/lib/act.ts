@@ -4,7 +4,7 @@ import { type OncePath, paths, type WritePath } from '@app/contract/paths'
 import type { Input, Reply } from '@app/contract/types'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { call } from './call.ts'
+import { call, quietCall } from './call.ts'
 import {
   type KeptPath,
   type KeyOnlyPath,
@@ -129,7 +129,7 @@ async function outcomeOf<P extends KeyOnlyPath>(uid: Uid, { path, key }: Pick<Pe
   for (const pause of [0, ...laterAsks]) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     if (!isOpen()) return undefined
-    const answer = await call('user/intention/info', { key })
+    const answer = await quietCall('user/intention/info', { key })
     if (answer.outcome === 'none') continue
     if (!isOpen()) return undefined
     settleIntention(uid, key)
