@@ -7,7 +7,8 @@ import { type Listener, listenTo } from './listener.ts'
 let server: TestServer
 let other: TestServer
 let listeners: Listener[] = []
-const replayed = 20
+/** More than a test publishes beside its listeners: a process that falls further behind says `reset` to them. */
+const replayed = 100
 
 beforeAll(async () => {
   const overrides = { live: { replayed }, database: { poolSize: 20 } }
