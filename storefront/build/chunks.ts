@@ -18,7 +18,19 @@ const works = oneOf(
 
 /** What pages need that are more than a wall: lists that grow, filters, and writing. */
 const pages = oneOf(
-  ui('page-icons', 'chips', 'tabs', 'key-value', 'collapse', 'avatar', 'search-input', 'deed', 'link', 'gallery'),
+  ui(
+    'page-icons',
+    'page-drawings',
+    'chips',
+    'tabs',
+    'key-value',
+    'collapse',
+    'avatar',
+    'search-input',
+    'deed',
+    'link',
+    'gallery',
+  ),
   lib(
     'act',
     'refresh',
@@ -29,6 +41,7 @@ const pages = oneOf(
     'copy',
     'kept-record',
     'later/windows',
+    'validators',
     'bridge/channel',
   ),
   'storefront/src/domain/(?:person/(?:age|kyc|safe-code-info)|right/words|search/history)',

@@ -8,7 +8,8 @@ import { imageUrl } from '../src/lib/image.ts'
 import { intentionKey } from '../src/lib/intention.ts'
 import { afterLogin, loginAddress } from '../src/lib/login-address.ts'
 import { formatDateTime, greeting, relativeTime, toMilliseconds } from '../src/lib/time.ts'
-import { isDigits, isMobile, isNationalId, isPassword, isRealName, isSafeLink } from '../src/lib/validators.ts'
+import { isSafeLink } from '../src/lib/safe-link.ts'
+import { isDigits, isMobile, isNationalId, isPassword, isRealName } from '../src/lib/validators.ts'
 import { setClipboard } from './support/browser.ts'
 
 afterEach(() => {

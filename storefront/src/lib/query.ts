@@ -26,6 +26,15 @@ export const queryClient = new QueryClient({
   }),
 })
 
+/**
+ * Somebody else looks at the page, or nobody any more. What was read for whoever was before goes at once; the rest waits
+ * until the page stands as the next one sees it: a read of what is no longer shown would be refused, and lead to the login.
+ */
+export function readForAnother(): void {
+  for (const query of queryClient.getQueryCache().getAll()) query.reset()
+  setTimeout(() => void queryClient.refetchQueries({ type: 'active' }))
+}
+
 /** Options of one read, for `useQuery`, `useSuspenseQuery`, `prefetchQuery`. */
 export interface ReadOptions<P extends Path> {
   queryKey: DataTag<readonly [path: P, input: Input<P>], Reply<P>, Error>

@@ -29,15 +29,6 @@ export async function refreshLater(path: WritePath): Promise<void> {
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [one] }) => isTouched(one), refetchType: 'none' })
 }
 
-/**
- * Somebody else looks at the page, or nobody any more. What was read for whoever was before goes at once; the rest waits
- * until the page stands as the next one sees it: a read of what is no longer shown would be refused, and lead to the login.
- */
-export function readForAnother(): void {
-  for (const query of queryClient.getQueryCache().getAll()) query.reset()
-  setTimeout(() => void queryClient.refetchQueries({ type: 'active' }))
-}
-
 /** Points and counts stand in the user's own info, which the session keeps. */
 async function refreshUser(): Promise<void> {
   if (!useSession.getState().token) return

@@ -31,13 +31,3 @@ export function isRealName(text: string): boolean {
 export function isPassword(text: string): boolean {
   return /^[^\p{Cc}\p{Cs}]{8,64}$/u.test(text)
 }
-
-/** A link that may be followed: http, https, or an address of this application. Script and data links are not. */
-export function isSafeLink(link: string): boolean {
-  if (/^(?:#\/|\/(?![/\\]))/.test(link)) return true
-  try {
-    return ['http:', 'https:'].includes(new URL(link).protocol)
-  } catch {
-    return false
-  }
-}

@@ -7,7 +7,7 @@ import HtmlConfirm from '../../src/features/rights/detail/html-confirm.tsx'
 import { queryClient, read } from '../../src/lib/query.ts'
 import { RichText } from '../../src/lib/rich-text/rich-text.tsx'
 import { sanitise } from '../../src/lib/rich-text/sanitise.ts'
-import { isSafeLink } from '../../src/lib/validators.ts'
+import { isSafeLink } from '../../src/lib/safe-link.ts'
 import { hostile } from './samples.ts'
 
 configure({ asyncUtilTimeout: 10_000 })

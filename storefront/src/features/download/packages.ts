@@ -1,6 +1,6 @@
 import type { Reply } from '@app/contract/types'
 import { formatDate } from '../../lib/time.ts'
-import { isSafeLink } from '../../lib/validators.ts'
+import { isSafeLink } from '../../lib/safe-link.ts'
 
 export type AppPackages = Reply<'ops/basic/config/info'>['app']
 export type AppPackage = AppPackages['ios']

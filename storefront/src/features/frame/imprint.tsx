@@ -5,7 +5,7 @@ import { useBasicConfig, useBrandName } from '../../lib/brand.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { linkTarget } from '../../lib/links.ts'
 import { isElsewhere } from '../../lib/time.ts'
-import { isSafeLink } from '../../lib/validators.ts'
+import { isSafeLink } from '../../lib/safe-link.ts'
 import { sayUnderConstruction } from './account.ts'
 import { aboutItems } from './menu.ts'
 

@@ -1,7 +1,7 @@
 import createPurifier from 'dompurify'
 import { imageHost } from '../brand.ts'
 import { imageUrl } from '../image.ts'
-import { isSafeLink } from '../validators.ts'
+import { isSafeLink } from '../safe-link.ts'
 
 /** One of our own: its hooks must not reach other uses of the library. */
 const purifier = createPurifier(window)

@@ -1,7 +1,7 @@
 import { cx } from '@app/ui'
 import type { ReactNode } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
-import { isSafeLink } from '../../../lib/validators.ts'
+import { isSafeLink } from '../../../lib/safe-link.ts'
 
 interface BannerLinkProps {
   link: string

@@ -1,7 +1,7 @@
 import { RightsState } from '@app/contract/enums'
 import { Button, buttonStyle, CopyIcon, cx, ExternalIcon } from '@app/ui'
 import { copyText } from '../../../lib/copy.ts'
-import { isSafeLink } from '../../../lib/validators.ts'
+import { isSafeLink } from '../../../lib/safe-link.ts'
 import type { RightsDetail } from '../api.ts'
 import { linkTarget } from '../../../lib/links.ts'
 import { AskedButton } from './asked-button.tsx'

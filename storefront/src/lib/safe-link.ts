@@ -1,0 +1,9 @@
+/** A link that may be followed: http, https, or an address of this application. Script and data links are not. */
+export function isSafeLink(link: string): boolean {
+  if (/^(?:#\/|\/(?![/\\]))/.test(link)) return true
+  try {
+    return ['http:', 'https:'].includes(new URL(link).protocol)
+  } catch {
+    return false
+  }
+}
