@@ -44,6 +44,15 @@ const answer = () =>
         : new Refused('REFRESH_TOKEN_INVALID'),
   })
 
+/** Knows the user of `theirs` at once, and what to say of any other token only when it is told. */
+function answerLate() {
+  const late = Promise.withResolvers<typeof someUser | Refused>()
+  stubApi({
+    'user/user/info': ({ headers }) => (headers.authorization === 'Bearer theirs' ? someoneElse : late.promise),
+  })
+  return late
+}
+
 describe('a token that ran out in a tab without a refresh token', () => {
   it('is renewed with what another tab has, which is told', async () => {
     answer()
@@ -95,10 +104,7 @@ describe('what another tab does', () => {
   })
 
   it('an answer about the first person that comes after the other’s says nothing', async () => {
-    const late = Promise.withResolvers<typeof someUser>()
-    stubApi({
-      'user/user/info': ({ headers }) => (headers.authorization === 'Bearer theirs' ? someoneElse : late.promise),
-    })
+    const late = answerLate()
     takeToken('new')
     const reading = readUser()
     storeElsewhere('theirs')
@@ -109,10 +115,7 @@ describe('what another tab does', () => {
   })
 
   it('a login is not undone by the refusal of a session that was asked for before', async () => {
-    const late = Promise.withResolvers<Refused>()
-    stubApi({
-      'user/user/info': ({ headers }) => (headers.authorization === 'Bearer theirs' ? someoneElse : late.promise),
-    })
+    const late = answerLate()
     takeToken('ended')
     const guarding = guard('/')
     storeElsewhere('theirs')

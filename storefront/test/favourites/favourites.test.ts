@@ -24,6 +24,11 @@ function gate() {
   const waiting: (() => void)[] = []
   return { wait: () => new Promise<void>((resolve) => waiting.push(resolve)), open: () => waiting.shift()?.() }
 }
+/** A work that nobody else likes. */
+const counted = {
+  'goods/collectibles/add': { collectCount: 1, gained: 0 },
+  'goods/collectibles/delete': { collectCount: 0, gained: 0 },
+}
 const tick = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('a heart', () => {
@@ -92,10 +97,7 @@ describe('what the server knows', () => {
   })
 
   it('takes nothing back that was pressed after it was read', async () => {
-    stubApi({
-      'goods/collectibles/add': { collectCount: 1, gained: 0 },
-      'goods/collectibles/delete': { collectCount: 0, gained: 0 },
-    })
+    stubApi(counted)
     await setFavourite('G9', true)
     await setFavourite('G1', true)
     await setFavourite('G1', false)
@@ -106,7 +108,7 @@ describe('what the server knows', () => {
   })
 
   it('is taken over whole once every list from before is given up', async () => {
-    stubApi({ 'goods/collectibles/add': { collectCount: 1, gained: 0 } })
+    stubApi(counted)
     const now = vi.spyOn(performance, 'now')
     onTestFinished(() => now.mockRestore())
     await setFavourite('G9', true)
@@ -116,10 +118,7 @@ describe('what the server knows', () => {
   })
 
   it('is taken over whole by another person', async () => {
-    stubApi({
-      'goods/collectibles/add': { collectCount: 1, gained: 0 },
-      'goods/collectibles/delete': { collectCount: 0, gained: 0 },
-    })
+    stubApi(counted)
     await setFavourite('G9', true)
     await setFavourite('G1', false)
     resetSession()
