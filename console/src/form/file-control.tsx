@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import type { ControlProps } from './field.tsx'
 
 /** An invoice as PDF or OFD, which the call takes as its name and its content in base64. */
@@ -34,5 +35,11 @@ function AnyFile({ value, onChange, accept }: ControlProps & { accept: string })
 async function read(file: File): Promise<{ name: string; base64: string }> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const binary = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('')
-  return { name: file.name.slice(-80), base64: btoa(binary) }
+  return { name: nameOf(file), base64: btoa(binary) }
+}
+
+/** At most 80 characters, its ending among them, which says what kind of file it is. */
+function nameOf({ name }: File): string {
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  return cutText(name.slice(0, name.length - ending.length), 80 - ending.length) + ending
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { AppError } from './errors.ts'
 
 /**
@@ -23,7 +24,7 @@ export function faultKindOf(error: unknown): FaultKind {
 export function causeOf(error: unknown): string {
   if (error instanceof AppError) return error.reason
   if (error instanceof Error && 'constraint' in error && typeof error.constraint === 'string') return error.constraint
-  return (error instanceof Error ? error.message : String(error)).slice(0, 300)
+  return cutText(error instanceof Error ? error.message : String(error), 300)
 }
 
 function codeOf(error: unknown): string {

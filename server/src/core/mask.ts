@@ -1,3 +1,5 @@
+import { graphemesOf } from '@app/contract/cutText'
+
 /** 138****0001 */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 3)}****${phone.slice(-4)}`
@@ -5,7 +7,7 @@ export function maskPhone(phone: string): string {
 
 /** The last character of a real name stays: **明. */
 export function maskRealName(name: string): string {
-  const characters = Array.from(name)
+  const characters = graphemesOf(name)
   return '*'.repeat(Math.max(1, characters.length - 1)) + (characters.at(-1) ?? '')
 }
 
@@ -28,7 +30,7 @@ export function maskAddress(ip: string): string {
 
 /** First and last character of a nickname stay: 云**客. */
 export function maskNickname(nickname: string): string {
-  const characters = Array.from(nickname)
+  const characters = graphemesOf(nickname)
   if (characters.length <= 1) return `${nickname}**`
   return `${characters[0]}**${characters.at(-1)}`
 }

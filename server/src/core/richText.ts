@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import sanitizeHtml from 'sanitize-html'
 import type { Foundation } from './foundation.ts'
 import { mediaFolderOf, picturePath } from './media.ts'
@@ -105,8 +106,9 @@ export function summaryOf(html: string, length: number): string {
   })
   // Full-width marks bring their own room.
   const tight = text.replace(/\s+/g, ' ').replace(/(?<=[，。：；！？、”》）]) /g, '')
-  const characters = Array.from(tight.trim())
-  return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('')
+  const whole = tight.trim()
+  const cut = cutText(whole, length, 'codePoints')
+  return cut.length < whole.length ? `${cut}…` : cut
 }
 
 /** A rich text in plain words, by paragraph. */

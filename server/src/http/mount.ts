@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiPrefix, type Path, Platform, type Route, routes } from '@app/contract'
 import type * as z from 'zod'
@@ -124,7 +125,7 @@ function platformOf(request: FastifyRequest): Platform {
 /** The user agent, without the token that old versions of the native app write into it. */
 export function deviceOf(request: FastifyRequest): string {
   const userAgent = request.headers['user-agent'] ?? ''
-  return userAgent.replaceAll(/\s*\bToken\/[\w.~+-]+/g, '').slice(0, 200)
+  return cutText(userAgent.replaceAll(/\s*\bToken\/[\w.~+-]+/g, ''), 200)
 }
 
 /** One key is good for one call with one input: who uses it for anything else is refused (core/idempotency.ts). */

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addKeywords from 'ajv-keywords'
 import * as z from 'zod'
@@ -74,7 +75,7 @@ function explain(error: ErrorObject): Error {
   }
   if (error.keyword === 'additionalProperties') {
     const name = String(error.params['additionalProperty'])
-    return badInput(join(path, name), `不认识的字段：${name.slice(0, 40)}`)
+    return badInput(join(path, name), `不认识的字段：${cutText(name, 40)}`)
   }
   const title = schema.title ?? (path || '提交的内容')
   return badInput(path, `${title}${fault(error, schema)}`)

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import type { JobId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
@@ -98,7 +99,7 @@ export async function markFailed(db: Db, failed: readonly FailedJob[]): Promise<
       run_at = now() + make_interval(secs => told.delay), dead_at = case when told.is_dead then now() end
     from unnest(
       ${failed.map(({ job }) => job.id)}::bigint[], ${failed.map(({ job }) => job.attempts)}::integer[],
-      ${failed.map(({ error }) => error.slice(0, 1000))}::text[], ${failed.map((one) => one.delaySeconds)}::float8[],
+      ${failed.map(({ error }) => cutText(error, 1000))}::text[], ${failed.map((one) => one.delaySeconds)}::float8[],
       ${failed.map(({ job }) => job.attempts >= job.max_attempts)}::boolean[]
     ) told (id, attempts, error, delay, is_dead)
     where jobs.id = told.id and jobs.attempts = told.attempts and ${jobStates.before('dead')}

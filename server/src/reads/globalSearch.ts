@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import type { GoodsSn, OrderSn, Uid } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import type { AdminHandlers, Staff } from '../core/adminHandler.ts'
@@ -82,7 +83,7 @@ export function globalSearch(
   }
 
   async function staffOf(words: string): Promise<Found[]> {
-    const { list } = await colleagues.accounts.list({ words: words.slice(0, 32), sort: 'name', size: most })
+    const { list } = await colleagues.accounts.list({ words: cutText(words, 32), sort: 'name', size: most })
     return list.map(({ id, name, displayName }) => ({ kind: 'staff', id, title: displayName, note: name }))
   }
 

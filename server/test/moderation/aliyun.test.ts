@@ -59,10 +59,19 @@ describe('what the service says becomes a verdict', () => {
 
   test('a long text is judged in pieces of whole characters, and the gravest verdict counts', async () => {
     fake.opinions.set('𠮷'.repeat(600), { level: 'medium', labels: ['ad'] })
-    fake.opinions.set('坏', { level: 'high', labels: ['sexual_terms'] })
+    fake.opinions.set(`${'𠮷'.repeat(50)}坏`, { level: 'high', labels: ['sexual_terms'] })
     expect(await aliyun().judgeText(`${'𠮷'.repeat(600)}坏`)).toEqual({ kind: 'refuse', found: ['sexual_terms'] })
     expect(await aliyun().judgeText('𠮷'.repeat(601))).toMatchObject({ kind: 'review' })
     expect(fake.asked).toHaveLength(4)
+  })
+
+  test('a word where two pieces meet is within one of them', async () => {
+    for (const length of [580, 598, 1148]) {
+      fake.asked.length = 0
+      await aliyun().judgeText(`${'云'.repeat(length)}不好的词${'山'.repeat(300)}`)
+      expect(fake.asked.some(({ content }) => content.includes('不好的词'))).toBe(true)
+      expect(fake.asked.map(({ content }) => content.length <= 600)).not.toContain(false)
+    }
   })
 })
 

@@ -1,9 +1,10 @@
+import { graphemesOf } from '@app/contract/cutText'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wrapText } from '../../src/lib/drawing/wrap.ts'
 
 /** Every character is one wide. */
-const measure = (text: string) => Array.from(text).length
+const measure = (text: string) => graphemesOf(text).length
 
 describe('the lines of a poster', () => {
   it.each([
@@ -11,6 +12,7 @@ describe('the lines of a poster', () => {
     ['山水', ['山水']],
     ['山水与手艺', ['山水与手', '艺']],
     ['把一方山水与手艺做成', ['把一方山', '水与手…']],
+    ['山水👨‍👩‍👧‍👦🇨🇳与手艺', ['山水👨‍👩‍👧‍👦🇨🇳', '与手艺']],
   ])('%s becomes %j', (text, lines) => {
     expect(wrapText(text, 4, 2, measure)).toEqual(lines)
   })

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import type { MotionFact } from '@app/contract/admin/motions'
 import { toast } from '@app/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -37,8 +38,4 @@ export function useSending() {
   }
 }
 
-const nameOf = ({ name }: File): string =>
-  name
-    .replace(/\.[^.]*$/, '')
-    .trim()
-    .slice(0, 80) || '未命名'
+const nameOf = ({ name }: File): string => cutText(name.replace(/\.[^.]*$/, '').trim(), 80) || '未命名'

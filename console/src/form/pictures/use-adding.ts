@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import type { MediaFact } from '@app/contract/admin/media'
 import { toast } from '@app/ui'
 import { useWrite } from '../../lib/query.ts'
@@ -36,11 +37,7 @@ export function useAdding() {
 export const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
-const nameOf = ({ name }: File): string =>
-  name
-    .replace(/\.[^.]*$/, '')
-    .trim()
-    .slice(0, 80) || '未命名'
+const nameOf = ({ name }: File): string => cutText(name.replace(/\.[^.]*$/, '').trim(), 80) || '未命名'
 
 function read(file: File): Promise<string> {
   return new Promise((resolve, reject) => {

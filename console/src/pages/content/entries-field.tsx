@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import type { AdminInputOf } from '@app/contract/admin/routes'
 import { Button, TextInput } from '@app/ui'
 import { useState } from 'react'
@@ -93,8 +94,4 @@ export function EntriesField({ value, onChange }: ControlProps) {
 }
 
 /** The beginning of a rich text in plain words. */
-const plain = (html = ''): string =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .trim()
-    .slice(0, 24)
+const plain = (html = ''): string => cutText(html.replaceAll(/<[^>]*>/g, ' ').trim(), 24)

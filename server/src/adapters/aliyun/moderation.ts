@@ -9,8 +9,10 @@ import { signCall } from './signature.ts'
 const endpoint = 'https://green-cip.cn-shanghai.aliyuncs.com'
 const version = '2022-03-02'
 
-/** More than this the service does not read at once. */
+/** More characters than this the service does not read at once. */
 const longestText = 600
+/** So many of a piece are read again at the beginning of the next, or a word could be hidden where two pieces meet. */
+const overlap = 50
 
 const label = z.string().regex(/^[\w-]{1,80}$/)
 
@@ -53,8 +55,11 @@ export function createAliyunModeration(settings: Config['moderation'], clock: Cl
     /** Longer texts are judged in pieces, and the gravest verdict counts. */
     async judgeText(text) {
       const characters = Array.from(text)
-      const pieces = Array.from({ length: Math.ceil(characters.length / longestText) }, (_, index) =>
-        characters.slice(index * longestText, (index + 1) * longestText).join(''),
+      const step = longestText - overlap
+      const pieces = characters.flatMap((_, start) =>
+        start === 0 || (start % step === 0 && start + overlap < characters.length)
+          ? [characters.slice(start, start + longestText).join('')]
+          : [],
       )
       const verdicts = await Promise.all(
         pieces.map((content) => judge('TextModerationPlus', settings.textService, { content })),

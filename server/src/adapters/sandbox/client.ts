@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import type * as z from 'zod'
 import { CheckoutForm, PaymentPlace, PaymentPlatform, type PaymentSn } from '@app/contract'
 import { type Clock, shanghaiDayBounds } from '../../core/clock.ts'
@@ -65,7 +66,7 @@ export function createSandboxClient(account: SandboxAccount, address: SandboxAdd
       const { cashier } = await call('create', {
         paymentSn,
         orderSn,
-        subject: subject.slice(0, 200),
+        subject: cutText(subject, 200),
         amountFen,
         expireAt: expireAt.getTime(),
         returnUrl,

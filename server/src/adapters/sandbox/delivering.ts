@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import type { Columns } from '../../db/rows.ts'
@@ -47,9 +48,9 @@ async function tell(url: string, body: string): Promise<string> {
   try {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const { status, text } = await post(url, { headers, body, timeoutMilliseconds })
-    return status >= 200 && status < 300 ? text.slice(0, 200) : `HTTP ${status}`
+    return status >= 200 && status < 300 ? cutText(text, 200) : `HTTP ${status}`
   } catch (error) {
-    return error instanceof Error ? error.message.slice(0, 200) : 'not reached'
+    return error instanceof Error ? cutText(error.message, 200) : 'not reached'
   }
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { ConfigError, type Problem } from './ConfigError.ts'
 import type { Setting } from './setting.ts'
 import { settings } from './settings.ts'
@@ -42,5 +43,5 @@ export function parseSettings(environment: Environment): Settings {
 
 /** Addresses may carry `user:password@`; errors end up in logs. */
 function withoutPassword(value: string): string {
-  return value.replace(/\/\/[^@/]*@/, '//***@').slice(0, 80)
+  return cutText(value.replace(/\/\/[^@/]*@/, '//***@'), 80)
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { type AirdropId, GoodsForm, type GoodsSn, OrderGoodsType } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { RecordAct } from '../../core/adminHandler.ts'
@@ -148,7 +149,7 @@ export function createAirdropDesk({ database }: Pick<Foundation, 'database'>, { 
         const rows = lines.map(({ line, phone, uid, quantity, fault, written }) => ({
           line,
           uid: uids.get(phone) ?? (uid !== '' && known.has(uid) ? uid : null),
-          named: phone === '' ? written.slice(0, 40) : maskPhone(phone),
+          named: phone === '' ? cutText(written, 40) : maskPhone(phone),
           quantity,
           fault,
         }))

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { type DraftContent, draftContents, type DraftKind, draftKinds, type Finding } from '@app/contract/admin/drafts'
 import * as z from 'zod'
 import { badInput } from '../../core/errors.ts'
@@ -11,7 +12,7 @@ type Checked<Kind extends DraftKind> = { content: DraftContent<Kind> } | { findi
 /** What a draft is called: its name or title, as far as it has one. */
 export function titleOf(content: Content): string {
   const found = [content['name'], content['title']].find((one) => typeof one === 'string')
-  return typeof found === 'string' ? found.trim().slice(0, 120) : ''
+  return typeof found === 'string' ? cutText(found.trim(), 120) : ''
 }
 
 /** Texts lose the white space at their ends, as in every input that is not kept unfinished. */
@@ -83,7 +84,7 @@ function nameOf(whole: z.ZodType, path: readonly PropertyKey[]): string {
 
 function sentenceOf(schema: z.ZodType, issue: z.core.$ZodIssue): string {
   const name = nameOf(schema, issue.path)
-  if (issue.code === 'unrecognized_keys') return `不认识的字段：${String(issue.keys[0]).slice(0, 40)}`
+  if (issue.code === 'unrecognized_keys') return `不认识的字段：${cutText(String(issue.keys[0]), 40)}`
   if (isMissing(issue.input)) return `还没有填${name}`
   if (issue.code === 'too_small') return `${name}不能少于 ${String(issue.minimum)}${unitOf(issue.origin)}`
   if (issue.code === 'too_big') return `${name}不能超过 ${String(issue.maximum)}${unitOf(issue.origin)}`

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 /** What a package of Android says of itself; empty where it says it by a resource, or not at all. */
 export interface Manifest {
   /** Such as `cn.example.app`. */
@@ -35,7 +36,7 @@ function ofElement(element: Buffer, strings: readonly string[]): Manifest {
     const value = element[at + 15] === isString ? element.readUInt32LE(at + 16) : noString
     return [strings[element.readUInt32LE(at + 4)], strings[value] ?? ''] as const
   })
-  const valueOf = (name: string) => (attributes.find(([own]) => own === name)?.[1] ?? '').slice(0, 100)
+  const valueOf = (name: string) => cutText(attributes.find(([own]) => own === name)?.[1] ?? '', 100)
   return { application: valueOf('package'), versionName: valueOf('versionName') }
 }
 

@@ -1,3 +1,4 @@
+import { graphemesOf } from '@app/contract/cutText'
 import { phone as phoneSchema } from '@app/contract/schema'
 import type { GoodsSn, Uid } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
@@ -125,7 +126,10 @@ function linesOf(csv: string): Line[] {
 }
 
 /** What is no number of a person may be a phone: it is not told in full. */
-const told = (value: string): string => (value.length > 4 ? `${value.slice(0, 3)}…${value.slice(-2)}` : value)
+function told(value: string): string {
+  const characters = graphemesOf(value)
+  return characters.length > 4 ? `${characters.slice(0, 3).join('')}…${characters.slice(-2).join('')}` : value
+}
 
 function whyNot(value: string): string {
   if (/^1[3-9]\d{9}$/.test(value)) return '没有用这个手机号注册的人'

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RehearsalId } from '@app/contract'
@@ -91,7 +92,7 @@ export function createRunning({ database: { db }, log }: Foundation, { stage, go
     } catch (error) {
       if (error instanceof Ended) return
       if (!(error instanceof Broken)) log.error({ err: error, rehearsal: play.id }, 'a rehearsal failed')
-      const words = error instanceof Broken ? error.message : `演练中途出错：${String(error).slice(0, 300)}`
+      const words = error instanceof Broken ? error.message : `演练中途出错：${cutText(String(error), 300)}`
       await queries.end(db, play.id, 'failed', words)
     } finally {
       watching.end()

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { type RightsConfigId, type RightsId, RightsState, type Uid } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
@@ -93,7 +94,7 @@ export function createDesk({ database }: Foundation, sealing: Sealing, coupons: 
           brandName: row.brand_name,
           delivery: row.delivery === 'ship' ? ('ship' as const) : ('service' as const),
           uid: row.uid,
-          recipient: open ? `${open.name.slice(0, 1)}** ${maskPhone(open.phone)}` : '',
+          recipient: open ? `${cutText(open.name, 1, 'codePoints')}** ${maskPhone(open.phone)}` : '',
           carrier: row.carrier ?? '',
           trackingNumber: row.tracking_number ?? '',
         }

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import type { StaffId, TicketId } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { RecordAct, Staff } from '../../core/adminHandler.ts'
@@ -53,7 +54,7 @@ export function createDesk(database: Database, { about, people, accounts }: Desk
         ticketId: row.id,
         state: row.state,
         topic: row.topic,
-        asked: (first.get(row.id) ?? '').slice(0, askedMost),
+        asked: cutText(first.get(row.id) ?? '', askedMost),
         orderSn: row.order_sn,
         nftId: row.item_id,
         person: { uid: row.uid, nickname: person?.nickname ?? '', phone: person?.phone ?? '' },

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import type { ItemId } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { Staff } from '../../core/adminHandler.ts'
@@ -125,7 +126,7 @@ export function createChainDesk({ database }: Foundation, outside: ChainDeskOuts
           found = await verify()
         } catch (error) {
           const why = error instanceof ChainUnavailable ? '链上节点没有应答' : causeOf(error)
-          return verifications.fail(db, verificationId, why.slice(0, 500))
+          return verifications.fail(db, verificationId, cutText(why, 500))
         }
         await verifications.end(db, verificationId, found)
       },

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { type ItemId, ItemState, type OrderSn, type Uid } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
@@ -180,7 +181,7 @@ export async function putBack(
   again: { delaySeconds: number; error: string; counts: boolean },
 ): Promise<void> {
   await sql`
-    update chain_operations set last_error = ${again.error.slice(0, 1000)},
+    update chain_operations set last_error = ${cutText(again.error, 1000)},
       attempts = attempts + ${again.counts ? 1 : 0}, run_at = now() + make_interval(secs => ${again.delaySeconds})
     where id = any(${ids}::bigint[]) and state = 'waiting'`.execute(tx)
 }

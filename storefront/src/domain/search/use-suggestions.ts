@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import type { FindKind } from '@app/contract/enums'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -12,7 +13,7 @@ const suggestDelay = 300
  * key calls the request off. Until the next names come, those before stay.
  */
 export function useSuggestions(typed: string, { kind, isPaused }: { kind: FindKind | undefined; isPaused: boolean }) {
-  const keyword = typed.trim().slice(0, keywordLength)
+  const keyword = cutText(typed.trim(), keywordLength)
   const [settled, settle] = useState('')
   useEffect(() => {
     if (isPaused) return undefined

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import type { AlbumId, LabelId, ShopId } from '@app/contract'
 import { countedAtMost } from '@app/contract/counting'
 import { GoodsForm, GoodsKind, GoodsStatus, SearchType, Sort, TimeRange } from '@app/contract/enums'
@@ -35,7 +36,7 @@ export function readFilters(query: URLSearchParams): Filters {
   const fen = (name: string) => (/^\d{1,10}$/.test(text(name)) ? Number(text(name)) : undefined)
   return withoutEmpty({
     type: oneOf('type', SearchType),
-    keyword: text('keyword').slice(0, keywordLength),
+    keyword: cutText(text('keyword'), keywordLength),
     shopId: id('shopId'),
     albumId: id('albumId'),
     labelId: id('labelId'),

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { useId } from 'react'
 
 export interface LanternProps {
@@ -12,7 +13,6 @@ export interface LanternProps {
  */
 export function Lantern({ text, room = 8 }: LanternProps) {
   const id = useId()
-  const letters = Array.from(text)
   return (
     <div aria-hidden className="relative">
       <div className="lantern-glow" />
@@ -38,7 +38,7 @@ export function Lantern({ text, room = 8 }: LanternProps) {
       {text && (
         <span className="absolute inset-x-[12%] top-[19%] bottom-[12%] grid place-items-center overflow-hidden">
           <span className="title max-h-full text-[calc(0.75rem*var(--size,1))] leading-tight tracking-normal text-[#4d1a0e] [writing-mode:vertical-rl]">
-            {letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : text}
+            {Array.from(text).length > room ? `${cutText(text, room - 1, 'codePoints')}…` : text}
           </span>
         </span>
       )}

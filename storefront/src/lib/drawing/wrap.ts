@@ -1,3 +1,5 @@
+import { graphemesOf } from '@app/contract/cutText'
+
 /**
  * Breaks a text into lines no wider than `width`, at any character, as Chinese is set; what does not fit into the last
  * line ends in an ellipsis.
@@ -6,7 +8,7 @@
 export function wrapText(text: string, width: number, lines: number, measure: (text: string) => number): string[] {
   const wrapped: string[] = []
   let line = ''
-  for (const character of text) {
+  for (const character of graphemesOf(text)) {
     if (line !== '' && measure(line + character) > width) {
       if (wrapped.length === lines - 1) return [...wrapped, shortened(line, width, measure)]
       wrapped.push(line)
@@ -18,7 +20,7 @@ export function wrapText(text: string, width: number, lines: number, measure: (t
 }
 
 function shortened(line: string, width: number, measure: (text: string) => number): string {
-  const characters = Array.from(line)
+  const characters = graphemesOf(line)
   while (characters.length > 0 && measure(`${characters.join('')}…`) > width) characters.pop()
   return `${characters.join('')}…`
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { FindKind } from '@app/contract/enums'
 import { Container, SectionHeading } from '@app/ui'
 import { useSearchParams } from '../../lib/router/router.tsx'
@@ -12,7 +13,7 @@ import { keywordLength } from '../../domain/search/keyword.ts'
 /** Looks for a keyword among everything; keyword and kind stand in the address. */
 export default function SearchPage() {
   const [query, setQuery] = useSearchParams()
-  const keyword = (query.get('keyword') ?? '').trim().slice(0, keywordLength)
+  const keyword = cutText((query.get('keyword') ?? '').trim(), keywordLength)
   const kind = Object.values(FindKind).find((one) => one === query.get('kind'))
   usePageTitle(keyword && `搜索 ${keyword}`)
 

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { validateBytes } from 'gltf-validator'
 import * as z from 'zod'
 import { type Inspected, type MotionLimits, Unfit } from './facts.ts'
@@ -81,10 +82,10 @@ export async function inspectModel(bytes: Buffer, limits: MotionLimits): Promise
     throw new Unfit('模型引用了文件之外的内容。导出时请选 GLB，把贴图和数据都打包进同一个文件')
   }
   const wrong = info.extensionsUsed.filter((name) => !shownExtensions.has(name))
-  if (wrong.length > 0) throw new Unfit(`模型用了不支持的扩展：${wrong.join('、').slice(0, 200)}。导出时请不要压缩`)
+  if (wrong.length > 0) throw new Unfit(`模型用了不支持的扩展：${cutText(wrong.join('、'), 200)}。导出时请不要压缩`)
   const worst = issues.messages.find(({ severity }) => severity === 0)
   if (issues.numErrors > 0) {
-    throw new Unfit(`模型不符合 glTF 规范，有 ${issues.numErrors} 处错误：${worst?.message.slice(0, 200) ?? ''}`)
+    throw new Unfit(`模型不符合 glTF 规范，有 ${issues.numErrors} 处错误：${cutText(worst?.message ?? '', 200)}`)
   }
   const images = info.resources.flatMap(({ image }) => image ?? [])
   const widest = Math.max(0, ...images.flatMap(({ width, height }) => [width, height]))

@@ -1,0 +1,54 @@
+/** How a limit counts: bytes of UTF-8, Unicode code points, or UTF-16 units, which is what `length` counts here and in Java. */
+export type TextMeasure = 'bytes' | 'codePoints' | 'units'
+
+/** Undefined in browsers before 2021, and in Firefox before 125. */
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'grapheme' }) : undefined
+
+const sizeOf: Readonly<Record<TextMeasure, (text: string) => number>> = {
+  bytes: (text) => Array.from(text, bytesOf).reduce((total, bytes) => total + bytes, 0),
+  codePoints: (text) => Array.from(text).length,
+  units: (text) => text.length,
+}
+
+function bytesOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0
+  if (point < 0x80) return 1
+  if (point < 0x800) return 2
+  return point < 0x1_0000 ? 3 : 4
+}
+
+/**
+ * Returns the longest beginning of a text that is at most `most` long and ends between two graphemes, so that no emoji, flag
+ * or combined letter is cut in half; between code points in a browser that knows no graphemes, and in a first grapheme that
+ * is too long by itself. The result is always well-formed: half a surrogate pair, which JSON escapes and UTF-8 cannot write,
+ * becomes U+FFFD.
+ *
+ * Use it wherever a text is cut for a column, a page or another system; `slice` is for digits, hashes and lists.
+ */
+export function cutText(text: string, most: number, measure: TextMeasure = 'units'): string {
+  const size = sizeOf[measure]
+  const whole = text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
+  if (size(whole) <= most) return whole
+  const cut = fill(segmentsOf(whole), most, size)
+  return cut === '' ? fill(whole, most, size) : cut
+}
+
+/** What a reader takes for one character each, in order; code points in a browser that knows no graphemes. */
+export const graphemesOf = (text: string): string[] => [...segmentsOf(text)]
+
+function* segmentsOf(text: string): Iterable<string> {
+  if (!segmenter) yield* text
+  else for (const { segment } of segmenter.segment(text)) yield segment
+}
+
+/** Joins parts as long as they fit. */
+function fill(parts: Iterable<string>, most: number, size: (text: string) => number): string {
+  let cut = ''
+  let left = most
+  for (const part of parts) {
+    left -= size(part)
+    if (left < 0) break
+    cut += part
+  }
+  return cut
+}

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { cutText, type TextMeasure } from '../src/cutText.ts'
+
+const family = '👨‍👩‍👧‍👦'
+const flag = '🇨🇳'
+
+describe('a text is cut', () => {
+  test.each<[TextMeasure, string, number, string]>([
+    ['units', '云岫数藏', 2, '云岫'],
+    ['units', '云岫数藏', 4, '云岫数藏'],
+    ['units', 'ab🎨', 3, 'ab'],
+    ['units', 'ab🎨', 4, 'ab🎨'],
+    ['codePoints', 'ab🎨c', 3, 'ab🎨'],
+    ['codePoints', '𠮷田', 1, '𠮷'],
+    ['bytes', '云岫数藏', 8, '云岫'],
+    ['bytes', '云岫数藏', 12, '云岫数藏'],
+    ['bytes', 'a🎨b', 4, 'a'],
+    ['bytes', 'a🎨b', 5, 'a🎨'],
+    ['units', '', 0, ''],
+    ['units', '云', 0, ''],
+  ])('by %s: %s to %i', (measure, text, most, expected) => {
+    expect(cutText(text, most, measure)).toBe(expected)
+  })
+
+  test.each<TextMeasure>(['bytes', 'codePoints', 'units'])(
+    'by %s never within an emoji, a flag or a letter',
+    (measure) => {
+      const graphemes = ['云', family, flag, 'é', '👍🏽', '\r\n', 'ก็']
+      const text = graphemes.join('')
+      const beginnings = graphemes.map((_, index) => graphemes.slice(0, index).join('')).concat(text)
+      for (let most = 3; most <= text.length * 4; most++) expect(beginnings).toContain(cutText(text, most, measure))
+    },
+  )
+
+  test('between code points where its first grapheme alone is too long', () => {
+    expect(cutText(family, 5)).toBe('👨‍👩')
+    expect(cutText(`e${'\u0301'.repeat(100)}`, 3)).toBe('e\u0301\u0301')
+  })
+
+  test('and is well-formed, whatever it was', () => {
+    expect(cutText('a\uD83C', 10)).toBe('a\uFFFD')
+    expect(cutText('\uDFA8bc', 2)).toBe('\uFFFDb')
+  })
+
+  describe('in a browser that knows no graphemes', () => {
+    afterEach(() => void vi.unstubAllGlobals())
+
+    test('between code points', async () => {
+      vi.resetModules()
+      vi.stubGlobal('Intl', {})
+      const { cutText: cutOld } = await import('../src/cutText.ts')
+      expect(cutOld(`云${family}`, 3)).toBe('云👨')
+      expect(cutOld('云🎨', 2)).toBe('云')
+    })
+  })
+})
