@@ -1,5 +1,5 @@
 // `npm run drill -- NAME`: does what must not harm, prints its figures, and fails where something was not held. Without a name: the list.
-import { closeHouses } from '../lib/house.ts'
+import { closeHouses, failuresOfSweeps } from '../lib/house.ts'
 import { hasOwnMounts, runWithOwnMounts } from '../lib/ownMounts.ts'
 import { clock } from './clock.ts'
 import { crash } from './crash.ts'
@@ -8,7 +8,7 @@ import { idle } from './idle.ts'
 import { mutation } from './mutation.ts'
 import { races } from './races.ts'
 import { rekey } from './rekey.ts'
-import { createReport, type Drill } from './report.ts'
+import { createReport, type Drill, holdSweeps } from './report.ts'
 import { restore } from './restore.ts'
 import { standby } from './standby.ts'
 import { upgrade } from './upgrade.ts'
@@ -28,6 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const report = createReport((line) => console.log(line))
 console.log(`${name}: ${drill.says}`)
 await report.timed('altogether', () => drill.run(report, words))
+holdSweeps(report, failuresOfSweeps())
 const entry = report.entry()
 if (entry !== undefined) console.log(`docs/trust.md: ${entry}`)
 process.exit(report.broken() === 0 ? 0 : 1)

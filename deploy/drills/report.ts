@@ -21,6 +21,12 @@ export interface Drill {
   run(report: Report, words: readonly string[]): Promise<void>
 }
 
+/** Holds that no sweep was left failing, naming those that were with what they failed at. */
+export function holdSweeps({ hold, figure }: Pick<Report, 'hold' | 'figure'>, failures: readonly string[]): void {
+  for (const failure of failures) figure('a sweep fails', failure)
+  hold('no sweep fails at anything', failures.length === 0)
+}
+
 /** A report that speaks as it is told, and knows whether all was held. */
 export function createReport(say: (line: string) => void): Report & { broken(): number; entry(): string | undefined } {
   let broken = 0

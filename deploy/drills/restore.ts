@@ -1,5 +1,5 @@
-import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unprivilegedAccount } from '../../server/src/embedded/account.ts'
 import { runStatement } from '../../server/src/embedded/databases.ts'
@@ -7,13 +7,13 @@ import { accessKey, region, secretKey, startS3Server } from '../../server/test/s
 import { makeBuyer } from '../lib/buying.ts'
 import { makeCertificate } from '../lib/certificate.ts'
 import { startCrowd } from '../lib/crowd.ts'
+import { startDebianPostgres } from '../lib/debianPostgres.ts'
 import { firstWork, type House, openHouse } from '../lib/house.ts'
 import { backupBucket, configureBackrest, type S3Repository } from '../lib/pgbackrest.ts'
-import { freePort, runProgram, type Started, startProcess } from '../lib/processes.ts'
-import { ensureBackrest, ensureClusterPostgres } from '../lib/programs.ts'
+import { runProgram } from '../lib/processes.ts'
+import { ensureBackrest } from '../lib/programs.ts'
 import type { Drill } from './report.ts'
 
-const password = 'drill'
 const account = unprivilegedAccount()
 
 export const restore: Drill = {
@@ -108,63 +108,31 @@ interface Postgres {
 
 /** Debian's Postgres 15, set up as Patroni sets it up here, on this machine alone. */
 async function makePostgres(folder: string): Promise<Postgres> {
-  const own = join(folder, 'debian')
-  const data = join(own, 'data')
-  const port = await freePort()
   const backrest = await ensureBackrest()
-  const postgres = await ensureClusterPostgres()
-  mkdirSync(own, { recursive: true })
-  if (account) chownSync(own, account.uid, account.gid)
   const storage = await startStorage(folder)
-  const configuration = configureBackrest({ own, data, port, repository: storage }, account)
-  const run = (program: string, ...options: string[]) =>
-    runProgram({ name: program, program, options, account, cwd: own, env: { ...postgres.env, PGPASSWORD: password } })
-  const passwordFile = join(own, 'password')
-  writeFileSync(passwordFile, password)
-  await run(
-    join(postgres.folder, 'initdb'),
-    `--pgdata=${data}`,
-    '--username=postgres',
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--auth-local=trust',
-    '--encoding=UTF8',
-    '--locale=C.UTF-8',
-    '--data-checksums',
-  )
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: own,
-    max_connections: 100,
-    wal_level: 'replica',
-    archive_mode: 'on',
-    archive_command: `${backrest} --config=${configuration} --stanza=collectibles archive-push %p`,
-  }
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/app`
-  let running: Started | undefined
-
-  async function start(): Promise<void> {
-    const options = [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ]
-    const admin = url.replace(/app$/, 'postgres')
-    running = await startProcess(
-      { name: 'Postgres', program: join(postgres.folder, 'postgres'), options, account, cwd: own, env: postgres.env },
-      async () => (await runStatement(admin, 'select 1 where not pg_is_in_recovery()')).length === 1,
-    )
-  }
-  await start()
-  await runStatement(url.replace(/app$/, 'postgres'), 'create database app')
+  let configuration = ''
+  const postgres = await startDebianPostgres(folder, ({ data, port }) => {
+    configuration = configureBackrest({ own: dirname(data), data, port, repository: storage }, account)
+    return {
+      wal_level: 'replica',
+      archive_mode: 'on',
+      archive_command: `${backrest} --config=${configuration} --stanza=collectibles archive-push %p`,
+    }
+  })
+  const { url, data, start } = postgres
   return {
     url,
     start,
-    backrest: (...words) => run(backrest, `--config=${configuration}`, '--stanza=collectibles', ...words),
+    backrest: (...words) =>
+      runProgram({
+        name: backrest,
+        program: backrest,
+        options: [`--config=${configuration}`, '--stanza=collectibles', ...words],
+        account,
+        cwd: dirname(data),
+      }),
     async lose() {
-      await running?.stop('SIGKILL')
+      await postgres.kill()
       await sleep(500)
       rmSync(data, { recursive: true, force: true })
       mkdirSync(data, { mode: 0o700 })
@@ -175,7 +143,7 @@ async function makePostgres(folder: string): Promise<Postgres> {
       while ((await runStatement(url, waits)).length === 0) await sleep(100)
     },
     async stop() {
-      await running?.stop('SIGINT')
+      await postgres.stop()
       await storage.stop()
     },
   }

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../server/src/core/database.ts'
 import { startLocalChain } from '../../server/src/embedded/chain.ts'
 import { startEmbeddedPostgres } from '../../server/src/embedded/postgres.ts'
 import { ensureRoles } from '../../server/src/embedded/roles.ts'
+import { listSetbacks } from '../../server/src/jobs/setbacks.ts'
 import { makeThrowawayFolder } from '../../server/src/embedded/throwawayFolder.ts'
 import { makeUser } from '../../server/test/support/factories.ts'
 import { makeGoods } from '../../server/test/support/goods.ts'
@@ -57,6 +58,8 @@ export interface House {
   count(from: string): Promise<number>
   /** The invariants of the books that do not hold. */
   broken(): Promise<string[]>
+  /** What sweeps fail at now, as `sweep item: cause`. */
+  failing(): Promise<string[]>
   /** Runs `npm run ops -- …` as the servers do, and returns what it said. Throws where it fails. */
   ops(words: readonly string[], options?: ProcessOptions): Promise<string>
   /** What else ends with it, before it. */
@@ -87,6 +90,11 @@ function commandOf([program = '', ...words]: readonly string[], { release = proj
 }
 
 const open = new Set<() => Promise<void>>()
+
+const failures = new Set<string>()
+
+/** What sweeps still failed at when a house of this process was closed: no drill and no trial is held that leaves any. */
+export const failuresOfSweeps = (): readonly string[] => [...failures]
 
 /** Has something end with the houses where a drill is broken off. Returns how to let go of it. */
 export function endWithHouses(stop: () => Promise<void>): () => void {
@@ -152,6 +160,12 @@ export async function openHouse({
     const tokens: string[] = []
     while (tokens.length < people) tokens.push((await makeUser(database)).token)
     let isFirst = true
+    const failing = async () =>
+      (await listSetbacks(database.db, 100)).map(({ sweep, item, cause }) => `${sweep} ${item}: ${cause}`)
+    // Once its processes have ended. Where a drill leaves a database that does not answer, the drill itself has failed.
+    closers.push(async () => {
+      for (const failure of await failing().catch(() => [])) failures.add(failure)
+    })
 
     return {
       folder,
@@ -167,6 +181,7 @@ export async function openHouse({
         const findings = await audit(database.db)
         return findings.filter(({ violations }) => violations > 0).map(({ invariant }) => invariant)
       },
+      failing,
       alsoEnds: (close) => void closers.push(close),
       stop,
       async start(kind, options = {}) {

@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { findProgram } from '../../scripts/lib/debian.mjs'
-import { createReport } from '../drills/report.ts'
-import { closeHouses } from '../lib/house.ts'
+import { createReport, holdSweeps } from '../drills/report.ts'
+import { closeHouses, failuresOfSweeps } from '../lib/house.ts'
 import { ensureClusterPrograms, ensureIp } from '../lib/programs.ts'
 import { faults } from './faults.ts'
 import { runTrial } from './trial.ts'
@@ -96,5 +96,6 @@ async function inside(): Promise<number> {
   const report = createReport((line) => console.log(line))
   const options = { rounds: Number(values.rounds), people: Number(values.people), only, isParted: isRoot, change }
   await report.timed('altogether', () => runTrial(report, options, (given) => (stop = given)))
+  holdSweeps(report, failuresOfSweeps())
   return report.broken() === 0 ? 0 : 1
 }

@@ -15,6 +15,9 @@ export interface Setback {
  */
 export type IsTriable = (...names: readonly RawBuilder<unknown>[]) => RawBuilder<boolean>
 
+/** The item under which a sweep stands whose run failed as a whole, before or beside its items; operators read it. */
+export const wholeRun = '整轮'
+
 /** How an item is called in `sweep_setbacks`, by what the log calls it. */
 export const keyOf = (name: Readonly<Record<string, string | number>>): string => Object.values(name).join('/')
 
@@ -56,6 +59,7 @@ export async function dueAgain(db: Db, sweep: string, limit: number): Promise<st
     .selectFrom('sweep_setbacks')
     .select('item')
     .where('sweep', '=', sweep)
+    .where('item', '<>', wholeRun)
     .where('next_at', '<=', sql<Date>`now()`)
     .orderBy('next_at')
     .limit(limit)

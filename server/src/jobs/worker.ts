@@ -1,6 +1,8 @@
 import type { Foundation } from '../core/foundation.ts'
+import { causeOf, faultKindOf } from '../core/faults.ts'
 import { createDraining, type JobHandler } from './draining.ts'
 import { createRunner } from './looking.ts'
+import { noteRun, wholeRun } from './setbacks.ts'
 import type { Sweep } from './sweep.ts'
 
 export type { JobHandler } from './draining.ts'
@@ -44,7 +46,10 @@ export function createWorker(
       return isHearing() ? jobs.secondsToNext(longestSeconds) : undefined
     },
   }
-  const all = [...(Object.keys(handlers).length > 0 ? [draining] : []), ...sweeps]
+  const all = [
+    ...(Object.keys(handlers).length > 0 ? [draining] : []),
+    ...sweeps.map((sweep) => noting(foundation, sweep)),
+  ]
   const runners = all.map((sweep) => ({
     channel: sweep.wokenBy?.channel,
     ...createRunner(sweep, { isHearing, longestSeconds }, log),
@@ -64,6 +69,41 @@ export function createWorker(
     async stop() {
       jobs.stop()
       await Promise.all(runners.map(({ stop }) => stop()))
+    },
+  }
+}
+
+/**
+ * A sweep that leaves in `sweep_setbacks` that its run failed as a whole, until a run succeeds: what only a log says, no
+ * operator and no drill sees. What is nobody's fault, such as a database that is away, is not noted.
+ */
+function noting({ database, log }: Pick<Foundation, 'database' | 'log'>, sweep: Sweep): Sweep {
+  /** True before the first run too: another process may have left a note. */
+  let isNoted = true
+  const note = (causes: readonly string[]) =>
+    noteRun(
+      database.db,
+      sweep,
+      [wholeRun],
+      causes.map((cause) => ({ item: wholeRun, cause })),
+    ).catch((error: unknown) =>
+      log.warn({ err: error, sweep: sweep.name }, 'what became of a sweep could not be noted'),
+    )
+  return {
+    ...sweep,
+    async run(stopping) {
+      try {
+        const said = await sweep.run(stopping)
+        if (isNoted) await note([])
+        isNoted = false
+        return said
+      } catch (error) {
+        if (faultKindOf(error) !== 'passing') {
+          isNoted = true
+          await note([causeOf(error)])
+        }
+        throw error
+      }
     },
   }
 }

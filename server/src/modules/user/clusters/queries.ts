@@ -13,16 +13,11 @@ const kept = { groups: 500, members: 200 }
 /** From how many accounts on something in common is worth a look. */
 const least: Readonly<Record<ClusterKind, number>> = { device: 2, network: 5, invitations: 5 }
 
-/** An IPv4 address as it is, of an IPv6 the first 64 bits, which are one line's. */
-const network = sql`
-  case when pg_input_is_valid(plain.ip, 'inet')
-    then network(set_masklen(plain.ip::inet, case family(plain.ip::inet) when 4 then 32 else 64 end))::text end`
-
 /** Who has what in common: `key` and `uid`, each pair once. */
 const pairs: Readonly<Record<ClusterKind, RawBuilder<unknown>>> = {
   device: sql`select encode(client_hash, 'hex') as key, uid from known_clients`,
   network: sql`
-    select distinct ${network} as key, plain.uid from (
+    select distinct network_of(plain.ip) as key, plain.uid from (
       select uid, regexp_replace(ip, '^::ffff:(?=[0-9]+[.])', '') as ip from sessions
       where created_at > now() - interval '30 days'
     ) plain`,

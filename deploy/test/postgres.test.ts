@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createContext } from '../../server/src/context.ts'
+import { loadConfig } from '../../server/src/core/config/index.ts'
+import { makeBuyer } from '../lib/buying.ts'
+import { startDebianPostgres } from '../lib/debianPostgres.ts'
+import { failuresOfSweeps, firstWork, type House, openHouse } from '../lib/house.ts'
+import { createReport, holdSweeps } from '../drills/report.ts'
+
+// The oldest Postgres that is supported, and the newest: what one of them does not know fails here, not at an installation.
+
+const kinds = {
+  15: (folder: string) => startDebianPostgres(folder),
+  18: undefined,
+}
+
+async function runAllSweeps({ env }: House): Promise<string[]> {
+  const context = createContext(loadConfig(env), { ownUrl: () => env['PUBLIC_URL'] ?? '' })
+  const failed: string[] = []
+  for (const { name, run } of context.sweeps)
+    await run().catch((error: unknown) => void failed.push(`${name}: ${String(error)}`))
+  expect(context.sweeps.length).toBeGreaterThan(20)
+  await context.close()
+  return failed
+}
+
+test.each([15, 18] as const)(
+  '[run.postgres] on Postgres %i all migrations, every sweep and one purchase to its minted piece go through',
+  async (version) => {
+    const startPostgres = kinds[version]
+    const house = await openHouse({ people: 2, ...(startPostgres && { startPostgres }) })
+    try {
+      const { rows } = await house.database.pool.query<{ version: string }>('show server_version_num')
+      expect(Math.floor(Number(Object.values(rows[0] ?? {})[0]) / 10_000)).toBe(version)
+      const api = await house.start('api')
+      await house.start('worker', { env: { PUBLIC_URL: api.url } })
+      await makeBuyer(api.url, house.tokens[0] ?? '').buy(firstWork(0))
+      await expect.poll(() => house.count('items where minted_at is not null'), { timeout: 60_000 }).toBe(1)
+      expect(await runAllSweeps(house)).toEqual([])
+      expect(await house.failing()).toEqual([])
+      expect(await house.broken()).toEqual([])
+    } finally {
+      await house.stop()
+    }
+  },
+)
+
+test('[run.postgres] a sweep that was left failing breaks the drill or trial that left it', async () => {
+  const house = await openHouse({ people: 0 })
+  await house.database.pool.query(
+    `insert into sweep_setbacks (sweep, item, cause, next_at) values ('account clusters', '整轮', 'no such function', now())`,
+  )
+  await house.stop()
+  const said: string[] = []
+  const report = createReport((line) => void said.push(line))
+  holdSweeps(report, failuresOfSweeps())
+  expect(report.broken()).toBe(1)
+  expect(said.join('\n')).toContain('account clusters 整轮: no such function')
+})
