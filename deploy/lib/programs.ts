@@ -7,6 +7,16 @@ const pythonPackages =
     .map((name) => `python3-${name}`)
 
 export const ensureBackrest = () => ensureTool('pgbackrest', 'pgbackrest')
+/** Version 1.29, the last that is written in Python. It reads a file without any daemon. */
+export const ensureDockerCompose = () =>
+  ensureRunnable(
+    'docker-compose',
+    'docker-compose',
+    'attr cached-property certifi chardet charset-normalizer distro docker dockerpty docopt dotenv idna jsonschema pkg-resources pyrsistent requests six texttable urllib3 websocket yaml'
+      .split(' ')
+      .map((name) => `python3-${name}`)
+      .concat('libyaml-0-2'),
+  )
 export const ensureEtcd = () => ensureTool('etcd', 'etcd-server')
 export const ensureHaproxy = () =>
   ensureRunnable('haproxy', 'haproxy', ['liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'])

@@ -10,9 +10,9 @@ import * as batch from 'kubernetes-models/batch/v1'
 import * as networking from 'kubernetes-models/networking.k8s.io/v1'
 import * as policy from 'kubernetes-models/policy/v1'
 import * as core from 'kubernetes-models/v1'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { parseSettings } from '../../server/src/core/config/parse.ts'
-import { ensureHaproxy, ensurePatroni, ensureSystemd } from '../lib/programs.ts'
+import { ensureDockerCompose, ensureHaproxy, ensurePatroni, ensureSystemd } from '../lib/programs.ts'
 
 // What no process of a test runs is read by its own validator, or by the schema that its reader publishes.
 
@@ -23,7 +23,7 @@ afterAll(() => rmSync(aside, { recursive: true, force: true }))
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
 interface Kind {
-  new (value: unknown): { validate(): void }
+  prototype: { validate(): void }
 }
 interface Described {
   apiVersion: string
@@ -43,11 +43,35 @@ const kinds: Record<string, Record<string, unknown>> = {
   v1: core,
 }
 
+/**
+ * Holds an object to the schema that Kubernetes publishes of its kind. The schema's validator lets fields through that it
+ * does not know, which Kubernetes would refuse or drop; they are those that it never asked for.
+ */
 function validate(described: Described): void {
   const { apiVersion, kind } = described
-  const Described = kinds[apiVersion]?.[kind] as Kind | undefined
-  if (!Described) throw new Error(`There is no ${kind} in ${apiVersion}`)
-  new Described(described).validate()
+  const Kind = kinds[apiVersion]?.[kind] as Kind | undefined
+  if (!Kind) throw new Error(`There is no ${kind} in ${apiVersion}`)
+  const unasked = new Set<string>()
+  Kind.prototype.validate.call(watched(described, '', unasked))
+  if (unasked.size > 0) throw new Error(`${kind} has no ${[...unasked].join(', ')}`)
+}
+
+/** The same value, all fields of which are in `unasked`, by their path, until somebody reads them. */
+function watched<T>(value: T, path: string, unasked: Set<string>): T {
+  if (typeof value !== 'object' || value === null) return value
+  const fields = new Map<string, unknown>()
+  for (const [name, field] of Object.entries(value)) {
+    const at = `${path}.${name}`
+    if (!Array.isArray(value)) unasked.add(at)
+    fields.set(name, watched(field, at, unasked))
+  }
+  return new Proxy(value, {
+    get(target, name, receiver): unknown {
+      if (typeof name !== 'string' || !fields.has(name)) return Reflect.get(target, name, receiver)
+      unasked.delete(`${path}.${name}`)
+      return fields.get(name)
+    },
+  })
 }
 
 const manifests = globSync('kubernetes/*.yaml', { cwd: folder }).flatMap((path) =>
@@ -70,6 +94,29 @@ test('[run.manifests] each Kubernetes object is as its schema says, in one names
   expect(() =>
     validate({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: {}, spec: { replicas: 'many' } }),
   ).toThrow()
+})
+
+test('[run.manifests] a field that Kubernetes does not know is found, wherever it stands', () => {
+  const service = manifests.find(({ kind }) => kind === 'Service')
+  const deployment = manifests.find(({ kind }) => kind === 'Deployment')
+  const cluster = manifests.find(({ kind }) => kind === 'Cluster')
+  if (!service || !deployment || !cluster) throw new Error('There is no such object')
+  const changed = (what: Described, change: (copy: never) => void): Described => {
+    const copy = structuredClone(what)
+    change(copy as never)
+    return copy
+  }
+  type Pods = { spec: { template: { spec: { containers: Record<string, unknown>[] } } } }
+  for (const [broken, field] of [
+    [{ ...service, specs: {} }, '.specs'],
+    [changed(service, (one: Described) => (one.metadata = { ...one.metadata, label: {} } as never)), '.metadata.label'],
+    [
+      changed(deployment, (one: Pods) => ((one.spec.template.spec.containers[0] ?? {})['readynessProbe'] = {})),
+      '.spec.template.spec.containers.0.readynessProbe',
+    ],
+    [changed(cluster, (one: { spec: Record<string, unknown> }) => (one.spec['instance'] = 3)), '.spec.instance'],
+  ] as const)
+    expect(() => validate(broken as Described), field).toThrow(`${broken.kind} has no ${field}`)
 })
 
 interface Pod {
@@ -141,6 +188,28 @@ test('[run.manifests] the compose file is whole: files and volumes that it names
     expect(existsSync(join(projectFolder, command?.[0] ?? ''))).toBe(true)
     expect('DATABASE_OWNER_URL' in environment).toBe(name === 'migrate')
   }
+})
+
+test('[run.manifests] docker-compose 1.29 takes the compose file, and keeps what is at stake in volumes of fixed names', async () => {
+  const { program, env } = await ensureDockerCompose()
+  const own = mkdtempSync(join(tmpdir(), 'deploy-compose-'))
+  onTestFinished(() => rmSync(own, { recursive: true, force: true }))
+  writeFileSync(join(own, 'compose.yaml'), read('compose/compose.yaml'))
+  writeFileSync(join(own, 'env'), '')
+  const given = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'SERVICE_PASSWORD', 'PGBOUNCER_IMAGE']
+  writeFileSync(join(own, '.env'), given.map((name) => `${name}=given\n`).join(''))
+  const config = () =>
+    execFileSync(program, ['config'], { cwd: own, env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' })
+  const { services, volumes } = parse(config()) as {
+    services: Record<string, Service>
+    volumes: Record<string, { name: string }>
+  }
+  expect(Object.keys(services).toSorted()).toEqual(
+    ['api1', 'api2', 'migrate', 'nginx', 'pgbouncer', 'postgres', 'worker'].toSorted(),
+  )
+  for (const [name, volume] of Object.entries(volumes)) expect(volume.name).toBe(`collectibles_${name}`)
+  writeFileSync(join(own, 'compose.yaml'), `name: collectibles\n${read('compose/compose.yaml')}`)
+  expect(config).toThrow()
 })
 
 test('[run.units] systemd takes the units, and finds them as closed as they can be', async () => {

@@ -4,6 +4,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export const processMetrics = new Registry()
 
 collectDefaultMetrics({ register: processMetrics })
+// Gauges that the library calls like counters: Prometheus' rules keep `_total` for those. Each is the sum of the one by type.
+for (const what of ['handles', 'requests', 'resources'])
+  processMetrics.removeSingleMetric(`nodejs_active_${what}_total`)
 
 const registers = [processMetrics]
 
