@@ -39,13 +39,13 @@ export interface BegunPayment {
   amountFen: number
   beganAt: Date
   place: PaymentPlace
-  /** The channel's own number; empty until it is paid. */
+  /** The channel's own number; empty until it is paid, and where the channel has told none. */
   tradeNo: string
 }
 
 export interface PaymentReport {
   state: ChannelState
-  /** The channel's own number; there once the payment is paid. */
+  /** The channel's own number; may be there once the payment is paid. Never empty. */
   tradeNo?: string
   amountFen?: number
   paidAt?: Date
@@ -79,7 +79,8 @@ export interface RawNotification {
 export interface VerifiedNotification {
   kind: 'verified'
   paymentSn: PaymentSn
-  tradeNo: string
+  /** The channel's own number, never empty; null where the channel tells none. Ours alone finds the payment. */
+  tradeNo: string | null
   amountFen: number
   state: 'paid' | 'failed' | 'closed'
   paidAt: Date | undefined

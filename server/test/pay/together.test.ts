@@ -133,6 +133,17 @@ describe('receipts that come together', () => {
     expect(await world.booksOf(closed.orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [1], fulfilled: 0 })
   })
 
+  test('need no number of the channel, and are then known by ours', async () => {
+    const goodsSn = await makeGoods(world.database, { edition: 40 })
+    const all = (await payers(3, goodsSn)).map((one) => ({ ...one, receipt: { ...one.receipt, tradeNo: null } }))
+    const [first, ...others] = all.map(({ receipt }) => receipt)
+    if (!first) throw new Error('Too few')
+    expect(await settleAll([first])).toEqual(['applied'])
+    expect(await settleAll(others)).toEqual(['applied', 'applied'])
+    expect(await settleAll([first, { ...first, tradeNo: 'T1' }])).toEqual(['duplicate', 'duplicate'])
+    for (const { orderSn, amount } of all) expect(await world.booksOf(orderSn)).toEqual({ ...paid, kept: amount })
+  })
+
   test('of two for one order the second goes back', async () => {
     const goodsSn = await makeGoods(world.database, {})
     const user = await world.person()

@@ -27,11 +27,11 @@ export function createAsking({ merchantId }: Config['huifu'], calls: HuifuCalls)
       }),
       answer,
     )
-    const { trans_stat: paid, close_stat: closed, trans_amt: amountFen, org_hf_seq_id: tradeNo = '' } = told
+    const { trans_stat: paid, close_stat: closed, trans_amt: amountFen, org_hf_seq_id: tradeNo } = told
     // The state of the trade alone says that money came; the code only that the question was understood.
     if (paid === 'S') {
       const paidAt = momentOf(told.trans_time)
-      return { state: 'paid', amountFen, tradeNo, ...(paidAt && { paidAt }) }
+      return { state: 'paid', amountFen, ...(tradeNo && { tradeNo }), ...(paidAt && { paidAt }) }
     }
     if (closed === 'S') return { state: 'closed' }
     return { state: paid === 'F' ? 'failed' : 'waiting' }

@@ -43,13 +43,13 @@ export function readNotification(
   const told = parse(fields.text)
   if (!told) return { kind: 'refused', why: 'malformed' }
   if (told.huifu_id !== merchantId) return { kind: 'refused', why: 'appId' }
-  const { trans_stat: state, trans_amt: amountFen, hf_seq_id: tradeNo = '' } = told
+  const { trans_stat: state, trans_amt: amountFen, hf_seq_id: tradeNo } = told
   if (told.trans_type === 'TRANS_REFUND' || (state !== 'S' && state !== 'F') || amountFen === undefined)
     return { kind: 'other', about: `${told.trans_type ?? ''} ${state ?? ''} ${told.req_seq_id}`.trim() }
   return {
     kind: 'verified',
     paymentSn: paymentOf(told.req_seq_id),
-    tradeNo,
+    tradeNo: tradeNo || null,
     amountFen,
     state: state === 'S' ? 'paid' : 'failed',
     paidAt: state === 'S' ? (momentOf(told.end_time) ?? momentOf(told.trans_finish_time)) : undefined,

@@ -125,11 +125,16 @@ export function createAsking({ merchantId, sourceNumber }: Config['ums'], calls:
   return { query, look, close }
 }
 
-function reportOf(state: ChannelState, amountFen: number | undefined, tradeNo = '', payTime?: string): PaymentReport {
+function reportOf(
+  state: ChannelState,
+  amountFen: number | undefined,
+  tradeNo: string | undefined,
+  payTime?: string,
+): PaymentReport {
   if (state !== 'paid') return { state }
   if (amountFen === undefined) throw unavailable('UMS says that something was paid, and not how much')
   const paidAt = readShanghaiTime(payTime ?? '')
-  return { state, amountFen, tradeNo, ...(paidAt && { paidAt }) }
+  return { state, amountFen, ...(tradeNo && { tradeNo }), ...(paidAt && { paidAt }) }
 }
 
 /** `10002209241195738009194596` of `https://qr.chinaums.com/bills/qrCode.do?id=10002209241195738009194596`. */

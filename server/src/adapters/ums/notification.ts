@@ -26,7 +26,7 @@ interface Told {
   number: string
   status: string
   amountFen: number
-  tradeNo: string
+  tradeNo: string | null
   payTime: string | undefined
 }
 
@@ -61,9 +61,9 @@ function read(fields: Record<string, string>): Told | undefined {
   const [ofBill, ofOrder] = [bill.safeParse(fields), order.safeParse(fields)]
   if (ofBill.success) {
     const { billNo: number, billStatus: status, totalAmount: amountFen, billPayment: paid } = ofBill.data
-    return { number, status, amountFen, tradeNo: paid?.targetOrderId || paid?.paySeqId || '', payTime: paid?.payTime }
+    return { number, status, amountFen, tradeNo: paid?.targetOrderId || paid?.paySeqId || null, payTime: paid?.payTime }
   }
   if (!ofOrder.success) return undefined
   const { merOrderId: number, status, totalAmount: amountFen, targetOrderId, seqId, payTime } = ofOrder.data
-  return { number, status, amountFen, tradeNo: targetOrderId || seqId || '', payTime }
+  return { number, status, amountFen, tradeNo: targetOrderId || seqId || null, payTime }
 }

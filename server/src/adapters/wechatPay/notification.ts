@@ -46,8 +46,15 @@ export function readNotification(
   if (state === 'waiting') return { kind: 'other', about: `${about} ${told.data.trade_state}` }
   const paymentSn = told.data.out_trade_no
   if (state === 'paid') return { kind: 'verified', paymentSn, ...said }
-  const { transaction_id: tradeNo = '', amount } = told.data
-  return { kind: 'verified', paymentSn, tradeNo, amountFen: amount?.total ?? 0, state, paidAt: undefined }
+  const { transaction_id: tradeNo, amount } = told.data
+  return {
+    kind: 'verified',
+    paymentSn,
+    tradeNo: tradeNo || null,
+    amountFen: amount?.total ?? 0,
+    state,
+    paidAt: undefined,
+  }
 }
 
 /** 200 and 204 end it; anything else has it sent again, up to fifteen times in a day. */

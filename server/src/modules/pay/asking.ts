@@ -50,7 +50,7 @@ export function createAsking({ config, database, log }: Foundation, channels: Ch
       receipt: {
         paymentSn: payment.sn,
         platform: payment.platform,
-        tradeNo: report.tradeNo ?? '',
+        tradeNo: report.tradeNo ?? null,
         amountFen: report.amountFen ?? 0,
         paidAt: report.paidAt,
       },

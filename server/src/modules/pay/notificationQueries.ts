@@ -18,7 +18,7 @@ export function newNotification(
   { paymentSn, tradeNo, amountFen, state }: VerifiedNotification,
   body: string,
 ): NewNotification {
-  return { platform, statement: [state, paymentSn, tradeNo, amountFen].join(' '), body }
+  return { platform, statement: [state, paymentSn, tradeNo ?? '', amountFen].join(' '), body }
 }
 
 export const nameOf = ({ platform, statement }: Pick<NewNotification, 'platform' | 'statement'>): string =>

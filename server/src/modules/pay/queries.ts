@@ -145,7 +145,7 @@ export async function setCheckouts(
 /** Money that came for a payment, and of which work; null where it is of none. */
 export interface PaidPayment {
   paymentSn: PaymentSn
-  tradeNo: string
+  tradeNo: string | null
   paidAt: Date | undefined
   goodsSn: GoodsSn | null
 }

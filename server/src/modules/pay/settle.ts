@@ -17,7 +17,8 @@ import { PaymentStatus } from './states.ts'
 export interface Receipt {
   paymentSn: PaymentSn
   platform: PaymentPlatform
-  tradeNo: string
+  /** The channel's own number; null where it told none. */
+  tradeNo: string | null
   amountFen: number
   paidAt: Date | undefined
 }
@@ -108,7 +109,8 @@ export function createSettling(
       else if (payment.status !== PaymentStatus.success) {
         const others = (waiting.get(order.orderSn) ?? []).flatMap(({ sn }) => (sn === payment.sn ? [] : [sn]))
         believed.push({ receipt, order, others })
-      } else settlements.set(receipt, payment.channel_trade_no === receipt.tradeNo ? 'duplicate' : 'otherTrade')
+      } else
+        settlements.set(receipt, isSameTrade(payment.channel_trade_no, receipt.tradeNo) ? 'duplicate' : 'otherTrade')
     }
     return { believed, settlements }
   }
@@ -229,6 +231,10 @@ export function createSettling(
     },
   }
 }
+
+/** A channel may leave out its number, the first time or later; the payment is then known by ours. */
+const isSameTrade = (known: string | null, told: string | null): boolean =>
+  known === null || told === null || known === told
 
 /** Of each order the number once, in no order. */
 const ordersOf = (receipts: readonly Receipt[], orderOf: queries.OrderOf): OrderSn[] => [

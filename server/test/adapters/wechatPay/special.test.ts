@@ -123,7 +123,7 @@ describe('notifications', () => {
 
   test('end a payment that the bank refused', () => {
     const told = fake.notify(success, { ...transaction, trade_state: 'PAYERROR', transaction_id: undefined })
-    expect(read(channel, told)).toMatchObject({ kind: 'verified', state: 'failed', tradeNo: '' })
+    expect(read(channel, told)).toMatchObject({ kind: 'verified', state: 'failed', tradeNo: null })
   })
 
   test('that are old, a probe, of another key, or with a header twice, are not believed', () => {
