@@ -118,7 +118,7 @@ describe('[console.items] an item', () => {
     server.answer({
       ...noHistory,
       'item/info': { ...item, freeze },
-      'item/unfreeze': { outcome: 'waiting', approvalId: '3', expiresAt: 0 },
+      'item/unfreeze': { outcome: 'waiting', approvalId: '3', expiresAt: 0, why: '' },
     })
     server.open('/items/31')
     await user.click(await screen.findByRole('button', { name: '解除冻结' }))

@@ -115,7 +115,7 @@ test('[console.partner-scope] an account is bound to brands and shops by name', 
     },
     'audit/list': { list: [], next: null },
     'partner/choices': { brands: [{ key: 'jxdd', name: '江下东渡' }], shops: [{ shopId: '2', name: '青绿小铺' }] },
-    'staff/setPartner': { outcome: 'waiting', approvalId: '9', expiresAt: 1_766_086_400 },
+    'staff/setPartner': { outcome: 'waiting', approvalId: '9', expiresAt: 1_766_086_400, why: '' },
   })
   server.open('/staff/7')
   await user.click(await screen.findByRole('button', { name: '设置范围' }))

@@ -51,7 +51,7 @@ const preview = (amountFen?: number): AdminReply<'order/refundPreview'> => ({
   leftFen: 8900,
   givenFen: amountFen ?? 8900,
   isWhole: amountFen === undefined,
-  needsSecond: false,
+  whySecond: null,
   refusal: null,
   before: { ...standing, items: [] },
   after: { ...standing, items: [], points: { balance: amountFen === undefined ? 0 : 99, debt: 0 } },
@@ -87,14 +87,16 @@ describe('[console.refund] a refund', () => {
   })
 
   test('of a part gives money alone', async () => {
-    server.answer({ 'order/refund': { outcome: 'waiting', approvalId: '3', expiresAt: 0 } })
+    server.answer({
+      'order/refund': { outcome: 'waiting', approvalId: '3', expiresAt: 0, why: '今天已退 ¥999.90，合计超过 ¥1,000' },
+    })
     const user = await begin()
     await user.click(screen.getByRole('radio', { name: /退一部分/ }))
     await user.type(screen.getByLabelText('原因'), '瑕疵补偿')
     await user.type(screen.getByLabelText('退款金额'), '12.3')
     expect(await screen.findByText('除退钱以外，没有别的变化。')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '退 ¥12.30' }))
-    expect(await said('已提交，等另一位同事复核')).toBeTruthy()
+    expect(await said('已提交，等另一位同事复核：今天已退 ¥999.90，合计超过 ¥1,000')).toBeTruthy()
     expect(server.askedFor('order/refund')).toEqual([expect.objectContaining({ amountFen: 1230 })])
   })
 

@@ -7,6 +7,7 @@ import type { Wording } from './conflict.ts'
 import { useFirstField } from './first-field.ts'
 import { FormFrame } from './form-frame.tsx'
 import { type FormPath, useDrawnForm } from './use-drawn-form.ts'
+import { waitingSentence } from './waiting-sentence.ts'
 
 interface ActProps<P extends FormPath> {
   path: P
@@ -65,7 +66,7 @@ export function Act<P extends FormPath>(props: ActProps<P> & { onClose: () => vo
     ...(props.wording && { wording: props.wording }),
     ...(props.onOutdated && { onOutdated: props.onOutdated }),
     onDone(reply) {
-      toast.good(isWaiting(reply) ? '已提交，等另一位同事复核' : (said ?? `${label}：已完成`))
+      toast.good(waitingSentence(reply) ?? said ?? `${label}：已完成`)
       onClose()
       onDone?.(reply)
     },
@@ -84,7 +85,3 @@ export function Act<P extends FormPath>(props: ActProps<P> & { onClose: () => vo
     </FormFrame>
   )
 }
-
-/** What needs a second person was asked for, not done. */
-const isWaiting = (reply: unknown): boolean =>
-  typeof reply === 'object' && reply !== null && 'outcome' in reply && reply.outcome === 'waiting'

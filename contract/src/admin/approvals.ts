@@ -30,6 +30,8 @@ const request = z.strictObject({
   /** `order:2026…`: what it is done to. */
   target: titled('对象'),
   reason: titled('原因'),
+  /** Why one person was not enough; empty for old requests. */
+  why: titled('为什么要复核'),
   state: choice('状态', approvalStates),
   askedBy: person.meta({ title: '申请人' }),
   askedAt: time('申请时间'),

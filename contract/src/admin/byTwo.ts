@@ -9,6 +9,12 @@ import { seconds } from '../schema.ts'
 export function byTwo<Result extends z.ZodType>(result: Result) {
   return z.union([
     z.strictObject({ outcome: z.literal('done'), result }),
-    z.strictObject({ outcome: z.literal('waiting'), approvalId, expiresAt: seconds }),
+    z.strictObject({
+      outcome: z.literal('waiting'),
+      approvalId,
+      expiresAt: seconds,
+      /** Why one person is not enough, as a sentence without its full stop. */
+      why: z.string(),
+    }),
   ])
 }

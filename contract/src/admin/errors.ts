@@ -24,6 +24,7 @@ export const adminReasons = {
   APPROVAL_OWN: { status: 403, msg: '自己提出的申请，要由另一位同事复核' },
   APPROVAL_OVER: { status: 409, msg: '这条申请已经处理过或已失效' },
   APPROVAL_MOVED: { status: 409, msg: '申请提出之后情况有了变化，没有执行；如仍需要，请重新提出' },
+  APPROVAL_NEEDED: { status: 409, msg: '这一项要由另一位同事复核，请在控制台提交' },
   APPROVAL_WAITING: { status: 409, msg: '这一项已有申请在等同事复核' },
   TASKS_WAITING: { status: 409, msg: '已有几个任务在进行，请等它们完成' },
   VIEW_NAME_TAKEN: { status: 409, msg: '这个页面已有同名的视图' },

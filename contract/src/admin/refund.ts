@@ -58,8 +58,8 @@ export const refundPreview = adminRoute('GET', 'order/refundPreview', {
     givenFen: fen,
     /** True where what was bought is taken back too. */
     isWhole: z.boolean(),
-    /** Whether so much waits for a second person. */
-    needsSecond: z.boolean(),
+    /** Why it waits for a second person; null where it does not. */
+    whySecond: z.string().nullable(),
     /** Why it cannot be done; null where it can. */
     refusal: z.string().nullable(),
     before: standing,

@@ -286,6 +286,7 @@ export interface Approvals {
   state: Generated<'waiting' | 'done' | 'refused' | 'withdrawn' | 'moved' | 'expired' | 'void'>
   target: string
   verb: string
+  why: Generated<string>
   words: Generated<string>
 }
 
@@ -2142,6 +2143,15 @@ export interface WallThumbs {
   uid: Uid
 }
 
+export interface WeighedActs {
+  done_at: Generated<Timestamp>
+  id: Generated<Int8>
+  staff_id: StaffId
+  target: string
+  verb: string
+  weight: Int8
+}
+
 export interface WishDrafts {
   created_at: Generated<Timestamp>
   doubts: JsonOf<Lines>
@@ -2359,6 +2369,7 @@ export interface DB {
   wall_thumbs: WallThumbs
   wallet_challenges: WalletChallenges
   wallets: Wallets
+  weighed_acts: WeighedActs
   wish_drafts: WishDrafts
   wishes: Wishes
   work_counts: WorkCounts

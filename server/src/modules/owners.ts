@@ -177,6 +177,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   wall_thumbs: 'wall',
   wallet_challenges: 'vault',
   wallets: 'vault',
+  weighed_acts: 'staff',
   wish_drafts: 'play',
   wishes: 'play',
   work_counts: 'goods',

@@ -56,7 +56,7 @@ export function refundReads({ boxes, goods, order, pay, points, rights, staff, v
   }
 
   return {
-    async 'order/refundPreview'({ orderSn, amountFen }) {
+    async 'order/refundPreview'({ orderSn, amountFen }, { staff: asker }) {
       const looked = async (tx: Tx, found: Order) => ({
         standing: await standingOf(tx, found),
         goodsName: (await goods.summaries(tx, [found.goodsSn])).get(found.goodsSn)?.name ?? '',
@@ -78,7 +78,11 @@ export function refundReads({ boxes, goods, order, pay, points, rights, staff, v
         leftFen: money.leftFen,
         givenFen: refusal === null ? (amountFen ?? money.leftFen) : 0,
         isWhole: amountFen === undefined,
-        needsSecond: staff.approvals.isAbove('order/refund', amountFen ?? money.leftFen),
+        whySecond: await staff.approvals.whySecond(
+          'order/refund',
+          { target: `order:${orderSn}`, weight: amountFen ?? money.leftFen },
+          asker,
+        ),
         refusal,
         before: before.standing,
         after: after?.standing ?? null,

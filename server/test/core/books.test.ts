@@ -56,6 +56,7 @@ const ledgers = [
   'settlement_adjustments',
   'statement_entries',
   'statement_lines',
+  'weighed_acts',
 ]
 /** Records, and all of each that says who, what and how much. */
 const records = {

@@ -57,6 +57,7 @@ export default function Approval() {
               facts={[
                 { label: '对象', value: <TargetLink target={request.target} /> },
                 { label: '原因', value: request.reason },
+                { label: '为什么要复核', value: request.why },
                 {
                   label: '失效时间',
                   value:

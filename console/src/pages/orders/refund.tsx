@@ -6,6 +6,7 @@ import { useDeferredValue, useState } from 'react'
 import { Shown } from '../../app/shown.tsx'
 import { type DraftPlace, forgetDraft, readDraft, useDraft } from '../../form/draft.ts'
 import { useParting } from '../../form/use-parting.ts'
+import { waitingSentence } from '../../form/waiting-sentence.ts'
 import { reasonOf, sentenceOf } from '../../lib/call.ts'
 import { formatFen } from '../../lib/format.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
@@ -76,7 +77,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
         key,
       })
       forgetDraft(draft)
-      toast.good(reply.outcome === 'waiting' ? '已提交，等另一位同事复核' : '已退款，渠道到账需要一点时间')
+      toast.good(waitingSentence(reply) ?? '已退款，渠道到账需要一点时间')
       onDone()
     } catch (error) {
       // Shown above the button. What was refunded under this key was another amount: the next press is a refund of its own.
@@ -143,7 +144,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
           )}
           <div className="flex gap-3">
             <Button type="submit" variant="danger" pending={refund.isPending} disabled={data.refusal !== null}>
-              {data.needsSecond ? '提交复核' : `退 ${formatFen(data.givenFen)}`}
+              {data.whySecond !== null ? '提交复核' : `退 ${formatFen(data.givenFen)}`}
             </Button>
             <Button
               onClick={() => {
@@ -161,7 +162,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
 }
 
 /** What the refund does besides the money, before and after. */
-function Effects({ preview: { before, after, needsSecond } }: { preview: Preview }) {
+function Effects({ preview: { before, after, whySecond } }: { preview: Preview }) {
   if (!after) return null
   const lines = [
     ['买家的积分', before.points.balance, after.points.balance],
@@ -178,7 +179,7 @@ function Effects({ preview: { before, after, needsSecond } }: { preview: Preview
     <div className="rounded-md bg-sunken px-4 py-3 text-sm">
       <p className="text-ink-soft">
         {changed.length === 0 ? '除退钱以外，没有别的变化。' : '除退钱以外，还会：'}
-        {needsSecond && '金额较大，需要另一位同事复核后才会执行。'}
+        {whySecond !== null && `${whySecond}，需要另一位同事复核后才会执行。`}
       </p>
       {changed.length > 0 && (
         <dl className="mt-2 grid grid-cols-[auto_auto] justify-start gap-x-6 gap-y-1 tabular-nums">

@@ -75,7 +75,7 @@ async function askRefund(
   const { refundedFen } = await ask('order/refundPreview', asked)
   const answer = await ask('order/refund', { ...asked, refundedFen, reason: why, key: uuidOf(key) })
   if (answer.outcome === 'waiting')
-    return `金额较大，已提交复核（申请 ${answer.approvalId}），由另一位同事在控制台同意后退款。`
+    return `${answer.why}，已提交复核（申请 ${answer.approvalId}），由另一位同事在控制台同意后退款。`
   return answer.result.isNew ? '退款已发起，正在退回。' : '这笔退款此前已经发起，没有重复退。'
 }
 

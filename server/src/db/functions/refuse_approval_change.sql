@@ -1,9 +1,9 @@
 -- What a second person is asked to approve is what was asked for, to the letter.
 create or replace function refuse_approval_change() returns trigger language plpgsql as $$
 begin
-  if (old.verb, old.target, old.input, old.seen, old.before, old.after, old.reason, old.asked_by, old.asked_at, old.expires_at)
+  if (old.verb, old.target, old.input, old.seen, old.before, old.after, old.reason, old.why, old.asked_by, old.asked_at, old.expires_at)
     is distinct from
-    (new.verb, new.target, new.input, new.seen, new.before, new.after, new.reason, new.asked_by, new.asked_at, new.expires_at)
+    (new.verb, new.target, new.input, new.seen, new.before, new.after, new.reason, new.why, new.asked_by, new.asked_at, new.expires_at)
   then
     raise exception 'Approval % stays as it was asked for', old.id using errcode = 'integrity_constraint_violation';
   end if;

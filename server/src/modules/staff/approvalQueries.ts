@@ -97,7 +97,7 @@ export async function countWaiting(
 export function waitingFor(tx: Tx, verb: string, target: string, input: string) {
   return tx
     .selectFrom('approvals')
-    .select(['id', 'asked_by', 'expires_at', sql<boolean>`input = ${input}::jsonb`.as('is_same')])
+    .select(['id', 'asked_by', 'expires_at', 'why', sql<boolean>`input = ${input}::jsonb`.as('is_same')])
     .where('verb', '=', verb)
     .where('target', '=', target)
     .where('state', '=', 'waiting')
@@ -105,11 +105,11 @@ export function waitingFor(tx: Tx, verb: string, target: string, input: string) 
     .executeTakeFirst()
 }
 
-export function insert(tx: Tx, request: NewApproval): Promise<{ id: ApprovalId; expires_at: Date }> {
+export function insert(tx: Tx, request: NewApproval): Promise<{ id: ApprovalId; expires_at: Date; why: string }> {
   return tx
     .insertInto('approvals')
     .values({ ...request, expires_at: sql<Date>`now() + make_interval(secs => ${lifetime})` })
-    .returning(['id', 'expires_at'])
+    .returning(['id', 'expires_at', 'why'])
     .executeTakeFirstOrThrow()
 }
 

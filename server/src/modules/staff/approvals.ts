@@ -11,8 +11,9 @@ import type { Sweep } from '../../jobs/sweep.ts'
 import * as queries from './approvalQueries.ts'
 import { didLately } from './auditQueries.ts'
 import { holdsAll, permissionsOf } from './permissions.ts'
-import { byTwoPaths, isAbove, policies } from './policies.ts'
+import { byTwoPaths, policies } from './policies.ts'
 import type { Roles } from './roles.ts'
+import { countAlone, type Weighed, whyTwo } from './weighing.ts'
 
 type Call = Pick<AdminCall, 'record'> & { staff: Staff }
 type ByTwoInput = AdminInput<ByTwoPath>
@@ -41,7 +42,7 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
   }
 
   /** Whether somebody else who may come in could approve it. */
-  async function hasOther(tx: Tx, path: ByTwoPath, { subjects = [], needs = [] }: Prepared, staff: Staff) {
+  async function hasOther(tx: Tx, path: ByTwoPath, { subjects = [], needs = [] }: PartOfAct, staff: Staff) {
     const ids = (await queries.active(tx)).filter((id) => id !== staff.id && !subjects.includes(id))
     const held = await roles.heldBy(tx, ids)
     return [...held.values()].some((some) => {
@@ -50,13 +51,20 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
     })
   }
 
-  async function needsSecond(tx: Tx, path: ByTwoPath, prepared: Prepared, staff: Staff): Promise<boolean> {
-    if (!isAbove(path, prepared.weight)) return false
-    return !policies[path].alone || (await hasOther(tx, path, prepared, staff))
+  /** Why somebody may not do this alone; null where they may. */
+  async function whySecond(tx: Tx, path: ByTwoPath, prepared: PartOfAct, staff: Staff): Promise<string | null> {
+    const why = await whyTwo(tx, path, prepared, staff.id)
+    const isAlone = why !== null && policies[path].alone && !(await hasOther(tx, path, prepared, staff))
+    return isAlone ? null : why
   }
 
   /** Keeps a request. The same of the same person is the one that waits already. Throws APPROVAL_WAITING. */
-  async function keep(tx: Tx, path: ByTwoPath, input: ByTwoInput, prepared: Prepared, staff: Staff) {
+  async function keep(
+    tx: Tx,
+    path: ByTwoPath,
+    input: ByTwoInput,
+    { staff, why, ...prepared }: Prepared & { staff: Staff; why: string },
+  ) {
     const { target, seen, before, after } = prepared
     const asked = JSON.stringify(input)
     await queries.expire(tx, { verb: path, target })
@@ -71,6 +79,7 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
       before: JSON.stringify(before),
       after: JSON.stringify(after),
       reason: input.reason,
+      why,
       asked_by: staff.id,
     })
   }
@@ -79,14 +88,17 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
     const prepared = await one(path).prepare(tx, input, staff)
     const { target, before, after } = prepared
     const { reason } = input
-    if (!(await needsSecond(tx, path, prepared, staff))) {
+    const why = await whySecond(tx, path, prepared, staff)
+    if (why === null) {
       const result = await one(path).perform(tx, input, { asked: staff, approved: null })
+      await countAlone(tx, path, prepared, staff.id)
       await record(tx, { verb: path, target, before, after, reason })
       return { outcome: 'done' as const, result }
     }
-    const { id, expires_at: expiresAt } = await keep(tx, path, input, prepared, staff)
+    const request = await keep(tx, path, input, { ...prepared, staff, why })
+    const { id, expires_at: expiresAt } = request
     await record(tx, { verb: path, target, before, after: { ...after, approval: id }, reason, outcome: 'asked' })
-    return { outcome: 'waiting' as const, approvalId: id, expiresAt: toSeconds(expiresAt) }
+    return { outcome: 'waiting' as const, approvalId: id, expiresAt: toSeconds(expiresAt), why: request.why }
   }
 
   /** Throws NOT_FOUND for a request that there is not or that somebody does not see. */
@@ -172,7 +184,19 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
   }
 
   return {
-    isAbove,
+    /** Why somebody may not do so much alone now; null where they may. */
+    whySecond: (path: ByTwoPath, act: PartOfAct, staff: Staff): Promise<string | null> =>
+      database.transaction((tx) => whySecond(tx, path, act, staff)),
+
+    /**
+     * Counts a part of an act that is done here, alone, and not by its call: a command's. Throws APPROVAL_NEEDED, which says why,
+     * where that needs a second person.
+     */
+    async countAlone(tx: Tx, path: ByTwoPath, act: PartOfAct, staff: Staff): Promise<void> {
+      const why = await whySecond(tx, path, act, staff)
+      if (why !== null) throw new AppError('APPROVAL_NEEDED', { msg: `${why}，请在控制台提交，由另一位同事复核` })
+      await countAlone(tx, path, act, staff.id)
+    },
 
     /** The handler of a call that may need a second person. */
     byTwo: <P extends ByTwoPath>(path: P): AdminHandler<P> =>
@@ -227,6 +251,7 @@ interface Outside {
 }
 
 type Taken = queries.Approval & { path: ByTwoPath }
+type PartOfAct = Weighed & Pick<Prepared, 'subjects' | 'needs'>
 
 /** Something of what a request had seen is not so any more. */
 class Moved extends Error {}
@@ -298,6 +323,7 @@ function describe(row: queries.Approval, staff: Staff) {
     title: path ? policies[path].title : row.verb,
     target: row.target,
     reason: row.reason,
+    why: row.why,
     state: row.state,
     askedBy: { id: row.asked_by, name: row.asked_by_name },
     askedAt: toSeconds(row.asked_at),

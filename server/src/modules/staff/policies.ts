@@ -1,13 +1,32 @@
 import type { ByTwoPath } from '../../core/approvable.ts'
 
 /** When a verb needs a second person. */
-export interface Policy {
+export type Policy = {
   /** What it is called on screen. */
   readonly title: string
-  /** Always, or where it weighs more than this: fen, points, pieces. */
-  readonly above: 'always' | number
   /** Whether who is alone may do it alone: nobody else who may come in could approve it. */
   readonly alone: boolean
+} & (Always | FromOneOn | Summed)
+
+interface Always {
+  readonly above: 'always'
+  readonly unit?: undefined
+}
+
+/** Needs a second person as soon as it weighs anything. */
+interface FromOneOn {
+  readonly above: 0
+  readonly unit?: undefined
+  /** What both are told. */
+  readonly why: string
+}
+
+/** Needs a second person once what was done alone within a Shanghai day weighs more than this (`weighing.ts`). */
+interface Summed {
+  readonly above: number
+  readonly unit: '¥' | '积分' | '件' | '个'
+  /** The verb in the sentence that says why: `今天已退 ¥999.90，合计超过 ¥1,000`. Amounts in ¥ are fen. */
+  readonly said: string
 }
 
 /** Which verbs need a second person, from which weight on. */
@@ -20,19 +39,19 @@ export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   'pool/changeOdds': { title: '修改概率', above: 'always', alone: true },
   'pool/restock': { title: '补充奖品', above: 'always', alone: true },
   'wishing/cancel': { title: '取消祈愿活动', above: 'always', alone: false },
-  'airdrop/begin': { title: '执行空投', above: 50, alone: false },
+  'airdrop/begin': { title: '执行空投', above: 50, unit: '件', said: '空投', alone: false },
   'item/unfreeze': { title: '解除冻结', above: 'always', alone: false },
   // From the first right on that somebody gains or loses by it.
-  'role/change': { title: '修改角色', above: 0, alone: true },
+  'role/change': { title: '修改角色', above: 0, why: '有同事会因此得到或失去权限', alone: true },
   // From a thousand yuan on.
-  'order/refund': { title: '退款', above: 100_000, alone: false },
+  'order/refund': { title: '退款', above: 100_000, unit: '¥', said: '退', alone: false },
   // Only a person's word says that it was done.
   'refund/settle': { title: '人工登记退款', above: 'always', alone: true },
   // Who is let out of a partner's scope sees the house.
   'staff/setPartner': { title: '绑定商户', above: 'always', alone: true },
   // From the first holder on who loses something by it.
-  'right/reschedule': { title: '停用或改期权益', above: 0, alone: true },
-  'coupon/void': { title: '作废券码', above: 0, alone: true },
+  'right/reschedule': { title: '停用或改期权益', above: 0, why: '有藏家会因此失去权益', alone: true },
+  'coupon/void': { title: '作废券码', above: 0, why: '剩下的券码不够发给可以领取的藏家', alone: true },
   'redemption/reverse': { title: '撤销核销', above: 'always', alone: false },
   // By whose terms money is settled, and with whom.
   'partner/bind': { title: '绑定品牌或店铺到商户', above: 'always', alone: true },
@@ -41,15 +60,9 @@ export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   'partner/end': { title: '终止商户合作', above: 'always', alone: true },
   'settlement/adjust': { title: '结算调整', above: 'always', alone: false },
   'settlement/pay': { title: '登记结算付款', above: 'always', alone: false },
-  'user/adjustPoints': { title: '调整积分', above: 1000, alone: false },
+  'user/adjustPoints': { title: '调整积分', above: 1000, unit: '积分', said: '调整', alone: false },
   // An installation begins with one owner, who could otherwise never make a second.
   'staff/setRoles': { title: '分配角色', above: 'always', alone: true },
-}
-
-/** Whether something that weighs so much waits for a second person, where there is one. */
-export function isAbove(path: ByTwoPath, weight: number): boolean {
-  const { above } = policies[path]
-  return above === 'always' || weight > above
 }
 
 export const byTwoPaths = Object.keys(policies) as ByTwoPath[]

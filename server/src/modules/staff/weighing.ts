@@ -1,0 +1,64 @@
+import type { StaffId } from '@app/contract'
+import { sql } from 'kysely'
+import type { ByTwoPath } from '../../core/approvable.ts'
+import type { Tx } from '../../core/database.ts'
+import { yuanOfFen } from '../../core/yuan.ts'
+import { type Policy, policies } from './policies.ts'
+
+/** One act of one person, in the unit of its policy: fen, points or pieces. */
+export interface Weighed {
+  target: string
+  weight: number
+}
+
+/**
+ * Why one person may not do this alone, or null where they may. Weights count per verb and Shanghai day (the database's clock):
+ * what this person did alone, and what anybody did alone to the same target. Others who do the same verb wait for this
+ * transaction, so that two at once cannot both stay below.
+ */
+export async function whyTwo(
+  tx: Tx,
+  path: ByTwoPath,
+  { target, weight }: Weighed,
+  staffId: StaffId,
+): Promise<string | null> {
+  const policy = policies[path]
+  if (policy.above === 'always') return `${policy.title}每次都要另一位同事复核`
+  if (weight === 0) return null
+  if (policy.unit === undefined) return weight > policy.above ? policy.why : null
+  await sql`select pg_advisory_xact_lock(hashtextextended('weighed_acts:' || ${path}::text, 0))`.execute(tx)
+  const { byStaff, onTarget } = await todayOf(tx, path, target, staffId)
+  const before = Math.max(byStaff, onTarget)
+  if (before + weight <= policy.above) return null
+  const { said, unit, above } = policy
+  if (before === 0) return `这次${said} ${say(weight, unit)}，超过 ${say(above, unit)}`
+  const whose = onTarget > byStaff ? '同一对象今天已' : '今天已'
+  return `${whose}${said} ${say(before, unit)}，合计超过 ${say(above, unit)}`
+}
+
+/** Counts what somebody did alone; `whyTwo` was asked in the same transaction. */
+export async function countAlone(tx: Tx, path: ByTwoPath, { target, weight }: Weighed, staffId: StaffId) {
+  if (weight === 0 || policies[path].unit === undefined) return
+  await tx
+    .insertInto('weighed_acts')
+    .values({ verb: path, staff_id: staffId, target, weight: String(weight) })
+    .execute()
+}
+
+async function todayOf(tx: Tx, path: ByTwoPath, target: string, staffId: StaffId) {
+  const { rows } = await sql<{ byStaff: number; onTarget: number }>`
+    select coalesce(sum(weight) filter (where staff_id = ${staffId}), 0)::float8 as "byStaff",
+      coalesce(sum(weight) filter (where target = ${target}), 0)::float8 as "onTarget"
+    from weighed_acts
+    where verb = ${path} and (staff_id = ${staffId} or target = ${target})
+      and done_at >= date_trunc('day', now(), 'Asia/Shanghai')`.execute(tx)
+  const [sums] = rows
+  if (!sums) throw new Error('A sum without a row')
+  return sums
+}
+
+function say(weight: number, unit: NonNullable<Policy['unit']>): string {
+  if (unit !== '¥') return `${weight.toLocaleString('en-US')} ${unit}`
+  const [yuan = '0', cents] = yuanOfFen(weight).split('.')
+  return `¥${Number(yuan).toLocaleString('en-US')}${cents === '00' ? '' : `.${cents}`}`
+}

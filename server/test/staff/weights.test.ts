@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { AirdropId, OrderSn } from '@app/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rewrite } from '../support/damage.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
+import { opsOver } from '../support/ops.ts'
+import { payOrder } from '../support/paying.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff, type StaffMember } from '../support/staff.ts'
+
+let server: TestServer
+let actor: StaffMember
+let other: StaffMember
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+beforeEach(async () => {
+  actor = await createStaff(server, { roles: ['owner'] })
+  other = await createStaff(server, { roles: ['owner'] })
+})
+
+async function bought(priceFen: number): Promise<OrderSn> {
+  const { database } = server.context
+  const call = server.as(await makeUser(database))
+  const goodsSn = await makeGoods(database, { priceFen })
+  const wanted = { goodsSn, quantity: 1, noReturnAccepted: true as const }
+  const { orderSn } = await call('order/order', wanted, { idempotencyKey: randomUUID() })
+  await payOrder(server, call, orderSn)
+  return orderSn
+}
+
+const refund = async (who: StaffMember, orderSn: OrderSn, amountFen: number, refundedFen = 0) =>
+  (await who.ask('order/refund', { orderSn, amountFen, refundedFen, reason: '协商一致，予以退款', key: randomUUID() }))
+    .data
+
+const adjust = async (who: StaffMember, uid: string, change: number) =>
+  (await who.ask('user/adjustPoints', { uid, change, title: '活动补发', reason: '活动漏发', key: randomUUID() })).data
+
+const person = async () => (await makeUser(server.context.database)).uid
+
+const outcomes = (answers: readonly { outcome: 'done' | 'waiting' }[]) => answers.map(({ outcome }) => outcome)
+
+describe('[console.two-person] what is split weighs as a whole', () => {
+  test('over two refunds of one order', async () => {
+    const orderSn = await bought(199_900)
+    expect(await refund(actor, orderSn, 99_990)).toMatchObject({ outcome: 'done' })
+    const { data: preview } = await actor.ask('order/refundPreview', { orderSn, amountFen: 99_910 })
+    expect(preview.whySecond).toBe('今天已退 ¥999.90，合计超过 ¥1,000')
+    const second = await refund(actor, orderSn, 99_910, 99_990)
+    expect(second).toMatchObject({ outcome: 'waiting', why: '今天已退 ¥999.90，合计超过 ¥1,000' })
+    if (second.outcome !== 'waiting') throw new Error('It did not wait')
+    const { data: request } = await other.ask('approval/info', { id: second.approvalId })
+    expect(request.why).toBe('今天已退 ¥999.90，合计超过 ¥1,000')
+    // A colleague who has refunded nothing today cannot finish it alone either.
+    await actor.ask('approval/withdraw', { id: second.approvalId })
+    expect(await refund(other, orderSn, 99_910, 99_990)).toMatchObject({
+      outcome: 'waiting',
+      why: '同一对象今天已退 ¥999.90，合计超过 ¥1,000',
+    })
+  })
+
+  test('over several orders, and over the console and the command line', async () => {
+    const [first, second, third] = [await bought(60_000), await bought(60_000), await bought(60_000)]
+    expect(await refund(actor, first, 60_000)).toMatchObject({ outcome: 'done' })
+    expect(await refund(actor, second, 60_000)).toMatchObject({ outcome: 'waiting' })
+    const command = ['refunds', 'give', third, '600', '--reason', '协商一致', '--as', actor.name]
+    const { output } = await opsOver(server.context)(...command)
+    expect(output).toContain('今天已退 ¥600，合计超过 ¥1,000，已提交复核')
+  })
+
+  test('over adjustments of points, whatever their sign, and of whomever', async () => {
+    const [one, another] = [await person(), await person()]
+    const answers = [await adjust(actor, one, 1000), await adjust(actor, one, -1), await adjust(actor, another, 1)]
+    expect(outcomes(answers)).toEqual(['done', 'waiting', 'waiting'])
+    expect(answers[2]).toMatchObject({ why: '今天已调整 1,000 积分，合计超过 1,000 积分' })
+    expect(await adjust(other, another, 1000)).toMatchObject({ outcome: 'done' })
+  })
+
+  test('over airdrops', async () => {
+    const goodsSn = await makeGoods(server.context.database, { edition: 500 })
+    const uid = await person()
+    async function airdrop() {
+      const wanted = { goodsSn, title: '周年纪念', csv: `${uid},50`, key: randomUUID() }
+      const { airdropId }: { airdropId: AirdropId } = (await actor.ask('airdrop/prepare', wanted)).data
+      return (await actor.ask('airdrop/begin', { airdropId, reason: '周年活动' })).data
+    }
+    expect(outcomes([await airdrop(), await airdrop()])).toEqual(['done', 'waiting'])
+  })
+
+  test('begins anew with the day in Shanghai, and does not count what two approved', async () => {
+    const uid = await person()
+    const asked = await adjust(actor, uid, 5000)
+    if (asked.outcome !== 'waiting') throw new Error('It did not wait')
+    expect((await other.ask('approval/approve', { id: asked.approvalId })).status).toBe(200)
+    expect(await adjust(actor, uid, 1000)).toMatchObject({ outcome: 'done' })
+    await inThePast(actor)
+    expect(await adjust(actor, uid, 1000)).toMatchObject({ outcome: 'done' })
+    expect(await adjust(actor, uid, 1)).toMatchObject({ outcome: 'waiting' })
+  })
+
+  test('at once: of many that fit alone and not together so many are done as fit', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, person))
+    const answers = await Promise.all(people.map((uid) => adjust(actor, uid, 400)))
+    expect(outcomes(answers).toSorted()).toEqual(['done', 'done', ...Array<string>(6).fill('waiting')])
+    const orderSn = await bought(150_000)
+    const both = await Promise.all([actor, other].map((who) => refund(who, orderSn, 75_000)))
+    expect(both.filter((answer) => answer?.outcome === 'done')).toHaveLength(1)
+  })
+})
+
+/** What somebody did alone was done in the last second of yesterday. */
+const inThePast = ({ id }: StaffMember) =>
+  rewrite(
+    server.context.database,
+    `update weighed_acts set done_at = date_trunc('day', now(), 'Asia/Shanghai') - interval '1 second' where staff_id = $1`,
+    [id],
+  )
