@@ -7,7 +7,15 @@ import { errorText, isGone, noAnswerText, refusalText, statusTexts, wrongField }
 import { imageUrl } from '../src/lib/image.ts'
 import { intentionKey } from '../src/lib/intention.ts'
 import { afterLogin, loginAddress } from '../src/lib/login-address.ts'
-import { formatDateTime, greeting, relativeTime, toMilliseconds } from '../src/lib/time.ts'
+import {
+  formatDateTime,
+  formatLastDay,
+  formatPeriodEnd,
+  greeting,
+  relativeTime,
+  toMilliseconds,
+} from '../src/lib/time.ts'
+import { sayEnd } from '../src/lib/moment.ts'
 import { isSafeLink } from '../src/lib/safe-link.ts'
 import { isDigits, isMobile, isNationalId, isPassword, isRealName } from '../src/lib/validators.ts'
 import { setClipboard } from './support/browser.ts'
@@ -159,6 +167,18 @@ describe('times', () => {
     expect(toMilliseconds(noon)).toBe(noon)
     expect(formatDateTime(noon / 1000)).toBe('2026/11/21 12:00:00')
     expect(formatDateTime(Date.parse('2026-01-02T00:05:09+08:00'))).toBe('2026/01/02 00:05:09')
+  })
+
+  it('says 24:00 of the last day where a period ends at midnight', () => {
+    const midnight = Date.parse('2026-12-01T00:00:00+08:00') / 1000
+    expect(formatPeriodEnd(midnight)).toBe('2026/11/30 24:00:00')
+    expect(formatPeriodEnd(midnight + 1)).toBe('2026/12/01 00:00:01')
+    expect(formatLastDay(midnight)).toBe('2026/11/30')
+    expect(formatLastDay(midnight + 1)).toBe('2026/12/01')
+    const morning = Date.parse('2026-11-30T09:00:00+08:00') / 1000
+    expect(sayEnd(midnight, morning, { today: '今天' })).toBe('今天 24:00')
+    expect(sayEnd(midnight, morning - 86_400)).toBe('明天 24:00')
+    expect(sayEnd(midnight - 60, morning, { today: '今天' })).toBe('今天 23:59')
   })
 
   const minute = 60_000

@@ -73,7 +73,7 @@ describe.each([
         values ('message', ${String(days)}, ${person.uid}, '山水', 'v', 'takeDown', '广告', 'owner', 'standing',
           now() - make_interval(days => ${days}))`.execute(server.context.database.db)
     await decide(13)
-    await decide(15)
+    await decide(40)
     goWrong()
     const { list } = await server.as(person)('hwnft/appeal/list', {})
     expect(list.map(({ appealUntil }) => appealUntil !== null)).toEqual([false, true])

@@ -192,10 +192,10 @@ describe('what strangers send', () => {
     await world.notify(1, fresh.body)
     await world.notify(1, 'x=1')
     await sql`
-      update payment_notifications set received_at = now() - interval '1096 days' where body = ${old.body}`.execute(
+      update payment_notifications set received_at = now() - interval '1097 days' where body = ${old.body}`.execute(
       world.db,
     )
-    await sql`update payment_refusals set hour = hour - interval '91 days'`.execute(world.db)
+    await sql`update payment_refusals set hour = hour - interval '92 days'`.execute(world.db)
     await world.sweep('notifications kept long enough')
     expect(await world.notificationBodies(old.paymentSn)).toEqual([])
     expect(await world.notificationBodies(fresh.paymentSn)).toEqual([fresh.body])

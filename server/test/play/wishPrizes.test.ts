@@ -100,16 +100,24 @@ describe('[call hwnft/wishLog/receive]', () => {
   })
 })
 
+/** Epoch seconds at which a period of so many days ends that began at `from`, in epoch seconds. */
+async function periodEndOf(from: number, days: number): Promise<number> {
+  const { rows } = await server.context.database.pool.query<{ end: Date }>(
+    `select period_end(to_timestamp($1), make_interval(days => $2)) as end`,
+    [from, days],
+  )
+  return (rows[0]?.end.getTime() ?? 0) / 1000
+}
+
 describe('a prize that nobody takes', () => {
   test('waits thirty days from the end of its event, or from the wish where the event has no end', async () => {
-    const day = 86_400
     const { prize, eventId } = await makeWinner()
     const { event } = await server.call('hwnft/wish/info', { eventId })
-    expect(prize?.receiveBy).toBe((event?.endTime ?? 0) + 30 * day)
+    expect(prize?.receiveBy).toBe(await periodEndOf(event?.endTime ?? 0, 30))
     const { pool } = server.context.database
     await pool.query('update draw_pools set ends_at = null where id = $1', [eventId])
     const later = (await stranger.wish(eventId)).wish
-    expect(later.prize?.receiveBy).toBe(later.time + 30 * day)
+    expect(later.prize?.receiveBy).toBe(await periodEndOf(later.time, 30))
   })
 
   test('[call hwnft/wishLog/receive] is refused from its last moment on, and goes back once', async () => {

@@ -35,7 +35,7 @@ test('points of a parcel cannot be spent while it can be sent back, and are said
   expect((await buyer.call('user/userPoint/List', {})).pending?.time).toBe(delivery?.returnBy)
   await expect(spend(buyer, 1, 'draw')).rejects.toMatchObject({ reason: 'POINTS_SHORT' })
 
-  await world.passDays(orderSn, 7)
+  await world.passDays(orderSn, 8)
   await sweep()
   expect(await pointsOf(buyer)).toEqual({ points: 111, earned: 111, debt: 0, pending: 0 })
   expect((await refusal(buyer.call('order/returnOrder', { orderSn, reason }, newKey()))).reason).toBe('RETURN_CLOSED')

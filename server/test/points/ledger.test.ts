@@ -170,7 +170,7 @@ describe('expiry', () => {
     await age(foundation.database, user.uid, 300)
     await earn(5, 'new')
     await spend(10, 'draw')
-    await age(foundation.database, user.uid, 66)
+    await age(foundation.database, user.uid, 90)
     await sweep()
     await sweep()
     expect(await account()).toEqual({ points: 5, earned: 47, lots: [0, 0, 5] })
@@ -183,7 +183,7 @@ describe('expiry', () => {
 
   test('is not waited for: what is over cannot be spent before it is swept', async () => {
     await earn(30, 'old')
-    await age(foundation.database, user.uid, 366)
+    await age(foundation.database, user.uid, 390)
     await expect(spend(10, 'draw')).rejects.toMatchObject({ reason: 'POINTS_SHORT' })
     await earn(10, 'new')
     await spend(10, 'draw')
@@ -193,7 +193,7 @@ describe('expiry', () => {
   test('leaves nobody out of many, and one who is busy to a later run', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => makeUser(foundation.database, { points: 3 })))
     const uids = people.map((person) => person.uid)
-    for (const uid of uids) await age(foundation.database, uid, 366)
+    for (const uid of uids) await age(foundation.database, uid, 390)
     const busy = String(uids[0])
     await foundation.database.transaction(async (tx) => {
       await tx.selectFrom('users').select('uid').where('uid', '=', busy).forUpdate().execute()

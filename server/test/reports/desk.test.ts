@@ -281,7 +281,7 @@ test('[console.moderation] an appeal on the wall is the same appeal, and one tha
   const lineId = await makeLine(writer, '愿山门常开')
   await takeDown(moderator, 'line', lineId)
   const [late] = await against(writer)
-  await sql`update content_decisions set decided_at = now() - interval '15 days' where id = ${late?.decisionId}`.execute(
+  await sql`update content_decisions set decided_at = now() - interval '40 days' where id = ${late?.decisionId}`.execute(
     server.context.database.db,
   )
   const appeal = call('hwnft/appeal/add', { decisionId: late?.decisionId ?? '', text: '只是一句祝福' }, newKey())

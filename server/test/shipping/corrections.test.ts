@@ -34,7 +34,7 @@ test('its buyer reads the new number, what was written before is kept, and the d
     },
     { from_carrier: other.carrier, from_tracking_number: other.trackingNumber },
   ])
-  await world.passDays(orderSn, 11)
+  await world.passDays(orderSn, 12)
   await world.server.worker.sweep('parcels-received')
   expect((await info(orderSn)).status).toBe(OrderStatus.complete)
 })

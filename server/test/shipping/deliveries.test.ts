@@ -4,6 +4,7 @@ import { GoodsType } from '../../src/modules/goods/index.ts'
 import { makeGoods } from '../support/goods.ts'
 import { refusal } from '../support/refusals.ts'
 import { makeAddress } from '../support/addresses.ts'
+import { endOfDayAfter } from '../support/holidays.ts'
 import { type Buyer, home, newKey, openWorld, type World } from './world.ts'
 
 let world: World
@@ -183,13 +184,13 @@ describe('[enum.order-status] the way of a parcel', () => {
     const shipped = await info(orderSn, who)
     expect(shipped).toMatchObject({ status: OrderStatus.delivery, payTime: paid.payTime, delivery: world.parcel })
     const { shipTime, autoReceiveTime } = shipped.delivery ?? {}
-    expect(Number(autoReceiveTime) - Number(shipTime)).toBe(14 * 86_400)
+    expect(autoReceiveTime).toBe(endOfDayAfter(Number(shipTime), 14))
 
     await who.call('order/receiveOrder', { orderSn }, newKey())
     const received = await info(orderSn, who)
     expect(received).toMatchObject({ status: OrderStatus.complete, payTime: paid.payTime })
     expect(received.delivery).toMatchObject({ autoReceiveTime: null })
-    expect(Number(received.delivery?.returnBy) - Number(received.delivery?.receiveTime)).toBe(7 * 86_400)
+    expect(received.delivery?.returnBy).toBe(endOfDayAfter(Number(received.delivery?.receiveTime), 7))
     expect((await world.booksOf(orderSn)).points).toBe(111)
   })
 
@@ -229,7 +230,7 @@ describe('[enum.order-status] the way of a parcel', () => {
 
   test('ends by itself two weeks after it was sent, and not before', async () => {
     const [due, young] = [await world.order(buyer, 'shipped'), await world.order(buyer, 'shipped')]
-    await world.passDays(due, 14)
+    await world.passDays(due, 15)
     await world.passDays(young, 13)
     await world.server.worker.sweep('parcels-received')
     expect([await stateOf(due), await stateOf(young)]).toEqual([OrderStatus.complete, OrderStatus.delivery])

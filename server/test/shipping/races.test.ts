@@ -29,7 +29,7 @@ function rush(...kinds: readonly (() => Promise<unknown>)[]) {
 
 test('received by its buyer and by itself at the same moment, a parcel arrives once', async () => {
   const orderSn = await ordered('shipped')
-  await world.passDays(orderSn, 14)
+  await world.passDays(orderSn, 15)
   let received = 0
   const sweep = () => world.server.worker.sweep('parcels-received')
   const receive = async () => {

@@ -104,7 +104,7 @@ describe('[call order/returnOrder] after it arrived', () => {
     await ask(early)
     expect((await info(early)).return?.state).toBe(ReturnState.asked)
     const over = await ordered('received')
-    await world.passDays(over, 7)
+    await world.passDays(over, 8)
     expect(await refusal(ask(over))).toMatchObject({ status: 409, reason: 'RETURN_CLOSED' })
   })
 

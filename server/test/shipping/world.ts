@@ -5,6 +5,7 @@ import { audit } from '../../src/audit/index.ts'
 import { home, makeAddress } from '../support/addresses.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods, type NewTestGoods } from '../support/goods.ts'
+import { workEveryDay } from '../support/holidays.ts'
 import { payOrder } from '../support/paying.ts'
 import { startTestServer } from '../support/server.ts'
 import { newKey } from '../support/keys.ts'
@@ -24,6 +25,7 @@ export async function openWorld() {
   const server = await startTestServer()
   const { context } = server
   const { db } = context.database
+  await workEveryDay(context.database)
 
   async function buyer(): Promise<Buyer> {
     const user = await makeUser(context.database)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeSetting } from '../../src/core/storedSettings.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { payOrder } from '../support/paying.ts'
@@ -82,6 +83,20 @@ describe('[console.dashboard]', () => {
     const mine = (await owner.ask('dashboard/agenda')).data
     expect(mine.waiting).toContainEqual({ name: 'deadJobs', count: 1, since: expect.any(Number) })
     expect(mine.alarms.join()).toContain('没有后台进程')
+  })
+
+  test('asks for the holidays of a year that no setting names', async () => {
+    const { database, system } = server.context
+    const year = (at: number) =>
+      new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Shanghai' }).format(at)
+    const years = new Set([year(Date.now()), year(Date.now() + 31 * 86_400_000)])
+    const missing = async (daysOff: string[]) => {
+      await database.transaction((tx) => storeSetting(tx, 'holidays', { daysOff }))
+      system.channels.settings_changed.heard()
+      return (await system.alarms()).filter((alarm) => alarm.includes('年的节假日')).length
+    }
+    expect(await missing(['2020-01-01'])).toBe(years.size)
+    expect(await missing([...years].map((one) => `${one}-01-01`))).toBe(0)
   })
 
   test('names what goes on sale next', async () => {

@@ -171,10 +171,10 @@ describe('what follows', () => {
     await age(server, ticketId, 6)
     await sweep()
     expect(await state()).toBe('answered')
-    await age(server, ticketId, 2)
+    await age(server, ticketId, 20)
     await sweep()
     expect(await state()).toBe('solved')
-    await age(server, ticketId, 8)
+    await age(server, ticketId, 26)
     const words = { ticketId, text: '又来打扰' }
     expect(await refusal(call('user/ticket/reopen', words, newKey()))).toMatchObject({ reason: 'TICKET_CLOSED' })
     await sweep()

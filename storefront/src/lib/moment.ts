@@ -1,4 +1,4 @@
-import { houseClock } from './time.ts'
+import { houseClock, isMidnight } from './time.ts'
 
 /** A moment near the present as people say it: `12:00` today, `明天 12:00`, `11月23日 12:00`. Both in epoch seconds. */
 export function sayMoment(moment: number, now: number, { today = '' }: { today?: string } = {}): string {
@@ -11,6 +11,12 @@ export function sayMoment(moment: number, now: number, { today = '' }: { today?:
   const [year, month, day] = at.slice(0, 10).split('-').map(Number)
   const isThisYear = Number(houseClock(now * 1000).slice(0, 4)) === year
   return `${isThisYear ? '' : `${year}年`}${month}月${day}日 ${time}`
+}
+
+/** When something ends, in epoch seconds: as `sayMoment`, but midnight is 24:00 of the day before. */
+export function sayEnd(moment: number, now: number, names?: { today?: string }): string {
+  if (!isMidnight(moment * 1000)) return sayMoment(moment, now, names)
+  return sayMoment(moment - 1, now, names).replace(/23:59$/, '24:00')
 }
 
 /** Days since the epoch by China's calendar, which knows no summer time. */

@@ -31,6 +31,22 @@ export function formatDate(timestamp: number): string {
   return formatDateTime(timestamp).slice(0, 10)
 }
 
+/**
+ * When a period ends, of seconds or milliseconds: a period that ends at midnight ends at 24:00 of its last day
+ * (`2026/11/21 24:00:00`), which nobody takes for the day after.
+ */
+export function formatPeriodEnd(timestamp: number): string {
+  const milliseconds = toMilliseconds(timestamp)
+  if (!isMidnight(milliseconds)) return formatDateTime(milliseconds)
+  return `${formatDate(milliseconds - 1)} 24:00:00`
+}
+
+/** The last day on which something is still good that ends at a moment: `2026/11/21`. */
+export const formatLastDay = (timestamp: number): string => formatDate(toMilliseconds(timestamp) - 1)
+
+/** Whether a moment in epoch milliseconds is 0:00 by China's clocks. */
+export const isMidnight = (milliseconds: number): boolean => (milliseconds + 8 * hour) % day === 0
+
 /** How long ago, as people say it: minutes, hours, yesterday, then the date. Both in seconds or milliseconds. */
 export function relativeTime(timestamp: number, now: number): string {
   const ago = toMilliseconds(now) - toMilliseconds(timestamp)

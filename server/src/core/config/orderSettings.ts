@@ -23,17 +23,17 @@ export const orderSettings = {
     1800,
     'Time to pay an order of physical goods.',
   ),
-  autoReceiveSeconds: setting(
-    'ORDER_AUTO_RECEIVE_SECONDS',
-    integer(60, 365 * DAY),
-    14 * DAY,
-    'When a parcel counts as received without a word from its buyer, counted from its sending.',
+  autoReceiveDays: setting(
+    'ORDER_AUTO_RECEIVE_DAYS',
+    integer(1, 365),
+    14,
+    'Calendar days after its sending when a parcel counts as received if its buyer says nothing.',
   ),
-  returnSeconds: setting(
-    'ORDER_RETURN_SECONDS',
-    integer(60, 365 * DAY),
-    7 * DAY,
-    'How long after its receipt a buyer may ask to send physical goods back.',
+  returnDays: setting(
+    'ORDER_RETURN_DAYS',
+    integer(7, 365),
+    7,
+    'Calendar days after its receipt in which a buyer may ask to send physical goods back; the law asks for seven.',
   ),
   minimumAge: setting('MINIMUM_AGE', integer(0, 100), 18, 'Full years a buyer must have.'),
   tightPercent: setting(

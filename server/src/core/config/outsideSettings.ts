@@ -197,8 +197,8 @@ export const outsideSettings = {
     notificationDays: setting(
       'PAYMENT_NOTIFICATION_DAYS',
       integer(30, 36_500),
-      1095,
-      'How long the verified notifications of channels are kept as they came; the law asks for three years of a trade.',
+      1096,
+      'How many whole days the verified notifications of channels are kept as they came; the law asks for three years of a trade.',
     ),
     refusalDays: setting(
       'PAYMENT_REFUSAL_DAYS',

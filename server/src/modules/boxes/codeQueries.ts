@@ -1,6 +1,7 @@
 import { type BatchId, ExchangeCodeState, type RedeemGiftType, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import { periodEnd } from '../../core/periods.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
@@ -34,7 +35,7 @@ export function insertBatch(tx: Tx, batch: NewBatch): Promise<BatchRow> {
       gift_type: batch.giftType,
       gift_sn: batch.giftSn,
       quantity: batch.quantity,
-      expires_at: sql<Date>`now() + make_interval(days => ${batch.validDays})`,
+      expires_at: periodEnd(sql`now()`, batch.validDays),
       note: batch.note,
       per_person_limit: batch.perPersonLimit,
       hash_key_id: batch.hashKeyId,

@@ -45,13 +45,13 @@ export function createDeliveries(
   sealing: ParcelSealing,
 ) {
   const { db } = database
-  const seconds = { autoReceive: config.order.autoReceiveSeconds, return: config.order.returnSeconds }
+  const { autoReceiveDays, returnDays } = config.order
 
   /** 3 → 4; false when it is not under way, or of another owner than the given one. */
   async function receive(tx: Tx, orderSn: OrderSn, owner?: Uid): Promise<boolean> {
     const order = await orders.move(tx, orderSn, underWay, {}, owner)
     if (!order) return false
-    const returnBy = await queries.setReceived(tx, orderSn, seconds.return)
+    const returnBy = await queries.setReceived(tx, orderSn, returnDays)
     const { uid, amount_fen: amountFen } = order
     await tell(tx, events.ordersCompleted, [{ sn: orderSn, uid, amountFen, returnBy }])
     return true
@@ -62,7 +62,7 @@ export function createDeliveries(
     {
       name: 'parcels-received',
       ...receiving,
-      due: (limit, isTriable) => queries.findUnreceived(db, { seconds: seconds.autoReceive, limit, isTriable }),
+      due: (limit, isTriable) => queries.findUnreceived(db, { days: autoReceiveDays, limit, isTriable }),
       nameOf: (orderSn) => ({ orderSn }),
       work: (orderSn) => database.transaction((tx) => receive(tx, orderSn)),
     },
@@ -167,7 +167,7 @@ export function createDeliveries(
 
     /** What the owner of an order sees of its parcel; null where nothing is sent, or nobody has said yet where to. */
     async deliveryOf(order: { sn: OrderSn; status: OrderStatus }): Promise<Reply<'order/info'>['delivery']> {
-      const row = await queries.find(db, order.sn, seconds)
+      const row = await queries.find(db, order.sn, config.order)
       if (!row) return null
       const { name, phone, text } = sealing.open(order.sn, row.address_encrypted)
       return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type OrderSn, OrderStatus } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
+import { periodEnd, wholeDaysAgo } from '../../core/periods.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
 import { parcelStates } from './states.ts'
@@ -23,8 +24,17 @@ export async function addressed(db: Db | Tx, orderSns: readonly OrderSn[]): Prom
   return new Set(rows.map((row) => row.order_sn))
 }
 
-/** The parcel of an order; `seconds` are how long it waits to be received by itself, and can be sent back. */
-export function find(db: Db | Tx, orderSn: OrderSn, seconds = { autoReceive: 0, return: 0 }) {
+/** Calendar days until a parcel counts as received, and in which it can be sent back. */
+export interface ParcelPeriods {
+  autoReceiveDays: number
+  returnDays: number
+}
+
+const noPeriods: ParcelPeriods = { autoReceiveDays: 0, returnDays: 0 }
+
+/** The parcel of an order; callers that read its ends name its `periods`. */
+export function find(db: Db | Tx, orderSn: OrderSn, { autoReceiveDays, returnDays } = noPeriods) {
+  const returnBy = periodEnd(sql.ref('received_at'), returnDays)
   return db
     .selectFrom('deliveries')
     .select([
@@ -35,11 +45,9 @@ export function find(db: Db | Tx, orderSn: OrderSn, seconds = { autoReceive: 0, 
       'tracking_number',
       'shipped_at',
       'received_at',
-      sql<Date | null>`shipped_at + make_interval(secs => ${seconds.autoReceive})`.as('auto_receive_at'),
-      sql<Date | null>`received_at + make_interval(secs => ${seconds.return})`.as('return_by'),
-      sql<boolean>`coalesce(received_at + make_interval(secs => ${seconds.return}) <= now(), false)`.as(
-        'is_past_return',
-      ),
+      sql<Date | null>`${periodEnd(sql.ref('shipped_at'), autoReceiveDays)}`.as('auto_receive_at'),
+      sql<Date | null>`${returnBy}`.as('return_by'),
+      sql<boolean>`coalesce(${returnBy} <= now(), false)`.as('is_past_return'),
     ])
     .where('order_sn', '=', orderSn)
     .executeTakeFirst()
@@ -104,22 +112,22 @@ export async function correct(
   return rows[0]
 }
 
-/** Notes that a parcel arrived; returns until when it can be sent back, `returnSeconds` from now. */
-export async function setReceived(tx: Tx, orderSn: OrderSn, returnSeconds: number): Promise<Date | undefined> {
+/** Notes that a parcel arrived; returns until when it can be sent back. Undefined where it was not under way. */
+export async function setReceived(tx: Tx, orderSn: OrderSn, returnDays: number): Promise<Date | undefined> {
   const row = await tx
     .updateTable('deliveries')
     .set({ received_at: sql`now()` })
     .where('order_sn', '=', orderSn)
     .where(parcelStates.before('received'))
-    .returning(sql<Date>`received_at + make_interval(secs => ${returnSeconds})`.as('return_by'))
+    .returning(periodEnd(sql.ref('received_at'), returnDays).as('return_by'))
     .executeTakeFirst()
   return row?.return_by
 }
 
-/** Orders whose parcels were sent `seconds` ago or earlier and that nobody has called received, oldest first. */
+/** Orders whose parcels count as received now, `days` after they were sent, though nobody said so; oldest first. */
 export async function findUnreceived(
   db: Db,
-  { seconds, limit, isTriable }: { seconds: number; limit: number; isTriable: IsTriable },
+  { days, limit, isTriable }: { days: number; limit: number; isTriable: IsTriable },
 ): Promise<OrderSn[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -127,7 +135,8 @@ export async function findUnreceived(
     .select('order_sn')
     .where('orders.status', '=', OrderStatus.delivery)
     .where('received_at', 'is', null)
-    .where('shipped_at', '<=', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .where('shipped_at', '<', wholeDaysAgo(days))
+    .where(periodEnd(sql.ref('shipped_at'), days), '<=', sql<Date>`now()`)
     .where(isTriable(sql.ref('order_sn')))
     .orderBy('shipped_at')
     .limit(limit)

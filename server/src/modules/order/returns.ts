@@ -65,7 +65,6 @@ export interface Restocked {
 /** Money back before it was sent, and seven-day returns of what arrived (rules/orders#returns). */
 export function createReturns({ config, database }: Foundation, { goods, tell }: ReturnOutside) {
   const { db } = database
-  const seconds = { autoReceive: config.order.autoReceiveSeconds, return: config.order.returnSeconds }
 
   /** Puts the pieces of an order on sale again; returns whether their good is on sale then. */
   function putBack(tx: Tx, { sn: orderSn, goods_sn: goodsSn, quantity }: orders.LockedOrder): Promise<boolean> {
@@ -84,7 +83,7 @@ export function createReturns({ config, database }: Foundation, { goods, tell }:
   }
 
   async function askForReturn(tx: Tx, request: { orderSn: OrderSn; uid: Uid; reason: string }): Promise<void> {
-    const delivery = await deliveries.find(tx, request.orderSn, seconds)
+    const delivery = await deliveries.find(tx, request.orderSn, config.order)
     if (!delivery) throw new AppError('ILLEGAL_TRANSITION', { msg: '数字藏品不支持退换' })
     if (await queries.find(tx, request.orderSn))
       throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单已经申请过退货' })

@@ -2,6 +2,7 @@ import type { OrderSn, PaymentPlatform, PaymentSn } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { lockWaitLimit } from '../../core/lockWait.ts'
+import { wholeDaysAgo } from '../../core/periods.ts'
 import type { Column, Columns } from '../../db/rows.ts'
 import type { VerifiedNotification } from '../../ports/payments.ts'
 
@@ -108,11 +109,11 @@ export async function keptAnyway<Result>(
   }
 }
 
-/** Forgets notifications that came more than `days` ago, a thousand at a time; true when there may be more. */
+/** Forgets notifications once `days` whole days have passed after the day they came, a thousand at a time; true when there may be more. */
 export async function purge(db: Db, days: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from payment_notifications where id in (
-      select id from payment_notifications where received_at < now() - make_interval(days => ${days})
+      select id from payment_notifications where received_at < ${wholeDaysAgo(days)}
       order by received_at limit 1000
     )`.execute(db)
   return numAffectedRows === 1000n

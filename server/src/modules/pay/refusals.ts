@@ -2,6 +2,7 @@ import type { PaymentPlatform } from '@app/contract'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
+import { wholeDaysAgo } from '../../core/periods.ts'
 import type { NotificationReading } from '../../ports/payments.ts'
 
 /** Why a notification was not believed. */
@@ -65,7 +66,7 @@ async function add(db: Db, { platform, why, count, address, bytes, digest }: Tal
     .execute()
 }
 
-/** Forgets the counts of hours more than `days` ago. */
+/** Forgets the counts of hours once `days` whole days have passed after their day. */
 export async function purgeRefusals(db: Db, days: number): Promise<void> {
-  await sql`delete from payment_refusals where hour < now() - make_interval(days => ${days})`.execute(db)
+  await sql`delete from payment_refusals where hour < ${wholeDaysAgo(days)}`.execute(db)
 }

@@ -68,7 +68,7 @@ export async function insertEarnings(
       where uid = any(${earnings.map(({ uid }) => uid)}::bigint[]) order by uid for no key update
     ), entry as (
       insert into point_entries (uid, source, change, balance, title, reference, expires_at)
-      select uid, source, change, points + change, title, reference, now() + make_interval(months => ${months}::int)
+      select uid, source, change, points + change, title, reference, (select period_end(now(), make_interval(months => ${months}::int)))
       from unnest(
         ${earnings.map((earning) => earning.uid)}::bigint[], ${earnings.map((earning) => earning.source)}::smallint[],
         ${earnings.map((earning) => earning.change)}::integer[], ${earnings.map((earning) => earning.title)}::text[],

@@ -14,8 +14,6 @@ import { findStanding, type Target } from './queries.ts'
 import type { ReportSettings } from './settings.ts'
 import type { ReportsOutside } from './subjects.ts'
 
-const daySeconds = 86_400
-
 interface AppealsOutside extends Pick<ReportsOutside, 'subjectOf'> {
   settings: StoredSettings<ReportSettings>
 }
@@ -38,13 +36,13 @@ export function createAppeals(
       const [{ rows, cursor }, total] = await Promise.all([
         readPage(
           input,
-          (place) => decisions.listAgainst(db, uid, place),
+          (place) => decisions.listAgainst(db, uid, { ...place, appealDays }),
           ({ id }) => id,
         ),
         decisions.countAgainst(db, uid),
       ])
       const list = rows.map((row): DecisionCard => {
-        const until = toSeconds(row.decided_at) + appealDays * daySeconds
+        const until = toSeconds(row.appeal_until)
         const isOpen =
           row.state === 'standing' && subjectOf(row.kind).appeals !== undefined && until * 1000 > clock.now()
         return {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { readKeyed, readKeyset } from '../../core/keyset.ts'
 import type { Place } from '../../core/paging.ts'
+import { periodEnd } from '../../core/periods.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import type { Target } from './queries.ts'
 import { type DecisionState, decisionTransitions } from './states.ts'
@@ -71,7 +72,7 @@ export function lockDecision(tx: Tx, id: DecisionId): Promise<DecisionRow | unde
 export async function isLate(tx: Tx, id: DecisionId, days: number): Promise<boolean> {
   const row = await tx
     .selectFrom('content_decisions')
-    .select(sql<boolean>`decided_at < now() - make_interval(days => ${days})`.as('is_late'))
+    .select(sql<boolean>`${periodEnd(sql.ref('decided_at'), days)} <= now()`.as('is_late'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return row.is_late
@@ -158,10 +159,15 @@ export async function countAppeals(db: Db): Promise<number> {
 }
 
 /** What was decided against somebody's words, newest first. */
-export function listAgainst(db: Db, uid: Uid, { size, offset, before }: Place): Promise<DecisionRow[]> {
+export function listAgainst(
+  db: Db,
+  uid: Uid,
+  { size, offset, before, appealDays }: Place & { appealDays: number },
+): Promise<(DecisionRow & { appeal_until: Date })[]> {
   const newest = db
     .selectFrom('content_decisions')
     .selectAll()
+    .select(sql<Date>`${periodEnd(sql.ref('decided_at'), appealDays)}`.as('appeal_until'))
     .where('uid', '=', uid)
     .where('verdict', '<>', 'pass')
     .orderBy('id', 'desc')

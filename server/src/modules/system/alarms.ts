@@ -1,22 +1,38 @@
+import { shanghaiTime } from '../../core/clock.ts'
 import { databaseNow } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { StoredSettings } from '../../core/storedSettings.ts'
 import { standingOf } from '../../jobs/desk.ts'
 import type { createBeats } from './beats.ts'
+import type { SystemSettings } from './settings.ts'
 
 /** Seconds that work may be due before somebody should look. */
 const lateSeconds = 120
 const clockMilliseconds = 2000
 
+/** Years whose public holidays must be known: the current one, and in December the next, by the calendar of Shanghai. */
+function holidayYears(now: Date): string[] {
+  const inDecember = 31 * 86_400_000
+  return [...new Set([now, new Date(now.getTime() + inDecember)].map((time) => shanghaiTime(time).slice(0, 4)))]
+}
+
 /** What is wrong with the machine, in a sentence each. */
 export function createAlarms(
   { database: { db } }: Pick<Foundation, 'database'>,
   beats: Pick<ReturnType<typeof createBeats>, 'list'>,
+  settings: StoredSettings<SystemSettings>,
 ) {
   return async function alarms(): Promise<string[]> {
     const before = Date.now()
     const now = await databaseNow(db)
     const apart = Math.abs((before + Date.now()) / 2 - now.getTime())
-    const [{ oldestDueSeconds }, processes] = await Promise.all([standingOf(db), beats.list()])
+    const [{ oldestDueSeconds }, processes, { daysOff }] = await Promise.all([
+      standingOf(db),
+      beats.list(),
+      settings.get('holidays'),
+    ])
+    const years = holidayYears(now)
+    const unknownYears = years.filter((year) => !daysOff.some((day) => day.startsWith(year)))
     const hasWorker = processes.some(({ role, isAlive }) => role !== 'api' && isAlive)
     const silent = processes.filter(({ isAlive }) => !isAlive)
     return [
@@ -25,6 +41,7 @@ export function createAlarms(
         ? [`后台任务积压，最早的已晚了 ${Math.floor(oldestDueSeconds / 60)} 分钟`]
         : []),
       ...(apart > clockMilliseconds ? [`本机时钟与数据库相差 ${Math.round(apart / 1000)} 秒`] : []),
+      ...unknownYears.map((year) => `设置里还没有 ${year} 年的节假日：退货、领取等期限只会避开周末`),
       ...(silent.length > 0 ? [`${silent.length} 个进程没有正常结束就失去了联系`] : []),
     ]
   }

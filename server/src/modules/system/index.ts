@@ -8,6 +8,7 @@ import { systemAdminRoutes } from './adminRoutes.ts'
 import { createAlarms } from './alarms.ts'
 import { createBeats } from './beats.ts'
 import type { Steps } from '../../core/steps.ts'
+import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { ReadTroubles, TimedThings } from '../../core/timed.ts'
 import { createCalendar } from './calendar.ts'
 import { createFigures } from './figures.ts'
@@ -15,8 +16,10 @@ import { systemGauges } from './gauges.ts'
 import { createHealth, type Dependencies } from './health.ts'
 import { createReadiness } from './readiness.ts'
 import { createGuide } from './guide.ts'
+import { type SystemSettings, systemDefaults, systemSchemas } from './settings.ts'
 import { systemSteps } from './steps.ts'
 import { talliesSweep } from './talliesSweep.ts'
+import { onSettings } from '../shape.ts'
 import { createSettingDesk, type Declared } from './settingDesk.ts'
 
 export type SystemModule = ReturnType<typeof createSystemModule>
@@ -34,6 +37,7 @@ export interface SystemOutside extends Dependencies {
 /** The machine, for whoever runs it: jobs and what fails, settings, processes and what they depend on, what the day brought. */
 export function createSystemModule(foundation: Foundation, outside: SystemOutside) {
   const beats = createBeats(foundation)
+  const settings = createStoredSettings<SystemSettings>(foundation, systemSchemas, systemDefaults)
   const figures = createFigures(foundation.database, outside.figures)
   const health = createHealth(foundation, outside, beats)
   return {
@@ -51,7 +55,7 @@ export function createSystemModule(foundation: Foundation, outside: SystemOutsid
     /** Why this process cannot serve, in a word or two; null where it can. */
     notReady: createReadiness(foundation.database),
     /** Sentences about what is wrong with the machine; none where all is well. */
-    alarms: createAlarms(foundation, beats),
+    alarms: createAlarms(foundation, beats, settings),
     steps: systemSteps(foundation, outside, beats),
     gauges: systemGauges(foundation, outside.waits),
     adminRoutes: {
@@ -60,6 +64,8 @@ export function createSystemModule(foundation: Foundation, outside: SystemOutsid
       ...createGuide(foundation, outside.steps),
       'health/info': health,
     },
+    settings: declareSettings(systemSchemas, systemDefaults),
+    channels: onSettings(settings.forget),
     sweeps: [figures.sweep, beats.sweep, talliesSweep(foundation)] satisfies Sweep[],
   }
 }

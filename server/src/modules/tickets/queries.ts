@@ -3,6 +3,7 @@ import type { TicketSide, TicketState, TicketTopic } from '@app/contract/tickets
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
+import { periodEnd, wholeDaysAgo } from '../../core/periods.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
@@ -209,16 +210,26 @@ export async function listSilent(
 ): Promise<TicketId[]> {
   const { rows } = await sql<Columns<'tickets', 'id'>>`
     select id from tickets
-    where (state = 'answered' and changed_at < now() - make_interval(days => ${silentDays})
-      or state = 'solved' and solved_at < now() - make_interval(days => ${reopenDays}))
+    where (state = 'answered' and changed_at < ${wholeDaysAgo(silentDays)} and ${periodEnd(sql.ref('changed_at'), silentDays)} <= now()
+      or state = 'solved' and solved_at < ${wholeDaysAgo(reopenDays)} and ${periodEnd(sql.ref('solved_at'), reopenDays)} <= now())
       and ${isTriable(sql.ref('id'))}
     order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Whether so many days have gone by since, by the database's clock. */
+/** Until when a solved ticket can be opened again; null where it is not solved. */
+export async function reopenUntil(db: Db, id: TicketId, days: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('tickets')
+    .select(sql<Date | null>`${periodEnd(sql.ref('solved_at'), days)}`.as('until'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.until ?? null
+}
+
+/** Whether a period of so many days that began at `since` is over, by the database's clock. */
 export async function isPast(tx: Tx, since: Date, days: number): Promise<boolean> {
   const { rows } = await sql<{ past: boolean }>`
-    select ${since}::timestamptz < now() - make_interval(days => ${days}) as past`.execute(tx)
+    select ${periodEnd(since, days)} <= now() as past`.execute(tx)
   return rows[0]?.past ?? false
 }

@@ -10,8 +10,6 @@ import * as queries from './queries.ts'
 import type { TicketSettings } from './settings.ts'
 import { isGoingOn } from './states.ts'
 
-const day = 86_400
-
 export interface ViewsParts {
   about: AboutTickets
   settings: StoredSettings<TicketSettings>
@@ -62,12 +60,12 @@ export function createTicketViews({ db }: Database, { about, settings }: ViewsPa
         settings.get('tickets'),
       ])
       if (!card) throw new AppError('TICKET_NOT_FOUND')
-      const solved = row.state === 'solved' ? toSecondsOrNull(row.solved_at) : null
       return {
         ...card,
         entries: entries.flatMap(presentEntry),
         answerBy: toSecondsOrNull(row.answer_by),
-        reopenUntil: solved === null ? null : solved + reopenDays * day,
+        reopenUntil:
+          row.state === 'solved' ? toSecondsOrNull(await queries.reopenUntil(db, ticketId, reopenDays)) : null,
         canRate: isRatable(row) && row.rating === null,
         rating: row.rating,
       }

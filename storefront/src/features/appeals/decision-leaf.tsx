@@ -2,7 +2,7 @@ import { Button, cx, Notice } from '@app/ui'
 import { useState } from 'react'
 import { laterSheet } from '../../lib/later/later.tsx'
 import { RelativeTime } from '../../lib/relative-time.tsx'
-import { formatDate } from '../../lib/time.ts'
+import { formatLastDay } from '../../lib/time.ts'
 import type { Decision } from './api.ts'
 import { kindWords, stateWords } from './words.ts'
 
@@ -67,5 +67,5 @@ function noteOf({ kind, state, appealUntil }: Decision): string {
   if (state === 'upheld') return '再看过一遍，仍维持原来的处理。'
   if (kind === 'name') return '可以重新设置一个。'
   if (appealUntil === null) return '已经过了可以申诉的时间。'
-  return `觉得不合适的话，${formatDate(appealUntil)} 前可以申诉一次。`
+  return `觉得不合适的话，${formatLastDay(appealUntil)} 及之前可以申诉一次。`
 }

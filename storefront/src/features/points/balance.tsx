@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Bone, formatCount } from '@app/ui'
 import type { Reply } from '@app/contract/types'
 import { useQuery } from '@tanstack/react-query'
-import { formatDate } from '../../lib/time.ts'
+import { formatDate, formatLastDay } from '../../lib/time.ts'
 import { pointSummary } from './api.ts'
 import { pointRules } from '../../domain/points/rules.ts'
 import { Shown, useShown } from '../../lib/shown.tsx'
@@ -59,7 +59,7 @@ function Summary({ summary }: { summary: Reply<'user/userPoint/List'> }) {
         {summary.expiring ? (
           <>
             其中 <span className="text-gold-ink">{formatCount(summary.expiring.points)}</span> 积分将在{' '}
-            {formatDate(summary.expiring.time)} 到期
+            {formatLastDay(summary.expiring.time)} 到期
           </>
         ) : (
           '没有即将到期的积分'

@@ -1,5 +1,5 @@
 import { cx, formatCount } from '@app/ui'
-import { formatDate, houseZone, toMilliseconds } from '../../lib/time.ts'
+import { formatLastDay, houseZone, toMilliseconds } from '../../lib/time.ts'
 import type { PointEntry } from './api.ts'
 import { sourceLabel } from './words.ts'
 
@@ -22,7 +22,7 @@ export function LedgerRow({ entry }: { entry: PointEntry }) {
         <p className="line-clamp-2">{title}</p>
         <p className="figures text-xs text-ink-faint sm:text-sm">
           {sourceLabel(source)} · {momentFormat.format(toMilliseconds(time))}
-          {expireTime !== null && ` · ${formatDate(expireTime)} 到期`}
+          {expireTime !== null && ` · ${formatLastDay(expireTime)} 到期`}
         </p>
         {owed > 0 && (
           <p className="figures text-xs text-ink-faint sm:text-sm">

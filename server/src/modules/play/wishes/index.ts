@@ -34,7 +34,7 @@ export function createWishes(foundation: Foundation, { drawing, goods, live, mod
   const { database } = foundation
   const settings = createStoredSettings<WishSettings>(foundation, wishSchemas, wishDefaults)
   const events = createEvents(database, { drawing, goods })
-  const making = createMaking({ clock: foundation.clock, drawing, live, settings })
+  const making = createMaking({ drawing, live, settings })
   const ordering = createOrdering(foundation, { drawing, moderation, orders, settings })
   const reviews = createWishReviews(database, making)
   const receiving = createReceiving(foundation, drawing)

@@ -1,6 +1,7 @@
 import { type OrderSn, OrderStatus, type Uid } from '@app/contract'
-import type { Clock } from '../../../core/clock.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../../core/database.ts'
+import { periodEnd } from '../../../core/periods.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import type { LiveModule } from '../../live/index.ts'
@@ -15,7 +16,6 @@ import type { WishSettings } from './settings.ts'
 export type JudgedWords = Pick<queries.NewWish, 'text' | 'isAnonymous' | 'doubts'>
 
 export interface MakingOutside {
-  clock: Clock
   drawing: Pick<Drawing, 'draw' | 'poolOf'>
   live: Pick<LiveModule, 'publish'>
   settings: StoredSettings<WishSettings>
@@ -27,9 +27,7 @@ const refusals = { closed: 'WISH_NOT_OPEN', limit: 'WISH_LIMIT' } as const
 export const tellJob = 'wish.made'
 
 /** How a wish comes to be: one draw, one row, and everybody is told unless a person has to look first. */
-export function createMaking({ clock, drawing, live, settings }: MakingOutside) {
-  const dayMilliseconds = 86_400_000
-
+export function createMaking({ drawing, live, settings }: MakingOutside) {
   async function make(
     tx: Tx,
     wish: {
@@ -53,7 +51,6 @@ export function createMaking({ clock, drawing, live, settings }: MakingOutside) 
     })
     const { receiveDays } = await settings.get('wishes', tx)
     const { roundId, ordinal, prize, isWin, costPoints } = drawn
-    const waitsFrom = (pool.ends_at ?? now)?.getTime() ?? clock.now()
     const id = await queries.insertWish(tx, {
       ...words,
       poolId: pool.id,
@@ -61,7 +58,7 @@ export function createMaking({ clock, drawing, live, settings }: MakingOutside) 
       roundId,
       ordinal,
       prizeId: prize.id,
-      receiveBy: isWin ? new Date(waitsFrom + receiveDays * dayMilliseconds) : null,
+      receiveBy: isWin ? periodEnd(pool.ends_at ?? now ?? sql`now()`, receiveDays) : null,
       costPoints,
       orderSn,
       now,

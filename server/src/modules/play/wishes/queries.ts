@@ -1,5 +1,5 @@
 import type { DrawPrizeId, OrderSn, PoolId, RoundId, Uid, WishId } from '@app/contract'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
 import { readTally } from '../../../core/tallies.ts'
@@ -20,7 +20,7 @@ export interface NewWish {
   ordinal: number
   prizeId: DrawPrizeId
   /** Null where it brought nothing. */
-  receiveBy: Date | null
+  receiveBy: RawBuilder<Date> | null
   costPoints: number
   /** The order that paid for it. */
   orderSn: OrderSn | null

@@ -2,7 +2,7 @@ import { CopyIcon, Countdown, IconButton, KeyValueList, type KeyValueRow } from 
 import { serverSeconds } from '../../../lib/clock.ts'
 import { copyText } from '../../../lib/copy.ts'
 import { refreshOrders } from '../refresh.ts'
-import { formatDateTime } from '../../../lib/time.ts'
+import { formatDateTime, formatPeriodEnd } from '../../../lib/time.ts'
 import type { OrderDetail } from '../api.ts'
 
 type Delivery = NonNullable<OrderDetail['delivery']>
@@ -17,7 +17,7 @@ export function ParcelFacts({ delivery }: { delivery: Delivery }) {
           { key: 'name', label: '收货人', value: `${address.name} ${address.phone}` },
           { key: 'address', label: '收货地址', value: address.text },
           ...expressRows(delivery),
-          ...(returnBy === null ? [] : [{ key: 'return', label: '可退货至', value: formatDateTime(returnBy) }]),
+          ...(returnBy === null ? [] : [{ key: 'return', label: '可退货至', value: formatPeriodEnd(returnBy) }]),
         ]}
       />
       {autoReceiveTime !== null && (

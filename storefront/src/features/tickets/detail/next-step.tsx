@@ -4,7 +4,7 @@ import { address } from '../../../app/paths.ts'
 import { useAct } from '../../../lib/act.ts'
 import { useServerTime } from '../../../lib/clock.ts'
 import { Link } from '../../../lib/router/link.tsx'
-import { formatDate, houseClock } from '../../../lib/time.ts'
+import { formatLastDay, houseClock } from '../../../lib/time.ts'
 import type { Help, Ticket } from '../api.ts'
 import { Rating } from './rating.tsx'
 import { SayMore } from './say-more.tsx'
@@ -37,7 +37,7 @@ export function NextStep({ ticket, help }: { ticket: Ticket; help: Help }) {
         />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-ink-faint">{formatDate(reopenUntil)} 之前都可以接着问。</p>
+          <p className="text-sm text-ink-faint">{formatLastDay(reopenUntil)} 及之前都可以接着问。</p>
           <Button onClick={() => setReopening(true)}>还没解决，重新打开</Button>
         </div>
       )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
-import { sayMoment } from '../../../lib/moment.ts'
+import { sayEnd } from '../../../lib/moment.ts'
 import { type WishCard, wishInfo } from '../api.ts'
 import { prizePlace } from '../prize-place.ts'
 import { useReceive } from '../receive.ts'
@@ -41,7 +41,7 @@ export function WishPrize({ wish, prize }: WishPrizeProps) {
           </p>
         ) : (
           <p className="figures text-sm text-ink-faint">
-            {isLate ? '过了期限，没有收下' : `${sayMoment(prize.receiveBy, now, { today: '今天' })} 前收下`}
+            {isLate ? '过了期限，没有收下' : `${sayEnd(prize.receiveBy, now, { today: '今天' })} 前收下`}
           </p>
         )}
       </div>
