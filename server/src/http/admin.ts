@@ -28,6 +28,9 @@ interface Parts {
   }
 }
 
+/** Who a request was admitted for, before its body was read; null for nobody. */
+const admitted = new WeakMap<FastifyRequest, Staff | null>()
+
 type AnyHandler = (input: unknown, call: AdminCall) => Promise<unknown>
 
 /** Mounts the calls of the console: whose they are, where from, the input, the right, the handler, the audit, the envelope. */
@@ -59,22 +62,34 @@ function mount(
   const check = compileCheck(route.input, isInAddress ? 'filters' : 'body')
   const isRightAsked = !comings.has(route.auth)
   const isWrite = isRightAsked && route.method === 'POST'
+  const bodyLimit = fileBytes ?? route.bytes
+  const tellRefusal = (request: FastifyRequest, staff: Staff | null, { reason }: AppError) =>
+    audit.refused({ actor: actorOf(request, staff), verb: route.path, target: '' }, reason)
 
   app.route({
     method: route.method,
     url: adminPrefix + route.path,
-    ...(route.bytes !== undefined && { bodyLimit: route.bytes }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
     ...(fileBytes !== undefined && { config: { bodyMilliseconds: uploadMilliseconds } }),
     schema: { response: { 200: envelopeSchema(route.reply) } },
-    async handler(request, reply) {
+    async onRequest(request, reply) {
       void reply.header('cache-control', 'no-store')
       if (route.method === 'POST') requireOwnOrigin(request, config.url)
       const staff = route.auth === 'none' ? null : await identify(request, authenticate)
+      try {
+        if (staff) requireRight(route, staff, { config, clock })
+      } catch (error) {
+        if (error instanceof AppError && isTold(error, isRightAsked)) await tellRefusal(request, staff, error)
+        throw error
+      }
+      admitted.set(request, staff)
+    },
+    async handler(request, reply) {
+      const staff = admitted.get(request) ?? null
       const actor = actorOf(request, staff)
       let isRecorded = false
       const file = fileBytes === undefined ? null : arrivingFile(request.raw, fileBytes)
       try {
-        if (staff) requireRight(route, staff, { config, clock })
         const input = isInAddress ? { ...(request.query as object) } : (request.body ?? {})
         check(input)
         const data = await handler(input, {
@@ -93,9 +108,7 @@ function mount(
         if (isWrite && !isRecorded) throw new Error(`${route.path} did not say what it did`)
         return { code: 200, msg: 'OK', data, time: clock.now() }
       } catch (error) {
-        if (error instanceof AppError && isTold(error, isRightAsked)) {
-          await audit.refused({ actor, verb: route.path, target: '' }, error.reason)
-        }
+        if (error instanceof AppError && isTold(error, isRightAsked)) await tellRefusal(request, staff, error)
         throw error
       } finally {
         await file?.close()

@@ -12,6 +12,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { requestIdOf } from '../core/requestId.ts'
 import { translateDatabaseError } from '../db/constraints.ts'
+import { boundBodies } from './bodies.ts'
 import { limitBodyTime } from './deadline.ts'
 import { endConnectionsWhileClosing } from './draining.ts'
 import type { Admission } from './admission.ts'
@@ -69,9 +70,11 @@ export async function createBareApp(config: Config, log: Log, clock: Clock): Pro
     frameworkErrors: (error, request, reply) =>
       sendRefusal(reply as FastifyReply, toAppError(error, log, request.url), clock),
   })
-  app.setErrorHandler<FastifyError>((error, request, reply) =>
-    sendRefusal(reply, toAppError(error, log, request.url), clock),
-  )
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    // Fastify closes after a body that it did not read to its end; boundBodies lets the sender hear the answer first.
+    void reply.removeHeader('connection')
+    return sendRefusal(reply, toAppError(error, log, request.url), clock)
+  })
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new AppError('NOT_FOUND'), clock))
   app.setSerializerCompiler<object>(({ schema }) => writerOf(schema))
   measureRequests(app, { isProxied: config.http.trustProxy !== false })
@@ -79,7 +82,8 @@ export async function createBareApp(config: Config, log: Log, clock: Clock): Pro
   endConnectionsWhileClosing(app)
   refuseUnreadable(app)
   limitBodyTime(app, config.http.bodySeconds * 1000)
-  await app.register(compress, { global: true, threshold: 4096, encodings: ['br', 'gzip'] })
+  boundBodies(app)
+  await app.register(compress, { global: true, globalDecompression: false, threshold: 4096, encodings: ['br', 'gzip'] })
   return app
 }
 

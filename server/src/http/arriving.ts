@@ -1,13 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { open, unlink } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { ArrivedFile, ArrivingFile } from '../core/adminHandler.ts'
 import { AppError, badInput } from '../core/errors.ts'
-
-/** Bytes that are still taken, to be dropped, of who was refused: so that the answer reaches a sender who still sends. */
-const passedOver = 64 * 1024 * 1024
+import { passOver } from './bodies.ts'
 
 /**
  * The file that a body is, written to this machine as it comes and hashed on its way: it is never in memory as a whole.
@@ -51,17 +49,6 @@ export function arrivingFile(body: Readable, maximumBytes: number): ArrivingFile
         })
     },
   }
-}
-
-function passOver(body: Readable): void {
-  if (body.readableEnded || body.destroyed) return
-  let left = passedOver
-  body.on('error', () => {})
-  body.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) body.destroy()
-  })
-  body.resume()
 }
 
 const tooLarge = (maximumBytes: number): AppError =>

@@ -20,7 +20,13 @@ export interface UploadLimits {
   milliseconds: number
 }
 
-/** Mounts every call of the contract: auth, input check, who may and how often, what the key stands for, handler, envelope. */
+/** What a form may have besides its file: the names of its parts and its fields. */
+const formBytes = 65_536
+
+/** The callers that a request was admitted for, before its body was read; null for nobody. */
+const callers = new WeakMap<FastifyRequest, Caller | null>()
+
+/** Mounts every call of the contract: who may, input check, how often, what the key stands for, handler, envelope. */
 export function mountRoutes(
   app: FastifyInstance,
   handlers: Handlers,
@@ -59,10 +65,7 @@ export function mountRoute(
     file: IncomingFile | null,
   ) {
     check(input)
-    if (caller) {
-      requireFor(route.auth, caller)
-      await requireCalm(route, caller)
-    }
+    if (caller) await requireCalm(route, caller)
     const client = readClient(request)
     if (route.client) keepClient(reply, client)
     const data = await handler(input, {
@@ -81,9 +84,17 @@ export function mountRoute(
     method: route.method,
     url: apiPrefix + route.path,
     schema: { response: { 200: envelopeSchema(route.reply) } },
-    ...(uploads && { config: { bodyMilliseconds: uploads.milliseconds } }),
-    async handler(request, reply) {
+    ...(uploads && {
+      config: { bodyMilliseconds: uploads.milliseconds },
+      bodyLimit: uploads.maximumBytes + formBytes,
+    }),
+    async onRequest(request) {
       const caller = await identify(request, route.auth, authenticate)
+      if (caller) requireFor(route.auth, caller)
+      callers.set(request, caller)
+    },
+    async handler(request, reply) {
+      const caller = callers.get(request) ?? null
       if (!uploads) {
         const input = route.method === 'GET' ? { ...(request.query as object) } : (request.body ?? {})
         return answer({ request, reply, caller }, input, null)

@@ -1,5 +1,5 @@
 import { apiPrefix, type OrderSn } from '@app/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../core/errors.ts'
 import type { Channels } from './channels.ts'
 import type { createNotifications } from './notifications.ts'
@@ -23,6 +23,10 @@ export function storefrontReturn(orderSn: OrderSn): string {
   return `/#/mine/order?orderSn=${encodeURIComponent(orderSn)}`
 }
 
+interface ToChannel {
+  Params: { platform: string }
+}
+
 /** What is not a call of the contract: where channels notify us, and where they send the payer's browser. */
 export function mountCallbacks(
   app: FastifyInstance,
@@ -32,11 +36,19 @@ export function mountCallbacks(
   void app.register(async (scope) => {
     // Signatures cover the bytes that were sent, so bodies stay text.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-    scope.post<{ Params: { platform: string } }>(notifyPath(':platform'), async (request, reply) => {
-      const channel = channels.find(Number(request.params.platform))
+    const requireChannel = (platform: string) => {
+      const channel = channels.find(Number(platform))
       if (!channel) throw new AppError('NOT_FOUND')
+      return channel
+    }
+    const options = {
+      bodyLimit,
+      onRequest: async ({ params }: FastifyRequest<ToChannel>) => void requireChannel(params.platform),
+    }
+    scope.post<ToChannel>(notifyPath(':platform'), options, async (request, reply) => {
+      const channel = requireChannel(request.params.platform)
       const rawBody = typeof request.body === 'string' ? request.body : ''
       const notification = { rawBody, headers: request.headers, address: request.ip }
       const isDone = await notifications.receive(channel, notification)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Ajv } from 'ajv'
 import { createMinuteLimit } from '../../core/addressLimits.ts'
 import { AppError } from '../../core/errors.ts'
@@ -59,8 +59,8 @@ export function rpcGateway({
   }
 
   return (app: FastifyInstance): void => {
-    app.post(rpcPath, { bodyLimit: 2048 }, async (request, reply) => {
-      requireCalm(request.ip)
+    const onRequest = async ({ ip }: FastifyRequest) => requireCalm(ip)
+    app.post(rpcPath, { bodyLimit: 2048, onRequest }, async (request, reply) => {
       const question: unknown = request.body
       if (!isQuestion(question)) throw new AppError('BAD_INPUT', { data: { field: '' } })
       const { id, method, params } = question
