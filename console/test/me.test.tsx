@@ -129,3 +129,13 @@ test('[console.partner-scope] an account is bound to brands and shops by name', 
     { id: '7', partner: { brands: ['jxdd'], shops: ['2'] }, reason: '商户派来的' },
   ])
 })
+
+test('a console that gets no answer leads nobody to the login, and goes on at another try', async () => {
+  server.answer({ 'session/info': undefined })
+  server.open('/')
+  const again = await screen.findByRole('button', { name: '再试一次' })
+  expect(screen.getByText('登录没有失效。请检查网络，再试一次。')).toBeTruthy()
+  server.answer({ 'session/info': owner })
+  await userEvent.click(again)
+  expect(await screen.findByRole('navigation', { name: '页面' })).toBeTruthy()
+})

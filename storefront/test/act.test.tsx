@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { ApiError } from '@app/contract/client'
 import type { Path } from '@app/contract/paths'
-import { act as inReact, cleanup, render } from '@testing-library/react'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
+import { act as inReact, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { act, useAnswered } from '../src/lib/act.ts'
+import { act, useAct, useAnswered } from '../src/lib/act.ts'
 import { queryClient } from '../src/lib/query.ts'
 import { useSession } from '../src/lib/session.ts'
 import { Refused, type Seen, someUser, stubApi } from './support/api.ts'
@@ -98,6 +99,32 @@ describe('a write', () => {
     expect(kept()['u1']).toHaveLength(2)
     for (const secret of ['ABCDEFGH2345', '13900001111', '林', '给你', 'proof']) expect(text).not.toContain(secret)
   })
+})
+
+it('a press without a network fails at once, and is not made later by itself', async () => {
+  const seen = stubApi({ 'hwnft/giftRecord/recall': noAnswer })
+  logIn()
+  function Recall() {
+    const { mutate, status } = useAct('hwnft/giftRecord/recall', { isQuiet: true })
+    return (
+      <button type="button" onClick={() => mutate({ giftId: '4' })}>
+        {status}
+      </button>
+    )
+  }
+  onlineManager.setOnline(false)
+  try {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <Recall />
+      </QueryClientProvider>,
+    )
+    fireEvent.click(screen.getByRole('button'))
+    await screen.findByText('error')
+  } finally {
+    await inReact(async () => onlineManager.setOnline(true))
+  }
+  expect(keysOf(seen, 'hwnft/giftRecord/recall')).toHaveLength(1)
 })
 
 const someCover = { url: '/media/one', widths: [320], ratio: 1, placeholder: '' }

@@ -97,6 +97,19 @@ describe('an expired session', () => {
     expect(window.location.hash).toBe('#/login?redirect=%2Fmine%2Forder')
   })
 
+  it('stays where its renewal got no answer, which says nothing about it', async () => {
+    stubApi({
+      'user/user/info': new Refused('NOT_LOGGED_IN'),
+      'user/userAuth/refreshToken': () => {
+        throw new TypeError('offline')
+      },
+    })
+    logIn()
+    await expect(call('user/user/info', {})).rejects.toMatchObject({ status: 0 })
+    expect(useSession.getState()).toMatchObject({ token: 'old', refreshToken: 'refresh-1', isLogin: true })
+    expect(window.location.hash).toBe('#/mine/order')
+  })
+
   it('[session.native-app] leads nowhere inside the native app', async () => {
     setUserAgent('Mozilla/5.0 YunxiuApp/2.1')
     stubApi({ 'user/user/info': new Refused('NOT_LOGGED_IN') })

@@ -20,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   other.close()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -123,6 +124,23 @@ describe('what another tab does', () => {
     late.resolve(new Refused('NOT_LOGGED_IN'))
     await guarding
     expect(useSession.getState()).toMatchObject({ isLogin: true, token: 'theirs' })
+  })
+
+  it('a login stays whose user could not be read for want of an answer, and they are read again', async () => {
+    vi.useFakeTimers()
+    let isOnline = false
+    stubApi({
+      'user/user/info': () => {
+        if (!isOnline) throw new TypeError('offline')
+        return someUser
+      },
+    })
+    storeElsewhere('new')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(useSession.getState()).toMatchObject({ token: 'new', isLogin: false })
+    isOnline = true
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(useSession.getState()).toMatchObject({ token: 'new', isLogin: true })
   })
 
   it('a logout ends the session here as soon as the server says so', async () => {

@@ -1,8 +1,9 @@
-import { Bone, IconButton, MenuIcon, SearchIcon, ToastHost } from '@app/ui'
+import { Bone, ErrorState, IconButton, MenuIcon, SearchIcon, ToastHost } from '@app/ui'
 import { Drawer } from '@app/ui/drawer'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isUnanswered } from '../lib/call.ts'
 import { meOptions, useMe } from '../lib/me.ts'
 import { GateDialog } from '../sign-in/gate-dialog.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -20,12 +21,19 @@ const Help = lazy(() => import('./help.tsx'))
 export function Shell() {
   const me = useQuery(meOptions)
   if (!me.data) {
+    const isRefused = me.isError && !isUnanswered(me.error)
     return (
       <>
         <main className="grid min-h-dvh place-items-center">
-          <Bone className="h-8 w-48" />
+          {me.isError && !isRefused ? (
+            <ErrorState isPage title="没有连上服务器" onRetry={() => void me.refetch()}>
+              登录没有失效。请检查网络，再试一次。
+            </ErrorState>
+          ) : (
+            <Bone className="h-8 w-48" />
+          )}
         </main>
-        <LoginWhereNeeded failed={me.isError} />
+        <LoginWhereNeeded failed={isRefused} />
       </>
     )
   }

@@ -124,6 +124,10 @@ export function sentenceOf(error: unknown): string {
   return error.message || `服务器没有说明原因（${error.status}）`
 }
 
+/** Whether the server said nothing of its own: no answer came, or a proxy's. Such an error says nothing about the session. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && error.status !== 401 && error.reason === undefined
+
 /** The field of the input that a refusal is about; empty where it is about none. */
 export function fieldOf(error: unknown): string {
   const data = error instanceof ApiError ? error.data : undefined

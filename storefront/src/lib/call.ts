@@ -1,6 +1,7 @@
 import { ApiError, createClient, type Call } from '@app/contract/client'
 import type { Path } from '@app/contract/paths'
 import { correctClock } from './clock.ts'
+import { isUnanswered } from './errors.ts'
 import { fetchFirst } from './first-calls.ts'
 import { leaveForLogin } from './login-address.ts'
 import { isNativeApp, platformHeader } from './platform.ts'
@@ -75,8 +76,9 @@ export function setOtherTabs(tabs: OtherTabs | undefined): void {
 let renewing: Promise<boolean> | undefined
 
 /**
- * Renews the session whose access token was refused; true where there is a newer one. One renewal at a time, in all tabs: a
- * refresh token may be used only once. Where there are no locks, the server forgives its use in the same seconds.
+ * Renews the session whose access token was refused; true if there is a newer one, false if it cannot be renewed. Throws the
+ * ApiError of a renewal that got no answer: the session may still be alive. One renewal at a time, in all tabs: a refresh
+ * token may be used only once. Where there are no locks, the server forgives its use in the same seconds.
  */
 export function renewSession(refused: string): Promise<boolean> {
   const renew = () => renewTokens(refused)
@@ -101,7 +103,8 @@ async function renewTokens(refused: string): Promise<boolean> {
     storeTokens(tokens)
     otherTabs?.tell(tokens)
     return true
-  } catch {
+  } catch (error) {
+    if (isUnanswered(error)) throw error
     return false
   }
 }

@@ -63,6 +63,16 @@ function waitText(seconds: number): string {
   return `${Math.ceil(seconds / 3600)} 小时`
 }
 
+/**
+ * Whether an error leaves open what the server thinks: no answer came, a proxy answered in its place, or it was too busy.
+ * What our own server refuses has a reason; a 401 always counts.
+ */
+export function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  if (error.status === 401) return false
+  return error.reason === undefined || [0, 408, 429, 503].includes(error.status)
+}
+
 /** The input field that a refusal names, if it names one. */
 export function wrongField(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined

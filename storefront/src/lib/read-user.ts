@@ -1,5 +1,6 @@
 import { quietCall } from './call.ts'
-import { setUserInfo, useSession, type UserInfo } from './session.ts'
+import { isUnanswered } from './errors.ts'
+import { resetSession, setUserInfo, useSession, type UserInfo } from './session.ts'
 
 let begun = 0
 let newest: Promise<UserInfo>
@@ -12,6 +13,29 @@ export function readUser(): Promise<UserInfo> {
   const number = ++begun
   newest = read(() => number === begun)
   return newest
+}
+
+/** Milliseconds until the user is read again after no answer came; a little more for some, so that crowds scatter. */
+const pause = () => 8000 + Math.random() * 4000
+
+let again: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Reads the user of the session, which ends without a message if the server refuses. No answer says nothing about the
+ * session: it stays, and while it is unknown whose it is, the user is read again after a pause.
+ * @param isKnown whether the user in the session is known to be the token's.
+ * @returns whether the user was read.
+ */
+export async function confirmUser(isKnown: boolean): Promise<boolean> {
+  clearTimeout(again)
+  try {
+    await readUser()
+    return true
+  } catch (error) {
+    if (!isUnanswered(error)) resetSession()
+    else if (!isKnown) again = setTimeout(() => useSession.getState().token && void confirmUser(false), pause())
+    return false
+  }
 }
 
 async function read(isNewest: () => boolean): Promise<UserInfo> {

@@ -1,5 +1,5 @@
 import { renewSession, setOtherTabs } from './call.ts'
-import { readUser } from './read-user.ts'
+import { confirmUser } from './read-user.ts'
 import { onStoredToken, resetSession, takeToken, useSession } from './session.ts'
 import { askTabs, openTabChannel, tellTabs } from './tab-channel.ts'
 
@@ -24,9 +24,5 @@ export function followOtherTabs(): () => void {
 /** Takes over a token of another tab or of the native app, and learns whose it is: what another person saw is gone then. */
 export async function takeOver(token: string): Promise<void> {
   takeToken(token)
-  try {
-    await readUser()
-  } catch {
-    if (useSession.getState().token === token) resetSession()
-  }
+  await confirmUser(false)
 }

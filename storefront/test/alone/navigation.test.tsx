@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ApiError } from '@app/contract/client'
 import { act, screen, waitFor } from '@testing-library/react'
 import nprogress from 'nprogress'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -123,6 +124,23 @@ describe('the guard', async () => {
     expect(useSession.getState()).toMatchObject({ token: '', isLogin: false })
     expect(window.location.hash).toBe('#/auction')
     expect(screen.queryByText('服务开小差了，请稍后再试')).toBeNull()
+  })
+
+  it.each([
+    [
+      'no answer',
+      () => {
+        throw new ApiError(0, '')
+      },
+    ],
+    ['a server that is too busy', () => new Refused('BUSY')],
+  ])('keeps the session after %s, which refuses nothing', async (_, answer) => {
+    stubApi({ 'user/user/info': answer })
+    act(() => logIn())
+    await openApp('/album')
+    go('/auction')
+    await page('拍卖')
+    expect(useSession.getState()).toMatchObject({ token: 'access-1', isLogin: true })
   })
 
   it('[router.guard-user-info] sends one who is logged in from /login to /', async () => {
