@@ -13,7 +13,7 @@ const columnsOf: { readonly [Name in keyof typeof enums]?: readonly string[] } =
   GenericStatus: ['gifts.state'],
   GoodsForm: ['goods.form'],
   GoodsKind: ['goods.kind', 'shops.kind'],
-  GoodsStatus: ['goods.status'],
+  GoodsStatus: ['goods.status', 'goods.taken_down_from'],
   ItemState: ['items.state'],
   KycStatus: ['users.kyc_status'],
   OrderDeliveryState: ['orders.delivery_state'],

@@ -78,6 +78,7 @@ export const goodsMoves = {
   putBack: '恢复上架',
 } as const
 export type GoodsMove = keyof typeof goodsMoves
+export const goodsMoveNames = z.array(z.enum(Object.keys(goodsMoves) as [GoodsMove, ...GoodsMove[]]))
 
 export const adminGoodsInfo = adminRoute('GET', 'goods/info', {
   auth: 'goods.read',
@@ -106,7 +107,7 @@ export const adminGoodsInfo = adminRoute('GET', 'goods/info', {
     /** Whether somebody has a piece, waits for one or was promised one: its terms are frozen. */
     isFrozen: z.boolean(),
     /** Moves that its status allows now; which of them somebody may do, their rights say. */
-    moves: z.array(z.enum(Object.keys(goodsMoves) as [GoodsMove, ...GoodsMove[]])),
+    moves: goodsMoveNames,
   }),
   errors: ['GOODS_NOT_FOUND'],
 })
@@ -156,7 +157,10 @@ export const rejectGoods = adminRoute('POST', 'goods/reject', {
   errors,
 })
 
-/** Nobody can order it from now on. At once, alone: it can be put right afterwards (`goods/resume`). */
+/**
+ * Nobody can order it from now on, before and inside its priority windows too. At once, alone, and without an error where it is
+ * stopped already: it can be put right afterwards (`goods/resume`).
+ */
 export const stopGoods = adminRoute('POST', 'goods/stop', {
   auth: 'goods.stop',
   bulk: 'goodsSn',
@@ -182,7 +186,7 @@ export const endGoods = adminRoute('POST', 'goods/end', {
   errors,
 })
 
-/** What the platform does not show any more. At once, alone. */
+/** What the platform does not show any more, whatever its status. At once, alone; without an error where it is down already. */
 export const takeDownGoods = adminRoute('POST', 'goods/takeDown', {
   auth: 'goods.takeDown',
   bulk: 'goodsSn',
@@ -191,6 +195,7 @@ export const takeDownGoods = adminRoute('POST', 'goods/takeDown', {
   errors,
 })
 
+/** Shows it again as it was: stopped, over, or as time and stock have it. */
 export const putBackGoods = adminRoute('POST', 'goods/putBack', {
   auth: 'goods.takeDown',
   stepUp: true,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { GoodsStatus, PaymentPlatform } from '../enums.ts'
 import { goodsSn, rehearsalId } from '../ids.ts'
 import { count, enumOf, fen, nothing, seconds } from '../schema.ts'
+import { goodsMoveNames } from './goods.ts'
 import { adminRoute } from './route.ts'
 
 const sale = {
@@ -11,6 +12,10 @@ const sale = {
   priceFen: fen,
   saleStart: seconds,
   saleEnd: seconds.nullable(),
+  /** Whether a priority window before the start is open now. */
+  isPriority: z.boolean(),
+  /** Moves that its status allows now; which of them somebody may do, their rights say. */
+  moves: goodsMoveNames,
   edition: count,
   /** Ordered and not paid yet. */
   reserved: count,

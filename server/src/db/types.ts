@@ -892,6 +892,7 @@ export interface Goods {
   status: Generated<GoodsStatus>
   story: Generated<JsonOf<Lines>>
   subtitle: Generated<string>
+  taken_down_from: GoodsStatus | null
   weight_grams: number | null
 }
 

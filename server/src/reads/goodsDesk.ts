@@ -1,4 +1,3 @@
-import { type GoodsMove, goodsMoves } from '@app/contract/admin/goods'
 import type { AdminHandlers } from '../core/adminHandler.ts'
 import { AppError } from '../core/errors.ts'
 import type { Foundation } from '../core/foundation.ts'
@@ -16,7 +15,6 @@ export const goodsDeskReads = ({ database: { db } }: Foundation, { goods, order 
     async 'goods/info'({ goodsSn }) {
       const [good, allowlisted] = await Promise.all([goods.desk.info(db, goodsSn), order.allowlist.count(db, goodsSn)])
       if (!good) throw new AppError('GOODS_NOT_FOUND')
-      const names = Object.keys(goodsMoves) as GoodsMove[]
-      return { ...good, allowlisted, moves: names.filter((name) => goods.desk.mayMove(good.status, name)) }
+      return { ...good, allowlisted, moves: goods.desk.movesIn(good.status) }
     },
   }) satisfies Partial<AdminHandlers>

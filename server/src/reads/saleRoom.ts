@@ -14,7 +14,7 @@ import type { VaultModule } from '../modules/vault/index.ts'
 const sharedMilliseconds = 4000
 
 export interface SaleRoomOutside {
-  goods: Pick<GoodsModule, 'watch'>
+  goods: Pick<GoodsModule, 'desk' | 'watch'>
   pay: Pick<PayModule, 'channelPulse'>
   rehearsals: Pick<RehearsalsModule, 'lastOf' | 'wordsOf'>
   system: Pick<SystemModule, 'jobsNow'>
@@ -46,6 +46,8 @@ export function saleRoomReads(
       chain: { waiting, dead, oldestAt: toSecondsOrNull(oldest) },
     }
   }
+
+  const presentSale = (row: SaleRow) => ({ ...presentRow(row), moves: goods.desk.movesIn(row.status) })
 
   return {
     async 'saleRoom/list'() {
@@ -82,13 +84,14 @@ export function saleRoomReads(
   } satisfies Partial<AdminHandlers>
 }
 
-const presentSale = (row: SaleRow) => ({
+const presentRow = (row: SaleRow) => ({
   goodsSn: row.sn,
   name: row.name,
   status: row.status,
   priceFen: row.price_fen,
   saleStart: toSeconds(row.sale_start),
   saleEnd: toSecondsOrNull(row.sale_end),
+  isPriority: row.isPriority,
   edition: row.edition,
   reserved: row.reserved,
   sold: row.sold,

@@ -84,6 +84,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'orders.platform',
     'tickets.rating',
   ],
+  'where it goes back to while it is away': ['goods.taken_down_from'],
   'what staff sort their own words by, as they like': ['ticket_templates.topic'],
   'what its owner says of themselves': ['users.sex'],
   'the other side’s, which the sandbox plays': ['sandbox_trades.state'],

@@ -20,9 +20,23 @@ test('each status is reached from exactly those that rules/goods#life names, and
     [s.waitOnShelf]: [s.waitAudit, s.merchantOffShelf, s.platformDismounting],
     [s.inSale]: [s.waitOnShelf, s.tightInventory, s.soldOut],
     [s.tightInventory]: [s.inSale],
-    [s.merchantOffShelf]: [s.inSale, s.tightInventory],
-    [s.expirationOffShelf]: [s.inSale, s.tightInventory],
-    [s.platformDismounting]: [s.inSale, s.tightInventory],
+    [s.merchantOffShelf]: [s.waitOnShelf, s.inSale, s.tightInventory, s.platformDismounting, s.soldOut],
+    [s.expirationOffShelf]: [
+      s.waitOnShelf,
+      s.inSale,
+      s.tightInventory,
+      s.merchantOffShelf,
+      s.platformDismounting,
+      s.soldOut,
+    ],
+    [s.platformDismounting]: [
+      s.waitOnShelf,
+      s.inSale,
+      s.tightInventory,
+      s.merchantOffShelf,
+      s.expirationOffShelf,
+      s.soldOut,
+    ],
     [s.soldOut]: [s.inSale, s.tightInventory],
   })
 })

@@ -71,6 +71,23 @@ test('[console.drop-room] orders and refusals of all processes are shown as they
   }
 })
 
+test('[console.drop-room] a sale whose priority window is open is listed days before its start, and can be stopped there', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  const window = { kind: 'vip' as const, start: now - 60, end: now + 3600, description: '会员', minimumPoints: 0 }
+  const given = { startsIn: 3 * 86_400, status: GoodsStatus.waitOnShelf, priorityWindows: [window] }
+  const goodsSn = await makeGoods(server.context.database, given)
+  const closed = { ...given, priorityWindows: [{ ...window, start: now + 1800 }] }
+  const later = await makeGoods(server.context.database, closed)
+  const find = async () => (await publisher.ask('saleRoom/info', { goodsSn })).data
+  expect(await find()).toMatchObject({ isPriority: true, moves: ['stop', 'takeDown'] })
+  await expect
+    .poll(async () => (await publisher.ask('saleRoom/list')).data.list.map((sale) => sale.goodsSn))
+    .toContain(goodsSn)
+  expect((await publisher.ask('saleRoom/list')).data.list.map((sale) => sale.goodsSn)).not.toContain(later)
+  await publisher.ask('goods/stop', { goodsSn, reason: '图片有误' })
+  await expect.poll(find).toMatchObject({ isPriority: false, moves: ['submit', 'resume', 'takeDown'] })
+})
+
 test('[console.drop-room] a thousand who watch cost a sale as much as one', async () => {
   const goodsSn = await makeGoods(server.context.database)
   let asked = 0

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@app/contract/client'
-import { type GoodsSn, GoodsStatus } from '@app/contract'
+import { type GoodsSn, type GoodsStatus, GoodsStatus as s } from '@app/contract'
 import { type GoodsMove, goodsMoves } from '@app/contract/admin/goods'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { peoplesMoves } from '../../src/modules/goods/moveQueries.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { GoodsType } from '../../src/modules/goods/index.ts'
 import { makeCollector } from '../support/collectors.ts'
 import { payOrder } from '../support/paying.ts'
 import { makeAlbum, makeGoods, makeShop } from '../support/goods.ts'
@@ -12,35 +12,162 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 
 let server: TestServer
+/** Another process of the same site. */
+let beside: TestServer
 let owner: StaffMember
 let operation: StaffMember
 beforeAll(async () => {
   server = await startTestServer()
+  beside = await startTestServer({ beside: server })
   owner = await createStaff(server, { roles: ['owner'] })
   operation = await createStaff(server, { roles: ['operation'] })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await beside.stop()
+  await server.stop()
+})
 
 const reason = '活动安排有变'
 const make = (given: Parameters<typeof makeGoods>[1] = {}) => makeGoods(server.context.database, given)
 const move = (name: GoodsMove, goodsSn: GoodsSn, who = owner) => who.ask(`goods/${name}`, { goodsSn, reason })
 const statusOf = async (goodsSn: GoodsSn) => (await owner.ask('goods/info', { goodsSn })).data.status
+/** A window for people of so many points that nobody has them, from and until so many seconds from now. */
+const priorityWindow = ([start, end]: readonly [number, number]) => {
+  const now = Math.floor(Date.now() / 1000)
+  return { kind: 'vip' as const, start: now + start, end: now + end, description: '会员', minimumPoints: 1_000_000 }
+}
 const place = (call: Call, goodsSn: GoodsSn) =>
   call('order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, { idempotencyKey: randomUUID() })
 const query = (text: string, values: unknown[]) => server.context.database.pool.query(text, values)
 
+/** When a sale is looked at: `windows` and times in seconds from now. */
+const phases = {
+  announced: { startsIn: 7200, window: [3600, 7200] },
+  priority: { startsIn: 3600, window: [-60, 3600] },
+  open: { startsIn: -60, window: [-3600, -60] },
+  over: { startsIn: -3600, endsIn: -1, window: [-7200, -3600] },
+} as const
+type Phase = keyof typeof phases
+
+/** What a status is by the clock, whatever the row says until the sweep comes by. */
+const byTheClock = (status: GoodsStatus, phase: Phase): GoodsStatus => {
+  const isMoving = status === s.waitOnShelf || status === s.inSale || status === s.tightInventory
+  if (isMoving && phase === 'over') return s.expirationOffShelf
+  return status === s.waitOnShelf && phase === 'open' ? s.inSale : status
+}
+
+/** From which status each verb leads to which, rules/goods#life; `time` is where time and stock move it. */
+const time = 0
+const leads: Readonly<Record<GoodsMove, Readonly<Partial<Record<GoodsStatus, GoodsStatus | typeof time>>>>> = {
+  submit: { [s.new]: s.waitAudit, [s.rejectAudit]: s.waitAudit, [s.merchantOffShelf]: s.waitAudit },
+  withdraw: { [s.waitAudit]: s.cancelAudit },
+  reopen: { [s.cancelAudit]: s.new },
+  approve: { [s.waitAudit]: time },
+  reject: { [s.waitAudit]: s.rejectAudit },
+  stop: {
+    [s.waitOnShelf]: s.merchantOffShelf,
+    [s.inSale]: s.merchantOffShelf,
+    [s.tightInventory]: s.merchantOffShelf,
+    [s.soldOut]: s.merchantOffShelf,
+    [s.merchantOffShelf]: s.merchantOffShelf,
+  },
+  resume: { [s.merchantOffShelf]: time },
+  end: { [s.inSale]: s.expirationOffShelf, [s.tightInventory]: s.expirationOffShelf },
+  takeDown: {
+    [s.waitOnShelf]: s.platformDismounting,
+    [s.inSale]: s.platformDismounting,
+    [s.tightInventory]: s.platformDismounting,
+    [s.soldOut]: s.platformDismounting,
+    [s.merchantOffShelf]: s.platformDismounting,
+    [s.expirationOffShelf]: s.platformDismounting,
+    [s.platformDismounting]: s.platformDismounting,
+  },
+  putBack: { [s.platformDismounting]: time },
+}
+
 describe('[console.transitions] what people do to a work', () => {
   const names = Object.keys(goodsMoves) as GoodsMove[]
-  const statuses = Object.values(GoodsStatus)
-  test.each(names)('%s is done from the statuses that lead there, and refused from all others', async (name) => {
-    const { from, to } = peoplesMoves[name]
-    for (const status of statuses) {
-      const goodsSn = await make({ status, startsIn: 3600 })
-      const answer = await move(name, goodsSn)
-      const [data, why] = from.includes(status) ? [{ status: to }, undefined] : [null, 'ILLEGAL_TRANSITION']
-      expect(answer.reason).toBe(why)
-      expect(answer.data).toEqual(data)
-      expect((await owner.ask('goods/info', { goodsSn })).data.status).toBe(from.includes(status) ? to : status)
+  const statuses = Object.values(s)
+  const kinds = { work: GoodsType.ordinary, box: GoodsType.blindBox } as const
+
+  test.each(names)('%s works in every status that leads there, before, in and after priority windows', async (name) => {
+    for (const [kind, goodsType] of Object.entries(kinds)) {
+      for (const phase of Object.keys(phases) as Phase[]) {
+        for (const status of statuses) {
+          const { window, ...times } = phases[phase]
+          const priorityWindows = [priorityWindow(window)]
+          // Half of it is left, so that only time moves it, unless it is sold out.
+          const sold = status === s.soldOut ? 10 : status === s.tightInventory ? 9 : 5
+          const goodsSn = await make({ status, goodsType, edition: 10, sold, ...times, priorityWindows })
+          const [was, to] = [byTheClock(status, phase), leads[name][byTheClock(status, phase)]]
+          const expected = to === time ? byTheClock(s.waitOnShelf, phase) : to
+          const answer = await move(name, goodsSn)
+          const cell = `${kind} ${phase} ${status}`
+          const [refused, data] =
+            expected === undefined ? ['ILLEGAL_TRANSITION', null] : [undefined, { status: expected }]
+          expect([cell, answer.reason, answer.data]).toEqual([cell, refused, data])
+          await server.worker.sweep('goods-status')
+          expect([cell, await statusOf(goodsSn)]).toEqual([cell, expected ?? was])
+        }
+      }
+    }
+  })
+
+  test('what is taken down goes back to where it was: stopped, over, sold out, coming or on sale', async () => {
+    const cases = [
+      [{ status: s.waitOnShelf, startsIn: 3600 }, s.waitOnShelf],
+      [{ status: s.inSale }, s.inSale],
+      [{ status: s.tightInventory, sold: 95 }, s.tightInventory],
+      [{ status: s.merchantOffShelf }, s.merchantOffShelf],
+      [{ status: s.expirationOffShelf }, s.expirationOffShelf],
+      [{ status: s.soldOut, sold: 100 }, s.soldOut],
+    ] as const
+    for (const [given, expected] of cases) {
+      const goodsSn = await make(given)
+      expect((await move('takeDown', goodsSn, operation)).data).toEqual({ status: s.platformDismounting })
+      expect((await move('takeDown', goodsSn)).data).toEqual({ status: s.platformDismounting })
+      expect((await move('putBack', goodsSn)).data).toEqual({ status: expected })
+    }
+  })
+
+  test('whoever may buy early cannot once it is stopped, on any process; and can again when it goes on', async () => {
+    const window = { ...priorityWindow([-60, 3600]), minimumPoints: 0 }
+    const goodsSn = await make({ status: s.waitOnShelf, startsIn: 3600, priorityWindows: [window] })
+    const sites = [server, beside]
+    const buy = async (site: TestServer) => place(site.as((await makeCollector(server)).user), goodsSn)
+    for (const site of sites) await buy(site)
+    await move('stop', goodsSn, operation)
+    for (const site of sites) expect((await refusal(buy(site))).reason).toBe('NOT_ON_SALE')
+    await move('resume', goodsSn)
+    for (const site of sites) await buy(site)
+  })
+
+  test('what is taken down is gone from every public page of every process with the same answer, and back with its return', async () => {
+    for (const status of [s.waitOnShelf, s.inSale, s.soldOut, s.expirationOffShelf]) {
+      const name = `隐去之作 ${status}`
+      const startsIn = status === s.waitOnShelf ? 3600 : -3600
+      const shopId = await makeShop(server.context.database)
+      const goodsSn = await make({ status, name, startsIn, shopId, sold: status === s.soldOut ? 100 : 0 })
+      const seenAt = async (site: TestServer) => {
+        const [info, list, found] = await Promise.all([
+          site.call('goods/goods/info', { goodsSn }).then(
+            () => 1,
+            () => 0,
+          ),
+          site.call('goods/goods/list', { shopId, page: 1, size: 10 }),
+          site.call('goods/search/list', { keyword: name, page: 1, size: 10 }),
+        ])
+        return [info, list.list.length, found.list.length]
+      }
+      const everywhere = (expected: readonly number[]) =>
+        vi.waitFor(async () => {
+          for (const site of [server, beside]) expect(await seenAt(site)).toEqual(expected)
+        })
+      await everywhere([1, 1, 1])
+      await move('takeDown', goodsSn, operation)
+      await everywhere([0, 0, 0])
+      await move('putBack', goodsSn)
+      await everywhere([1, 1, 1])
     }
   })
 
@@ -53,31 +180,36 @@ describe('[console.transitions] what people do to a work', () => {
     const goodsSn = await make({ edition: 10 })
     const [early, late] = [await makeCollector(server), await makeCollector(server)]
     const { orderSn } = await place(early.call, goodsSn)
-    expect((await move('stop', goodsSn, operation)).data).toEqual({ status: GoodsStatus.merchantOffShelf })
+    expect((await move('stop', goodsSn, operation)).data).toEqual({ status: s.merchantOffShelf })
     const refused = await refusal(place(late.call, goodsSn))
     expect(refused.reason).toBe('NOT_ON_SALE')
     await payOrder(server, early.call, orderSn)
     expect((await owner.ask('goods/info', { goodsSn })).data).toMatchObject({ reserved: 0, sold: 1, isFrozen: true })
     expect((await move('resume', goodsSn)).status).toBe(200)
     await server.worker.sweep('goods-status')
-    expect(await statusOf(goodsSn)).toBe(GoodsStatus.inSale)
+    expect(await statusOf(goodsSn)).toBe(s.inSale)
     await place(late.call, goodsSn)
     expect((await owner.ask('goods/info', { goodsSn })).data.reserved).toBe(1)
   })
 
   test('a sale is stopped in its first second, before any sweep has opened it', async () => {
-    const goodsSn = await make({ status: GoodsStatus.waitOnShelf })
-    expect((await move('stop', goodsSn, operation)).data).toEqual({ status: GoodsStatus.merchantOffShelf })
+    const goodsSn = await make({ status: s.waitOnShelf })
+    expect((await move('stop', goodsSn, operation)).data).toEqual({ status: s.merchantOffShelf })
     const { call } = await makeCollector(server)
     expect((await refusal(place(call, goodsSn))).reason).toBe('NOT_ON_SALE')
   })
 
-  test('two who stop it at once: one does, the other is told, and the audit says who', async () => {
+  test('two who stop it at once are both answered that it is stopped, and the audit says who was first', async () => {
     const goodsSn = await make()
     const answers = await Promise.all([move('stop', goodsSn), move('stop', goodsSn, operation)])
-    expect(answers.map((answer) => answer.reason ?? 'done').toSorted()).toEqual(['ILLEGAL_TRANSITION', 'done'])
+    expect(answers.map((answer) => answer.data)).toEqual([
+      { status: s.merchantOffShelf },
+      { status: s.merchantOffShelf },
+    ])
     const { data } = await owner.ask('audit/list', { target: `goods:${goodsSn}` })
-    expect(data.list.filter(({ outcome }) => outcome === 'done')).toHaveLength(1)
+    const done = data.list.filter(({ outcome }) => outcome === 'done')
+    expect(done.filter(({ after }) => JSON.stringify(after).includes('again'))).toHaveLength(1)
+    expect(done).toHaveLength(2)
   })
 
   test('a sale that is ended is over from that moment', async () => {
@@ -105,14 +237,14 @@ describe('[console.goods-editor] the list of works', () => {
       albumId,
       name: '寒江独钓图',
       startsIn: 86_400,
-      status: GoodsStatus.waitOnShelf,
+      status: s.waitOnShelf,
     })
     const other = await make({ shopId })
     const found = async (filters: object) =>
       (await owner.ask('goods/list', filters)).data.list.map((one) => one.goodsSn).toSorted()
     expect(await found({ shopId })).toEqual([goodsSn, other].toSorted())
     expect(await found({ albumId })).toEqual([goodsSn])
-    expect(await found({ shopId, status: GoodsStatus.waitOnShelf })).toEqual([goodsSn])
+    expect(await found({ shopId, status: s.waitOnShelf })).toEqual([goodsSn])
     expect(await found({ words: '独钓' })).toEqual([goodsSn])
     expect(await found({ words: goodsSn })).toContain(goodsSn)
     const now = Math.floor(Date.now() / 1000)

@@ -9,6 +9,7 @@ import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
+import { EmergencyActionsOf } from '../goods/emergency.tsx'
 import { OpenDraftButton } from '../drafts/open-button.tsx'
 
 type Box = AdminReply<'box/info'>
@@ -39,6 +40,7 @@ export default function BoxDetail() {
                   公布种子，没卖出的奖品退回发行量，不能恢复。系统每 15 秒也会自行结算。
                 </ActButton>
               )}
+              <EmergencyActionsOf goodsSn={goodsSn} />
             </>
           }
         >

@@ -13,6 +13,7 @@ import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
+import { EmergencyActionsOf } from '../goods/emergency.tsx'
 import { DraftActions } from './actions.tsx'
 import { ContentFormProvider } from './content/form.ts'
 import { useDraftContent } from './content/use-draft-content.ts'
@@ -73,6 +74,9 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
         }
         actions={
           <>
+            {(kind === 'work' || kind === 'blindBox') && info.publishedId !== null && (
+              <EmergencyActionsOf goodsSn={info.publishedId} />
+            )}
             <Button size="small" disabled={hasUnsent} onClick={() => void navigate({ to: `/drafts/${id}/preview` })}>
               预览
             </Button>

@@ -16,6 +16,7 @@ import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { AllowlistSection } from './allowlist.tsx'
+import { EmergencyActions } from './emergency.tsx'
 import { StatusMark } from './marks.tsx'
 
 type Goods = AdminReply<'goods/info'>
@@ -28,29 +29,13 @@ interface Verb {
   means?: ReactNode
 }
 
-const verbs: Readonly<Record<GoodsMove, Verb>> = {
+const verbs: Readonly<Partial<Record<GoodsMove, Verb>>> = {
   submit: { path: 'goods/submit', label: '提交审核', right: 'goods.submit' },
   withdraw: { path: 'goods/withdraw', label: '撤回审核', right: 'goods.submit' },
   reopen: { path: 'goods/reopen', label: '重新编辑', right: 'goods.submit' },
   approve: { path: 'goods/approve', label: '审核通过', right: 'goods.audit' },
   reject: { path: 'goods/reject', label: '审核不通过', right: 'goods.audit', isDangerous: true },
-  stop: {
-    path: 'goods/stop',
-    label: '紧急停售',
-    right: 'goods.stop',
-    isDangerous: true,
-    means: '立刻不能再下单；已下的订单照常付款。不需要复核，之后可以恢复发售。',
-  },
-  resume: { path: 'goods/resume', label: '恢复发售', right: 'goods.sell' },
   end: { path: 'goods/end', label: '结束发售', right: 'goods.sell', isDangerous: true, means: '结束后不能再恢复。' },
-  takeDown: {
-    path: 'goods/takeDown',
-    label: '平台下架',
-    right: 'goods.takeDown',
-    isDangerous: true,
-    means: '店面立刻不再展示；已售出的藏品不受影响。',
-  },
-  putBack: { path: 'goods/putBack', label: '恢复上架', right: 'goods.takeDown' },
 }
 
 /** One work: what it is, how it sells, and what may be done to it. */
@@ -64,7 +49,7 @@ function Detail({ goods }: { goods: Goods }) {
   const may = useMay()
   const navigate = useNavigate()
   const { goodsSn, name, goodsType, moves } = goods
-  const allowed = moves.map((move) => verbs[move]).filter(({ right }) => may(right))
+  const allowed = moves.flatMap((move) => verbs[move] ?? []).filter(({ right }) => may(right))
   return (
     <Page
       title={name}
@@ -90,6 +75,7 @@ function Detail({ goods }: { goods: Goods }) {
               {means}
             </ActButton>
           ))}
+          <EmergencyActions goodsSn={goodsSn} name={name} moves={moves} />
         </>
       }
     >

@@ -1,9 +1,11 @@
 import type { AdminReply } from '@app/contract/admin/routes'
+import { GoodsStatus } from '@app/contract/enums'
 import { Page } from '../../app/page.tsx'
 import { BulkButton } from '../../form/bulk-button.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
 import { StatusMark } from './marks.tsx'
+import { StopButton } from './stop-button.tsx'
 
 type Row = AdminReply<'goods/list'>['list'][number]
 
@@ -12,20 +14,36 @@ const linkOf = ({ goodsSn }: Row) => `/goods/${goodsSn}`
 const columns = ['name', 'status', 'goodsType', 'priceFen', 'edition', 'sold', 'left', 'saleStart', 'shopName'] as const
 const cells = { status: ({ status }: Row) => <StatusMark status={status} /> }
 
-function stopMany(ticked: readonly Row[], clear: () => void) {
+const canBeBought: ReadonlySet<number> = new Set([
+  GoodsStatus.waitOnShelf,
+  GoodsStatus.inSale,
+  GoodsStatus.tightInventory,
+])
+const stopOne = ({ goodsSn, name, status }: Row) =>
+  canBeBought.has(status) && <StopButton goodsSn={goodsSn} name={name} />
+
+/** Verbs over what is ticked, each for those who may. */
+function Emergencies({ ticked, clear }: { ticked: readonly Row[]; clear: () => void }) {
+  const may = useMay()
   const names = new Map<string, string>(ticked.map(({ goodsSn, name }) => [goodsSn, name]))
+  const many = { ids: [...names.keys()], nameOf: (id: string) => names.get(id) ?? id, onBegun: clear }
   return (
-    <BulkButton
-      path="goods/stop"
-      label="紧急停售"
-      ids={[...names.keys()]}
-      nameOf={(id) => names.get(id) ?? id}
-      onBegun={clear}
-    >
-      立刻不能再下单；已下的订单照常付款。之后可以恢复发售。
-    </BulkButton>
+    <>
+      {may('goods.stop') && (
+        <BulkButton path="goods/stop" label="紧急停售" {...many}>
+          立刻不能再下单；已下的订单照常付款。之后可以恢复发售。
+        </BulkButton>
+      )}
+      {may('goods.takeDown') && (
+        <BulkButton path="goods/takeDown" label="平台下架" {...many}>
+          立刻从店面消失，不能再下单；已售出的藏品不受影响。之后可以恢复上架。
+        </BulkButton>
+      )}
+    </>
   )
 }
+
+const many = (ticked: readonly Row[], clear: () => void) => <Emergencies ticked={ticked} clear={clear} />
 
 /** Everything that is or was sold. */
 export default function GoodsList() {
@@ -40,7 +58,8 @@ export default function GoodsList() {
         columns={columns}
         cells={cells}
         empty="还没有发布过作品，到“待发布”新建一件"
-        {...(may('goods.stop') && { bulk: stopMany })}
+        {...((may('goods.stop') || may('goods.takeDown')) && { bulk: many })}
+        {...(may('goods.stop') && { verbs: stopOne })}
       />
     </Page>
   )

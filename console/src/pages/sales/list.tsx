@@ -6,6 +6,7 @@ import { Page, Section } from '../../app/page.tsx'
 import { Shown } from '../../app/shown.tsx'
 import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
+import { StopButton } from '../goods/stop-button.tsx'
 import { SaleMark } from './marks.tsx'
 
 type Sale = AdminReply<'saleRoom/list'>['list'][number]
@@ -32,9 +33,12 @@ export default function Sales() {
       help={
         <>
           <p>
-            昨天此时到明天此时开售的作品，以及十分钟内有人下过单的作品。点名称进入现场，逐秒看下单、付款、剩余和未成交的原因。
+            昨天此时到明天此时开售的作品、正在优先购的作品，以及十分钟内有人下过单的作品。点名称进入现场，逐秒看下单、付款、剩余和未成交的原因。
           </p>
-          <p>现场里按 s 键即可打开“停止发售”，写下原因确认，所有服务进程一秒之内不再接单；已经下单的人仍可付款。</p>
+          <p>
+            “停止发售”按一下就停，优先购期间和开售之前也一样，所有服务进程都不再接单；已经下单的人仍可付款。现场里先按 s
+            键，再按回车。停错了，到现场“恢复发售”。
+          </p>
         </>
       }
     >
@@ -66,6 +70,9 @@ export default function Sales() {
                           {title}
                         </th>
                       ))}
+                      <th scope="col" className="pb-2 pl-3">
+                        <span className="sr-only">操作</span>
+                      </th>
                     </tr>
                   </thead>
                   <tbody className="divide-y divide-line">
@@ -109,6 +116,11 @@ function Row({ sale, at }: { sale: Sale; at: number }) {
           {formatCount(of(sale))}
         </td>
       ))}
+      <td className="py-2 pl-3 text-right whitespace-nowrap">
+        {sale.status !== GoodsStatus.soldOut && sale.moves.includes('stop') && (
+          <StopButton goodsSn={sale.goodsSn} name={sale.name} />
+        )}
+      </td>
     </tr>
   )
 }

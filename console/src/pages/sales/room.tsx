@@ -9,8 +9,8 @@ import { outcomeColours, SecondBars } from '../../app/second-bars.tsx'
 import { Shown } from '../../app/shown.tsx'
 import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
-import { isSelling, SaleMark } from './marks.tsx'
-import { StopButton } from './stop-button.tsx'
+import { EmergencyActions } from '../goods/emergency.tsx'
+import { SaleMark } from './marks.tsx'
 
 type Room = AdminReply<'saleRoom/info'>
 
@@ -31,16 +31,7 @@ export default function SaleRoom() {
             </span>
           }
           note={`${room.saleStart > room.at ? `${formatDistance(room.saleStart, room.at)}开售` : `${formatTime(room.saleStart)} 开售`}　每秒更新`}
-          actions={
-            isSelling(room, room.at) &&
-            (room.saleStart <= room.at ? (
-              <StopButton goodsSn={room.goodsSn} name={room.name} />
-            ) : (
-              <span className="text-sm text-ink-faint">
-                开售后可在这里停止；开售前要改时间，到<InnerLink to="/calendar">日历</InnerLink>
-              </span>
-            ))
-          }
+          actions={<EmergencyActions goodsSn={room.goodsSn} name={room.name} moves={room.moves} hasKey />}
         >
           {read.isError && (
             <Notice tone="bad" urgent>

@@ -4,10 +4,9 @@ import type { AdminHandlers, RecordAct } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import { requireMove } from '../../core/transitions.ts'
 import * as desk from './adminQueries.ts'
-import { lockStatus, makeMove, peoplesMoves } from './moveQueries.ts'
-import { moveStatus, movesAt } from './statusQueries.ts'
+import { lockStatus, makeMove, peoplesMoves, settleStatus } from './moveQueries.ts'
+import type { Moves } from './statusQueries.ts'
 import { readPriorityWindows } from './windows.ts'
 
 export interface Asked {
@@ -16,7 +15,7 @@ export interface Asked {
 }
 
 /** What the console does with goods: how they stand, and what people do to them. */
-export function goodsAdminRoutes({ database }: Pick<Foundation, 'database'>) {
+export function goodsAdminRoutes({ database }: Pick<Foundation, 'database'>, moves: Moves) {
   const { db } = database
 
   /** Throws GOODS_NOT_FOUND, ILLEGAL_TRANSITION. */
@@ -26,11 +25,19 @@ export function goodsAdminRoutes({ database }: Pick<Foundation, 'database'>) {
       database.transaction(async (tx) => {
         const before = await lockStatus(tx, goodsSn)
         if (before === undefined) throw new AppError('GOODS_NOT_FOUND')
-        // Whose time has come is on sale already, though no sweep has been by.
-        if (before === GoodsStatus.waitOnShelf) await moveStatus(tx, movesAt(0).open, [goodsSn])
-        requireMove(await makeMove(tx, goodsSn, name))
-        const status = peoplesMoves[name].to
-        await record(tx, { target: `goods:${goodsSn}`, before: { status: before }, after: { status }, reason })
+        // Before the move and after it: between two runs of the sweep the clock knows better than the row.
+        await settleStatus(tx, moves, goodsSn)
+        const settled = (await lockStatus(tx, goodsSn)) ?? before
+        const again = peoplesMoves[name].reached?.includes(settled) ?? false
+        if (!again && !(await makeMove(tx, goodsSn, name))) throw refusedIn(settled)
+        await settleStatus(tx, moves, goodsSn)
+        const status = (await lockStatus(tx, goodsSn)) ?? settled
+        await record(tx, {
+          target: `goods:${goodsSn}`,
+          before: { status: before },
+          after: { status, ...(again && { again }) },
+          reason,
+        })
         return { status }
       })
 
@@ -56,6 +63,16 @@ export function goodsAdminRoutes({ database }: Pick<Foundation, 'database'>) {
     'pick/homeZones': async (input) => ({ list: await desk.pickHomeZones(db, input) }),
   } satisfies Partial<AdminHandlers>
 }
+
+const refusals: Readonly<Partial<Record<GoodsStatus, string>>> = {
+  [GoodsStatus.expirationOffShelf]: '发售已经结束，没有人能再下单',
+  [GoodsStatus.platformDismounting]: '已经下架，没有人看得到，也不能下单；要继续请先恢复上架',
+  [GoodsStatus.soldOut]: '已经售罄',
+}
+
+/** ILLEGAL_TRANSITION, saying in words what stands in the way where that is not plain. */
+const refusedIn = (status: GoodsStatus) =>
+  new AppError('ILLEGAL_TRANSITION', refusals[status] === undefined ? {} : { msg: refusals[status] })
 
 /** A good as a list of the console tells it. */
 export function presentRow(row: desk.DeskRow) {

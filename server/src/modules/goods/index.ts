@@ -127,7 +127,7 @@ export function createGoodsModule(
       ...subjects.routes,
     },
     adminRoutes: {
-      ...goodsAdminRoutes(foundation),
+      ...goodsAdminRoutes(foundation, moves),
       ...zoneDesk(foundation, requireLink),
       ...adDesk(foundation, requireLink),
       ...nameDesk(foundation),
@@ -156,8 +156,9 @@ export function createGoodsModule(
         const row = await findAtDesk(db, goodsSn)
         return row && presentAtDesk(row)
       },
-      /** Whether people may make a move while it is in this status. */
-      mayMove: (status: GoodsStatus, move: GoodsMove) => peoplesMoves[move].from.includes(status),
+      /** The moves that people may make while it is in this status. */
+      movesIn: (status: GoodsStatus): GoodsMove[] =>
+        (Object.keys(peoplesMoves) as GoodsMove[]).filter((move) => peoplesMoves[move].from.includes(status)),
     },
     /** What became of those who wanted to buy, as it is counted. */
     pulses,

@@ -5,25 +5,38 @@ import type { Tx } from '../../core/database.ts'
 import { stateBefore } from '../../core/transitions.ts'
 import { announce } from './queries.ts'
 import { goodsTransitions } from './states.ts'
+import { moveStatus, type Moves } from './statusQueries.ts'
 
 const s = GoodsStatus
 
 interface Move {
   readonly from: readonly GoodsStatus[]
   readonly to: GoodsStatus
+  /** Statuses in which the goal is reached already: the call answers as if it had moved. */
+  readonly reached?: readonly GoodsStatus[]
 }
 
-/** The moves that people make; time and stock make the others (statusQueries.ts). */
+/** Statuses that everybody sees, from before the priority windows until after the end. */
+const shown = [s.waitOnShelf, s.inSale, s.tightInventory, s.soldOut] as const
+
+/**
+ * The moves that people make; time and stock make the others (statusQueries.ts). Stopping and taking down are for emergencies:
+ * a colleague who was faster is no error. `putBack` leads to where the good was, see `makeMove`.
+ */
 export const peoplesMoves: Readonly<Record<GoodsMove, Move>> = {
   submit: { from: [s.new, s.rejectAudit, s.merchantOffShelf], to: s.waitAudit },
   withdraw: { from: [s.waitAudit], to: s.cancelAudit },
   reopen: { from: [s.cancelAudit], to: s.new },
   approve: { from: [s.waitAudit], to: s.waitOnShelf },
   reject: { from: [s.waitAudit], to: s.rejectAudit },
-  stop: { from: [s.inSale, s.tightInventory], to: s.merchantOffShelf },
+  stop: { from: shown, to: s.merchantOffShelf, reached: [s.merchantOffShelf] },
   resume: { from: [s.merchantOffShelf], to: s.waitOnShelf },
   end: { from: [s.inSale, s.tightInventory], to: s.expirationOffShelf },
-  takeDown: { from: [s.inSale, s.tightInventory], to: s.platformDismounting },
+  takeDown: {
+    from: [...shown, s.merchantOffShelf, s.expirationOffShelf],
+    to: s.platformDismounting,
+    reached: [s.platformDismounting],
+  },
   putBack: { from: [s.platformDismounting], to: s.waitOnShelf },
 }
 
@@ -38,12 +51,27 @@ export async function lockStatus(tx: Tx, goodsSn: GoodsSn): Promise<GoodsStatus 
   return row?.status
 }
 
-/** Makes a move, and tells every process; false where its status does not allow it. Whoever ends a sale ends it now. */
+/** Makes the moves that time and stock have due for one good, which no sweep may have made yet. */
+export async function settleStatus(tx: Tx, moves: Moves, goodsSn: GoodsSn): Promise<void> {
+  for (const move of [moves.open, moves.expire, moves.sellOut, moves.tighten]) await moveStatus(tx, move, [goodsSn])
+}
+
+/**
+ * Makes a move, and tells every process; false where its status does not allow it. `end` ends the sale now. `takeDown` notes the
+ * status that it leaves, and `putBack` returns to it: a sale that was stopped stays stopped, one that was over stays over, and
+ * the rest waits for time and stock.
+ */
 export async function makeMove(tx: Tx, goodsSn: GoodsSn, name: GoodsMove): Promise<boolean> {
   const { from, to } = peoplesMoves[name]
+  const left = sql<GoodsStatus>`case when taken_down_from in (${s.merchantOffShelf}, ${s.expirationOffShelf})
+    then taken_down_from else ${to}::smallint end`
   const { numUpdatedRows } = await tx
     .updateTable('goods')
-    .set({ status: to, ...(name === 'end' && { sale_end: sql<Date>`now()` }) })
+    .set({
+      status: name === 'putBack' ? left : to,
+      taken_down_from: name === 'takeDown' ? sql<GoodsStatus>`status` : null,
+      ...(name === 'end' && { sale_end: sql<Date>`now()` }),
+    })
     .where('sn', '=', goodsSn)
     .where(
       'status',

@@ -89,13 +89,19 @@ type SaleRow = Columns<
 > &
   Columns<'goods_stock', 'edition' | 'reserved' | 'sold'> & {
     viewers: number
+    isPriority: boolean
     placed: number
     second: number
   }
 
+/** Whether a priority window of the good `g` is open, and with it the sale to some. */
+const isPriority = sql`(g.status = ${states.waitOnShelf} and g.sale_start > now() and exists (
+  select from jsonb_array_elements(g.priority_windows) w
+  where (w ->> 'start')::float8 <= extract(epoch from now()) and (w ->> 'end')::float8 > extract(epoch from now())))`
+
 const saleColumns = sql`
   g.sn, g.name, g.status, g.price_fen::float8 as price_fen, g.sale_start, g.sale_end, g.per_person_limit, g.is_drop,
-  s.edition, s.reserved, s.sold, ${nowSecond} as second,
+  s.edition, s.reserved, s.sold, ${nowSecond} as second, ${isPriority} as "isPriority",
   coalesce((select sum(viewers) from sale_viewers v where v.goods_sn = g.sn and ${viewersFresh}), 0)::int as viewers,
   coalesce((select sum(count) from sale_pulses p
     where p.goods_sn = g.sn and p.at > now() - interval '1 minute' and p.outcome = 'placed'), 0)::int as placed`
@@ -108,7 +114,7 @@ export async function saleNow(db: Db, goodsSn: GoodsSn): Promise<SaleRow | undef
 }
 
 /**
- * Those that began within a day or begin within one, and those that somebody tried to buy in the last ten minutes: what is on sale now, then
+ * Those that began within a day or begin within one, whose priority window is open, and those that somebody tried to buy in the last ten minutes: what is on sale now, then
  * what comes, the next first, then what is over. What is off the shelf and nobody ever could buy, such as a prize, is no sale.
  */
 export async function salesOfDay(db: Db, limit: number): Promise<SaleRow[]> {
@@ -116,12 +122,13 @@ export async function salesOfDay(db: Db, limit: number): Promise<SaleRow[]> {
     with chosen as (
       select sn from goods where sale_start between now() - interval '1 day' and now() + interval '1 day'
         and goods_type in (${types.ordinary}, ${types.blindBox})
+      union select sn from goods g where g.goods_type in (${types.ordinary}, ${types.blindBox}) and ${isPriority}
       union select distinct goods_sn from sale_pulses where at > now() - interval '10 minutes'
     )
     select ${saleColumns} from chosen join goods g using (sn) join goods_stock s on s.goods_sn = g.sn
     cross join lateral (
       select case when g.status not in (${states.waitOnShelf}, ${states.inSale}, ${states.tightInventory}) or g.sale_end <= now() then 3
-        when g.sale_start > now() then 2 else 1 end as place
+        when g.sale_start > now() and not ${isPriority} then 2 else 1 end as place
     ) p
     where g.goods_type in (${types.ordinary}, ${types.blindBox})
       and (g.status <> ${states.merchantOffShelf} or g.is_drop or exists (select from sale_outcomes o where o.goods_sn = g.sn))

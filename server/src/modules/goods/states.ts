@@ -5,21 +5,22 @@ const s = GoodsStatus
 
 /**
  * The life of a good (rules/goods#life). Sold out is only reached when every piece is paid for, so that a released
- * reservation never has to bring a good back from it; a returned piece that an operator puts on sale again does. What the
- * platform took down, it puts back to wait.
+ * reservation never has to bring a good back from it; a returned piece that an operator puts on sale again does. Stopping and
+ * taking down work from every status that is public or can be bought, the priority windows before the start included. What the
+ * platform took down goes back to where it was: stopped, ended, or waiting for time and stock to move it.
  */
 export const goodsTransitions = {
   [s.new]: [s.waitAudit],
   [s.waitAudit]: [s.cancelAudit, s.rejectAudit, s.waitOnShelf],
   [s.cancelAudit]: [s.new],
   [s.rejectAudit]: [s.waitAudit],
-  [s.waitOnShelf]: [s.inSale],
+  [s.waitOnShelf]: [s.inSale, s.merchantOffShelf, s.expirationOffShelf, s.platformDismounting],
   [s.inSale]: [s.tightInventory, s.soldOut, s.merchantOffShelf, s.expirationOffShelf, s.platformDismounting],
   [s.tightInventory]: [s.inSale, s.soldOut, s.merchantOffShelf, s.expirationOffShelf, s.platformDismounting],
-  [s.merchantOffShelf]: [s.waitOnShelf, s.waitAudit],
-  [s.expirationOffShelf]: [],
-  [s.platformDismounting]: [s.waitOnShelf],
-  [s.soldOut]: [s.inSale],
+  [s.merchantOffShelf]: [s.waitOnShelf, s.waitAudit, s.expirationOffShelf, s.platformDismounting],
+  [s.expirationOffShelf]: [s.platformDismounting],
+  [s.platformDismounting]: [s.waitOnShelf, s.merchantOffShelf, s.expirationOffShelf],
+  [s.soldOut]: [s.inSale, s.merchantOffShelf, s.expirationOffShelf, s.platformDismounting],
 } as const satisfies Transitions<GoodsStatus>
 
 /** What anyone may see: coming, on sale, running low, sold out, ended. */

@@ -1,0 +1,44 @@
+import type { GoodsMove } from '@app/contract/admin/goods'
+import { ActButton } from '../../form/act-button.tsx'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { StopButton, StopByKey } from './stop-button.tsx'
+
+interface EmergencyProps {
+  goodsSn: string
+  name: string
+  moves: readonly GoodsMove[]
+  /** Whether the key `s` leads to the button that stops. */
+  hasKey?: boolean
+}
+
+/** Stops, resumes, takes down and puts back a good, as far as its status allows it and the reader may. */
+export function EmergencyActions({ goodsSn, name, moves, hasKey = false }: EmergencyProps) {
+  const may = useMay()
+  const Stop = hasKey ? StopByKey : StopButton
+  return (
+    <>
+      {moves.includes('stop') && <Stop goodsSn={goodsSn} name={name} />}
+      {moves.includes('resume') && may('goods.sell') && (
+        <ActButton path="goods/resume" label="恢复发售" input={{ goodsSn }} said="已恢复" />
+      )}
+      {moves.includes('takeDown') && may('goods.takeDown') && (
+        <ActButton path="goods/takeDown" label="平台下架" input={{ goodsSn }} isDangerous said="已下架">
+          《{name}》立刻从店面消失，不能再下单；已售出的藏品不受影响。不需要复核，之后可以恢复上架。
+        </ActButton>
+      )}
+      {moves.includes('putBack') && may('goods.takeDown') && (
+        <ActButton path="goods/putBack" label="恢复上架" input={{ goodsSn }} said="已恢复上架">
+          恢复到下架之前的样子：停售的仍然停售，结束的仍然结束。
+        </ActButton>
+      )}
+    </>
+  )
+}
+
+/** The same for pages that know a good by its number alone. */
+export function EmergencyActionsOf({ goodsSn }: { goodsSn: string }) {
+  const may = useMay()
+  const { data } = useRead('goods/info', { goodsSn }, { isEnabled: may('goods.read') })
+  return data ? <EmergencyActions goodsSn={goodsSn} name={data.name} moves={data.moves} /> : null
+}
