@@ -40,6 +40,17 @@ describe('a list of the console', () => {
     expect(server.askedFor('staff/list')).toEqual([expect.objectContaining({ colour: 'red' })])
   })
 
+  test('[console.export] a long number copied out of an export is found as it was written', async () => {
+    const user = userEvent.setup()
+    server.answer({ 'staff/list': page(1, null) })
+    const { history } = server.open('/staff')
+    await user.click(await screen.findByLabelText('登录名或姓名'))
+    await user.paste('"2026112800000001234\t"')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(history.location.search).toContain('2026112800000001234'))
+    expect(server.askedFor('staff/list').at(-1)).toMatchObject({ words: '2026112800000001234' })
+  })
+
   test('[console.url-state] filter, sort and page are steps that the way back takes back', async () => {
     const user = userEvent.setup()
     server.answer({ 'staff/list': ({ after }: { after?: string }) => (after ? page(3, null) : page(1, 'more')) })

@@ -32,7 +32,7 @@ export async function makeExporter({ database }: House, url: string) {
     if (answer.status !== 200) return false
     const bytes = Buffer.from(await answer.arrayBuffer())
     const lines = readCsv(bytes.subarray(3).toString())
-    const widths = new Set(lines.slice(0, -1).map((cells) => cells.length))
+    const widths = new Set(lines.map((cells) => cells.length))
     const mark = lines.at(-1)?.[0] ?? ''
     return (
       bytes.length === size &&

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { focusFirst } from '../lib/focus.ts'
 import { useMay, useMaySee, useMe } from '../lib/me.ts'
 import { useRead } from '../lib/query.ts'
+import { unquoted } from '../lib/unquoted.ts'
 import { pages } from './pages.ts'
 
 const itemStyle =
@@ -57,7 +58,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <Command.Input
           ref={focusFirst}
           value={words}
-          onValueChange={setWords}
+          onValueChange={(text) => setWords(unquoted(text))}
           placeholder={isOfHouse ? '订单编号、手机号、用户、藏品、哈希、作品、员工，或去某一页' : '去某一页'}
           className="field mb-3 w-full text-base outline-none"
         />

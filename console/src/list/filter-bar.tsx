@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { FieldDescription } from '@app/contract/admin/description'
 import { PickFilter, useMayPick } from '../form/pick.tsx'
 import { fromLocalInput, toLocalInput } from '../lib/format.ts'
+import { unquoted } from '../lib/unquoted.ts'
 import type { ListAddress } from './address.ts'
 import { type ListPath, listOf } from './types.ts'
 
@@ -134,7 +135,7 @@ function FilterControl({ field, value, onChange }: FilterControlProps) {
       type={kind === 'number' ? 'number' : 'search'}
       maximum={field.maximum}
       value={value ?? ''}
-      onChange={(text) => onChange(text.trim() || undefined)}
+      onChange={(text) => onChange(unquoted(text).trim() || undefined)}
     />
   )
 }

@@ -55,7 +55,8 @@ describe('[console.airdrop] a list', () => {
     const csv = [
       '手机号,件数',
       `${first?.phone}`,
-      `${second?.uid},2`,
+      // As exports end long numbers, and as spreadsheets copy cells.
+      `"${second?.uid}\t",2`,
       `"${first?.phone}",1`,
       '13000000000',
       unverified.phone,

@@ -99,7 +99,7 @@ test('a large batch is written whole, never held in memory as a whole', async ()
       })) as typeof boxes.codes.generateInto,
   }
   await writeCodes({ codes, database }, wanted, path)
-  const written = rowsOf(path).map((row) => row.slice(0, 12))
+  const written = rowsOf(path).map((row) => row.replaceAll(/["\t]/g, '').slice(0, 12))
   expect(new Set(written).size).toBe(quantity)
   expect(written.every((code) => readCode(code) === code)).toBe(true)
   expect(Math.max(...chunks)).toBeLessThanOrEqual(20_000)

@@ -61,7 +61,7 @@ test('[console.bulk] the dry run says what will and what will not and why, and c
     [expect.stringMatching(/编号$/), '结果', '说明'],
     ...uids.map((uid) => [uid, '已执行', '']),
     ['424242', '未执行', '这个人没有等待审核的实名'],
-    [expect.stringMatching(/^导出人/)],
+    [expect.stringMatching(/^导出人/), '', ''],
   ])
   for (const uid of uids) expect(await decisionsOn(uid)).toEqual([[path, 'done']])
   const [entry] = (await owner.ask('audit/list', { target: `user:${uids[0]}` })).data.list

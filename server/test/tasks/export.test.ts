@@ -71,6 +71,11 @@ test('[console.export] is what the list shows, as spreadsheets read it, marked w
       expect.stringMatching(
         new RegExp(`^导出人：员工\\d+（${owner.name}）；时间：20.*（北京时间）；共 1 条；任务号 ${good}$`),
       ),
+      '',
+      '',
+      '',
+      '',
+      '',
     ],
   ])
   const told = (await owner.ask('audit/list', { target: `task:${good}` })).data.list
@@ -78,6 +83,18 @@ test('[console.export] is what the list shows, as spreadsheets read it, marked w
     ['task/file', { path: 'staff/list', entries: 1 }],
     ['export/begin', { path: 'staff/list', filters: { words: 'zz-' }, columns }],
   ])
+})
+
+test('[console.export] keeps long numbers, leading zeros and powers of ten as they are written', async () => {
+  const names = ['2026112800000001234', '000700', '12e34']
+  await server.context.database.db
+    .insertInto('staff_accounts')
+    .values(names.map((name) => ({ name, display_name: '数字', password_hash: '-' })))
+    .execute()
+  const id = await begin({ filters: { words: '数字' }, columns: ['name', 'displayName'] })
+  await server.worker.jobs()
+  const text = await (await fetchFile(server, id, owner)).text()
+  for (const name of names) expect(text).toContain(`\r\n"${name}\t",数字\r\n`)
 })
 
 test('[console.export] holds every entry once, however many pages it is', async () => {

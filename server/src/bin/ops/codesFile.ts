@@ -1,4 +1,5 @@
 import { access, open, rename, rm } from 'node:fs/promises'
+import { csvLine, textCell } from '../../core/csv.ts'
 import type { Database } from '../../core/database.ts'
 import type { BatchFacts, Codes, NewCodes } from '../../modules/boxes/index.ts'
 import { Refusal } from './refusal.ts'
@@ -27,8 +28,8 @@ export async function writeCodes({ database, codes }: Parts, wanted: NewCodes, p
       try {
         await file.appendFile('code,gift,batch,expires\n')
         const facts = await codes.generateInto(tx, wanted, async (chunk, { id, expiresAt }) => {
-          const rest = `,${wanted.giftSn},${id},${expiresAt.toISOString()}\n`
-          await file.appendFile(chunk.map((code) => code + rest).join(''))
+          const rest = csvLine([wanted.giftSn, id].map(textCell).concat(expiresAt.toISOString()))
+          await file.appendFile(chunk.map((code) => `${csvLine([textCell(code)])},${rest}\n`).join(''))
         })
         await file.sync()
         return facts

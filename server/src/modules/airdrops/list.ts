@@ -20,7 +20,13 @@ export function readList(csv: string): ListLine[] {
   const rows = csv
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .map((text, index) => ({ line: index + 1, cells: text.split(/[,\t，]/).map(bare) }))
+    .map((text, index) => ({
+      line: index + 1,
+      cells: text
+        .replaceAll(endOfCell, '$1')
+        .split(/[,\t，]/)
+        .map(bare),
+    }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
     .filter(({ cells: [first = ''] }, index) => index > 0 || /\d/.test(first))
   if (rows.length === 0) throw badInput('csv', '名单是空的')
@@ -40,5 +46,8 @@ export function readList(csv: string): ListLine[] {
     return { line, phone, uid, quantity: isCounted ? quantity : 0, fault, written: who }
   })
 }
+
+/** Our own exports end long numbers with a tab (`core/csv.ts`); any other tab stands between cells, as spreadsheets copy them. */
+const endOfCell = /\t("?(?:[,，]|$))/g
 
 const bare = (cell: string): string => cell.trim().replaceAll(/^"|"$/g, '').trim()

@@ -3,6 +3,7 @@ import { type BatchId, type CodeId, ExchangeCodeState, RedeemGiftType, type Task
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { Act, AdminCall, Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import { textCell } from '../../core/csv.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
@@ -65,7 +66,8 @@ export function createCodeDesk(
       async write(tx, file) {
         await file.add(['兑换码', '礼品编号', '批次', '有效至'])
         const facts = await codes.generateInto(tx, wanted, async (chunk, { id, expiresAt }) => {
-          for (const code of chunk) await file.add([code, wanted.giftSn, id, expiresAt.toISOString()])
+          for (const code of chunk)
+            await file.add([code, wanted.giftSn, id].map(textCell).concat(expiresAt.toISOString()))
         })
         batchId = facts.id
         return wanted.quantity

@@ -4,6 +4,7 @@ import type { Approvable, Doers } from '../../core/approvable.ts'
 import type { AdminCall, PartnerScope, RecordAct, Staff } from '../../core/adminHandler.ts'
 import { shanghaiTime, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database, Tx } from '../../core/database.ts'
+import { textCell } from '../../core/csv.ts'
 import { AppError } from '../../core/errors.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { monthBefore, monthOf } from './months.ts'
@@ -197,9 +198,9 @@ export function createStatements({ db, transaction }: Database) {
       const cells = lines.map((line) => [
         shanghaiTime(line.occurred_at),
         lineKinds[line.kind],
-        line.words,
-        line.order_sn ?? '',
-        line.source,
+        textCell(line.words),
+        textCell(line.order_sn ?? ''),
+        textCell(line.source),
         yuan(line.gross_fen),
         yuan(line.fee_fen),
         yuan(line.amount_fen),

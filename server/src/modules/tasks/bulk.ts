@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { TaskId } from '@app/contract'
 import { type AdminInput, type AdminReply, adminRouteOf, type AnyAdminRoute } from '@app/contract/admin/routes'
 import type { Act, RecordAct, Staff } from '../../core/adminHandler.ts'
+import { textCell } from '../../core/csv.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { TaskWork } from '../../core/taskWork.ts'
 import type { OwnCalls } from '../../core/ownCalls.ts'
 import { requireFresh } from '../../core/stepUp.ts'
-import { harmless } from './cells.ts'
 import * as queries from './queries.ts'
 import type { Tasks } from './tasks.ts'
 
@@ -149,7 +149,7 @@ export function createBulk(
       await tell({ done, refused })
       await file.add(['编号', '结果', '说明'])
       for (const { subject, outcome, message } of await queries.entriesOf(database.db, task.id)) {
-        await file.add([harmless(subject), words[outcome], harmless(message)])
+        await file.add([textCell(subject), words[outcome], textCell(message)])
       }
     },
   } satisfies { dryRun: unknown; run: unknown; work: TaskWork }

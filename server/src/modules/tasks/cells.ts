@@ -1,4 +1,5 @@
 import type { FieldDescription } from '@app/contract/admin/description'
+import { textCell } from '../../core/csv.ts'
 
 const moments = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
@@ -18,7 +19,7 @@ export function cellOf(value: unknown, { kind, labels }: Pick<FieldDescription, 
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'number') return labels?.[value] ?? numberCell(value, kind)
   const text = typeof value === 'string' ? value : ''
-  return harmless(labels?.[text] ?? text)
+  return textCell(labels?.[text] ?? text)
 }
 
 function numberCell(value: number, kind: FieldDescription['kind']): string {
@@ -36,11 +37,5 @@ function yuan(fen: number): string {
 function nameOf(value: object): string {
   const { name, title, id } = value as Record<string, unknown>
   const told = [name, title, id].find((one) => typeof one === 'string' && one !== '')
-  return harmless(typeof told === 'string' ? told : JSON.stringify(value))
+  return textCell(typeof told === 'string' ? told : JSON.stringify(value))
 }
-
-/**
- * A text that no spreadsheet takes for a formula: one that begins like one gets an apostrophe before it (OWASP, CSV
- * injection), wide signs too.
- */
-export const harmless = (text: string): string => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { byteOrderMark, csvLine } from '../../core/csv.ts'
 import type { CsvFile } from '../../core/taskWork.ts'
 
-const byteOrderMark = '\u{FEFF}'
 /** Characters that are gathered before they are written. */
 const gathered = 64 * 1024
 
@@ -14,6 +14,8 @@ export async function openCsv(): Promise<CsvFile> {
   const file: FileHandle = await open(path, 'wx', 0o600)
   let waiting = byteOrderMark
   let isOpen = true
+  /** Cells of each line: as many as the first has. */
+  let width = 0
 
   async function write(): Promise<void> {
     await file.writeFile(waiting)
@@ -29,7 +31,10 @@ export async function openCsv(): Promise<CsvFile> {
   return {
     path,
     async add(cells) {
-      waiting += `${cells.map(quoted).join(',')}\r\n`
+      width ||= cells.length
+      if (cells.length > width) throw new Error(`A line of ${cells.length} cells in a file of ${width} columns`)
+      const missing = Array.from({ length: width - cells.length }, () => '')
+      waiting += `${csvLine([...cells, ...missing])}\r\n`
       if (waiting.length > gathered) await write()
     },
     async end() {
@@ -44,5 +49,3 @@ export async function openCsv(): Promise<CsvFile> {
     },
   }
 }
-
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StaffId, TaskId } from '@app/contract'
 import type { AdminFile, RecordAct, Staff } from '../../core/adminHandler.ts'
 import { type Clock, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import { textCell } from '../../core/csv.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CsvFile, TaskWork } from '../../core/taskWork.ts'
@@ -10,7 +11,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/sweep.ts'
 import type { Storage } from '../../ports/storage.ts'
-import { harmless, shanghaiTime } from './cells.ts'
+import { shanghaiTime } from './cells.ts'
 import { openCsv } from './csv.ts'
 import * as queries from './queries.ts'
 
@@ -201,7 +202,7 @@ const fetchedOnce: ReadonlySet<queries.TaskRow['kind']> = new Set(['codes'])
 
 /** Who took it away and when, in the file itself. */
 const watermark = ({ displayName, name }: Staff, id: TaskId, entries: number, clock: Clock): string =>
-  harmless(
+  textCell(
     `导出人：${displayName}（${name}）；时间：${shanghaiTime(clock.now() / 1000)}（北京时间）；共 ${entries} 条；任务号 ${id}`,
   )
 
