@@ -6,6 +6,7 @@ import type { Reason } from '@app/contract/errors'
 import type { AdminFilePath, AdminInputOf, AdminPath, AdminReply } from '@app/contract/admin/routes'
 import { isAttended } from './attention.ts'
 import { passGate } from './gate.ts'
+import { Refusal } from './refusal.ts'
 
 const prefix = '/admin/v1/'
 
@@ -119,6 +120,7 @@ export const reasonOf = (error: unknown): Reason | AdminReason | undefined =>
 
 /** What went wrong, as a sentence for whoever looks at the screen. */
 export function sentenceOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message
   if (!(error instanceof ApiError)) return '页面出了差错，请重新载入再试'
   if (error.status === 0) return '没有收到服务器的回答，请检查网络。刚才的操作可能已经完成，请先看一眼结果'
   return error.message || `服务器没有说明原因（${error.status}）`

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { send, sentenceOf } from '../lib/call.ts'
-import { knowsPasskeys, makePasskey, wasCalledOff } from './passkey.ts'
+import { knowsPasskeys, makePasskey } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -30,11 +30,7 @@ export function Enrolment({ onDone, ask = send, label }: EnrolmentProps) {
     setRecoveryCodes((await ask('session/confirmEnrolment', { code: code.replaceAll(/\s/g, '') })).recoveryCodes)
   })
   const byPasskey = useSending(async () => {
-    try {
-      setRecoveryCodes(await makePasskey('这台设备', ask))
-    } catch (error) {
-      if (!wasCalledOff(error)) throw error
-    }
+    setRecoveryCodes(await makePasskey('这台设备', ask))
   })
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} {...(label && { label })} />
   const error = begun.error ?? byCode.error ?? byPasskey.error

@@ -2,7 +2,7 @@ import { Button, Field, Notice, TextInput } from '@app/ui'
 import { useState } from 'react'
 import { send, sentenceOf } from '../lib/call.ts'
 import { focusFirst } from '../lib/focus.ts'
-import { givePasskey, knowsPasskeys, wasCalledOff } from './passkey.ts'
+import { givePasskey, knowsPasskeys } from './passkey.ts'
 import { useSending } from './use-sending.ts'
 
 interface FactorFormProps {
@@ -21,12 +21,7 @@ export function FactorForm({ onDone, onStartOver }: FactorFormProps) {
     onDone()
   })
   const byPasskey = useSending(async () => {
-    try {
-      await givePasskey()
-    } catch (error) {
-      if (wasCalledOff(error)) return
-      throw error
-    }
+    await givePasskey()
     onDone()
   })
   const error = byCode.error ?? byPasskey.error

@@ -1,24 +1,57 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { send } from '../lib/call.ts'
+import { Refusal } from '../lib/refusal.ts'
 
 type Call<Path extends 'session/factor' | 'session/confirmPasskey'> = Parameters<typeof send<Path>>[1]
 
 export const knowsPasskeys = browserSupportsWebAuthn
 
-/** Gives the second factor by a passkey of this person. Throws ApiError, and NotAllowedError where the person thinks better of it. */
+/** What browsers throw whether a passkey is made or used (Web Authentication, section 5.1), by the name of the error. */
+const either: Readonly<Record<string, string>> = {
+  AbortError: '操作被中断了，请再试一次',
+  ConstraintError: '这把安全密钥不能确认是本人在用：要支持 PIN、指纹或面容，请换一把',
+  NotSupportedError: '这台设备或这把安全密钥不支持通行密钥，请换一把，或改用身份验证器',
+  OperationError: '已经有一个验证窗口开着，请先完成或关闭它',
+  SecurityError: '浏览器不允许在这个网址使用通行密钥，请从控制台的正式网址打开',
+  TypeError: '这个浏览器不认识服务器要的通行密钥，请更新浏览器，或改用身份验证器',
+  UnknownError: '设备没能完成操作，请重新插入安全密钥，或换一台设备再试',
+}
+/** NotAllowedError covers a closed window, a timeout and a key of the old kind; browsers do not tell which. */
+const making: Readonly<Record<string, string>> = {
+  ...either,
+  InvalidStateError: '这台设备或这把安全密钥已经登记过了，不用再添加',
+  NotAllowedError: '没有添加：窗口关掉了、等待太久，或这把安全密钥没有 PIN 和指纹（旧式 U2F 密钥不能用）',
+}
+const giving: Readonly<Record<string, string>> = {
+  ...either,
+  InvalidStateError: '这台设备上没有这个账号的通行密钥，请换一台设备，或改用动态码',
+  NotAllowedError: '没有完成验证：窗口关掉了、等待太久，或这里没有登记过的通行密钥。可以再试一次，或改用动态码',
+}
+
+/** Waits for the browser. Throws Refusal. */
+async function ofBrowser<T>(work: Promise<T>, sentences: Readonly<Record<string, string>>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    const name = typeof cause === 'object' && cause !== null && 'name' in cause ? String(cause.name) : ''
+    throw new Refusal(sentences[name] ?? '浏览器没有完成操作，请再试一次，或改用身份验证器', { cause })
+  }
+}
+
+/** Gives the second factor by a passkey of this person. Throws ApiError, and Refusal where the browser gives none. */
 export async function givePasskey(): Promise<void> {
   const { options } = await send('session/askPasskey', {})
-  const passkey = await startAuthentication({ optionsJSON: options as never })
+  const passkey = await ofBrowser(startAuthentication({ optionsJSON: options as never }), giving)
   await send('session/factor', { passkey } as Call<'session/factor'>)
 }
 
-/** Makes a passkey on this device; `ask` makes the calls. @returns recovery codes, which are shown this once; none where there was a factor before. */
+/**
+ * Makes a passkey on this device; `ask` makes the calls. Throws ApiError, and Refusal where the browser makes none.
+ * @returns recovery codes, which are shown this once; none where there was a factor before.
+ */
 export async function makePasskey(name: string, ask: typeof send = send): Promise<string[]> {
   const { options } = await ask('session/beginPasskey', {})
-  const passkey = await startRegistration({ optionsJSON: options as never })
+  const passkey = await ofBrowser(startRegistration({ optionsJSON: options as never }), making)
   const { recoveryCodes } = await ask('session/confirmPasskey', { name, passkey } as Call<'session/confirmPasskey'>)
   return recoveryCodes
 }
-
-/** The person closed the browser's own window, or it took too long. */
-export const wasCalledOff = (error: unknown): boolean => error instanceof Error && error.name === 'NotAllowedError'

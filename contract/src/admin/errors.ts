@@ -2,7 +2,15 @@
 
 export const adminReasons = {
   STAFF_LOGIN_WRONG: { status: 400, msg: '登录名或密码不正确' },
-  SECOND_FACTOR_WRONG: { status: 400, msg: '验证码不正确，请等下一组再试' },
+  SECOND_FACTOR_WRONG: { status: 400, msg: '动态码不正确，请等下一组再试' },
+  RECOVERY_CODE_WRONG: { status: 400, msg: '恢复码不正确，或已经用过了' },
+  PASSKEY_WRONG: {
+    status: 400,
+    msg: '没能核实这个通行密钥：它要用 PIN、指纹或面容解锁。请再试一次，或改用动态码',
+  },
+  PASSKEY_KNOWN: { status: 409, msg: '这个通行密钥已经登记过了，不用再添加' },
+  PASSKEY_LOST: { status: 409, msg: '等待太久，或在别处又开始了一次，这次操作已失效。请再试一次' },
+  PASSKEY_NONE: { status: 409, msg: '这个账号还没有通行密钥，请用动态码或恢复码' },
   SECOND_FACTOR_NEEDED: { status: 401, msg: '请先完成第二步验证' },
   STEP_UP_NEEDED: { status: 403, msg: '这一步需要再验证一次身份' },
   ORIGIN_REFUSED: { status: 403, msg: '请求不是从控制台发出的，没有执行' },

@@ -110,7 +110,7 @@ export const confirmPasskey = adminRoute('POST', 'session/confirmPasskey', {
   input: z.strictObject({ name: trimmed('名称', 1, 20), passkey: madePasskey }),
   /** Shown this once; none where there was a second factor before. */
   reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
-  errors: ['CONFLICT', 'STEP_UP_NEEDED', 'SECOND_FACTOR_WRONG'],
+  errors: ['CONFLICT', 'STEP_UP_NEEDED', 'PASSKEY_WRONG', 'PASSKEY_KNOWN', 'PASSKEY_LOST', 'TOO_FAST'],
 })
 
 /** What a browser signs by a passkey (`navigator.credentials.get`). */
@@ -118,7 +118,7 @@ export const askPasskey = adminRoute('POST', 'session/askPasskey', {
   auth: 'password',
   input: nothing,
   reply: z.strictObject({ options: z.unknown() }),
-  errors: ['CONFLICT'],
+  errors: ['PASSKEY_NONE'],
 })
 
 export const removePasskey = adminRoute('POST', 'session/removePasskey', {
@@ -168,7 +168,15 @@ export const giveFactor = adminRoute('POST', 'session/factor', {
     z.strictObject({ passkey: givenPasskey }),
   ]),
   reply: done,
-  errors: ['CONFLICT', 'SECOND_FACTOR_WRONG', 'TOO_FAST'],
+  errors: [
+    'CONFLICT',
+    'SECOND_FACTOR_WRONG',
+    'RECOVERY_CODE_WRONG',
+    'PASSKEY_WRONG',
+    'PASSKEY_LOST',
+    'PASSKEY_NONE',
+    'TOO_FAST',
+  ],
 })
 
 /** A partner's brands, by the key that its rights name, and its shops. */

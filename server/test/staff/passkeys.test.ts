@@ -47,7 +47,7 @@ test('[console.login] a passkey is a second factor: enrolled at the first login,
   expect((await ask('session/factor', { passkey })).status).toBe(200)
   expect((await ask('session/info')).data).toMatchObject({ hasTotp: false, passkeys: [{ usedAt: expect.any(Number) }] })
   // What was signed is good once, and nothing else is asked to be signed by it.
-  expect((await ask('session/factor', { passkey })).reason).toBe('SECOND_FACTOR_WRONG')
+  expect((await ask('session/factor', { passkey })).reason).toBe('PASSKEY_LOST')
 })
 
 test('a signature for another page, another challenge, another device or without its owner opens nothing', async () => {
@@ -55,24 +55,38 @@ test('a signature for another page, another challenge, another device or without
   const { ask, challenge } = await comeIn(person.name)
   const wrong = async (given: (options: Options) => object) =>
     (await ask('session/factor', { passkey: given(await challenge()) })).reason
-  expect(await wrong((options) => device.give(options, 'https://console.evil.example'))).toBe('SECOND_FACTOR_WRONG')
-  expect(await wrong(() => device.give({ challenge: 'YW5vdGhlcg' }))).toBe('SECOND_FACTOR_WRONG')
+  expect(await wrong((options) => device.give(options, 'https://console.evil.example'))).toBe('PASSKEY_WRONG')
+  expect(await wrong(() => device.give({ challenge: 'YW5vdGhlcg' }))).toBe('PASSKEY_WRONG')
   const stranger = createAuthenticator(server.url)
   expect(await wrong((options) => ({ ...stranger.give(options), id: device.id, rawId: device.id }))).toBe(
-    'SECOND_FACTOR_WRONG',
+    'PASSKEY_WRONG',
   )
   expect((await ask('session/info')).reason).toBe('SECOND_FACTOR_NEEDED')
   // Nor does the passkey of a colleague.
   const { device: other } = await withPasskey()
-  expect(await wrong((options) => other.give(options))).toBe('SECOND_FACTOR_WRONG')
+  expect(await wrong((options) => other.give(options))).toBe('PASSKEY_WRONG')
 
   const careless = await createStaff(server)
   const locked = createAuthenticator(server.url, { isUnlocked: false })
-  expect((await enrol(careless, locked)).reason).toBe('SECOND_FACTOR_WRONG')
-  expect((await enrol(careless, createAuthenticator(server.url), 'https://evil.example')).reason).toBe(
-    'SECOND_FACTOR_WRONG',
-  )
-  expect((await enrol(careless, device)).reason).toBe('SECOND_FACTOR_WRONG')
+  expect((await enrol(careless, locked)).reason).toBe('PASSKEY_WRONG')
+  expect((await enrol(careless, createAuthenticator(server.url), 'https://evil.example')).reason).toBe('PASSKEY_WRONG')
+  expect((await enrol(careless, device)).reason).toBe('PASSKEY_KNOWN')
+})
+
+test('each refusal says what is wrong with a passkey, and none speaks of a code', async () => {
+  const { person, device } = await withPasskey()
+  const again = await enrol(person, device)
+  expect([again.status, again.msg]).toEqual([409, '这个通行密钥已经登记过了，不用再添加'])
+  const stale = await person.ask('session/confirmPasskey', { name: '旧的', passkey: device.make({ challenge: 'YQ' }) })
+  expect(stale).toMatchObject({ reason: 'PASSKEY_LOST', status: 409 })
+  const wrong = await enrol(person, createAuthenticator(server.url, { isUnlocked: false }))
+  expect([wrong.status, wrong.msg]).toEqual([400, expect.stringMatching(/^没能核实这个通行密钥/)])
+
+  const without = await createStaff(server, { factorMinutesAgo: null })
+  const { ask } = await comeIn(without.name)
+  expect(await ask('session/askPasskey')).toMatchObject({ reason: 'PASSKEY_NONE', status: 409 })
+  const recoveryCode = 'aaaaa-aaaaa'
+  expect(await ask('session/factor', { recoveryCode })).toMatchObject({ reason: 'RECOVERY_CODE_WRONG' })
 })
 
 test('a further factor is enrolled by who gave one a moment ago; the last one stays', async () => {

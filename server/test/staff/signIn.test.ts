@@ -174,7 +174,7 @@ test('a code is good once, a recovery code too; neither opens without the passwo
   const recoveryCode = recoveryCodes[3]
   expect((await give({ recoveryCode }, next)).status).toBe(200)
   expect((await askConsole(server, 'session/info', {}, { cookie: next })).data.recoveryCodes).toBe(9)
-  expect(await give({ recoveryCode }, next)).toMatchObject({ reason: 'SECOND_FACTOR_WRONG' })
+  expect(await give({ recoveryCode }, next)).toMatchObject({ reason: 'RECOVERY_CODE_WRONG' })
   expect(await askConsole(server, 'session/factor', { code: codeOf(secret) })).toMatchObject({
     reason: 'NOT_LOGGED_IN',
   })
@@ -304,7 +304,7 @@ test('[console.login] new recovery codes take the place of those there were, in 
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect((await person.ask('session/info')).data.recoveryCodes).toBe(10)
   const give = (recoveryCode = '') => person.ask('session/factor', { recoveryCode })
-  expect((await give(first[0])).reason).toBe('SECOND_FACTOR_WRONG')
+  expect((await give(first[0])).reason).toBe('RECOVERY_CODE_WRONG')
   const tried = [await give(both[0]?.data.recoveryCodes[0]), await give(both[1]?.data.recoveryCodes[0])]
   expect(tried.filter(({ status }) => status === 200)).toHaveLength(1)
   const [entry] = (await person.ask('audit/list', { target: `staff:${person.id}` })).data.list

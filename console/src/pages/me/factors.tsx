@@ -8,7 +8,7 @@ import { formatTime } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query.ts'
 import { Enrolment } from '../../sign-in/enrolment.tsx'
-import { knowsPasskeys, makePasskey, wasCalledOff } from '../../sign-in/passkey.ts'
+import { knowsPasskeys, makePasskey } from '../../sign-in/passkey.ts'
 import { RecoveryCodes } from '../../sign-in/recovery-codes.tsx'
 
 /** The second half of coming in: an authenticator, passkeys, and the codes for who has lost both. */
@@ -82,7 +82,7 @@ function AddPasskey() {
       toast.good('通行密钥已添加')
       await queryClient.invalidateQueries()
     } catch (error) {
-      if (!wasCalledOff(error)) toast.bad(sentenceOf(error))
+      toast.bad(sentenceOf(error))
     } finally {
       setMaking(false)
     }

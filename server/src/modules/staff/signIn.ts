@@ -17,6 +17,16 @@ import { factorWaits, passwordWaits, tryOnce } from './tries.ts'
 
 type Next = AdminReply<'session/login'>['next']
 
+/** Why a second factor is refused; undefined where it is right. */
+type Refused =
+  | 'SECOND_FACTOR_WRONG'
+  | 'RECOVERY_CODE_WRONG'
+  | 'PASSKEY_WRONG'
+  | 'PASSKEY_KNOWN'
+  | 'PASSKEY_LOST'
+  | 'PASSKEY_NONE'
+  | undefined
+
 interface Enrolling {
   password_is_first: boolean
   has_factor: boolean
@@ -46,49 +56,56 @@ export function createSignIn({ brand, config, database, sealer, clock }: Foundat
       throw passwordKnown('这个密码太常见或与登录名有关，很容易被猜到，请换一个')
   }
 
-  /** Runs what tells whether a second factor is right. Throws SECOND_FACTOR_WRONG, TOO_FAST. */
-  const tryFactor = (staff: Staff, work: (tx: Tx) => Promise<boolean>): Promise<void> =>
+  /** Counts a try of a second factor. `work` returns why it is refused; what it wrote until then stays. Throws that, and TOO_FAST. */
+  const tryFactor = (staff: Staff, work: (tx: Tx) => Promise<Refused>): Promise<void> =>
     tryOnce(db, factorWaits(staff.id), async () => {
-      if (!(await database.transaction(work))) throw new AppError('SECOND_FACTOR_WRONG')
+      const refused = await database.transaction(work)
+      if (refused) throw new AppError(refused)
     })
 
   /**
    * Enrols what `take` finds to be right, for this account alone: of two first factors at once one is the first. Returns the
    * recovery codes that come with that.
    */
-  async function enrol(staff: Staff, take: (tx: Tx) => Promise<boolean>): Promise<string[]> {
+  async function enrol(staff: Staff, take: (tx: Tx) => Promise<Refused>): Promise<string[]> {
     let codes: string[] = []
     await tryFactor(staff, async (tx) => {
       const isFirst = requireEnrolling(staff, await queries.lockFactors(tx, staff.id))
-      if (!(await take(tx))) return false
+      const refused = await take(tx)
+      if (refused) return refused
       codes = isFirst ? newRecoveryCodes() : []
       if (isFirst) await queries.replaceRecoveryCodes(tx, staff.id, codes.map(recoveryHash))
       await sessions.giveFactor(tx, staff.sessionId)
-      return true
+      return undefined
     })
     return codes
   }
 
-  /** Takes a code, a recovery code or a signature, each once. */
-  async function spend(tx: Tx, staff: Staff, given: AdminInput<'session/factor'>, origin: string): Promise<boolean> {
+  /** Takes a code, a recovery code or a signature, each once. Returns why it is refused. */
+  async function spend(tx: Tx, staff: Staff, given: AdminInput<'session/factor'>, origin: string): Promise<Refused> {
     const account = await queries.lock(tx, staff.id)
-    if (!account) return false
-    if ('recoveryCode' in given) return queries.useRecoveryCode(tx, staff.id, recoveryHash(given.recoveryCode))
+    if (!account) return 'SECOND_FACTOR_WRONG'
+    if ('recoveryCode' in given) {
+      const isRight = await queries.useRecoveryCode(tx, staff.id, recoveryHash(given.recoveryCode))
+      return isRight ? undefined : 'RECOVERY_CODE_WRONG'
+    }
     if ('passkey' in given) {
       const challenge = await sessions.takeChallenge(tx, staff.sessionId)
-      const passkey = (await passkeys.of(tx, staff.id)).find(({ id }) => id === given.passkey.id)
-      const uses = passkey && challenge ? await readGiven(given.passkey, passkey, challenge, origin) : undefined
-      if (uses === undefined) return false
+      if (!challenge) return 'PASSKEY_LOST'
+      const own = await passkeys.of(tx, staff.id)
+      const passkey = own.find(({ id }) => id === given.passkey.id)
+      const uses = passkey ? await readGiven(given.passkey, passkey, challenge, origin) : undefined
+      if (uses === undefined) return own.length === 0 ? 'PASSKEY_NONE' : 'PASSKEY_WRONG'
       await passkeys.noteUse(tx, given.passkey.id, uses)
-      return true
+      return undefined
     }
-    if (!account.totp_secret_encrypted) return false
+    if (!account.totp_secret_encrypted) return 'SECOND_FACTOR_WRONG'
     const secret = sealer.decrypt(account.totp_secret_encrypted, accountSecret(staff.id))
     const after = account.totp_step === null ? null : Number(account.totp_step)
     const step = stepOf(given.code, secret, clock.now(), after)
-    if (step === undefined) return false
+    if (step === undefined) return 'SECOND_FACTOR_WRONG'
     await queries.setTotp(tx, staff.id, account.totp_secret_encrypted, step)
-    return true
+    return undefined
   }
 
   return {
@@ -150,9 +167,9 @@ export function createSignIn({ brand, config, database, sealer, clock }: Foundat
         if (!sealed) throw new AppError('CONFLICT')
         const secret = sealer.decrypt(sealed, sessionSecret(staff.sessionId))
         const step = stepOf(code, secret, clock.now(), null)
-        if (step === undefined) return false
+        if (step === undefined) return 'SECOND_FACTOR_WRONG'
         await queries.setTotp(tx, staff.id, sealer.encrypt(secret, accountSecret(staff.id)), step)
-        return true
+        return undefined
       }),
 
     /** Throws CONFLICT before the password is one's own, STEP_UP_NEEDED. */
@@ -164,7 +181,7 @@ export function createSignIn({ brand, config, database, sealer, clock }: Foundat
       return { options }
     },
 
-    /** Throws STEP_UP_NEEDED, SECOND_FACTOR_WRONG, TOO_FAST. Returns recovery codes with the first factor. */
+    /** Throws STEP_UP_NEEDED, PASSKEY_LOST, PASSKEY_WRONG, PASSKEY_KNOWN, TOO_FAST. Returns recovery codes with the first factor. */
     confirmPasskey: (
       { name, passkey }: AdminInput<'session/confirmPasskey'>,
       staff: Staff,
@@ -172,14 +189,17 @@ export function createSignIn({ brand, config, database, sealer, clock }: Foundat
     ): Promise<string[]> =>
       enrol(staff, async (tx) => {
         const challenge = await sessions.takeChallenge(tx, staff.sessionId)
-        const made = challenge ? await readMade(passkey, challenge, origin) : undefined
-        return made !== undefined && passkeys.insert(tx, { ...made, staff_id: staff.id, name })
+        if (!challenge) return 'PASSKEY_LOST'
+        const made = await readMade(passkey, challenge, origin)
+        if (!made) return 'PASSKEY_WRONG'
+        const isNew = await passkeys.insert(tx, { ...made, staff_id: staff.id, name })
+        return isNew ? undefined : 'PASSKEY_KNOWN'
       }),
 
-    /** Throws CONFLICT where there is no passkey. */
+    /** Throws PASSKEY_NONE. */
     async askPasskey(staff: Staff, origin: string) {
       const kept = await passkeys.of(db, staff.id)
-      if (kept.length === 0) throw new AppError('CONFLICT')
+      if (kept.length === 0) throw new AppError('PASSKEY_NONE')
       const options = await signingOptions(origin, kept)
       await sessions.keepChallenge(db, staff.sessionId, options.challenge)
       return { options }
@@ -206,14 +226,14 @@ export function createSignIn({ brand, config, database, sealer, clock }: Foundat
       })
     },
 
-    /** To come in, and again before what is dangerous. Throws CONFLICT before it is enrolled, SECOND_FACTOR_WRONG, TOO_FAST. */
+    /** To come in, and again before what is dangerous. Throws CONFLICT before it is enrolled, what `spend` refuses, TOO_FAST. */
     async giveFactor(given: AdminInput<'session/factor'>, staff: Staff, origin: string): Promise<void> {
       const account = await queries.findByName(db, staff.name)
       if (!account?.has_factor || account.password_is_first) throw new AppError('CONFLICT')
       await tryFactor(staff, async (tx) => {
-        if (!(await spend(tx, staff, given, origin))) return false
-        await sessions.giveFactor(tx, staff.sessionId)
-        return true
+        const refused = await spend(tx, staff, given, origin)
+        if (!refused) await sessions.giveFactor(tx, staff.sessionId)
+        return refused
       })
     },
   }
