@@ -68,7 +68,7 @@ export function CodeInput({
           setFocused(false)
           rest.onBlur?.(event)
         }}
-        className="absolute inset-0 z-10 size-full cursor-text bg-transparent text-base text-transparent caret-transparent opacity-0"
+        className="absolute inset-0 z-(--raised) size-full cursor-text bg-transparent text-base text-transparent caret-transparent opacity-0"
       />
       <div
         aria-hidden

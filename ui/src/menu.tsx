@@ -37,7 +37,12 @@ export function Menu({ trigger, entries, heading, align = 'end', openOnHover }: 
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} openOnHover={openOnHover} delay={80} />
       <Base.Portal>
-        <Base.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-(--layer-sheet) outline-none">
+        <Base.Positioner
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-(--layer-popover) outline-none"
+        >
           <Base.Popup className="min-w-48 origin-(--transform-origin) rounded-lg border border-line bg-surface py-1.5 text-ink shadow-float transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:scale-[calc(1-0.04*var(--motion))] data-starting-style:opacity-0">
             {heading && (
               <div aria-hidden className="border-b border-line px-4 pt-2 pb-3">

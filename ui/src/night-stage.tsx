@@ -44,7 +44,7 @@ export function NightStage({ open, onClose, title, children, isInAddress = false
             render={
               <IconButton
                 label="关闭"
-                className="mt-safe fixed top-2 right-2 z-10 rounded-full! bg-scrim text-ink md:top-4 md:right-4"
+                className="mt-safe fixed top-2 right-2 z-(--raised) rounded-full! bg-scrim text-ink md:top-4 md:right-4"
               />
             }
           >

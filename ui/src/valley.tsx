@@ -10,7 +10,7 @@ export function Valley() {
       <svg
         aria-hidden
         viewBox="0 0 48 48"
-        className="absolute top-[19%] right-[13%] -z-20 size-11 overflow-visible lg:top-[13%] lg:size-16"
+        className="absolute top-[19%] right-[13%] z-(--depth-far) size-11 overflow-visible lg:top-[13%] lg:size-16"
       >
         <circle cx="22" cy="26" r="34" fill="#f6ecd2" opacity=".06" />
         <circle cx="22" cy="26" r="24" fill="#f6ecd2" opacity=".06" />
@@ -20,7 +20,7 @@ export function Valley() {
         aria-hidden
         viewBox="0 0 800 300"
         preserveAspectRatio="xMidYMax slice"
-        className="absolute inset-x-0 bottom-0 -z-20 h-3/5 w-full"
+        className="absolute inset-x-0 bottom-0 z-(--depth-far) h-3/5 w-full"
       >
         <path
           d="M0 170c60-12 90-80 150-96 40-10 60 44 104 58 50-44 84-92 140-92 66 0 100 86 158 108 44-30 70-66 112-62 54 6 84 66 136 82v132H0Z"
@@ -37,7 +37,7 @@ export function Valley() {
         aria-hidden
         viewBox="0 0 800 120"
         preserveAspectRatio="xMidYMax slice"
-        className="absolute inset-x-0 bottom-0 -z-[5] h-[26%] w-full"
+        className="absolute inset-x-0 bottom-0 z-(--depth-near) h-[26%] w-full"
       >
         <path d="M0 76c90-30 170-34 260-16 90 16 150 20 240 2 100-20 210-18 300 8v50H0Z" fill="#0c0f20" />
         <path d="M0 96c120-10 260 6 400 2s270-12 400-2v24H0Z" fill="#141a35" />

@@ -78,7 +78,7 @@ function Frame() {
         <Navigation />
       </Drawer>
       <div className="flex min-w-0 grow flex-col">
-        <header className="sticky top-0 z-(--layer-bar) flex h-13 items-center gap-2 border-b border-line bg-surface px-3 lg:px-6 print:hidden">
+        <header className="sticky top-0 z-(--layer-header) flex h-13 items-center gap-2 border-b border-line bg-surface px-3 lg:px-6 print:hidden">
           <IconButton label="打开菜单" className="lg:hidden" onClick={() => setMenuOn(pathname)}>
             <MenuIcon />
           </IconButton>

@@ -7,7 +7,7 @@ export function Watermark({ text }: { text: string }) {
   return (
     <div
       aria-hidden
-      className="pointer-events-none fixed inset-0 z-(--layer-toast) opacity-60 dark:opacity-30"
+      className="pointer-events-none fixed inset-0 z-(--layer-cover) opacity-60 dark:opacity-30"
       style={{ backgroundImage: `url(${image})` }}
     />
   )

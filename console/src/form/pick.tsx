@@ -64,7 +64,7 @@ function PickSearch({ of, label, box = inputStyle, without, onPick }: SearchProp
     >
       <Combobox.Input {...wiring} aria-label={label} placeholder={asks[of] ?? '按名称找'} className={box} />
       <Combobox.Portal>
-        <Combobox.Positioner sideOffset={4} className="z-(--layer-sheet)">
+        <Combobox.Positioner sideOffset={4} className="z-(--layer-popover)">
           <Combobox.Popup className="max-h-72 w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float">
             <Combobox.Empty className="text-sm text-ink-faint">
               {items.length === 0 && <span className="block px-3 py-2">{read.isPending ? '正在找' : '没有找到'}</span>}

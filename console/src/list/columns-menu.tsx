@@ -17,7 +17,7 @@ export function ColumnsMenu({ path, shown, onChoose }: ColumnsMenuProps) {
     <Popover.Root>
       <Popover.Trigger render={<Button size="small">列</Button>} />
       <Popover.Portal>
-        <Popover.Positioner align="end" sideOffset={6} className="z-(--layer-sheet)">
+        <Popover.Positioner align="end" sideOffset={6} className="z-(--layer-popover)">
           <Popover.Popup className="flex max-h-[60dvh] w-56 flex-col gap-1 overflow-y-auto rounded-md border border-line bg-surface p-3 shadow-float">
             <Popover.Title className="sr-only">显示的列</Popover.Title>
             {names.map((name) => (

@@ -20,7 +20,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
     <Popover.Root>
       <Popover.Trigger render={<Button size="small">视图</Button>} />
       <Popover.Portal>
-        <Popover.Positioner align="end" sideOffset={6} className="z-(--layer-sheet)">
+        <Popover.Positioner align="end" sideOffset={6} className="z-(--layer-popover)">
           <Popover.Popup className="flex max-h-[60dvh] w-72 flex-col gap-2 overflow-y-auto rounded-md border border-line bg-surface p-3 shadow-float">
             <Popover.Title className="text-sm font-medium">视图</Popover.Title>
             <Views {...props} />

@@ -68,7 +68,7 @@ export function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: () =
   const [address, setAddress] = useState<string>()
   const link = useEditorState({ editor, selector: ({ editor: own }) => linkAt(own) })
   return (
-    <div className="sticky top-13 z-1 rounded-t-md border-b border-line bg-surface">
+    <div className="sticky top-13 z-(--raised) rounded-t-md border-b border-line bg-surface">
       <div role="toolbar" aria-label="排版" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-1.5">
         {groups.map((tools) => (
           <Tools key={tools[0]?.label} editor={editor} tools={tools} />

@@ -33,7 +33,7 @@ export function WaitingDetail({ one, onPass, onReject }: WaitingDetailProps) {
   return (
     <section
       aria-label="要处理的内容"
-      className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4 md:sticky md:top-4"
+      className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4 md:sticky md:top-17"
     >
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <KindMark kind={kind} />

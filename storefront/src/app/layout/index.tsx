@@ -44,12 +44,15 @@ export function Layout() {
       >
         跳到正文
       </a>
-      <OfflineNotice />
-      {!bare && (
-        <header className="sticky top-0 z-(--layer-bar) border-b border-line bg-paper/95 backdrop-blur md:static">
-          <SiteBar />
-        </header>
-      )}
+      {/* On phones both stay in sight, one below the other; from 768 px the notice alone does. */}
+      <div className="sticky top-0 z-(--layer-header) md:contents">
+        <OfflineNotice />
+        {!bare && (
+          <header className="relative z-(--layer-header) border-b border-line bg-paper/95 backdrop-blur">
+            <SiteBar />
+          </header>
+        )}
+      </div>
       <Main shown={shown}>
         <KeptPages pages={pages} />
       </Main>

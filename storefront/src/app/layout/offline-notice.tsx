@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 export function OfflineNotice() {
   const online = useSyncExternalStore(followNetwork, () => navigator.onLine)
   return (
-    <div role="status" className="sticky top-0 z-(--layer-bar)">
+    <div role="status" className="md:sticky md:top-0 md:z-(--layer-header)">
       {!online && (
         <Notice tone="rare" className="rounded-none">
           网络断开了。已经打开的内容还可以看，恢复后会自动继续。

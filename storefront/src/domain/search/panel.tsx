@@ -103,7 +103,7 @@ export default function Panel({ text, kind, hasHistory, isComposing, onKeys, onL
 
   if (!isShown) return null
   return (
-    <div className="absolute inset-x-0 top-full z-10 mt-1 animate-rise rounded-md border border-line bg-surface py-2 shadow-lg">
+    <div className="absolute inset-x-0 top-full z-(--layer-popover) mt-1 animate-rise rounded-md border border-line bg-surface py-2 shadow-lg">
       {!keyword && (
         <p className="flex items-center justify-between gap-3 pr-2 pl-4 text-xs text-ink-faint">
           最近搜过，只记在这台设备上

@@ -37,7 +37,7 @@ export function BarragePage() {
             <ArrowLeftIcon /> 玩乐
           </Link>
         </nav>
-        <div className="absolute inset-x-0 bottom-0 max-lg:z-10 bg-linear-to-t from-[#0b0e1c] via-[#0b0e1ccc] to-transparent px-4 pt-12 pb-5 sm:px-6 lg:px-10 lg:pb-12">
+        <div className="absolute inset-x-0 bottom-0 max-lg:z-(--raised) bg-linear-to-t from-[#0b0e1c] via-[#0b0e1ccc] to-transparent px-4 pt-12 pb-5 sm:px-6 lg:px-10 lg:pb-12">
           <h1 className="title text-3xl tracking-[0.12em] lg:text-4xl">{paths.appBarrage.title}</h1>
           <p className="mt-1 text-sm text-ink-soft lg:text-base">一句话飞过今晚的山谷，所有在场的人都看得到。</p>
         </div>

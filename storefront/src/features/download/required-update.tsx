@@ -24,7 +24,7 @@ export default function RequiredUpdate() {
       role="alertdialog"
       aria-modal="true"
       aria-labelledby="required-update"
-      className="fixed inset-0 z-(--layer-toast) grid overflow-y-auto bg-paper px-6 py-12 text-ink"
+      className="fixed inset-0 z-(--layer-cover) grid overflow-y-auto bg-paper px-6 py-12 text-ink"
     >
       <div className="m-auto w-full max-w-96">
         <Seal className="size-9 text-vermilion" />

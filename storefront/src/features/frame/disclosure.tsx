@@ -55,7 +55,7 @@ export function Disclosure({ label, button, children, className }: DisclosurePro
       {open && (
         <div
           id={id}
-          className="absolute top-full right-0 z-(--layer-sheet) mt-1.5 min-w-56 animate-rise rounded-lg border border-line bg-surface py-2 text-ink shadow-float"
+          className="absolute top-full right-0 z-(--layer-popover) mt-1.5 min-w-56 animate-rise rounded-lg border border-line bg-surface py-2 text-ink shadow-float"
         >
           {children(() => setOpen(false))}
         </div>

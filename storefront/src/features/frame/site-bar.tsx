@@ -33,7 +33,7 @@ export function SiteBar({ className }: { className?: string }) {
   return (
     <div
       className={cx(
-        'relative isolate mx-auto flex w-full max-w-page flex-wrap items-center gap-x-3 px-4 sm:px-6 md:py-1 lg:px-10',
+        'relative z-(--layer-header) mx-auto flex w-full max-w-page flex-wrap items-center gap-x-3 px-4 sm:px-6 md:py-1 lg:px-10',
         className,
       )}
     >

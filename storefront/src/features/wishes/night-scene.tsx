@@ -48,7 +48,7 @@ export function NightScene({ wishes, children, className }: NightSceneProps) {
   return (
     <div className={cx('night-sky wish-sky relative isolate overflow-hidden', className)}>
       <Valley />
-      <div aria-hidden className="absolute inset-0 -z-10">
+      <div aria-hidden className="absolute inset-0 z-(--depth-mid)">
         {lanterns.map((place, index) => (
           <RisingLantern
             key={place.left}

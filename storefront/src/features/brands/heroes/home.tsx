@@ -8,7 +8,7 @@ export function HomeHero({ content }: { content: BrandPageContent }) {
   const { brandName, title, subtitle } = content
   return (
     <header className="relative isolate overflow-hidden bg-(--brand-wash)">
-      <Lattice className="absolute inset-y-0 right-0 -z-10 h-full w-full text-(--brand) opacity-20 md:w-3/5" />
+      <Lattice className="absolute inset-y-0 right-0 z-(--depth-near) h-full w-full text-(--brand) opacity-20 md:w-3/5" />
       <Container className="grid items-end gap-x-16 md:min-h-[30rem] grid-cols-1 md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="pt-10 md:pb-20">
           <p className="inline-block rounded-full bg-surface px-4 py-1 text-sm text-(--brand-ink)">{brandName}</p>

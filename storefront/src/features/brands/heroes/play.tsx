@@ -8,7 +8,7 @@ export function PlayHero({ content }: { content: BrandPageContent }) {
   const { brandName, title, subtitle } = content
   return (
     <header className="relative isolate overflow-hidden border-b-2 border-dashed border-line">
-      <Contours className="absolute inset-0 -z-10 size-full text-(--brand) opacity-25" />
+      <Contours className="absolute inset-0 z-(--depth-near) size-full text-(--brand) opacity-25" />
       <Container className="grid items-center gap-x-14 gap-y-8 py-8 grid-cols-1 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:py-16">
         <div className="relative bg-surface p-6 shadow-mount md:p-8">
           <GridLetters />
