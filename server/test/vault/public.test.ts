@@ -18,6 +18,7 @@ beforeAll(async () => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
+      const { id } = JSON.parse(body) as { id: unknown }
       asked.push(JSON.parse(body))
       if (answer === 'hang up') return response.destroy()
       if (answer === 'badly') return response.writeHead(502).end('<html>')
@@ -25,7 +26,7 @@ beforeAll(async () => {
         response.writeHead(200, { 'content-length': '500' }).write('{"jsonrpc"')
         return setTimeout(() => response.destroy(), 20)
       }
-      return response.end('{"jsonrpc":"2.0","id":1,"result":"0x10"}')
+      return response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '0x10' }))
     })
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => node.once('listening', resolve))
@@ -115,13 +116,66 @@ describe('the door to the chain', () => {
     },
   )
 
-  test('refuses many questions in one', async () => {
+  async function askMany(questions: unknown) {
     const response = await fetch(`${server.url}/api/v1/chain/rpc`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }]),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.1.2.1' },
+      body: JSON.stringify(questions),
     })
-    expect(response.status).toBe(400)
+    const body: unknown = await response.json()
+    return { status: response.status, body }
+  }
+  const question = (id: unknown, method: string, params: unknown[] = []) => ({ jsonrpc: '2.0', id, method, params })
+
+  test('answers each question of a batch by itself, under its own id, as wallets ask by default', async () => {
+    const batch = [
+      question(1, 'eth_chainId'),
+      question('two', 'eth_sendRawTransaction', ['0x00']),
+      question(3, 'eth_call', [call(ours()), 'latest']),
+      { ...question(4, 'eth_chainId'), more: 1 },
+      'eth_chainId',
+      question(6, 'eth_call', [call(`0x${'12'.repeat(20)}`), 'latest']),
+    ]
+    expect(await askMany(batch)).toEqual({
+      status: 200,
+      body: [
+        { jsonrpc: '2.0', id: 1, result: '0x10' },
+        { jsonrpc: '2.0', id: 'two', error: { code: -32_601, message: '只能查询本平台的藏品' } },
+        { jsonrpc: '2.0', id: 3, result: '0x10' },
+        { jsonrpc: '2.0', id: 4, error: { code: -32_600, message: 'Invalid Request' } },
+        { jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'Invalid Request' } },
+        { jsonrpc: '2.0', id: 6, error: { code: -32_601, message: '只能查询本平台的藏品' } },
+      ],
+    })
+    // No batch reaches the node, which may refuse them.
+    expect(asked).toHaveLength(2)
+    expect(asked).toEqual(expect.arrayContaining([batch[0], batch[2]]))
+  })
+
+  test('answers a batch of a hundred and refuses a larger or an empty one; each of its questions counts', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, id) => question(id, 'eth_chainId'))
+    const { status, body } = await askMany(many(100))
+    expect([status, (body as { id: number }[]).map(({ id }) => id)]).toEqual([200, many(100).map(({ id }) => id)])
+    for (const count of [0, 101])
+      expect(await askMany(many(count))).toMatchObject({ status: 400, body: { reason: 'BAD_INPUT' } })
+    // The minute may turn in between, which begins the count anew.
+    const statuses = []
+    for (let batches = 0; batches < 5; batches++) statuses.push((await askMany(many(100))).status)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  })
+
+  test('says of each question of a batch that the node is away', async () => {
+    answer = 'badly'
+    const error = { code: -32_000, message: '区块链节点暂时连接不上，请稍后再验证' }
+    const response = await fetch(`${server.url}/api/v1/chain/rpc`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.1.3.1' },
+      body: JSON.stringify([question(1, 'eth_chainId'), question(2, 'eth_blockNumber')]),
+    })
+    expect(await response.json()).toEqual([
+      { jsonrpc: '2.0', id: 1, error },
+      { jsonrpc: '2.0', id: 2, error },
+    ])
   })
 
   test.each(['hang up', 'half', 'badly'] as const)(
@@ -184,6 +238,19 @@ describe('metadata', () => {
     const work = await metadataOf('1155', String(workId))
     expect(work.body).toMatchObject({ name: '万壑松风' })
     expect(work.body['attributes']).not.toContainEqual(expect.objectContaining({ trait_type: '编号' }))
+  })
+
+  test('may be read by pages of any other site, refusals too', async () => {
+    const { workId } = await makeWork()
+    for (const [token, status] of [
+      [String(keyOf(workId, 7)), 200],
+      [String(keyOf(workId, 51)), 404],
+    ] as const) {
+      const response = await fetch(`${server.url}/chain/metadata/721/${token}`, {
+        headers: { origin: 'https://wallet.example' },
+      })
+      expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([status, '*'])
+    }
   })
 
   test('is found by the hexadecimal form that ERC-1155 writes, and with an ending', async () => {

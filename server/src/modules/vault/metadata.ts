@@ -26,6 +26,8 @@ export function metadataRoutes({ database, goods, ...place }: Parts) {
     app.get<{ Params: { standard: string; token: string } }>(
       `${metadataRoot}/:standard/:token`,
       async (request, reply) => {
+        // Wallets and explorers read it from pages of their own, refusals too; it is public and knows no visitor.
+        reply.header('access-control-allow-origin', '*')
         const { standard, token } = request.params
         const named = readToken(standard, token.replace(/\.json$/, ''))
         const goodsSn = named && (await goods.findByWorkId(database.db, named.workId))

@@ -9,12 +9,21 @@ export const rpcPath = '/api/v1/chain/rpc'
 const readMethods = new Set(['eth_chainId', 'eth_blockNumber', 'eth_getTransactionReceipt', 'eth_getTransactionByHash'])
 const timeoutMilliseconds = 8000
 const perMinute = 240
+/** Questions of one batch: as many as ethers puts into one unless it is told otherwise. */
+const mostAtOnce = 100
+/** Questions of a batch that the node is asked at a time. */
+const askedAtOnce = 10
+const mostBytes = 65_536
+const notOurs = '只能查询本平台的藏品'
+const nodeAway = '区块链节点暂时连接不上，请稍后再验证'
 
-const isQuestion = new Ajv({ allowUnionTypes: true }).compile<{
+interface Question {
   id: number | string
   method: string
   params: unknown[]
-}>({
+}
+
+const isQuestion = new Ajv({ allowUnionTypes: true }).compile<Question>({
   type: 'object',
   required: ['jsonrpc', 'id', 'method', 'params'],
   properties: {
@@ -27,8 +36,9 @@ const isQuestion = new Ajv({ allowUnionTypes: true }).compile<{
 })
 
 /**
- * Lets a visitor's browser ask the chain itself: reading methods only, calls only of our two contracts. Each address may
- * ask 240 times a minute in one process.
+ * Lets a visitor's browser or wallet ask the chain itself: reading methods only, calls only of our two contracts, one
+ * question or a JSON-RPC batch of at most 100. Each question of a batch is judged, asked and answered by itself, under its
+ * own id. An address may ask 240 questions a minute in one process.
  */
 export function rpcGateway({
   rpcUrl,
@@ -58,19 +68,62 @@ export function rpcGateway({
     )
   }
 
+  async function answerOne(question: unknown): Promise<object> {
+    if (!isQuestion(question)) return refusal(idOf(question), -32_600, 'Invalid Request')
+    const { id, method, params } = question
+    if (!isAllowed(method, params)) return refusal(id, -32_601, notOurs)
+    try {
+      const answer: unknown = JSON.parse(await askNode(rpcUrl, { jsonrpc: '2.0', id, method, params }))
+      // What is no answer to one question is none of ours to hand on.
+      if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+        throw new Error('The node answered oddly')
+      return { ...answer, id }
+    } catch {
+      return refusal(id, -32_000, nodeAway)
+    }
+  }
+
+  async function answerAll(questions: readonly unknown[]): Promise<object[]> {
+    const answers: object[] = []
+    for (let first = 0; first < questions.length; first += askedAtOnce)
+      answers.push(...(await Promise.all(questions.slice(first, first + askedAtOnce).map(answerOne))))
+    return answers
+  }
+
   return (app: FastifyInstance): void => {
     const onRequest = async ({ ip }: FastifyRequest) => requireCalm(ip)
-    app.post(rpcPath, { bodyLimit: 2048, onRequest }, async (request, reply) => {
+    app.post(rpcPath, { bodyLimit: mostBytes, onRequest }, async (request, reply) => {
       const question: unknown = request.body
+      if (Array.isArray(question)) {
+        if (question.length === 0 || question.length > mostAtOnce)
+          throw new AppError('BAD_INPUT', { msg: `一次可以问 1 到 ${mostAtOnce} 个问题`, data: { field: '' } })
+        // The first is counted already.
+        for (let count = 1; count < question.length; count++) requireCalm(request.ip)
+        return reply.send(await answerAll(question))
+      }
       if (!isQuestion(question)) throw new AppError('BAD_INPUT', { data: { field: '' } })
       const { id, method, params } = question
-      if (!isAllowed(method, params)) throw new AppError('NOT_ALLOWED', { msg: '只能查询本平台的藏品' })
+      if (!isAllowed(method, params)) throw new AppError('NOT_ALLOWED', { msg: notOurs })
       const answer = await askNode(rpcUrl, { jsonrpc: '2.0', id, method, params }).catch((cause: unknown) => {
-        throw new AppError('PROVIDER_UNAVAILABLE', { msg: '区块链节点暂时连接不上，请稍后再验证', cause })
+        throw new AppError('PROVIDER_UNAVAILABLE', { msg: nodeAway, cause })
       })
       return reply.type('application/json').send(answer)
     })
   }
+}
+
+/** What JSON-RPC answers to a question of a batch that is not passed on. */
+const refusal = (id: number | string | null, code: number, message: string) => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message },
+})
+
+/** The id of a malformed question, null where it has none that may be repeated. */
+function idOf(question: unknown): number | string | null {
+  if (typeof question !== 'object' || question === null || !('id' in question)) return null
+  const { id } = question
+  return Number.isSafeInteger(id) || (typeof id === 'string' && id.length <= 40) ? (id as number | string) : null
 }
 
 /** The node's answer as it wrote it. Throws when it did not answer whole, in time and well. */
