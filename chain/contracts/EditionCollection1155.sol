@@ -14,7 +14,13 @@ import {Editions} from "./Editions.sol";
 contract EditionCollection1155 is ERC1155, Editions {
     using Strings for uint256;
 
+    /// @dev Works that `setBaseURI` announces by itself: what fits well below any block's gas limit.
+    uint256 private constant ANNOUNCED_AT_ONCE = 200;
+
     mapping(uint256 key => address) private _serialHolder;
+
+    uint64[] private _works;
+    uint256 private _announced;
 
     /// @notice The shape of ERC-721's Transfer, with the piece's key: minted from zero, burnt to zero.
     event SerialTransfer(address indexed from, address indexed to, uint256 indexed key);
@@ -51,8 +57,34 @@ contract EditionCollection1155 is ERC1155, Editions {
         super.safeBatchTransferFrom(from, to, ids, values, data);
     }
 
+    /// @notice Emits `URI` for up to `most` works whose metadata moved and that were not announced yet. Whoever calls it
+    /// can only say what is so.
+    function announceURIs(uint256 most) public {
+        uint256 first = _announced;
+        uint256 left = _works.length - first;
+        uint256 end = first + (most < left ? most : left);
+        for (uint256 i = first; i < end; ++i) emit URI(uri(_works[i]), _works[i]);
+        _announced = end;
+    }
+
+    /// @notice How many works are still to be announced after `setBaseURI`.
+    function unannouncedURIs() external view returns (uint256) {
+        return _works.length - _announced;
+    }
+
     function supportsInterface(bytes4 interfaceId) public view override(ERC1155, Editions) returns (bool) {
         return super.supportsInterface(interfaceId);
+    }
+
+    function _editionCreated(uint64 workId) internal override {
+        bool isCurrent = _announced == _works.length;
+        _works.push(workId);
+        if (isCurrent) announceURIs(1);
+    }
+
+    function _metadataMoved() internal override {
+        _announced = 0;
+        announceURIs(ANNOUNCED_AT_ONCE);
     }
 
     function _holderOf(uint256 key) internal view override returns (address) {

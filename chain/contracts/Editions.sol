@@ -46,6 +46,8 @@ abstract contract Editions is AccessControl, ERC2981, EIP712, Pausable {
     event SerialClosed(uint64 indexed workId, uint64 indexed serial);
     event MoveApplied(uint256 indexed moveId);
     event BaseURIChanged(string baseURI);
+    /// @notice ERC-4906: the metadata of all these tokens may be another now.
+    event BatchMetadataUpdate(uint256 _fromTokenId, uint256 _toTokenId);
 
     error CapMissing();
     error EditionDiffers(uint64 workId, uint64 cap);
@@ -74,6 +76,7 @@ abstract contract Editions is AccessControl, ERC2981, EIP712, Pausable {
         capOf[workId] = cap;
         if (royaltyBasisPoints != 0) _setTokenRoyalty(workId, royaltyReceiver, royaltyBasisPoints);
         emit EditionCreated(workId, cap);
+        _editionCreated(workId);
     }
 
     /// @notice Gives each serial to its recipient, skipping serials that were ever minted or closed, whoever has them
@@ -137,9 +140,12 @@ abstract contract Editions is AccessControl, ERC2981, EIP712, Pausable {
         _setTokenRoyalty(workId, receiver, basisPoints);
     }
 
+    /// @notice Moves the metadata of every token, and says so in the events of both standards.
     function setBaseURI(string calldata newBaseURI) external onlyRole(DEFAULT_ADMIN_ROLE) {
         baseURI = newBaseURI;
         emit BaseURIChanged(newBaseURI);
+        emit BatchMetadataUpdate(0, type(uint256).max);
+        _metadataMoved();
     }
 
     function pause() external onlyRole(PAUSER_ROLE) {
@@ -175,14 +181,21 @@ abstract contract Editions is AccessControl, ERC2981, EIP712, Pausable {
         return (uint256(workId) << 64) | serial;
     }
 
+    /// @notice ERC-165, ERC-2981 and ERC-4906.
     function supportsInterface(bytes4 interfaceId) public view virtual override(AccessControl, ERC2981) returns (bool) {
-        return super.supportsInterface(interfaceId);
+        return interfaceId == 0x49064906 || super.supportsInterface(interfaceId);
     }
 
     /// @dev Called by `_relocate` and by every other way a piece can end.
     function _markBurnt(uint256 key) internal {
         _burnt.set(key);
     }
+
+    /// @dev What a standard says of a new work besides.
+    function _editionCreated(uint64 workId) internal virtual {}
+
+    /// @dev What a standard says of moved metadata besides.
+    function _metadataMoved() internal virtual {}
 
     function _holderOf(uint256 key) internal view virtual returns (address);
 

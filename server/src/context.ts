@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createEvmChain } from './adapters/evm/index.ts'
+import { type ContractGeneration, createEvmChain } from './adapters/evm/index.ts'
 import { inboxPage } from './adapters/inboxSms/page.ts'
 import { createSandbox } from './adapters/sandbox/index.ts'
 import { foldModules } from './context/fold.ts'
@@ -40,12 +40,14 @@ export interface ContextOptions {
   /** Where this process reaches its own HTTP server, for the sandbox channel; known once it listens. */
   ownUrl: () => string
   outside?: Partial<Outside>
+  /** Which code the contracts have (`contractGenerationOf`); the second unless told otherwise. */
+  generation?: ContractGeneration
 }
 
 export type Context = ReturnType<typeof createContext>
 
 /** Builds everything once from the configuration. Opens the database pool, asks nobody else. */
-export function createContext(config: Config, { ownUrl, outside = {} }: ContextOptions) {
+export function createContext(config: Config, { ownUrl, outside = {}, generation = 'second' }: ContextOptions) {
   const log = createLog(config.process.logLevel)
   const database = openDatabase(config.database.url, config.database.poolSize, config.database)
   const sealer = createSealer(config.secrets.keys)
@@ -53,7 +55,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const databaseClock = createDatabaseClock(() => databaseNow(database.db), log)
   const foundation: Foundation = { config, database, brand, sealer, clock: outside.clock ?? databaseClock, log }
 
-  const chain = outside.chain ?? createEvmChain(evmSettings(config))
+  const chain = outside.chain ?? createEvmChain(evmSettings(config, generation))
   const sandbox = config.payment.channels.includes('sandbox')
     ? createSandbox(foundation, { serverUrl: () => config.payment.sandboxUrl || ownUrl(), shopUrl: ownUrl })
     : undefined
@@ -124,8 +126,9 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   }
 }
 
-function evmSettings(config: Config) {
+function evmSettings(config: Config, generation: ContractGeneration) {
   return {
+    generation,
     rpcUrl: () => config.chain.rpcUrl,
     chainId: config.chain.id,
     minterKey: config.chain.minterKey,

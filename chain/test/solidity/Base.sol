@@ -7,8 +7,17 @@ import {EditionCollection721} from "../../contracts/EditionCollection721.sol";
 
 /// @dev The few cheat codes of forge that the tests need.
 interface Vm {
+    struct Log {
+        bytes32[] topics;
+        bytes data;
+        address emitter;
+    }
+
     function addr(uint256 key) external pure returns (address);
     function sign(uint256 key, bytes32 digest) external pure returns (uint8, bytes32, bytes32);
+    function expectEmit(bool topic1, bool topic2, bool topic3, bool data, address emitter) external;
+    function recordLogs() external;
+    function getRecordedLogs() external returns (Log[] memory);
     function prank(address sender) external;
     function expectRevert(bytes calldata data) external;
     function expectRevert(bytes4 selector) external;

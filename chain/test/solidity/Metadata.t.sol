@@ -4,6 +4,9 @@ pragma solidity 0.8.37;
 import {Base, vm} from "./Base.sol";
 
 contract MetadataTest is Base {
+    event BatchMetadataUpdate(uint256 _fromTokenId, uint256 _toTokenId);
+    event URI(string value, uint256 indexed id);
+
     function setUp() public {
         deploy();
         for (uint256 i = 0; i < 2; ++i) both[i].setBaseURI("https://example.test/chain/metadata/");
@@ -14,6 +17,43 @@ contract MetadataTest is Base {
         uint256 tokenId = (uint256(WORK) << 64) | 1;
         vm.assertEq(c721.tokenURI(tokenId), "https://example.test/chain/metadata/721/129127208515966861313");
         vm.assertEq(c1155.uri(WORK), "https://example.test/chain/metadata/1155/7");
+    }
+
+    function test_saysThatTheMetadataOfAllTokensMoved() public {
+        for (uint256 i = 0; i < 2; ++i) {
+            vm.expectEmit(true, true, true, true, address(both[i]));
+            emit BatchMetadataUpdate(0, type(uint256).max);
+            both[i].setBaseURI("https://moved.test/");
+            vm.assertTrue(both[i].supportsInterface(0x49064906));
+        }
+    }
+
+    function test_saysOfEachWorkWhereItsMetadataIs() public {
+        vm.expectEmit(true, true, true, true, address(c1155));
+        emit URI("https://example.test/chain/metadata/1155/8", 8);
+        c1155.createEdition(8, 1, address(0), 0);
+        vm.expectEmit(true, true, true, true, address(c1155));
+        emit URI("https://moved.test/1155/7", WORK);
+        vm.expectEmit(true, true, true, true, address(c1155));
+        emit URI("https://moved.test/1155/8", 8);
+        c1155.setBaseURI("https://moved.test/");
+        vm.assertEq(c1155.unannouncedURIs(), 0);
+    }
+
+    function test_announcesMoreWorksThanFitIntoACallInSeveral() public {
+        for (uint64 workId = 1000; workId < 1250; ++workId) c1155.createEdition(workId, 1, address(0), 0);
+        c1155.setBaseURI("https://moved.test/");
+        vm.assertEq(c1155.unannouncedURIs(), 51);
+        // One that is made meanwhile waits for its turn, and is announced once.
+        c1155.createEdition(2000, 1, address(0), 0);
+        vm.assertEq(c1155.unannouncedURIs(), 52);
+        vm.recordLogs();
+        vm.prank(alice);
+        c1155.announceURIs(50);
+        c1155.announceURIs(type(uint256).max);
+        c1155.announceURIs(1);
+        vm.assertEq(vm.getRecordedLogs().length, 52);
+        vm.assertEq(c1155.unannouncedURIs(), 0);
     }
 
     function testFuzz_announcesTheRoyaltyOfTheWork(uint64 serial, uint128 price) public {

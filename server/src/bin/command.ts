@@ -1,6 +1,7 @@
 import { type Config, loadConfig } from '../core/config/index.ts'
 import { createLog } from '../core/log.ts'
 import { createContext } from '../context.ts'
+import { contractGenerationOf } from '../contractGeneration.ts'
 import { main } from './main.ts'
 import { type Act, refusalOf, type Refused } from './ops/refusal.ts'
 import { reachTables } from './reach.ts'
@@ -14,7 +15,10 @@ export async function withHouse(act: Act): Promise<Refused> {
     onEnd(world.stop)
     await reachTables(world.config, signal)
     const config = withPatience(world.config)
-    const context = createContext(config, { ownUrl: () => config.http.publicUrl })
+    const context = createContext(config, {
+      ownUrl: () => config.http.publicUrl,
+      generation: await contractGenerationOf(config),
+    })
     onEnd(() => context.close(0))
     refused = await refusalOf(() => act(context))
     await context.close()

@@ -12,6 +12,7 @@ import { listen, type Listener } from '../core/notifications.ts'
 import { createPatience } from '../core/patience.ts'
 import { useTracer } from '../core/tracing.ts'
 import { type Context, type ContextOptions, createContext } from '../context.ts'
+import { contractGenerationOf } from '../contractGeneration.ts'
 import { createApp, createBareApp } from '../http/app.ts'
 import { consoleRoutes } from '../http/console.ts'
 import { createFirstScreen } from '../http/firstScreen.ts'
@@ -53,7 +54,13 @@ export interface Parts {
 export async function runServer(config: Config, parts: Parts): Promise<Running> {
   let ownUrl = config.http.publicUrl
   const tracing = config.traces.endpoint === '' ? undefined : await startTracing(config)
-  const context = createContext(config, { ownUrl: () => ownUrl, ...(parts.outside && { outside: parts.outside }) })
+  // A chain that was given has its contracts already.
+  const generation = parts.outside?.chain ? undefined : await contractGenerationOf(config)
+  const context = createContext(config, {
+    ownUrl: () => ownUrl,
+    ...(parts.outside && { outside: parts.outside }),
+    ...(generation && { generation }),
+  })
   let listener: Listener | undefined
   const isHearing = () => listener?.isHearing() ?? false
   const worker = parts.worker ? createWorker(context, context.jobs, context.sweeps, { isHearing }) : undefined

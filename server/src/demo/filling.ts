@@ -1,4 +1,5 @@
 import { createContext } from '../context.ts'
+import { contractGenerationOf } from '../contractGeneration.ts'
 import type { Config } from '../core/config/index.ts'
 import { mediaFolderOf } from '../core/media.ts'
 import { hashPassword } from '../modules/user/index.ts'
@@ -13,7 +14,10 @@ import { ensureDemoTickets } from './tickets.ts'
  * process of its own, over a migrated database.
  */
 export async function fillDemo(config: Config): Promise<string[]> {
-  const context = createContext(config, { ownUrl: () => config.http.publicUrl })
+  const context = createContext(config, {
+    ownUrl: () => config.http.publicUrl,
+    generation: await contractGenerationOf(config),
+  })
   try {
     await seedDemo(context, {
       mediaFolder: mediaFolderOf(config),

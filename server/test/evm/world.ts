@@ -7,7 +7,7 @@ import { type ChainOrigin, type LocalChain, startLocalChain } from '../../src/em
 import { ContractType } from '@app/contract'
 import type { Address, ChainItem, Edition, Hex, MintItem, Outcome } from '../../src/ports/chain.ts'
 
-const minterKey: Hex = `0x${'5a'.repeat(32)}`
+export const minterKey: Hex = `0x${'5a'.repeat(32)}`
 export const alice = createWallet()
 export const bob = createWallet()
 export const types = Object.values(ContractType)

@@ -9,6 +9,7 @@ import {
   zeroHash,
 } from 'viem'
 import type { Address, Hex } from '../../ports/chain.ts'
+import { editionCollection1155Abi } from '@app/chain'
 import { type Connection, type Contract, create2Factory, editionsAbi } from './connection.ts'
 
 /** A call ready to be signed. Its gas was estimated, so that what would revert is found before it costs anything. */
@@ -44,6 +45,14 @@ export async function callOf<const N extends Name>(
   if (gas === undefined) return { to: address, data, gas: withMargin(await client.estimateContractGas(trial)) }
   await client.simulateContract({ ...trial, gas } as SimulateContractParameters)
   return { to: address, data, gas }
+}
+
+/** Prepares the call that has the ERC-1155 contract announce the metadata of up to so many works. */
+export async function announcementOf({ client, account, contracts }: Connection, most: bigint): Promise<Call> {
+  const { address } = contracts.erc1155
+  const call = { abi: editionCollection1155Abi, functionName: 'announceURIs', args: [most] } as const
+  const gas = await client.estimateContractGas({ ...call, address, account, ...fromLatest })
+  return { to: address, data: encodeFunctionData(call), gas: withMargin(gas) }
 }
 
 /** Prepares the call that puts a contract at its address. */

@@ -15,10 +15,18 @@ import {
   editionCollection1155Bytecode,
   editionCollection721Abi,
   editionCollection721Bytecode,
+  firstEditionCollection1155Bytecode,
+  firstEditionCollection721Bytecode,
 } from '@app/chain'
 import { ContractType } from '@app/contract'
 import { fetchTraced } from '../../core/outbound.ts'
 import type { Address, Hex } from '../../ports/chain.ts'
+
+/**
+ * Which code our contracts have. The first does not announce that metadata moved; installations that mint there stay with
+ * it, for a token cannot leave its contract. New ones have the second. Calls that both know are the same.
+ */
+export type ContractGeneration = 'first' | 'second'
 
 /** What the adapter must be told; times are in ms. */
 export interface EvmSettings {
@@ -31,6 +39,8 @@ export interface EvmSettings {
   metadataBase: string
   /** Where the contracts are, for a chain they must never move on; else their addresses follow from code and key. */
   contracts?: { erc721: Address; erc1155: Address }
+  /** Which code the contracts have, from which their addresses follow; the second by default. */
+  generation?: ContractGeneration
   /** Blocks that make a transaction final, its own included; 1 by default. */
   confirmations?: number
   /** How long one request may take; 3 s by default. */
@@ -72,6 +82,7 @@ export interface Connection {
   metadataBase: string
   contracts: { erc721: Contract; erc1155: Contract }
   contractOf(type: ContractType): Contract
+  generation: ContractGeneration
   /** False where the contracts' addresses were configured. */
   mayDeploy: boolean
   confirmations: number
@@ -86,11 +97,11 @@ export interface Connection {
 /** Asks nobody: a chain that is down delays no start. */
 export function connect(settings: EvmSettings): Connection {
   const { chainId, metadataBase, confirmations = 1, confirmationTimeout = 30_000, pollInterval = 100 } = settings
-  const { gasPerMint = 75_000, transactionGas = 16_000_000, inFlight = 8 } = settings
+  const { gasPerMint = 75_000, transactionGas = 16_000_000, inFlight = 8, generation = 'second' } = settings
   const account = privateKeyToAccount(settings.minterKey)
   const contracts = {
-    erc721: contract721(account.address, settings.contracts?.erc721),
-    erc1155: contract1155(account.address, settings.contracts?.erc1155),
+    erc721: contract721(account.address, generation, settings.contracts?.erc721),
+    erc1155: contract1155(account.address, generation, settings.contracts?.erc1155),
   }
   return {
     account,
@@ -99,6 +110,7 @@ export function connect(settings: EvmSettings): Connection {
     metadataBase,
     contracts,
     contractOf: (type) => (type === ContractType.c721 ? contracts.erc721 : contracts.erc1155),
+    generation,
     mayDeploy: settings.contracts === undefined,
     confirmations,
     confirmationTimeout,
@@ -130,10 +142,17 @@ function createClient({ chainId, rpcUrl, requestTimeout = 3000 }: EvmSettings): 
   })
 }
 
-function contract721(owner: Address, address: Address | undefined): Contract {
+/** Where the contracts of a generation are that an account deploys, unless their addresses were configured. */
+export function addressesOf(minterKey: Hex, generation: ContractGeneration): { erc721: Address; erc1155: Address } {
+  const owner = privateKeyToAccount(minterKey).address
+  const [erc721, erc1155] = [contract721(owner, generation), contract1155(owner, generation)]
+  return { erc721: erc721.address, erc1155: erc1155.address }
+}
+
+function contract721(owner: Address, generation: ContractGeneration, address?: Address): Contract {
   const creationCode = encodeDeployData({
     abi: editionCollection721Abi,
-    bytecode: editionCollection721Bytecode,
+    bytecode: generation === 'first' ? firstEditionCollection721Bytecode : editionCollection721Bytecode,
     args: [owner, owner, 'Digital Collectibles', 'COLLECT'],
   })
   return {
@@ -144,10 +163,10 @@ function contract721(owner: Address, address: Address | undefined): Contract {
   }
 }
 
-function contract1155(owner: Address, address: Address | undefined): Contract {
+function contract1155(owner: Address, generation: ContractGeneration, address?: Address): Contract {
   const creationCode = encodeDeployData({
     abi: editionCollection1155Abi,
-    bytecode: editionCollection1155Bytecode,
+    bytecode: generation === 'first' ? firstEditionCollection1155Bytecode : editionCollection1155Bytecode,
     args: [owner, owner],
   })
   return {

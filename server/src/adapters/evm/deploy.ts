@@ -1,5 +1,6 @@
 import { ChainRejected } from '../../ports/chain.ts'
-import { type Call, callOf, creationOf } from './calls.ts'
+import { editionCollection1155Abi } from '@app/chain'
+import { announcementOf, type Call, callOf, creationOf } from './calls.ts'
 import { type Connection, type Contract, create2Factory, editionsAbi } from './connection.ts'
 import { sendInOrder } from './transactions.ts'
 
@@ -11,7 +12,8 @@ export async function isDeployed({ client, contracts }: Connection): Promise<boo
 
 /**
  * Deploys what is missing through the CREATE2 factory, at addresses that follow from the code and our account alone:
- * the same again on a chain that lost its state. Then sets the metadata address where it is another.
+ * the same again on a chain that lost its state. Then sets the metadata address where it is another, and has announced
+ * of which works the metadata moved.
  * @throws ChainRejected when contracts are configured and not there, or the chain has no factory.
  */
 export async function deploy(connection: Connection): Promise<void> {
@@ -30,6 +32,19 @@ export async function deploy(connection: Connection): Promise<void> {
     connection,
     calls.filter((call) => call !== undefined),
   )
+  while (await hasUnannounced(connection))
+    await sendInOrder(connection, [await announcementOf(connection, worksAtOnce)])
+}
+
+/** Works that one call announces: some 3 million gas. */
+const worksAtOnce = 500n
+
+/** Whether the contract has still to say of works that their metadata moved: one call announces so many only. */
+async function hasUnannounced({ client, contracts, generation }: Connection): Promise<boolean> {
+  if (generation === 'first') return false
+  const { address } = contracts.erc1155
+  const left = await client.readContract({ address, abi: editionCollection1155Abi, functionName: 'unannouncedURIs' })
+  return left > 0n
 }
 
 async function metadataCall(connection: Connection, { address }: Contract): Promise<Call | undefined> {

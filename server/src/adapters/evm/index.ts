@@ -1,3 +1,3 @@
-export type { EvmSettings } from './connection.ts'
+export { addressesOf, type ContractGeneration, type EvmSettings } from './connection.ts'
 export { createEvmChain } from './evmChain.ts'
 export { createWallet } from './wallet.ts'

@@ -15,7 +15,7 @@ import * as queries from './chainDeskQueries.ts'
 import { findOperation, hasRefused, tellAgain } from './chainQueries.ts'
 import type { ItemDesk } from './desk.ts'
 import { lockItem } from './hands.ts'
-import { keptBlock } from './lossQueries.ts'
+import { contractsName, keptBlock } from './lossQueries.ts'
 import * as verifications from './verificationQueries.ts'
 import type { Verification } from './verify.ts'
 
@@ -34,7 +34,7 @@ export function createChainDesk({ database }: Foundation, outside: ChainDeskOuts
   const { chain, chainName, items, tell, verify } = outside
   const { db } = database
   const { erc721, erc1155 } = chain.contracts
-  const identity = { chainId: chain.chainId, contracts: `${erc721} ${erc1155}`.toLowerCase() }
+  const identity = { chainId: chain.chainId, contracts: contractsName(chain.contracts) }
 
   /** Null while the chain does not answer. */
   async function accountNow(): Promise<ChainAccount | null> {

@@ -8,8 +8,7 @@ import * as queries from './lossQueries.ts'
  * For who has the chain's lock.
  */
 export function createContinuity({ database, chain }: { database: Database; chain: Chain }) {
-  const { erc721, erc1155 } = chain.contracts
-  const identity = { chainId: chain.chainId, contracts: `${erc721} ${erc1155}`.toLowerCase() }
+  const identity = { chainId: chain.chainId, contracts: queries.contractsName(chain.contracts) }
 
   async function isWhole(): Promise<boolean> {
     const kept = await queries.keptBlock(database.db, identity)

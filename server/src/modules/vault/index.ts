@@ -59,6 +59,7 @@ import { pictureUses } from './pictureQueries.ts'
 export type { OwnItem } from './hands.ts'
 export type { GivenItem, Piece } from './itemQueries.ts'
 export { type Issue } from './issue.ts'
+export { contractsName, contractsOf } from './lossQueries.ts'
 export { metadataRoot } from './metadata.ts'
 export { type Verification } from './verify.ts'
 
