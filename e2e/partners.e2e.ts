@@ -81,6 +81,7 @@ async function offerRight(page: Page, { brandKey, brand }: Theirs): Promise<void
   await page.getByRole('button', { name: '挂到作品' }).click()
   await pick(page, '作品', work.goodsSn)
   const attaching = page.getByRole('dialog', { name: '挂到作品' })
+  await attaching.getByLabel('原因').fill('品牌约定')
   await attaching.getByRole('button', { name: '挂到作品', exact: true }).click()
   await attaching.waitFor({ state: 'hidden' })
   await page.getByText(work.goodsSn).first().waitFor()

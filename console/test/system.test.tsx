@@ -74,7 +74,7 @@ describe('settings', () => {
     const choice = within(await screen.findByRole('group', { name: '开放拍卖' }))
     expect((await screen.findByLabelText<HTMLInputElement>('付款时限（小时）')).value).toBe('72')
     expect(choice.getByRole<HTMLInputElement>('radio', { name: /留我填的/ }).checked).toBe(true)
-    server.answer({ 'setting/change': { version: 5 } })
+    server.answer({ 'setting/change': { outcome: 'done', result: { version: 5 } } })
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() =>
       expect(server.askedFor('setting/change').at(-1)).toEqual({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { ExchangeCodeState, RedeemGiftType } from '../enums.ts'
 import { batchId, codeId, taskId, uid } from '../ids.ts'
 import { count, done, seconds, trimmed } from '../schema.ts'
+import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -63,7 +64,7 @@ export const codeBatchInfo = adminRoute('GET', 'codeBatch/info', {
 
 /**
  * Makes a batch behind the page. Its codes are in one file alone, which is fetched once by who made them and is gone within an
- * hour. `key` makes a second press the same batch.
+ * hour. `key` makes a second press the same batch. Each code is worth a piece: many within a day need a second person.
  */
 export const makeCodeBatch = adminRoute('POST', 'codeBatch/make', {
   auth: 'code.make',
@@ -75,9 +76,10 @@ export const makeCodeBatch = adminRoute('POST', 'codeBatch/make', {
     validDays: z.int().min(1).max(3650).meta({ title: '有效天数' }),
     perPersonLimit: z.int().min(0).max(1000).default(0).meta({ title: '每人限兑' }),
     note: trimmed('备注', 2, 60),
+    reason,
     key: z.uuid().meta({ title: '批次标识' }),
   }),
-  reply: z.strictObject({ taskId }),
+  reply: byTwo(z.strictObject({ taskId })),
   errors: [
     'GOODS_NOT_FOUND',
     'NOT_FOUND',
@@ -86,6 +88,7 @@ export const makeCodeBatch = adminRoute('POST', 'codeBatch/make', {
     'SALE_ENDED',
     'TASKS_WAITING',
     'IDEMPOTENCY_KEY_REUSED',
+    'APPROVAL_WAITING',
   ],
 })
 

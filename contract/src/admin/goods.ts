@@ -141,13 +141,14 @@ export const reopenGoods = adminRoute('POST', 'goods/reopen', {
   errors,
 })
 
+/** By another person than who submitted it, where there is one. */
 export const approveGoods = adminRoute('POST', 'goods/approve', {
   auth: 'goods.audit',
   stepUp: true,
   bulk: 'goodsSn',
   input: asked,
   reply: moved,
-  errors,
+  errors: [...errors, 'APPROVAL_OWN'],
 })
 
 export const rejectGoods = adminRoute('POST', 'goods/reject', {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { activityId, composeLogId, goodsSn, itemId, uid } from '../ids.ts'
 import { count, done, picture, seconds, trimmed } from '../schema.ts'
 import { finding } from './drafts.ts'
+import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -94,9 +95,9 @@ export const saveRecipe = adminRoute('POST', 'recipe/save', {
 export const publishRecipe = adminRoute('POST', 'recipe/publish', {
   auth: 'recipe.manage',
   stepUp: true,
-  input: z.strictObject({ activityId, version: count.meta({ title: '版本' }) }),
-  reply: done,
-  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION', 'CONFLICT', 'SOLD_OUT'],
+  input: z.strictObject({ activityId, version: count.meta({ title: '版本' }), reason: trimmed('原因', 2, 200) }),
+  reply: byTwo(z.strictObject({})),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION', 'CONFLICT', 'SOLD_OUT', 'APPROVAL_WAITING'],
 })
 
 /** Ends it at once. What was not composed goes back to the work's edition within a minute. */

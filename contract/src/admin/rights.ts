@@ -147,12 +147,12 @@ export const rescheduleRight = adminRoute('POST', 'right/reschedule', {
   errors: ['NOT_FOUND', 'BAD_INPUT', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],
 })
 
-/** Every piece of the work has it from now on: its holders gain. */
+/** Every piece of the work has it from now on: its holders gain, which needs a second person from the first on. */
 export const attachRight = adminRoute('POST', 'right/attach', {
   auth: 'right.edit',
-  input: z.strictObject({ id: configId, goodsSn: goodsSn.meta({ title: '作品' }) }),
-  reply: done,
-  errors: ['NOT_FOUND'],
+  input: z.strictObject({ id: configId, goodsSn: goodsSn.meta({ title: '作品' }), reason }),
+  reply: byTwo(z.strictObject({})),
+  errors: ['NOT_FOUND', 'APPROVAL_WAITING'],
 })
 
 /** Takes it off a work of which nobody has a piece. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { jobId } from '../ids.ts'
 import { count, done, nothing, seconds, trimmed } from '../schema.ts'
+import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -128,7 +129,10 @@ export const settingList = adminRoute('GET', 'setting/list', {
   }),
 })
 
-/** Sets some fields of a setting; every process knows at once. A value that does not do is refused under its path. */
+/**
+ * Sets some fields of a setting; every process knows at once. What decides how much people are given needs a second person. A value that does not do is
+ * refused under its path.
+ */
 export const changeSetting = adminRoute('POST', 'setting/change', {
   auth: 'setting.change',
   stepUp: true,
@@ -140,8 +144,8 @@ export const changeSetting = adminRoute('POST', 'setting/change', {
     values: z.record(z.string().max(100), z.unknown()).meta({ title: '内容' }),
     reason,
   }),
-  reply: z.strictObject({ version: count }),
-  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+  reply: byTwo(z.strictObject({ version: count })),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],
 })
 
 /** What the environment sets, as this process read it; changed by whoever starts the processes. */

@@ -93,6 +93,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     timed: () => timed,
     troubles: () => troubles,
     steps: () => steps,
+    approvals: staff.approvals,
   })
   const tasks = createTasksModule(foundation, {
     storage: world.storage,
@@ -110,6 +111,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const points: PointsModule = createPointsModule(foundation, { sessions, approvals: staff.approvals })
   const goods: GoodsModule = createGoodsModule(foundation, {
     points,
+    approvals: staff.approvals,
     interests: () => interests,
     requireLink: ops.requireLink,
     works: {
@@ -158,9 +160,10 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     tasks,
     audit: staff.audit,
     marksOf: moderation.marksOf,
+    approvals: staff.approvals,
   })
   const airdrops = createAirdropsModule(foundation, { goods, vault, people, approvals: staff.approvals })
-  const compose = createComposeModule(foundation, { goods, vault, people })
+  const compose = createComposeModule(foundation, { goods, vault, people, approvals: staff.approvals })
   const reports: ReportsModule = createReportsModule(foundation, {
     ...reportedBy(() => ({ user, points, play, vault, wall })),
     moderation,

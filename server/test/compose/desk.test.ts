@@ -52,10 +52,13 @@ async function save(input: object): Promise<{ activityId: ActivityId; version: n
   return data
 }
 
+const publish = (recipe: { activityId: ActivityId; version: number }, who = publisher) =>
+  who.ask('recipe/publish', { ...recipe, reason: '秋季活动' })
+
 async function published(more: object = {}) {
   const made = await recipeOf(more)
   const { activityId, version } = await save(made.input)
-  const { status, msg } = await publisher.ask('recipe/publish', { activityId, version })
+  const { status, msg } = await publish({ activityId, version })
   if (status !== 200) throw new Error(`Not published: ${msg}`)
   return { ...made, activityId, version: version + 1 }
 }
@@ -83,8 +86,8 @@ describe('[console.compose] a recipe', () => {
     expect(listed.list.map((one) => one.activityId)).not.toContain(activityId)
     expect(await info(activityId)).toMatchObject({ state: 'draft', title: '云水合一', isFrozen: false, composed: 0 })
 
-    expect((await operation.ask('recipe/publish', { activityId, version: 1 })).status).toBe(403)
-    const twice = await Promise.all([1, 2].map(() => publisher.ask('recipe/publish', { activityId, version: 1 })))
+    expect((await publish({ activityId, version: 1 }, operation)).status).toBe(403)
+    const twice = await Promise.all([1, 2].map(() => publish({ activityId, version: 1 })))
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await leftOf(result)).toBe(6)
     expect((await visitor('hwnft/synthesize/detail', { activityId })).total).toBe(4)
@@ -125,7 +128,7 @@ describe('[console.compose] a recipe', () => {
       'materialNotGivenOut',
       'materialIsResult',
     ])
-    expect(await publisher.ask('recipe/publish', wrong)).toMatchObject({ status: 409, reason: 'CONFLICT' })
+    expect(await publish(wrong)).toMatchObject({ status: 409, reason: 'CONFLICT' })
     expect((await info(wrong.activityId)).state).toBe('draft')
     expect(await leftOf(result)).toBe(10)
 
@@ -147,19 +150,21 @@ describe('[console.compose] a recipe', () => {
   test('changes what is set aside with its numbers until somebody composed, and keeps its promise after', async () => {
     const { activityId, input, cloud, result, version } = await published()
     const { key: _key, ...told } = { ...input, activityId }
-    const wider = await save({ ...told, version, total: 7 })
-    expect(await leftOf(result)).toBe(3)
-    expect(await publisher.ask('recipe/save', { ...told, version: wider.version, total: 11 })).toMatchObject({
-      status: 409,
-    })
-    expect(await leftOf(result)).toBe(3)
+    await save({ ...told, version, total: 3 })
+    expect(await leftOf(result)).toBe(7)
+    // What two announced is not made more, or something else, by one.
+    for (const more of [{ total: 4 }, { resultGoodsSn: cloud }, { materials: [{ goodsSn: cloud, quantity: 1 }] }]) {
+      const refused = await publisher.ask('recipe/save', { ...told, version: version + 1, total: 3, ...more })
+      expect(refused).toMatchObject({ status: 409, reason: 'CONFLICT', msg: expect.stringContaining('两人发布') })
+    }
+    expect(await leftOf(result)).toBe(7)
 
     const collector = await compose(activityId, cloud)
     const standing = await info(activityId)
-    expect(standing).toMatchObject({ isFrozen: true, composed: 1, people: 1, total: 7 })
-    const kept = { ...told, version: standing.version, total: 7 }
+    expect(standing).toMatchObject({ isFrozen: true, composed: 1, people: 1, total: 3 })
+    const kept = { ...told, version: standing.version, total: 3 }
     for (const broken of [
-      { total: 6 },
+      { total: 2 },
       { perPersonLimit: 1 },
       { startsAt: input.startsAt - 100 },
       { endsAt: input.endsAt - 100 },

@@ -3,12 +3,13 @@ import { createComposeModule } from '../../src/modules/compose/index.ts'
 import { consume, takeOwn } from '../../src/modules/vault/hands.ts'
 import { issueItems } from '../../src/modules/vault/issue.ts'
 import { freeCounts, heldCounts, piecesOf } from '../../src/modules/vault/itemQueries.ts'
-import { goodsOf } from '../support/modules.ts'
+import { approvalsOf, goodsOf } from '../support/modules.ts'
 
 /** Composing without the rest of the context, for filling the demonstration. */
 export const demoCompose = (foundation: Foundation) =>
   createComposeModule(foundation, {
     goods: goodsOf(foundation),
     vault: { takeOwn, consume, issueItems, freeCounts, heldCounts, piecesOf },
+    approvals: approvalsOf(foundation),
     people: { masked: () => Promise.reject(new Error('The demonstration is filled without operators')) },
   })

@@ -47,7 +47,10 @@ const auditOf = async (target: string, verb: AdminPath) =>
   (await owner.ask('audit/list', { target, verb, outcome: 'done' })).data.list
 
 /** Asks for what needs a second person; the number of what waits. */
-async function waitingFor(path: 'right/reschedule' | 'coupon/void' | 'redemption/reverse', input: object) {
+async function waitingFor(
+  path: 'right/attach' | 'right/reschedule' | 'coupon/void' | 'redemption/reverse',
+  input: object,
+) {
   const { data, msg } = await owner.ask(path, input)
   if (data?.outcome !== 'waiting') throw new Error(`It did not wait: ${msg}`)
   return data.approvalId
@@ -92,7 +95,7 @@ describe('[console.rights] a right as an operator sets it up', () => {
   test('comes with a work once, reaches who has it already, and goes only while nobody does', async () => {
     const { id } = (await save()).data
     const goodsSn = await makeGoods(server.context.database, { name: '松间' })
-    const attach = (sn = goodsSn) => owner.ask('right/attach', { id, goodsSn: sn })
+    const attach = (sn = goodsSn) => owner.ask('right/attach', { id, goodsSn: sn, reason: '品牌约定' })
     expect((await attach('none')).reason).toBe('NOT_FOUND')
     expect(statuses(await Promise.all([attach(), attach()]))).toEqual([200, 200])
     expect((await owner.ask('right/info', { id })).data.works).toEqual([{ goodsSn, name: '松间', pieces: 0 }])
@@ -100,7 +103,7 @@ describe('[console.rights] a right as an operator sets it up', () => {
     expect(statuses(detached)).toEqual([200, 404])
 
     const holder = await makeRightHolder(server, { delivery: 'site' })
-    await attach(holder.goodsSn)
+    await approve(await waitingFor('right/attach', { id, goodsSn: holder.goodsSn, reason: '品牌约定' }))
     expect(await statesOf(holder)).toHaveProperty(`${holder.nftId}-${id}`)
     expect((await owner.ask('right/detach', { id, goodsSn: holder.goodsSn })).reason).toBe('RIGHT_SOLD')
     expect((await save({ id, version: 1, delivery: 'service' })).reason).toBe('RIGHT_SOLD')
@@ -328,7 +331,7 @@ test('[console.rights] [console.partner-scope] somebody of a partner reads and d
       ['right/info', { id }],
       ['right/save', { ...words, version: 0 }],
       ['right/reschedule', { id, version: 1, reason: '自己改' }],
-      ['right/attach', { id, goodsSn }],
+      ['right/attach', { id, goodsSn, reason: '自己挂' }],
       ['right/detach', { id, goodsSn }],
       ['coupon/add', { id, csv: 'X-1', isDryRun: false }],
       ['coupon/void', { id, reason: '自己作废' }],

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { AirdropId, OrderSn } from '@app/contract'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AirdropId, GoodsStatus, type OrderSn } from '@app/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rewrite } from '../support/damage.ts'
 import { makeUser } from '../support/factories.ts'
@@ -107,6 +110,80 @@ describe('[console.two-person] what is split weighs as a whole', () => {
     const orderSn = await bought(150_000)
     const both = await Promise.all([actor, other].map((who) => refund(who, orderSn, 75_000)))
     expect(both.filter((answer) => answer?.outcome === 'done')).toHaveLength(1)
+  })
+})
+
+describe('[console.two-person] what gives something needs a second person', () => {
+  test('many exchange codes, in batches of any size and from the command line, and their maker fetches them', async () => {
+    const giftSn = await makeGoods(server.context.database, { edition: 500 })
+    const make = async (quantity: number, key = randomUUID()) =>
+      (
+        await actor.ask('codeBatch/make', {
+          giftType: 1,
+          giftSn,
+          quantity,
+          validDays: 30,
+          note: '春日集市',
+          reason: '市集现场发放',
+          key,
+        })
+      ).data
+    const folder = await mkdtemp(join(tmpdir(), 'codes-'))
+    const onTheCommandLine = (count: string, name: string) =>
+      opsOver(server.context)(
+        'codes',
+        'make',
+        'goods',
+        giftSn,
+        '--count',
+        count,
+        '--file',
+        join(folder, name),
+        '--as',
+        actor.name,
+      )
+    try {
+      expect(await make(30)).toMatchObject({ outcome: 'done' })
+      expect((await onTheCommandLine('20', 'few.csv')).code).toBe(0)
+      expect(await onTheCommandLine('1', 'one.csv')).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('今天已生成 50 个，合计超过 50 个，请在控制台提交，由另一位同事复核'),
+      })
+      expect(await readdir(folder)).toEqual(['few.csv'])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+    const key = randomUUID()
+    const asked = await make(60, key)
+    if (asked.outcome !== 'waiting') throw new Error('It did not wait')
+    expect((await other.ask('approval/approve', { id: asked.approvalId })).status).toBe(200)
+    const again = await make(60, key)
+    if (again.outcome !== 'done') throw new Error('The same press waits again')
+    expect((await actor.ask('task/info', { id: again.result.taskId })).data).toMatchObject({ kind: 'codes' })
+    expect((await other.ask('task/info', { id: again.result.taskId })).reason).toBe('NOT_FOUND')
+  })
+
+  test('a work is approved by another person than who submitted it', async () => {
+    const goodsSn = await makeGoods(server.context.database, { status: GoodsStatus.new })
+    const move = (who: StaffMember, name: 'submit' | 'approve') =>
+      who.ask(`goods/${name}`, { goodsSn, reason: '资料齐全' })
+    expect((await move(actor, 'submit')).status).toBe(200)
+    expect(await move(actor, 'approve')).toMatchObject({ status: 403, reason: 'APPROVAL_OWN' })
+    expect((await move(other, 'approve')).status).toBe(200)
+  })
+
+  test('a setting that decides what people are given, and no other', async () => {
+    const change = async (key: string, values: object) => {
+      const { data } = await actor.ask('setting/list')
+      const version = data.list.find((setting) => setting.key === key)?.version
+      return (await actor.ask('setting/change', { key, version, values, reason: '周年活动' })).data
+    }
+    expect(await change('tickets', {})).toMatchObject({ outcome: 'done' })
+    const asked = await change('activity', { 'order.points': 500 })
+    if (asked.outcome !== 'waiting') throw new Error('It did not wait')
+    expect((await server.context.points.activity()).order.points).not.toBe(500)
+    expect((await other.ask('approval/approve', { id: asked.approvalId })).status).toBe(200)
+    await expect.poll(async () => (await server.context.points.activity()).order.points).toBe(500)
   })
 })
 

@@ -30,6 +30,7 @@ export const goodsOf = (foundation: Foundation) =>
   createGoodsModule(foundation, {
     interests: () => ({}),
     points: pointsOf(foundation),
+    approvals: approvalsOf(foundation),
     requireLink: () => Promise.resolve(),
     works: {
       marksOf: () => Promise.resolve([]),

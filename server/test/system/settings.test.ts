@@ -63,7 +63,7 @@ describe('[console.settings]', () => {
     expect(await beside.context.auction.isOpen()).toBe(false)
     const { version } = await auction()
     const { data } = await change(owner, { version, values: { isOpen: true, payHours: 48 } })
-    expect(data.version).toBe(version + 1)
+    expect(data).toEqual({ outcome: 'done', result: { version: version + 1 } })
     await expect.poll(() => beside.context.auction.isOpen()).toBe(true)
     const after = await auction()
     expect(after.field('payHours')?.value).toBe(48)

@@ -29,12 +29,13 @@ export function MakeCodes() {
         initial={{ perPersonLimit: 0, validDays: 30 }}
         hints={hints}
         said="开始生成"
-        onDone={() => {
+        onDone={(reply) => {
           setKey(crypto.randomUUID())
-          setMade(true)
+          setMade(reply.outcome === 'done')
         }}
       >
-        份数从发行量里留出。文件由你在「我的任务」下载一次，此后谁也看不到这些码。
+        份数从发行量里留出；一天超过 50
+        个要另一位同事复核，复核后文件仍在你的「我的任务」里。文件由你在「我的任务」下载一次，此后谁也看不到这些码。
       </ActButton>
     </>
   )

@@ -4,6 +4,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { ConflictChoice } from '../../form/conflict-choice.tsx'
 import type { ConflictRow } from '../../form/conflict.ts'
+import { waitingSentence } from '../../form/waiting-sentence.ts'
 import { fieldOf, reasonOf, sentenceOf } from '../../lib/call.ts'
 import { useWrite } from '../../lib/query.ts'
 
@@ -58,8 +59,8 @@ function ChangeForm({ opened, stored, onClose }: ChangeFormProps) {
     if (Object.keys(all).length > 0) return
     const values = Object.fromEntries(changed.map((field) => [field.path, valueOf(field, typed[field.path] ?? '')]))
     try {
-      await mutateAsync({ key, version, values, reason })
-      toast.good('已修改，立即生效')
+      const reply = await mutateAsync({ key, version, values, reason })
+      toast.good(waitingSentence(reply) ?? '已修改，立即生效')
       onClose()
     } catch (error) {
       const path = fieldOf(error)

@@ -3,8 +3,9 @@ import type { LotId } from '@app/contract'
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import { AuctionState } from '@app/contract/enums'
 import type { Context } from '../../context.ts'
+import { AppError } from '../../core/errors.ts'
 import type { AuctionModule } from '../../modules/auction/index.ts'
-import type { Staffed, Who } from './doer.ts'
+import type { Doer, Staffed, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted } from './print.ts'
 import { Refusal } from './refusal.ts'
@@ -71,20 +72,28 @@ const add = buildCommand({
     positional: inOrder({ parse: String, placeholder: '文件', brief: '写着拍品的 JSON 文件' }),
   },
   func(this: Operator, flags: Staffed, file: string) {
-    return this.act({ ...flags, by: nameless }, { verb: 'ops auction add', target: 'auction' }, async (context) =>
-      this.say(await publish(context, file)),
+    return this.act({ ...flags, by: nameless }, { verb: 'draft/publish', target: 'auction' }, async (context, doer) =>
+      this.say(await publish(context, file, doer)),
     )
   },
 })
 
-async function publish({ database, log }: Context, file: string): Promise<string> {
+async function publish(
+  { database, log }: Context,
+  file: string,
+  { countAlone }: Pick<Doer, 'countAlone'>,
+): Promise<string> {
   const [{ newLot, publishLot }, z] = await Promise.all([import('../../modules/auction/index.ts'), import('zod')])
   const lot = newLot.safeParse(await readJson(file))
   if (!lot.success) throw new Refusal(`${file} 写的不是完整的拍品：\n${z.prettifyError(lot.error)}`)
   try {
-    const id = await database.transaction((tx) => publishLot(tx, lot.data))
+    const id = await database.transaction(async (tx) => {
+      await countAlone(tx, 'draft/publish', { target: 'auction', weight: 0 })
+      return publishLot(tx, lot.data)
+    })
     return `拍品 ${id}：${lot.data.name}，${lot.data.startsAt.toISOString()} 开始`
   } catch (error) {
+    if (error instanceof AppError && error.reason === 'APPROVAL_NEEDED') throw error
     log.debug({ err: error }, 'a lot could not be added')
     throw new Refusal(`没有上拍：${causeOf(error)}`)
   }

@@ -47,10 +47,12 @@ const make = buildCommand({
   },
   func(this: Operator, { count, validDays, note, file, ...who }: Wanted, kind: Kind, giftSn: string) {
     if (kind === 'gift-box' && !/^\d+$/.test(giftSn)) return new Refusal('礼盒的编号是数字。')
-    const deed = { verb: 'ops codes make', target: `gift:${giftSn}`, after: { count, validDays, note } } as const
-    return this.act({ ...who, by: nameless }, deed, async ({ boxes, database }) => {
+    const deed = { verb: 'codeBatch/make', target: `gift:${giftSn}`, after: { count, validDays, note } } as const
+    return this.act({ ...who, by: nameless }, deed, async ({ boxes, database }, { countAlone }) => {
       const wanted = { giftType: kinds[kind], giftSn, quantity: count, validDays, note }
-      const { id, expiresAt } = await writeCodes({ codes: boxes.codes, database }, wanted, file)
+      const { id, expiresAt } = await writeCodes({ codes: boxes.codes, database }, wanted, file, (tx) =>
+        countAlone(tx, 'codeBatch/make', { target: `gift:${giftSn}`, weight: count }),
+      )
       this.say(`批次 ${id}：${giftSn} 的兑换码 ${count} 个，写在 ${file}，有效至 ${expiresAt.toISOString()}`)
     })
   },
@@ -60,7 +62,7 @@ const withdraw = buildCommand({
   docs: { brief: '作废一批还没用掉的兑换码' },
   parameters: { flags: { as }, positional: inOrder(numbered('批次')) },
   func(this: Operator, flags: Staffed, batchId: BatchId) {
-    const deed = { verb: 'ops codes withdraw', target: `batch:${batchId}` } as const
+    const deed = { verb: 'codeBatch/void', target: `batch:${batchId}` } as const
     return this.act({ ...flags, by: nameless }, deed, async ({ boxes, database }) => {
       const ended = await database.transaction((tx) => boxes.codes.withdraw(tx, batchId))
       if (ended === undefined) throw new Refusal(`没有编号为 ${batchId} 的有效批次。`)

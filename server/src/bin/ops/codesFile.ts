@@ -1,6 +1,6 @@
 import { access, open, rename, rm } from 'node:fs/promises'
 import { csvLine, textCell } from '../../core/csv.ts'
-import type { Database } from '../../core/database.ts'
+import type { Database, Tx } from '../../core/database.ts'
 import type { BatchFacts, Codes, NewCodes } from '../../modules/boxes/index.ts'
 import { Refusal } from './refusal.ts'
 
@@ -15,14 +15,20 @@ export class FileTaken extends Refusal {}
 /**
  * Makes a batch of codes and writes them to `path` as CSV that only its owner can read, a chunk at a time. The file gets
  * its name once the codes are worth something: an interrupted run leaves no batch, and at most a `.part` of no worth.
- * Throws FileTaken, and what `generateInto` throws.
+ * `permit` runs first in the transaction and throws what may not be done. Throws FileTaken, and what `permit` and `generateInto` throw.
  */
-export async function writeCodes({ database, codes }: Parts, wanted: NewCodes, path: string): Promise<BatchFacts> {
+export async function writeCodes(
+  { database, codes }: Parts,
+  wanted: NewCodes,
+  path: string,
+  permit: (tx: Tx) => Promise<void> = async () => {},
+): Promise<BatchFacts> {
   if (await exists(path)) throw new FileTaken(`已有文件 ${path}，没有覆盖`)
   const part = `${path}.part`
   await rm(part, { force: true })
   const batch = await database
     .transaction(async (tx) => {
+      await permit(tx)
       // Written within the transaction, since afterwards nobody knows the codes; a second attempt begins anew.
       const file = await open(part, 'w', 0o600)
       try {

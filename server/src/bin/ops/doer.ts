@@ -3,6 +3,7 @@ import { type AdminInput, type AdminPath, type AdminReply, adminRouteOf } from '
 import type { Permission } from '@app/contract/admin/permissions'
 import type { Context } from '../../context.ts'
 import type { AdminCall, AdminHandler, Recorded, Staff } from '../../core/adminHandler.ts'
+import type { ByTwoPath } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { Refusal } from './refusal.ts'
@@ -28,6 +29,11 @@ export interface Doer {
   readonly by: string
   /** Makes the call of the console in their name; null while nobody is on the staff. */
   readonly ask: (<P extends AdminPath>(path: P, input: AdminInput<P>) => Promise<AdminReply<P>>) | null
+  /**
+   * Counts what the command does itself of a verb that is weighed, in the transaction that does it. Throws APPROVAL_NEEDED where it
+   * is for two, who do it in the console; does nothing while nobody is on the staff.
+   */
+  readonly countAlone: (tx: Tx, path: ByTwoPath, act: { target: string; weight: number }) => Promise<void>
   /** Adds the entry of the audit where the act is done, as its last statement; undefined while nobody is on the staff. */
   readonly record: ((tx: Tx, more?: Pick<Recorded, 'before'>) => Promise<void>) | undefined
 }
@@ -37,10 +43,10 @@ export interface Doer {
  * console would ask for, and it is in the audit. Throws a Refusal, or what the act is refused for.
  */
 export async function actAs(context: Context, who: Who, deed: Deed, act: (doer: Doer) => Promise<void>): Promise<void> {
-  const { sessions, audit } = context.staff
+  const { approvals, sessions, audit } = context.staff
   if (who.as === undefined) {
     if (await sessions.isAnybody()) throw new Refusal('请用 --as 登录名 说明由哪位员工执行，会记入审计。')
-    return act({ by: who.by ?? nameless, ask: null, record: undefined })
+    return act({ by: who.by ?? nameless, ask: null, countAlone: async () => {}, record: undefined })
   }
   const staff = await sessions.atCommand(who.as)
   if (!staff) throw new Refusal(`没有可以执行命令的员工 ${who.as}：不存在、已停用，或属于商户。`)
@@ -50,6 +56,7 @@ export async function actAs(context: Context, who: Who, deed: Deed, act: (doer: 
     requireRight(staff, deed.verb)
     await act({
       by: staff.displayName,
+      countAlone: (tx, path, part) => approvals.countAlone(tx, path, part, staff),
       async record(tx, more) {
         isRecorded = true
         await audit.record(tx, { ...deed, ...more, actor })

@@ -43,7 +43,7 @@ const coupons = buildCommand({
     positional: inOrder(numbered('权益项'), { parse: String, placeholder: '文件', brief: 'CSV 文件' }),
   },
   func(this: Operator, flags: Staffed, configId: RightsConfigId, file: string) {
-    const deed = { verb: 'ops rights coupons', target: `right:${configId}` } as const
+    const deed = { verb: 'coupon/add', target: `rightsConfig:${configId}` } as const
     return this.act({ ...flags, by: nameless }, deed, async ({ database, rights: { desk } }) => {
       const given = readCoupons(await read(file))
       const added = await database

@@ -1,4 +1,5 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
+import type { StaffModule } from '../staff/index.ts'
 import type { createBlindDesk } from './blindDesk.ts'
 import type { createCodeDesk } from './codeDesk.ts'
 import type { createGiftDesk } from './giftDesk.ts'
@@ -7,9 +8,10 @@ interface Desks {
   blind: ReturnType<typeof createBlindDesk>
   codes: ReturnType<typeof createCodeDesk>
   gifts: ReturnType<typeof createGiftDesk>
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
-export const boxesAdminRoutes = ({ blind, codes, gifts }: Desks) =>
+export const boxesAdminRoutes = ({ blind, codes, gifts, approvals }: Desks) =>
   ({
     'box/list': (input) => blind.list(input),
     'box/info': ({ goodsSn }) => blind.info(goodsSn),
@@ -29,7 +31,7 @@ export const boxesAdminRoutes = ({ blind, codes, gifts }: Desks) =>
     },
     'codeBatch/list': (input) => codes.list(input),
     'codeBatch/info': ({ batchId }) => codes.info(batchId),
-    'codeBatch/make': async (input, call) => ({ taskId: await codes.make(input, call) }),
+    'codeBatch/make': approvals.byTwo('codeBatch/make'),
     'codeBatch/void': async (input, call) => ({ voided: await codes.voidBatch(input, call) }),
     'code/list': (input) => codes.codes(input),
     'code/void': async (input, call) => {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { type BatchId, type CodeId, ExchangeCodeState, RedeemGiftType, type TaskId } from '@app/contract'
+import { type BatchId, type CodeId, ExchangeCodeState, RedeemGiftType } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
-import type { Act, AdminCall, Staff } from '../../core/adminHandler.ts'
+import type { Act, AdminCall } from '../../core/adminHandler.ts'
+import type { Approvable } from '../../core/approvable.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { textCell } from '../../core/csv.ts'
 import type { Tx } from '../../core/database.ts'
@@ -15,11 +16,11 @@ import * as queries from './codeDeskQueries.ts'
 
 export interface CodeDeskOutside {
   people: Pick<UserModule['people'], 'masked'>
-  tasks: Pick<TasksModule, 'begin'>
+  tasks: Pick<TasksModule, 'begin' | 'isBegun'>
   audit: { record: (tx: Tx, act: Act) => Promise<void> }
 }
 
-type Call = Pick<AdminCall, 'ip' | 'record'> & { staff: Staff }
+type Call = Pick<AdminCall, 'record'>
 
 const making = 'codeBatch/make'
 const kept = z.object({
@@ -131,16 +132,30 @@ export function createCodeDesk(
       }
     },
 
-    /** Throws what a batch of them is refused for, TASKS_WAITING, IDEMPOTENCY_KEY_REUSED. */
-    make: ({ key, ...wanted }: AdminInput<'codeBatch/make'>, { staff, ip, record }: Call): Promise<TaskId> =>
-      database.transaction(async (tx) => {
+    /** A batch is begun as a task of who asked for it: they alone fetch its file. */
+    making: {
+      async prepare(tx, { key, reason: _reason, ...wanted }, staff) {
         const input = kept.parse(wanted)
-        const require = () => codes.requireEnough(tx, input)
-        const task = { kind: 'codes', path: making, input, total: wanted.quantity, ip, key, require } as const
-        const id = await tasks.begin(tx, staff, task)
-        await record(tx, { target: `task:${id}`, after: input })
-        return id
-      }),
+        const isDone = await tasks.isBegun(tx, staff, { path: making, input, key })
+        if (!isDone) await codes.requireEnough(tx, input)
+        const { name } = await codes.show(tx, input.giftType, input.giftSn)
+        const { quantity, validDays, perPersonLimit, note } = input
+        return {
+          target: `gift:${input.giftSn}`,
+          seen: {},
+          before: {},
+          after: isDone
+            ? { isRepeated: true }
+            : { gift: `${name}（${input.giftSn}）`, quantity, validDays, perPersonLimit, note },
+          weight: isDone ? 0 : quantity,
+        }
+      },
+      async perform(tx, { key, reason: _reason, ...wanted }, { asked }) {
+        const input = kept.parse(wanted)
+        const task = { kind: 'codes', path: making, input, total: input.quantity, ip: '', key } as const
+        return { taskId: await tasks.begin(tx, asked, task) }
+      },
+    } satisfies Approvable<'codeBatch/make'>,
 
     /** Returns how many codes ended. Throws NOT_FOUND, ILLEGAL_TRANSITION for a batch that is over. */
     voidBatch: ({ batchId, reason }: AdminInput<'codeBatch/void'>, { record }: Call): Promise<number> =>

@@ -7,6 +7,7 @@ import {
   RedeemGiftType,
   type Uid,
 } from '@app/contract'
+import type { Approvables } from '../../core/approvable.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Draftables } from '../../core/draftable.ts'
 import { AppError } from '../../core/errors.ts'
@@ -15,6 +16,7 @@ import type { Sweep } from '../../jobs/worker.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import { onSettings, type States } from '../shape.ts'
+import type { StaffModule } from '../staff/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { createBlindDesk } from './blindDesk.ts'
 import { blindBoxRoutes } from './blindRoutes.ts'
@@ -64,12 +66,13 @@ export interface BoxesOutside extends CodeDeskOutside {
   >
   vault: Pick<VaultModule, 'issueItems' | 'givenItems'>
   marksOf: ModerationModule['marksOf']
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
 export type BoxesModule = ReturnType<typeof createBoxesModule>
 
 /** Blind boxes, gift boxes, gift codes, and what they give. */
-export function createBoxesModule(foundation: Foundation, { goods, vault, marksOf, ...desk }: BoxesOutside) {
+export function createBoxesModule(foundation: Foundation, { goods, vault, marksOf, approvals, ...desk }: BoxesOutside) {
   const { database, sealer } = foundation
   const decks = createDecks(sealer)
   const selling = createSelling(goods)
@@ -127,7 +130,13 @@ export function createBoxesModule(foundation: Foundation, { goods, vault, marksO
     } satisfies Draftables,
     settings: declareSettings(boxSchemas, defaults),
     channels: onSettings(settings.forget),
-    adminRoutes: boxesAdminRoutes({ blind: blindDesk, codes: codeDesk, gifts: createGiftDesk(foundation, { goods }) }),
+    adminRoutes: boxesAdminRoutes({
+      blind: blindDesk,
+      codes: codeDesk,
+      gifts: createGiftDesk(foundation, { goods }),
+      approvals,
+    }),
+    approvables: { 'codeBatch/make': codeDesk.making } satisfies Approvables,
     taskWorks: codeDesk.taskWorks,
     states: { 'exchange_codes.state': codeTransitions } satisfies States,
     told: [batchStates, saleStates, blindBoxStates, giftBoxStates, giftKindStates],

@@ -1,15 +1,13 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
+import type { StaffModule } from '../staff/index.ts'
 import type { RecipeDesk } from './desk.ts'
 
-export const recipeRoutes = (recipes: RecipeDesk) =>
+export const recipeRoutes = (recipes: RecipeDesk, approvals: Pick<StaffModule['approvals'], 'byTwo'>) =>
   ({
     'recipe/list': (input) => recipes.list(input),
     'recipe/info': ({ activityId }) => recipes.info(activityId),
     'recipe/save': (input, { record }) => recipes.save(input, record),
-    'recipe/publish': async (input, { record }) => {
-      await recipes.publish(input, record)
-      return {}
-    },
+    'recipe/publish': approvals.byTwo('recipe/publish'),
     'recipe/stop': async (input, { record }) => {
       await recipes.stop(input, record)
       return {}

@@ -1,5 +1,6 @@
 import type { ActivityId } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import type { Approvable } from '../../core/approvable.ts'
 import type { RecordAct } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
@@ -47,6 +48,16 @@ export function createRecipeDesk({ clock, database }: Pick<Foundation, 'clock' |
     return row
   }
 
+  /** A recipe to be published, locked. Throws NOT_FOUND, EDITED_MEANWHILE, ILLEGAL_TRANSITION, CONFLICT. */
+  async function takeDraft(tx: Tx, activityId: ActivityId, version: number) {
+    const row = await lock(tx, activityId, version)
+    if (row.published_at) throw new AppError('ILLEGAL_TRANSITION', { msg: '活动已经发布' })
+    const materials = await toldMaterials(tx, activityId)
+    const activity = { ...toldOf(row), cover: row.cover, startsAt: row.starts_at, endsAt: row.ends_at, materials }
+    await requireSound(tx, activity, { id: activityId, isPublished: false })
+    return { row, materials }
+  }
+
   async function change(tx: Tx, id: ActivityId, input: AdminInput<'recipe/save'>) {
     const row = await lock(tx, id, input.version)
     if (row.state === 'over') throw new AppError('CONFLICT', { msg: '活动已经结束，不能再改' })
@@ -55,6 +66,7 @@ export function createRecipeDesk({ clock, database }: Pick<Foundation, 'clock' |
     const isRecipeNew = JSON.stringify(before.materials) !== JSON.stringify(input.materials)
     if (row.composed > 0) requirePromise(row, activity, isRecipeNew)
     if (row.published_at) {
+      requireSeenByTwo(row, activity, isRecipeNew)
       await requireSound(tx, activity, { id, isPublished: true })
       const held = row.total - row.composed
       if (row.result_goods_sn !== activity.resultGoodsSn || row.total !== activity.total) {
@@ -128,18 +140,24 @@ export function createRecipeDesk({ clock, database }: Pick<Foundation, 'clock' |
         return { activityId: saved.id, version: saved.version }
       }),
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE, ILLEGAL_TRANSITION, CONFLICT, SOLD_OUT. */
-    publish: ({ activityId, version }: AdminInput<'recipe/publish'>, record: RecordAct): Promise<void> =>
-      database.transaction(async (tx) => {
-        const row = await lock(tx, activityId, version)
-        if (row.published_at) throw new AppError('ILLEGAL_TRANSITION', { msg: '活动已经发布' })
-        const materials = await toldMaterials(tx, activityId)
-        const activity = { ...toldOf(row), cover: row.cover, startsAt: row.starts_at, endsAt: row.ends_at, materials }
-        await requireSound(tx, activity, { id: activityId, isPublished: false })
+    publishing: {
+      async prepare(tx, { activityId, version }) {
+        const { row, materials } = await takeDraft(tx, activityId, version)
+        return {
+          target: `recipe:${activityId}`,
+          seen: { version },
+          before: { state: 'draft' },
+          after: { title: row.title, result: row.result_goods_sn, total: row.total, materials },
+          weight: 0,
+        }
+      },
+      async perform(tx, { activityId, version }) {
+        const { row } = await takeDraft(tx, activityId, version)
         requireMove(await setPublished(tx, activityId))
         await goods.reserveStock(tx, { goodsSn: row.result_goods_sn, quantity: row.total, orderSn: null })
-        await record(tx, { target: `recipe:${activityId}`, after: { title: row.title, total: row.total } })
-      }),
+        return {}
+      },
+    } satisfies Approvable<'recipe/publish'>,
 
     /** Throws NOT_FOUND, and ILLEGAL_TRANSITION for one that is not announced or over. */
     stop: ({ activityId, reason }: AdminInput<'recipe/stop'>, record: RecordAct): Promise<void> =>
@@ -201,6 +219,17 @@ export function createRecipeDesk({ clock, database }: Pick<Foundation, 'clock' |
 }
 
 /** What the first result has promised to all who compose after. Throws CONFLICT. */
+/** What two persons announced is not changed by one: materials, result, and more of them. Throws CONFLICT. */
+function requireSeenByTwo(row: queries.RecipeRow, next: NewActivity, isRecipeNew: boolean): void {
+  const isMore = next.total > row.total || row.result_goods_sn !== next.resultGoodsSn
+  if (!isRecipeNew && !isMore) return
+  const field = isRecipeNew ? 'materials' : 'total'
+  throw new AppError('CONFLICT', {
+    msg: '活动已经由两人发布，材料、合成所得和加量不能再改；请停止后另建一个',
+    data: { field },
+  })
+}
+
 function requirePromise(row: queries.RecipeRow, next: NewActivity, isRecipeNew: boolean): void {
   const refuse = (field: string, msg: string) => {
     throw new AppError('CONFLICT', { msg: `已经有人合成，${msg}`, data: { field } })

@@ -1,5 +1,7 @@
+import type { Approvables } from '../../core/approvable.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
+import type { StaffModule } from '../staff/index.ts'
 import { recipeRoutes } from './adminRoutes.ts'
 import { createRecipeDesk } from './desk.ts'
 import { composeRoutes } from './routes.ts'
@@ -9,10 +11,14 @@ import { pictureUses } from './pictureQueries.ts'
 
 export type { NewActivity } from './queries.ts'
 
+interface Outside extends ComposeOutside {
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+}
+
 export type ComposeModule = ReturnType<typeof createComposeModule>
 
 /** Composing several items into one. */
-export function createComposeModule(foundation: Foundation, outside: ComposeOutside) {
+export function createComposeModule(foundation: Foundation, { approvals, ...outside }: Outside) {
   const composing = createComposing(foundation, outside)
   const desk = createRecipeDesk(foundation, outside)
   return {
@@ -20,7 +26,8 @@ export function createComposeModule(foundation: Foundation, outside: ComposeOuts
     told: [activityStates],
     sweeps: [composing.sweep] satisfies Sweep[],
     pictureUses,
-    adminRoutes: recipeRoutes(desk),
+    adminRoutes: recipeRoutes(desk, approvals),
+    approvables: { 'recipe/publish': desk.publishing } satisfies Approvables,
     routes: composeRoutes(foundation, composing, outside),
   }
 }

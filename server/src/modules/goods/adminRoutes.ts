@@ -1,9 +1,10 @@
 import { type GoodsSn, GoodsStatus } from '@app/contract'
 import type { GoodsMove } from '@app/contract/admin/goods'
-import type { AdminHandlers, RecordAct } from '../../core/adminHandler.ts'
+import type { AdminHandlers, RecordAct, Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { StaffModule } from '../staff/index.ts'
 import * as desk from './adminQueries.ts'
 import { lockStatus, makeMove, peoplesMoves, settleStatus } from './moveQueries.ts'
 import type { Moves } from './statusQueries.ts'
@@ -15,16 +16,24 @@ export interface Asked {
 }
 
 /** What the console does with goods: how they stand, and what people do to them. */
-export function goodsAdminRoutes({ database }: Pick<Foundation, 'database'>, moves: Moves) {
+export function goodsAdminRoutes(
+  { database }: Pick<Foundation, 'database'>,
+  moves: Moves,
+  approvals: Pick<StaffModule['approvals'], 'requireOther'>,
+) {
   const { db } = database
 
-  /** Throws GOODS_NOT_FOUND, ILLEGAL_TRANSITION. */
+  /** Throws GOODS_NOT_FOUND, ILLEGAL_TRANSITION, and APPROVAL_OWN for who approves what they submitted. */
   const moving =
     (name: GoodsMove) =>
-    ({ goodsSn, reason }: Asked, { record }: { record: RecordAct }) =>
+    ({ goodsSn, reason }: Asked, { staff, record }: { staff: Staff; record: RecordAct }) =>
       database.transaction(async (tx) => {
         const before = await lockStatus(tx, goodsSn)
         if (before === undefined) throw new AppError('GOODS_NOT_FOUND')
+        const target = `goods:${goodsSn}`
+        if (name === 'approve') {
+          await approvals.requireOther(tx, { first: 'goods/submit', second: 'goods/approve', target }, staff)
+        }
         // Before the move and after it: between two runs of the sweep the clock knows better than the row.
         await settleStatus(tx, moves, goodsSn)
         const settled = (await lockStatus(tx, goodsSn)) ?? before
@@ -32,12 +41,7 @@ export function goodsAdminRoutes({ database }: Pick<Foundation, 'database'>, mov
         if (!again && !(await makeMove(tx, goodsSn, name))) throw refusedIn(settled)
         await settleStatus(tx, moves, goodsSn)
         const status = (await lockStatus(tx, goodsSn)) ?? settled
-        await record(tx, {
-          target: `goods:${goodsSn}`,
-          before: { status: before },
-          after: { status, ...(again && { again }) },
-          reason,
-        })
+        await record(tx, { target, before: { status: before }, after: { status, ...(again && { again }) }, reason })
         return { status }
       })
 

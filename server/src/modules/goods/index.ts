@@ -8,6 +8,7 @@ import type { Gauges } from '../../core/gauges.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Interests } from '../../core/interest.ts'
 import type { Sweep } from '../../jobs/worker.ts'
+import type { StaffModule } from '../staff/index.ts'
 import type { PointsModule } from '../points/index.ts'
 import { onSettings, type States } from '../shape.ts'
 import { createCatalogue } from './catalogue.ts'
@@ -67,11 +68,13 @@ export function createGoodsModule(
   foundation: Foundation,
   {
     points,
+    approvals,
     requireLink,
     interests,
     works: worksOutside,
   }: {
     points: Pick<PointsModule, 'activity' | 'earnDaily'>
+    approvals: Pick<StaffModule['approvals'], 'requireOther'>
     requireLink: RequireLink
     interests: () => Interests
     works: WorksOutside
@@ -127,7 +130,7 @@ export function createGoodsModule(
       ...subjects.routes,
     },
     adminRoutes: {
-      ...goodsAdminRoutes(foundation, moves),
+      ...goodsAdminRoutes(foundation, moves, approvals),
       ...zoneDesk(foundation, requireLink),
       ...adDesk(foundation, requireLink),
       ...nameDesk(foundation),

@@ -57,7 +57,7 @@ const activity = z
       })
       .meta({ title: '邀请' }),
   })
-  .meta({ title: '积分与邀请' })
+  .meta({ title: '积分与邀请', givesValue: true })
 
 export const pointSchemas = { vip, activity }
 export type PointSettings = { vip: z.output<typeof vip>; activity: z.output<typeof activity> }

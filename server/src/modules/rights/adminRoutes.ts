@@ -28,7 +28,7 @@ export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAd
     'right/info': ({ id }) => configDesk.info(id),
     'right/save': (input, { record }) => configDesk.save(input, record),
     'right/reschedule': approvals.byTwo('right/reschedule'),
-    'right/attach': (input, { record }) => configDesk.attach(input, record),
+    'right/attach': approvals.byTwo('right/attach'),
     'right/detach': (input, { record }) => configDesk.detach(input, record),
     'coupon/add': (input, { staff, record }) => coupons.addFile(input, staff, record),
     'coupon/void': approvals.byTwo('coupon/void'),

@@ -174,15 +174,26 @@ export function createConfigDesk({ db, transaction }: Database, { configs, goods
       },
     } satisfies Approvable<'right/reschedule'>,
 
-    /** A work that brings it already stays as it is. Throws NOT_FOUND. */
-    attach: ({ id, goodsSn }: AdminInput<'right/attach'>, record: RecordAct) =>
-      transaction(async (tx) => {
+    /** A work that brings it already stays as it is. */
+    attaching: {
+      async prepare(tx, { id, goodsSn }) {
         const config = await open(tx, id)
         const work = await requireWork(tx, goodsSn)
+        const isNew = !(await queries.isAttached(tx, goodsSn, id))
+        const gains = isNew && (await queries.hasPieces(tx, goodsSn))
+        return {
+          target: `rightsConfig:${id}`,
+          seen: { goodsSn, isNew },
+          before: {},
+          after: { name: config.name, goodsSn, goodsName: work },
+          weight: gains ? 1 : 0,
+        }
+      },
+      async perform(tx, { id, goodsSn }) {
         await queries.attach(tx, goodsSn, id)
-        await record(tx, { target: `rightsConfig:${id}`, after: { name: config.name, goodsSn, goodsName: work } })
         return {}
-      }),
+      },
+    } satisfies Approvable<'right/attach'>,
 
     /** Throws NOT_FOUND, RIGHT_SOLD. */
     detach: ({ id, goodsSn }: AdminInput<'right/detach'>, record: RecordAct) =>

@@ -123,6 +123,17 @@ export async function attach(tx: Tx, goodsSn: GoodsSn, configId: RightsConfigId)
     on conflict (goods_sn, config_id) do nothing`.execute(tx)
 }
 
+/** Whether a work brings an offer already. */
+export async function isAttached(tx: Tx, goodsSn: GoodsSn, configId: RightsConfigId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('goods_rights')
+    .select('position')
+    .where('goods_sn', '=', goodsSn)
+    .where('config_id', '=', configId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** False where the work does not bring it. */
 export async function detach(tx: Tx, goodsSn: GoodsSn, configId: RightsConfigId): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -80,6 +80,7 @@ export function createRightsModule(foundation: Foundation, outside: RightsOutsid
     adminRoutes: rightsAdminRoutes(foundation.database, { approvals, people, configDesk, coupons, desk }),
     approvables: {
       'right/reschedule': configDesk.rescheduling,
+      'right/attach': configDesk.attaching,
       'coupon/void': coupons.voiding,
       'redemption/reverse': reversing(vault),
     } satisfies Approvables,

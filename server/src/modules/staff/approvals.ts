@@ -9,7 +9,7 @@ import { AppError } from '../../core/errors.ts'
 import { inSavepoint } from '../../core/savepoint.ts'
 import type { Sweep } from '../../jobs/sweep.ts'
 import * as queries from './approvalQueries.ts'
-import { didLately } from './auditQueries.ts'
+import { didLately, lastDoer } from './auditQueries.ts'
 import { holdsAll, permissionsOf } from './permissions.ts'
 import { byTwoPaths, policies } from './policies.ts'
 import type { Roles } from './roles.ts'
@@ -42,13 +42,18 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
   }
 
   /** Whether somebody else who may come in could approve it. */
-  async function hasOther(tx: Tx, path: ByTwoPath, { subjects = [], needs = [] }: PartOfAct, staff: Staff) {
-    const ids = (await queries.active(tx)).filter((id) => id !== staff.id && !subjects.includes(id))
+  const hasOther = (tx: Tx, path: ByTwoPath, { subjects = [], needs = [] }: PartOfAct, staff: Staff) =>
+    isAnybody(tx, [staff.id, ...subjects], (held) => mayDecide(held, path) && holdsAll(held, needs))
+
+  /** Whether anybody may come in, but for some, whose rights do. */
+  async function isAnybody(
+    tx: Tx,
+    butFor: readonly StaffId[],
+    mayDo: (permissions: ReadonlySet<Permission>) => boolean,
+  ): Promise<boolean> {
+    const ids = (await queries.active(tx)).filter((id) => !butFor.includes(id))
     const held = await roles.heldBy(tx, ids)
-    return [...held.values()].some((some) => {
-      const permissions = permissionsOf(some)
-      return mayDecide(permissions, path) && holdsAll(permissions, needs)
-    })
+    return [...held.values()].some((some) => mayDo(permissionsOf(some)))
   }
 
   /** Why somebody may not do this alone; null where they may. */
@@ -184,6 +189,21 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
   }
 
   return {
+    /**
+     * Of two steps that two persons do, this is the second. Throws APPROVAL_OWN where the same person did the first last, and
+     * somebody else could do the second.
+     */
+    async requireOther(
+      tx: Tx,
+      { first, second, target }: { first: AdminPath; second: AdminPath; target: string },
+      staff: Staff,
+    ): Promise<void> {
+      if ((await lastDoer(tx, { verb: first, target })) !== staff.id) return
+      if (await isAnybody(tx, [staff.id], (held) => held.has(rightOf(second)))) {
+        throw new AppError('APPROVAL_OWN', { msg: '自己提交的，要由另一位同事审核' })
+      }
+    },
+
     /** Why somebody may not do so much alone now; null where they may. */
     whySecond: (path: ByTwoPath, act: PartOfAct, staff: Staff): Promise<string | null> =>
       database.transaction((tx) => whySecond(tx, path, act, staff)),
@@ -275,8 +295,8 @@ async function finish(
 }
 
 /** The right that a call asks for. */
-function rightOf(path: ByTwoPath): Permission {
-  return adminRoutes[path].auth
+function rightOf(path: AdminPath): Permission {
+  return adminRoutes[path].auth as Permission
 }
 
 const mayDecide = (held: ReadonlySet<Permission>, path: ByTwoPath): boolean =>

@@ -51,6 +51,20 @@ export async function doneTo(db: Db, target: string) {
   }))
 }
 
+/** Who did this to a thing last; null where nobody did, or nobody of the staff. */
+export async function lastDoer(tx: Tx, { verb, target }: { verb: string; target: string }): Promise<StaffId | null> {
+  const row = await tx
+    .selectFrom('audit_entries')
+    .select('staff_id')
+    .where('target', '=', target)
+    .where('verb', '=', verb)
+    .where('outcome', '=', 'done')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.staff_id ?? null
+}
+
 /** Whether somebody did this to a thing within the last day. */
 export async function didLately(tx: Tx, { by, verb, target }: { by: StaffId; verb: string; target: string }) {
   const row = await tx

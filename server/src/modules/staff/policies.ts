@@ -40,6 +40,9 @@ export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   'pool/restock': { title: '补充奖品', above: 'always', alone: true },
   'wishing/cancel': { title: '取消祈愿活动', above: 'always', alone: false },
   'airdrop/begin': { title: '执行空投', above: 50, unit: '件', said: '空投', alone: false },
+  // Each code is worth a piece.
+  'codeBatch/make': { title: '生成兑换码', above: 50, unit: '个', said: '生成', alone: false },
+  'recipe/publish': { title: '发布合成活动', above: 'always', alone: true },
   'item/unfreeze': { title: '解除冻结', above: 'always', alone: false },
   // From the first right on that somebody gains or loses by it.
   'role/change': { title: '修改角色', above: 0, why: '有同事会因此得到或失去权限', alone: true },
@@ -51,6 +54,7 @@ export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   'staff/setPartner': { title: '绑定商户', above: 'always', alone: true },
   // From the first holder on who loses something by it.
   'right/reschedule': { title: '停用或改期权益', above: 0, why: '有藏家会因此失去权益', alone: true },
+  'right/attach': { title: '权益挂到作品', above: 0, why: '已有藏家持有这件作品，会因此得到权益', alone: true },
   'coupon/void': { title: '作废券码', above: 0, why: '剩下的券码不够发给可以领取的藏家', alone: true },
   'redemption/reverse': { title: '撤销核销', above: 'always', alone: false },
   // By whose terms money is settled, and with whom.
@@ -60,6 +64,7 @@ export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   'partner/end': { title: '终止商户合作', above: 'always', alone: true },
   'settlement/adjust': { title: '结算调整', above: 'always', alone: false },
   'settlement/pay': { title: '登记结算付款', above: 'always', alone: false },
+  'setting/change': { title: '修改设置', above: 0, why: '这项设置决定送出多少积分', alone: true },
   'user/adjustPoints': { title: '调整积分', above: 1000, unit: '积分', said: '调整', alone: false },
   // An installation begins with one owner, who could otherwise never make a second.
   'staff/setRoles': { title: '分配角色', above: 'always', alone: true },

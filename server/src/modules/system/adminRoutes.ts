@@ -6,6 +6,7 @@ import type { Foundation } from '../../core/foundation.ts'
 import { requireMove } from '../../core/transitions.ts'
 import * as jobs from '../../jobs/desk.ts'
 import { listSetbacks } from '../../jobs/setbacks.ts'
+import type { StaffModule } from '../staff/index.ts'
 import { maskPayload, maskText } from './masking.ts'
 import type { createSettingDesk } from './settingDesk.ts'
 
@@ -17,6 +18,7 @@ type JobRow = Awaited<ReturnType<typeof jobs.list>>['rows'][number]
 export function systemAdminRoutes(
   { config, database }: Pick<Foundation, 'config' | 'database'>,
   settings: ReturnType<typeof createSettingDesk>,
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>,
 ) {
   const { db } = database
 
@@ -84,12 +86,7 @@ export function systemAdminRoutes(
 
     'setting/list': async () => ({ list: await settings.list() }),
 
-    async 'setting/change'({ reason, ...change }, { staff, record }) {
-      const version = await settings.change(change, staff.displayName, (tx, { before, after }) =>
-        record(tx, { target: `setting:${change.key}`, before, after, reason }),
-      )
-      return { version }
-    },
+    'setting/change': approvals.byTwo('setting/change'),
 
     'setting/environment': async () => ({ list: shownSettings(config) }),
   } satisfies Partial<AdminHandlers>

@@ -1,9 +1,11 @@
+import type { Approvables } from '../../core/approvable.ts'
 import type { Figures, Waits } from '../../core/figures.ts'
 import { countWaiting } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import * as jobs from '../../jobs/desk.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { setbackTimes } from '../../jobs/setbacks.ts'
+import type { StaffModule } from '../staff/index.ts'
 import { systemAdminRoutes } from './adminRoutes.ts'
 import { createAlarms } from './alarms.ts'
 import { createBeats } from './beats.ts'
@@ -32,6 +34,7 @@ export interface SystemOutside extends Dependencies {
   timed: () => TimedThings
   troubles: () => readonly ReadTroubles[]
   steps: () => Steps
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
 /** The machine, for whoever runs it: jobs and what fails, settings, processes and what they depend on, what the day brought. */
@@ -39,6 +42,7 @@ export function createSystemModule(foundation: Foundation, outside: SystemOutsid
   const beats = createBeats(foundation)
   const settings = createStoredSettings<SystemSettings>(foundation, systemSchemas, systemDefaults)
   const figures = createFigures(foundation.database, outside.figures)
+  const settingDesk = createSettingDesk(foundation, outside.settings)
   const health = createHealth(foundation, outside, beats)
   return {
     beats,
@@ -58,8 +62,9 @@ export function createSystemModule(foundation: Foundation, outside: SystemOutsid
     alarms: createAlarms(foundation, beats, settings),
     steps: systemSteps(foundation, outside, beats),
     gauges: systemGauges(foundation, outside.waits),
+    approvables: { 'setting/change': settingDesk.changing } satisfies Approvables,
     adminRoutes: {
-      ...systemAdminRoutes(foundation, createSettingDesk(foundation, outside.settings)),
+      ...systemAdminRoutes(foundation, settingDesk, outside.approvals),
       ...createCalendar(foundation, outside),
       ...createGuide(foundation, outside.steps),
       'health/info': health,

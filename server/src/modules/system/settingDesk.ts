@@ -1,4 +1,5 @@
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import type { Approvable } from '../../core/approvable.ts'
 import { toSeconds } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
@@ -8,14 +9,35 @@ import { faultOf, fieldsOf, titleOf, valueAt, withValue } from './fields.ts'
 
 export type Declared = Readonly<Record<string, DeclaredSetting>>
 
-/** What a change did, field by field. */
-export interface Changed {
-  before: Record<string, unknown>
-  after: Record<string, unknown>
-}
-
 /** What operators set of all modules: looked at, and changed by whoever saw what it is now. */
 export function createSettingDesk({ database }: Pick<Foundation, 'database'>, declared: () => Declared) {
+  /** A setting, locked, and what it becomes. */
+  async function take(tx: Tx, { key, version, values }: AdminInput<'setting/change'>) {
+    const setting = declared()[key]
+    if (!setting || !Object.hasOwn(declared(), key)) throw new AppError('NOT_FOUND')
+    const fields = fieldsOf(setting)
+    const paths = Object.keys(values)
+    const stranger = paths.find((path) => !fields.some((field) => field.path === path))
+    if (stranger !== undefined) throw badInput(stranger, '没有这一项设置')
+    const stored = await lockStored(tx, key)
+    if (stored.version !== version) throw new AppError('EDITED_MEANWHILE', { data: { version: stored.version } })
+    const old: Record<string, unknown> = { ...setting.preset, ...stored.value }
+    const whole = paths.reduce((so, path) => withValue(so, path, values[path]), old)
+    const checked = setting.schema.safeParse(whole)
+    if (!checked.success) {
+      const { path, words } = faultOf(checked.error, fields)
+      throw badInput(path, words)
+    }
+    const next = checked.data as Record<string, unknown>
+    const touched = [...new Set(paths.map((path) => path.split('.')[0] ?? ''))]
+    const pick = (from: unknown) => Object.fromEntries(paths.map((path) => [path, valueAt(from, path)]))
+    return {
+      before: pick(old),
+      after: pick(next),
+      stored: Object.fromEntries(touched.map((name) => [name, next[name]])),
+    }
+  }
+
   return {
     async list(): Promise<AdminReply<'setting/list'>['list']> {
       const stored = await readAllStored(database.db)
@@ -41,34 +63,23 @@ export function createSettingDesk({ database }: Pick<Foundation, 'database'>, de
      * Sets fields of a setting. Throws NOT_FOUND, EDITED_MEANWHILE where another version is in force than was looked at, and
      * BAD_INPUT that names the path of a value that does not do.
      */
-    change(
-      { key, version, values }: Omit<AdminInput<'setting/change'>, 'reason'>,
-      by: string,
-      record: (tx: Tx, changed: Changed) => Promise<void>,
-    ): Promise<number> {
-      const setting = declared()[key]
-      if (!setting || !Object.hasOwn(declared(), key)) throw new AppError('NOT_FOUND')
-      const fields = fieldsOf(setting)
-      const paths = Object.keys(values)
-      const stranger = paths.find((path) => !fields.some((field) => field.path === path))
-      if (stranger !== undefined) throw badInput(stranger, '没有这一项设置')
-      return database.transaction(async (tx) => {
-        const stored = await lockStored(tx, key)
-        if (stored.version !== version) throw new AppError('EDITED_MEANWHILE', { data: { version: stored.version } })
-        const old: Record<string, unknown> = { ...setting.preset, ...stored.value }
-        const whole = paths.reduce((so, path) => withValue(so, path, values[path]), old)
-        const checked = setting.schema.safeParse(whole)
-        if (!checked.success) {
-          const { path, words } = faultOf(checked.error, fields)
-          throw badInput(path, words)
+    changing: {
+      async prepare(tx, input) {
+        const { before, after } = await take(tx, input)
+        return {
+          target: `setting:${input.key}`,
+          seen: { version: input.version },
+          before,
+          after,
+          // A setting says of itself that it decides how much people are given.
+          weight: declared()[input.key]?.schema.meta()?.['givesValue'] === true ? 1 : 0,
         }
-        const next = checked.data as Record<string, unknown>
-        const touched = [...new Set(paths.map((path) => path.split('.')[0] ?? ''))]
-        await storeSetting(tx, key, Object.fromEntries(touched.map((name) => [name, next[name]])), by)
-        const pick = (from: unknown) => Object.fromEntries(paths.map((path) => [path, valueAt(from, path)]))
-        await record(tx, { before: pick(old), after: pick(next) })
-        return version + 1
-      })
-    },
+      },
+      async perform(tx, input, { asked }) {
+        const { stored } = await take(tx, input)
+        await storeSetting(tx, input.key, stored, asked.displayName)
+        return { version: input.version + 1 }
+      },
+    } satisfies Approvable<'setting/change'>,
   }
 }

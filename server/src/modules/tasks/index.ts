@@ -44,6 +44,7 @@ export function createTasksModule(foundation: Foundation, { storage, staff, ownC
   return {
     /** Begins what another module does behind a page. Throws TASKS_WAITING, IDEMPOTENCY_KEY_REUSED. */
     begin: tasks.begin,
+    isBegun: tasks.isBegun,
     adminRoutes: {
       'task/list': (_input, call) => tasks.list(call.staff),
       'task/info': ({ id }, call) => tasks.info(call.staff, id),

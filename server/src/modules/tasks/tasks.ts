@@ -39,8 +39,6 @@ export interface NewTask {
   ip: string
   /** Of the press that asks for it: the task of that press is begun once. */
   key?: string
-  /** Throws what it is refused for; not asked where the same press began it before. */
-  require?: () => Promise<void>
 }
 
 export type Tasks = ReturnType<typeof createTasks>
@@ -112,17 +110,23 @@ export function createTasks(foundation: Foundation, { storage, personOf }: Outsi
   return {
     run,
 
-    /** Begins a task in a transaction; the same press again begins nothing. Throws TASKS_WAITING, IDEMPOTENCY_KEY_REUSED. */
-    async begin(
+    /** Whether a press of somebody's began this task before. Throws IDEMPOTENCY_KEY_REUSED. */
+    async isBegun(
       tx: Tx,
       staff: Pick<Staff, 'id'>,
-      { kind, path, input, total, ip, key, ...wanted }: NewTask,
-    ): Promise<TaskId> {
+      { key, path, input }: Required<Pick<NewTask, 'key' | 'path' | 'input'>>,
+    ) {
+      const before = await queries.findPressed(tx, { staffId: staff.id, key, path, input })
+      if (before && !before.is_same) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+      return before !== undefined
+    },
+
+    /** Begins a task in a transaction; the same press again begins nothing. Throws TASKS_WAITING, IDEMPOTENCY_KEY_REUSED. */
+    async begin(tx: Tx, staff: Pick<Staff, 'id'>, { kind, path, input, total, ip, key }: NewTask): Promise<TaskId> {
       const before =
         key === undefined ? undefined : await queries.findPressed(tx, { staffId: staff.id, key, path, input })
       if (before && !before.is_same) throw new AppError('IDEMPOTENCY_KEY_REUSED')
       if (before) return before.id
-      await wanted.require?.()
       if ((await queries.countOpen(tx, staff.id)) >= mostOpen) throw new AppError('TASKS_WAITING')
       const id = await queries.insert(tx, {
         kind,
