@@ -80,7 +80,7 @@ test('a reload while the answer is on its way loses neither the result nor its s
   await openPicker(page)
   const compose = await agree(page)
   await compose.click()
-  // The page asks again for what came of it, and shows it.
+  // The page asks what came of it, and shows it.
   const show = page.getByRole('dialog', { name: '合成结果' })
   await show.getByRole('button', { name: '关闭' }).click()
   await page.getByText('你有 0 件，还差 2 件').waitFor()
@@ -89,6 +89,35 @@ test('a reload while the answer is on its way loses neither the result nor its s
   expect(await heldSerials(made.person, made.result)).toEqual([1])
   await open('/mine/compose')
   await page.getByRole('link', { name: made.result.name }).waitFor()
+})
+
+test('a composing that was given up without a network burns nothing when one comes back to look', async () => {
+  const made = await newComposing()
+  const { page, open, context } = await visit('phone', { person: made.person })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('synthesizeNft')) sent.push(request.url())
+  })
+  await open(`/composeInfo/${made.activityId}`)
+  await openPicker(page)
+  const compose = await agree(page)
+  await context.setOffline(true)
+  await compose.click()
+  await page.getByText('还不知道上次的合成有没有送到').waitFor()
+  await page.getByRole('button', { name: '回去再选' }).click()
+  await option(page, 3).click()
+  await page.getByRole('button', { name: '关闭' }).click()
+  await context.setOffline(false)
+  await page.getByText('上次没有送达，还要合成吗？').waitFor()
+  await page.reload()
+  await page.getByText('上次没有送达，还要合成吗？').waitFor()
+  expect(sent).toHaveLength(1)
+  expect(await logsOf(made)).toEqual([])
+  expect(await heldSerials(made.person, made.material)).toEqual([1, 2, 3])
+  await page.getByRole('button', { name: '不用了' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: '挑选材料合成' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('pendingActs'))).toBeNull()
 })
 
 test('who lacks materials is led to where they are to be had', async () => {

@@ -2,13 +2,16 @@
 import { ApiError } from '@app/contract/client'
 import type { Path } from '@app/contract/paths'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
-import { act as inReact, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act as inReact, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { act, useAct, useAnswered } from '../src/lib/act.ts'
+import { act, useAct } from '../src/lib/act.ts'
+import { LostNotice } from '../src/lib/lost-notice.tsx'
+import { useLost } from '../src/lib/lost.ts'
 import { queryClient } from '../src/lib/query.ts'
 import { useSession } from '../src/lib/session.ts'
 import { Refused, type Seen, someUser, stubApi } from './support/api.ts'
 import { freshVisit, logIn } from './support/app.tsx'
+import { donePress, holdPauses, noteLost, passPauses, unknownPress } from './support/lost.ts'
 
 beforeEach(freshVisit)
 afterEach(freshVisit)
@@ -57,9 +60,11 @@ describe('a write', () => {
     for (const status of [0, 404]) {
       await expect(act('hwnft/userBox/open', { boxId: '4' })).rejects.toMatchObject({ status })
     }
+    await expect(act('hwnft/userBox/open', { boxId: '4' })).rejects.toMatchObject({ status: 404 })
     forbidden.mockRestore()
-    const [first, second] = keysOf(seen, 'hwnft/userBox/open')
+    const [first, second, third] = keysOf(seen, 'hwnft/userBox/open')
     expect(second).toBe(first)
+    expect(third).not.toBe(first)
   })
 
   it('lets what shows what it changed be read anew, the counts of the account too, and nothing else', async () => {
@@ -130,61 +135,148 @@ it('a press without a network fails at once, and is not made later by itself', a
 const someCover = { url: '/media/one', widths: [320], ratio: 1, placeholder: '' }
 
 function Page({ onDone }: { onDone: (reply: unknown) => void }) {
-  useAnswered('hwnft/giftRecord/send', '7', onDone)
-  return null
+  const lost = useLost('hwnft/giftRecord/send', '7', onDone)
+  return <LostNotice lost={lost} deed="转赠" onGoOn={() => void act('hwnft/giftRecord/send', gift)} />
 }
 
-describe('an act of which only the key is kept', () => {
-  const sent = { giftId: '31', expireTime: 1_900_000_000 }
-  const pending = { key: 'k'.repeat(32), path: 'hwnft/giftRecord/send', about: '7', madeAt: 0 }
+const gift = { nftId: '7', recipientPhone: '13900001111', recipientSurname: '林', message: '' }
+const sent = { giftId: '31', expireTime: 1_900_000_000 }
+const sendings = (seen: Seen[]) => keysOf(seen, 'hwnft/giftRecord/send')
+const questions = (seen: Seen[]) =>
+  seen.filter(({ path }) => path === 'user/intention/info').map(({ query }) => query.get('key'))
+
+describe('a press whose answer was lost', () => {
+  let key: string
   beforeEach(() => {
-    const mine = [
-      { ...pending, madeAt: Date.now() },
-      { ...pending, key: 'o'.repeat(32), about: '8', madeAt: Date.now() },
-    ]
-    localStorage.setItem('pendingActs', JSON.stringify({ [someUser.uid]: mine }))
+    key = noteLost(someUser.uid, 'hwnft/giftRecord/send', '7')
+    noteLost(someUser.uid, 'hwnft/giftRecord/send', '8')
+    holdPauses()
   })
 
-  async function open(answer: NonNullable<Parameters<typeof stubApi>[0]>['user/intention/info']) {
-    const seen = stubApi({ 'user/intention/info': answer })
-    logIn()
+  function open(answers: Parameters<typeof stubApi>[0], user = someUser) {
+    const seen = stubApi({ 'hwnft/giftRecord/send': sent, ...answers })
+    logIn(user)
     const onDone = vi.fn()
     render(<Page onDone={onDone} />)
-    return { onDone, asked: () => seen.filter(({ path }) => path === 'user/intention/info') }
+    return { seen, onDone }
   }
 
-  it('is asked for after a reload, and shown if it came true', async () => {
-    const { onDone, asked } = await open({ outcome: 'done', reply: sent, reason: '' })
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(sent))
-    expect(asked().map(({ query }) => query.get('key'))).toEqual([pending.key])
+  it('is asked for after a reload, and shown if it was done', async () => {
+    const { seen, onDone } = open(donePress(sent))
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(sent, '7'))
+    expect(questions(seen)).toEqual([key])
     expect(kept()['u1']).toMatchObject([{ about: '8' }])
   })
 
-  it('is over without a word if it was refused', async () => {
-    const { onDone } = await open({ outcome: 'refused', reply: null, reason: 'SURNAME_WRONG' })
+  it('is over without a message if it was refused', async () => {
+    const { onDone } = open({ 'user/intention/info': { outcome: 'refused', reply: null, reason: 'SURNAME_WRONG' } })
     await vi.waitFor(() => expect(kept()['u1']).toMatchObject([{ about: '8' }]))
     expect(onDone).not.toHaveBeenCalled()
   })
 
-  it('leads nobody to the login page where the session has ended meanwhile, which nobody asked about', async () => {
-    const { asked } = await open(new Refused('NOT_LOGGED_IN'))
-    await vi.waitFor(() => expect(asked()).toHaveLength(1))
-    await inReact(() => new Promise((resolve) => setTimeout(resolve)))
+  it('is nothing to somebody else', async () => {
+    const { seen } = open(donePress(sent), { ...someUser, uid: 'u2' })
+    await passPauses()
+    expect(questions(seen)).toEqual([])
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  it('leads nobody to the login page where the session has ended meanwhile', async () => {
+    const { seen } = open({ 'user/intention/info': new Refused('NOT_LOGGED_IN') })
+    await vi.waitFor(() => expect(questions(seen)).toHaveLength(1))
+    await inReact(() => vi.advanceTimersByTimeAsync(0))
     expect(window.location.hash).toBe('')
     expect(kept()['u1']).toHaveLength(2)
   })
 
-  it('is asked for a few times while it may be on its way, and goes under the same key when it is pressed again', async () => {
-    vi.useFakeTimers()
-    const { onDone, asked } = await open({ outcome: 'none', reply: null, reason: '' })
+  it('that never arrived is offered after a few questions, and goes on by a press alone, under its key', async () => {
+    const { seen, onDone } = open(unknownPress)
+    expect((await screen.findByText(/正在查上次的转赠/)).textContent).toContain('不会自己再来一次')
+    await passPauses()
+    expect(await screen.findByText('上次没有送达，还要转赠吗？')).toBeTruthy()
+    expect(questions(seen)).toEqual([key, key, key])
     await inReact(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(asked()).toHaveLength(3)
+    expect(sendings(seen)).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: '继续转赠' }))
+    await vi.waitFor(() => expect(kept()['u1']).toMatchObject([{ about: '8' }]))
+    expect(sendings(seen)).toEqual([key])
     expect(onDone).not.toHaveBeenCalled()
-    cleanup()
-    const seen = stubApi({ 'hwnft/giftRecord/send': sent })
-    const gift = { nftId: '7', recipientPhone: '13900001111', recipientSurname: '林', message: '' }
+  })
+
+  it('that arrived while it was asked for is no second act', async () => {
+    let asked = 0
+    const { seen, onDone } = open({
+      'user/intention/info': () => donePressAfter(2, ++asked),
+    })
+    await passPauses()
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(sent, '7')
+    expect(sendings(seen)).toEqual([])
+  })
+
+  it('that arrived between the offer and another press is told as what it became', async () => {
+    let asked = 0
+    const { onDone } = open({
+      'user/intention/info': () => donePressAfter(4, ++asked),
+      'hwnft/giftRecord/send': new Refused('IDEMPOTENCY_KEY_REUSED'),
+    })
+    await passPauses()
+    await expect(inReact(() => act('hwnft/giftRecord/send', gift))).rejects.toMatchObject({ status: 409 })
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(sent, '7'))
+  })
+
+  it('is given up by a press, and the next one is another act', async () => {
+    const { seen } = open(unknownPress)
+    await passPauses()
+    fireEvent.click(await screen.findByRole('button', { name: '不用了' }))
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
     await act('hwnft/giftRecord/send', gift)
-    expect(keysOf(seen, 'hwnft/giftRecord/send')).toEqual([pending.key])
-    expect(kept()['u1']).toMatchObject([{ about: '8' }])
+    expect(sendings(seen)).toHaveLength(1)
+    expect(sendings(seen)).not.toContain(key)
+  })
+
+  it('that another tab has settled is not gone on with', async () => {
+    const { seen } = open(unknownPress)
+    await passPauses()
+    const button = await screen.findByRole('button', { name: '继续转赠' })
+    localStorage.removeItem('pendingActs')
+    fireEvent.click(button)
+    await vi.waitFor(() => expect(screen.queryByText('上次没有送达，还要转赠吗？')).toBeNull())
+    expect(sendings(seen)).toEqual([])
+  })
+
+  it('waits for the network to be asked for, and is not sent again by it', async () => {
+    let isOnline = false
+    const { seen, onDone } = open({
+      'user/intention/info': () => (isOnline ? donePress(sent)['user/intention/info'] : noAnswer()),
+    })
+    await screen.findByText(/还不知道上次的转赠有没有送到/)
+    isOnline = true
+    inReact(() => void window.dispatchEvent(new Event('online')))
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+    expect(sendings(seen)).toEqual([])
+  })
+
+  it('of this page is asked for as soon as it ends without an answer', async () => {
+    localStorage.clear()
+    const { onDone } = open({ ...donePress(sent), 'hwnft/giftRecord/send': noAnswer })
+    await expect(inReact(() => act('hwnft/giftRecord/send', gift))).rejects.toMatchObject({ status: 0 })
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(sent, '7'))
+    expect(kept()).toEqual({})
+  })
+
+  it('is not asked for while it is under way', async () => {
+    localStorage.clear()
+    const { promise, resolve } = Promise.withResolvers<typeof sent>()
+    const { seen } = open({ ...unknownPress, 'hwnft/giftRecord/send': () => promise })
+    const sending = act('hwnft/giftRecord/send', gift)
+    await passPauses()
+    expect(questions(seen)).toEqual([])
+    resolve(sent)
+    await inReact(() => sending)
+    expect(kept()).toEqual({})
   })
 })
+
+/** The answer to a question: done from the `since`th on. */
+const donePressAfter = (since: number, asked: number) =>
+  (asked < since ? unknownPress : donePress(sent))['user/intention/info']

@@ -39,7 +39,7 @@ describe('what somebody leaves in this browser', () => {
     'favouriteWish',
     'tomorrowsDraft',
   ]
-  const ofTheDevice = ['appearance', 'storedQuery', 'inviteCode', 'loginsSeen:7', 'purchaseIntentions']
+  const ofTheDevice = ['appearance', 'storedQuery', 'inviteCode', 'loginsSeen:7', 'pendingActs']
   const leave = () => {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of [...personal, ...ofTheDevice]) storage.setItem(key, '{"phone":"13912345678"}')

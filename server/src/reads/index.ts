@@ -4,6 +4,7 @@ import { type DashboardOutside, dashboardReads } from './dashboard.ts'
 import { type GoodsDeskOutside, goodsDeskReads } from './goodsDesk.ts'
 import { globalSearch, type GlobalSearchOutside } from './globalSearch.ts'
 import { type ItemDeskOutside, itemDeskReads } from './itemDesk.ts'
+import { type IntentionsOutside, intentionReads } from './intentions.ts'
 import { type ItemsOutside, itemReads } from './items.ts'
 import { type OrderDeskOutside, orderDeskReads } from './orderDesk.ts'
 import { type PartnersOutside, partnerReads } from './partners.ts'
@@ -14,8 +15,9 @@ import { type RefundsOutside, refundReads } from './refunds.ts'
 import { type UserDeskOutside, userDeskReads } from './userDesk.ts'
 
 /** The calls whose answer several modules know a part of: each part is asked of its module, and put together here. */
-export const createReads = (modules: AccountOutside & ItemsOutside & OrdersOutside) => ({
+export const createReads = (modules: AccountOutside & IntentionsOutside & ItemsOutside & OrdersOutside) => ({
   ...accountReads(modules),
+  ...intentionReads(modules),
   ...itemReads(modules),
   ...orderReads(modules),
 })

@@ -27,6 +27,19 @@ test('who lost the answer to a press is told it by the key, and nobody else is',
   expect(await ask(stranger)).toEqual(nothing)
 })
 
+test('an order that was placed is told as its placing replied, and to nobody else', async () => {
+  const key = randomUUID()
+  const buyer = await makeUser(server.context.database)
+  const goodsSn = await makeGoods(server.context.database)
+  const placed = await server.as(buyer)(
+    'order/order',
+    { goodsSn, quantity: 1, noReturnAccepted: true },
+    { idempotencyKey: key },
+  )
+  expect(await server.as(buyer)('user/intention/info', { key })).toEqual({ outcome: 'done', reply: placed, reason: '' })
+  expect(await server.as(user)('user/intention/info', { key })).toEqual(nothing)
+})
+
 test('a refusal that left something behind is told as one', async () => {
   const key = randomUUID()
   const refused = server.as(user)('hwnft/exchangeCode/exchange', { code: 'AAAAAAAAAAAA' }, { idempotencyKey: key })

@@ -1,24 +1,13 @@
-import type { Uid } from '@app/contract'
 import { ApiError } from '@app/contract/client'
 import { type OncePath, paths, type WritePath } from '@app/contract/paths'
 import type { Input, Reply } from '@app/contract/types'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { call, quietCall } from './call.ts'
-import {
-  type KeptPath,
-  type KeyOnlyPath,
-  noteIntention,
-  type Pending,
-  pendingIntentions,
-  settleIntention,
-} from './pending.ts'
+import { call } from './call.ts'
+import { beginPress, isKept } from './pending.ts'
 import { refreshAfter, refreshLater } from './refresh.ts'
 import { useSession } from './session.ts'
 
 export interface Manner {
-  /** Asks again by itself a few times while no answer comes. */
-  isPatient?: boolean
   /** The page shows the change by itself, or reads it anew once its show is over. */
   readsNothing?: boolean
 }
@@ -33,17 +22,14 @@ export interface UseManner<P extends WritePath> {
   showAtOnce?: (input: Input<P>) => Promise<() => void>
 }
 
-/** Milliseconds before each further try of a patient act. */
-const pauses = [1000, 2000, 4000] as const
-
 /**
- * Does what a write of the contract says, under one key as long as its outcome is unknown: a second press, or another try
- * after a lost answer, is the same act to the server. Some are known beyond a reload (`pending.ts`). When it is answered,
- * what shows what it changed is read anew. Throws ApiError.
+ * Does what a write of the contract says, once: it is never sent again by itself. As long as its outcome is unknown a further
+ * press goes under the same key and is the same act to the server; some keys outlive the page (`pending.ts`), and `useLost`
+ * asks what became of them. When it is answered, what shows what it changed is read again. Throws ApiError.
  */
 export async function act<P extends WritePath>(path: P, input: Input<P>, manner: Manner = {}): Promise<Reply<P>> {
   try {
-    const reply = await send(path, input, manner)
+    const reply = await send(path, input)
     if (!manner.readsNothing) void refreshAfter(path)
     return reply
   } catch (error) {
@@ -74,87 +60,23 @@ interface Shown {
   takeBack: (() => void) | undefined
 }
 
-async function send<P extends WritePath>(
-  path: P,
-  input: Input<P>,
-  { isPatient = false }: Manner = {},
-): Promise<Reply<P>> {
+async function send<P extends WritePath>(path: P, input: Input<P>): Promise<Reply<P>> {
   // The type of `call` cannot know of an open path whether it takes a key.
   const ask = call as (path: P, input: Input<P>, options?: { idempotencyKey: string }) => Promise<Reply<P>>
   if (paths[path] !== 'POST once') return ask(path, input)
-  const { uid } = useSession.getState().userInfo
-  const { key } = noteIntention(uid, path as OncePath, input as Input<OncePath>)
-  for (let tries = 0; ; tries++) {
-    try {
-      const reply = await ask(path, input, { idempotencyKey: key })
-      settleIntention(uid, key)
-      return reply
-    } catch (error) {
-      const pause = pauses[tries]
-      if (isDecided(error)) settleIntention(uid, key)
-      if (!isPatient || !isLost(error) || pause === undefined) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
+  const once = path as OncePath
+  const press = beginPress(useSession.getState().userInfo.uid, once, input as Input<OncePath>)
+  let isOver = false
+  try {
+    const reply = await ask(path, input, { idempotencyKey: press.key })
+    isOver = true
+    return reply
+  } catch (error) {
+    isOver = decides(error, once, press.isFirst && isKept(once))
+    throw error
+  } finally {
+    press.end(isOver)
   }
-}
-
-/**
- * Takes up again what was asked of a path and never answered: when its page is shown, and when the network is back.
- * `resume` gets the input and does the same act again, which asks under the same key.
- */
-export function useUnfinished<P extends KeptPath>(path: P, resume: (input: Input<P>) => unknown, isReady = true): void {
-  useTakenUp(path, ({ input }) => input && resume(input), isReady)
-}
-
-/** Milliseconds after which it is asked once more what became of a press that may still be on its way. */
-const laterAsks = [2000, 6000] as const
-
-/**
- * The same for an act of which only the key is known: the server is asked what became of it, and `onDone` gets what was
- * replied. As long as nothing did, the next press goes under the same key.
- * @param about what of one's own the page is about; see `pending.ts`
- */
-export function useAnswered<P extends KeyOnlyPath>(path: P, about: string, onDone: (reply: Reply<P>) => void): void {
-  useTakenUp(path, async (one, uid) => {
-    if (one.about !== about) return
-    // Without an answer it is asked again when the network is back, or the page is opened.
-    const answer = await outcomeOf(uid, one).catch(() => undefined)
-    if (answer?.outcome === 'done') onDone(answer.reply as Reply<P>)
-  })
-}
-
-/** What became of a press; undefined where nothing did so far, or another press has heard its answer meanwhile. */
-async function outcomeOf<P extends KeyOnlyPath>(uid: Uid, { path, key }: Pick<Pending<P>, 'path' | 'key'>) {
-  const isOpen = () => pendingIntentions(uid, path, Date.now()).some((one) => one.key === key)
-  for (const pause of [0, ...laterAsks]) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
-    if (!isOpen()) return undefined
-    const answer = await quietCall('user/intention/info', { key })
-    if (answer.outcome === 'none') continue
-    if (!isOpen()) return undefined
-    settleIntention(uid, key)
-    void refreshAfter(path)
-    return answer
-  }
-  return undefined
-}
-
-function useTakenUp<P extends KeptPath | KeyOnlyPath>(
-  path: P,
-  takeUp: (one: Pending<P>, uid: Uid) => unknown,
-  isReady = true,
-): void {
-  const uid = useSession((session) => session.userInfo.uid)
-  const all = useEffectEvent(() => {
-    for (const one of pendingIntentions(uid, path, Date.now())) void takeUp(one, uid)
-  })
-  useEffect(() => {
-    if (!uid || !isReady) return
-    all()
-    const again = () => all()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [uid, isReady])
 }
 
 /** Whether the server decided: without an answer, or when it was not well, the wish may have come true. */
@@ -162,14 +84,29 @@ export function isAnswered(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** No answer came, or one of a server that was not well. */
-const isLost = (error: unknown) => error instanceof ApiError && !isAnswered(error)
-
 /** Refused for good. A session that ended, or too many questions, say nothing of what became of the first. */
 const isDecided = (error: unknown) =>
   isAnswered(error) &&
   ![401, 408].includes(error.status) &&
   !(error.status === 429 && (error.reason === undefined || error.reason === 'TOO_FAST'))
+
+/**
+ * Whether a failure settles what becomes of its key. A key that stands for something else already is that of an earlier press,
+ * which arrived after all.
+ * @param isOnly nothing else was ever sent under the key: whatever turned this one away, nothing comes of it any more.
+ */
+export function decides(error: unknown, path: OncePath, isOnly: boolean): boolean {
+  if (!isAnswered(error) || error.status === 408) return false
+  if (isKept(path) && error.reason === 'IDEMPOTENCY_KEY_REUSED') return false
+  return isOnly || isDecided(error)
+}
+
+/**
+ * Whether `useLost` says what became of a press that failed so: no answer came, or an earlier press was answered. Its page need
+ * not say anything more.
+ */
+export const isLost = (error: unknown): boolean =>
+  error instanceof ApiError && (!isAnswered(error) || error.status === 408 || error.reason === 'IDEMPOTENCY_KEY_REUSED')
 
 /** Refused for how things stand, which may not be what the page shows. */
 const isStale = (error: unknown) => isDecided(error) && (error as ApiError).status !== 400

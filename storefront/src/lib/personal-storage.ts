@@ -10,7 +10,6 @@ const ofTheDevice = new Set([
   'noticesSeen',
   'pendingActs',
   'playOpened',
-  'purchaseIntentions',
   'readNotices',
   'refreshToken',
   'saleReminders',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '@app/contract/client'
 import { Refused, type Seen, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { donePress, holdPauses, noteLost, passPauses, unknownPress } from '../support/lost.ts'
 import { myBox, myGift, pageOf, sealedBox, verified } from './samples.ts'
 
 beforeEach(freshVisit)
@@ -115,40 +116,39 @@ describe('my blind boxes', () => {
     expect(openings(seen)[0]?.body).toEqual({ boxIds: Array.from({ length: 10 }, (_, index) => String(101 + index)) })
   })
 
-  it('asks again by itself with the same key where the answer was lost, with a new one after a refusal', async () => {
+  it('opens again by a press alone where the answer was lost: under the same key, and under a new one after a refusal', async () => {
+    holdPauses()
     let tries = 0
-    const lost = () => {
-      tries++
-      if (tries === 1) throw new ApiError(0, 'no answer')
-      return new Refused('BOX_OPENED')
-    }
-    const seen = await openBoxes({ 'hwnft/userBlindBox/open': lost })
-    for (const asked of [2, 3]) {
-      fireEvent.click(await openButton(2))
-      await waitFor(() => expect(openings(seen)).toHaveLength(asked), { timeout: 3000 })
-      await waitFor(async () => expect((await openButton(2)).getAttribute('aria-busy')).toBeNull())
-    }
+    const seen = await openBoxes({
+      ...unknownPress,
+      'hwnft/userBlindBox/open': () => {
+        if (++tries === 1) throw new ApiError(0, 'no answer')
+        return new Refused('BOX_OPENED')
+      },
+    })
+    fireEvent.click(await openButton(2))
+    await screen.findByText('没有收到回音')
+    await passPauses()
+    await screen.findByText('上次没有送达，还要打开吗？')
+    expect(openings(seen)).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: '继续打开' }))
+    expect(await screen.findAllByText('盒子已经开启过了')).not.toHaveLength(0)
+    fireEvent.click(await openButton(2))
+    await waitFor(() => expect(openings(seen)).toHaveLength(3))
     const keys = openings(seen).map(({ headers }) => headers['idempotency-key'])
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[1])
-    expect(await screen.findAllByText('盒子已经开启过了')).not.toHaveLength(0)
     expect(screen.queryByRole('button', { name: '跳过' })).toBeNull()
   })
 
-  it('finds after a reload the opening whose answer was lost, asks again under its key, and shows it', async () => {
-    const pending = { key: 'k'.repeat(32), path: 'hwnft/userBlindBox/open', input: { boxIds: ['104'] } }
-    const old = { ...pending, key: 'o'.repeat(32), input: { boxIds: ['105'] }, madeAt: Date.now() - 25 * 3_600_000 }
-    const of = {
-      [verified.uid]: [old, { ...pending, madeAt: Date.now() }],
-      other: [{ ...pending, madeAt: Date.now() }],
-    }
-    localStorage.setItem('pendingActs', JSON.stringify(of))
-    const seen = await openBoxes()
+  it('finds after a reload the opening whose answer was lost, and shows it without opening anything', async () => {
+    noteLost(verified.uid, 'hwnft/userBlindBox/open', '105', Date.now() - 25 * 3_600_000)
+    noteLost(verified.uid, 'hwnft/userBlindBox/open', '104')
+    noteLost('other', 'hwnft/userBlindBox/open', '104')
+    const seen = await openBoxes(donePress({ list: [myBox(4, true)] }))
     await skip()
     expect(await screen.findByRole('heading', { name: myBox(4, true).prize?.name ?? '' })).toBeTruthy()
-    expect(openings(seen).map(({ body, headers }) => [body, headers['idempotency-key']])).toEqual([
-      [{ boxIds: ['104'] }, pending.key],
-    ])
+    expect(openings(seen)).toEqual([])
     expect(Object.keys(JSON.parse(localStorage.getItem('pendingActs') ?? '{}') as object)).toEqual(['other'])
   })
 

@@ -8,6 +8,7 @@ import type { Piece } from '../../src/domain/item/api.ts'
 import { Refused, type Seen, stubApi } from '../support/api.ts'
 import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
 import { setScreen } from '../support/browser.ts'
+import { donePress, holdPauses, noteLost, passPauses, unknownPress } from '../support/lost.ts'
 import { lastPage, now, piece, someComposed, someDetail, verified } from './samples.ts'
 
 beforeEach(() => {
@@ -257,6 +258,53 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /我明白/ })).checked).toBe(false)
   })
 
+  it('is burnt by nobody who gave it up: a lost press is only asked for, and offered', async () => {
+    holdPauses()
+    let isOnline = false
+    const seen = await openActivity({
+      ...unknownPress,
+      'hwnft/synthesize/synthesizeNft': () => {
+        if (isOnline) return someComposed
+        throw new TypeError('network')
+      },
+    })
+    await openPicker()
+    fireEvent.click(await confirm())
+    await screen.findByText('没有收到回音')
+    // Another choice, and away.
+    fireEvent.click(screen.getByRole('button', { name: '回去再选' }))
+    fireEvent.click(option('云纹', /编号 12$/))
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    act(() => go('/404'))
+    await screen.findByText('这扇门后没有展厅')
+    isOnline = true
+    act(() => void window.dispatchEvent(new Event('online')))
+    // Back only to look.
+    act(() => go('/composeInfo/7'))
+    await screen.findByRole('button', { name: '挑选材料合成' })
+    await passPauses()
+    expect(await screen.findByText('上次没有送达，还要合成吗？')).toBeTruthy()
+    expect(calls(seen)).toHaveLength(1)
+    // By a press alone, with a choice that is looked at once more, under the same key.
+    fireEvent.click(screen.getByRole('button', { name: '继续合成' }))
+    await screen.findByRole('listbox', { name: '云纹' })
+    fireEvent.click(option('云纹', /编号 2$/))
+    fireEvent.click(await confirm())
+    await screen.findByRole('button', { name: '跳过' })
+    const keys = calls(seen).map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  it('shows what a lost press became, once, whoever looks', async () => {
+    noteLost(verified.uid, 'hwnft/synthesize/synthesizeNft', '7')
+    const seen = await openActivity(donePress(someComposed))
+    fireEvent.click(await screen.findByRole('button', { name: '跳过' }))
+    expect((await screen.findByRole('link', { name: '看这一件' })).getAttribute('href')).toBe('#/collection/900')
+    expect(calls(seen)).toEqual([])
+    expect(localStorage.getItem('pendingActs')).toBeNull()
+  })
+
   it('sends the same wish under the same key after a lost answer', async () => {
     let isLost = true
     const seen = await openActivity({
@@ -269,7 +317,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     await openPicker()
     const send = await confirm()
     fireEvent.click(send)
-    expect((await screen.findByRole('alert')).textContent).toContain('没有收到回音')
+    await screen.findByText('没有收到回音')
     fireEvent.click(screen.getByRole('button', { name: '用这 3 件合成' }))
     await screen.findByRole('button', { name: '跳过' })
     const keys = calls(seen).map(({ headers }) => headers['idempotency-key'])

@@ -107,7 +107,7 @@ describe('[route /collection/:id] giving a piece away', () => {
     })
     const confirm = await toCheck()
     await userEvent.click(confirm)
-    expect(await screen.findByRole('alert')).toBeTruthy()
+    await screen.findByText('没有收到回音')
     await userEvent.click(confirm)
     expect(await screen.findByText(/已经送出/)).toBeTruthy()
     const keys = of(seen, 'hwnft/giftRecord/send').map(({ headers }) => headers['idempotency-key'])

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { ApiError } from '@app/contract/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pauseAfter, pauses, placeWithPatience, type Placed } from '../../src/features/order/purchase/place.ts'
@@ -12,7 +13,9 @@ const busy = () => new ApiError(503, '当前人数较多', 'BUSY')
 /** Answers with each of these in turn, then with the order. */
 function attempt(...failures: Error[]) {
   const controller = new AbortController()
+  const page = new AbortController()
   const paused: number[] = []
+  const reasons: string[] = []
   const send = vi.fn(async () => {
     const failure = failures.shift()
     if (failure) throw failure
@@ -21,15 +24,19 @@ function attempt(...failures: Error[]) {
   const outcome = placeWithPatience({
     send,
     signal: controller.signal,
-    onPause: (_tries, milliseconds) => paused.push(milliseconds),
+    here: page.signal,
+    onWait: (_tries, waiting, milliseconds) => {
+      paused.push(milliseconds)
+      reasons.push(waiting)
+    },
     random: () => 0.5,
   })
-  return { outcome, send, paused, leave: () => controller.abort() }
+  return { outcome, send, paused, reasons, leave: () => controller.abort(), leavePage: () => page.abort() }
 }
 
 describe('placing an order with patience', () => {
   it('tries again where no answer came or the server had no room, with growing pauses', async () => {
-    const { outcome, send, paused } = attempt(
+    const { outcome, send, paused, reasons } = attempt(
       noAnswer(),
       busy(),
       new ApiError(502, ''),
@@ -39,6 +46,7 @@ describe('placing an order with patience', () => {
     await expect(outcome).resolves.toEqual({ kind: 'placed', order })
     expect(send).toHaveBeenCalledTimes(5)
     expect(paused).toEqual([500, 1000, 2000, 4000])
+    expect(reasons).toEqual(['unanswered', 'busy', 'busy', 'busy'])
   })
 
   it.each(['SOLD_OUT', 'LIMIT_REACHED', 'KYC_REQUIRED', 'UNDER_AGE', 'SALE_ENDED', 'PRIORITY_ONLY'] as const)(
@@ -47,7 +55,7 @@ describe('placing an order with patience', () => {
       const refusal = new ApiError(409, '', reason)
       const { outcome, send } = attempt(refusal)
       await vi.runAllTimersAsync()
-      await expect(outcome).resolves.toEqual({ kind: 'refused', error: refusal })
+      await expect(outcome).resolves.toEqual({ kind: 'refused', error: refusal, tries: 1 })
       expect(send).toHaveBeenCalledOnce()
     },
   )
@@ -71,6 +79,31 @@ describe('placing an order with patience', () => {
     const sent = send.mock.calls.length
     await vi.advanceTimersByTimeAsync(60_000)
     expect(send).toHaveBeenCalledTimes(sent)
+  })
+
+  it('sends nothing more once its page is left, but hears the try under way', async () => {
+    const paused = attempt(...Array.from({ length: 50 }, busy))
+    await vi.advanceTimersByTimeAsync(2000)
+    paused.leavePage()
+    await expect(paused.outcome).resolves.toEqual({ kind: 'unknown' })
+    const sent = paused.send.mock.calls.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(paused.send).toHaveBeenCalledTimes(sent)
+    const sending = attempt()
+    sending.leavePage()
+    await expect(sending.outcome).resolves.toEqual({ kind: 'placed', order })
+  })
+
+  it('waits for the network where there is none, and goes on when it is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { outcome, send, reasons } = attempt(noAnswer())
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(send).toHaveBeenCalledOnce()
+    expect(reasons).toEqual(['offline'])
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await expect(outcome).resolves.toEqual({ kind: 'placed', order })
+    online.mockRestore()
   })
 
   it('scatters its pauses and bounds them', () => {

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { KycStatus } from '@app/contract/enums'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openIntention } from '../../src/features/order/purchase/intentions.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { someGoods } from '../goods/samples.ts'
 import { basicConfig, Refused, type Seen, someUser, stubApi } from '../support/api.ts'
-import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
+import { donePress, holdPauses, noteLost, passPauses, unknownPress } from '../support/lost.ts'
 import { detailOf, waitingOrder } from './samples.ts'
 
 beforeEach(freshVisit)
@@ -80,13 +80,71 @@ describe('buying', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('takes an attempt up again after a reload, with the key it had', async () => {
+  it('orders nothing by itself after a reload, but asks, offers, and goes on under the same key', async () => {
+    holdPauses()
+    const key = noteLost(verified.uid, 'order/order', 'G1')
     act(() => logIn(verified))
-    const { key } = openIntention(verified.uid, 'G1', { quantity: 2 }, Date.now())
-    const seen = await openGoods()
+    const seen = await openGoods(unknownPress)
+    await passPauses()
+    fireEvent.click(await screen.findByRole('button', { name: '继续下单' }))
+    expect(placements(seen)).toEqual([])
+    const dialog = within(await screen.findByRole('dialog', { name: '确认下单' }))
+    fireEvent.click(dialog.getByRole('checkbox'))
+    fireEvent.click(dialog.getByRole('button', { name: '确认下单 ¥19.90' }))
     await waitFor(() => expect(window.location.hash).toBe('#/mine/order?orderSn=S1'))
-    expect(placements(seen)).toHaveLength(1)
-    expect(placements(seen)[0]).toMatchObject({ headers: { 'idempotency-key': key }, body: { quantity: 2 } })
+    expect(placements(seen).map(({ headers }) => headers['idempotency-key'])).toEqual([key])
+    expect(localStorage.getItem('pendingActs')).toBeNull()
+  })
+
+  it('tells of an order that was placed before a reload', async () => {
+    noteLost(verified.uid, 'order/order', 'G1')
+    act(() => logIn(verified))
+    const seen = await openGoods(donePress(placed))
+    expect(await screen.findByText('下单成功')).toBeTruthy()
+    expect(placements(seen)).toEqual([])
+    expect(window.location.hash).toBe('#/goods/G1')
+  })
+
+  it('stops trying when the page is left, and asks when one is back', async () => {
+    act(() => logIn(verified))
+    let isBusy = true
+    const seen = await openGoods({ ...unknownPress, 'order/order': () => (isBusy ? new Refused('BUSY') : placed) })
+    const { dialog, confirm, consent } = await confirmPurchase()
+    fireEvent.click(consent)
+    fireEvent.click(confirm)
+    await dialog.findByText('排队中')
+    holdPauses()
+    act(() => go('/404'))
+    await screen.findByText('这扇门后没有展厅')
+    const sent = placements(seen).length
+    isBusy = false
+    await passPauses()
+    expect(placements(seen)).toHaveLength(sent)
+    act(() => go('/goods/G1'))
+    await passPauses()
+    expect(await screen.findByText('上次没有送达，还要下单吗？')).toBeTruthy()
+    expect(placements(seen)).toHaveLength(sent)
+  })
+
+  it('says that there is no network, not that there is a crowd, and goes on when it is back', async () => {
+    act(() => logIn(verified))
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const seen = await openGoods({
+      'order/order': () => {
+        if (!navigator.onLine) throw new TypeError('offline')
+        return placed
+      },
+    })
+    const { dialog, confirm, consent } = await confirmPurchase()
+    fireEvent.click(consent)
+    fireEvent.click(confirm)
+    expect(await dialog.findByText('现在没有网络')).toBeTruthy()
+    expect(dialog.queryByRole('progressbar')).toBeNull()
+    expect(dialog.queryByText(/现在人很多/)).toBeNull()
+    online.mockRestore()
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(window.location.hash).toBe('#/mine/order?orderSn=S1'))
+    expect(placements(seen)).toHaveLength(2)
   })
 
   it('makes a new key for the next wish once the outcome is known', async () => {

@@ -1,4 +1,4 @@
-import type { OrderSn } from '@app/contract'
+import type { OrderSn, Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Figures } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
@@ -15,7 +15,7 @@ import { invoiceAdminRoutes, invoiceRoutes } from './invoices/routes.ts'
 import { createInvoices } from './invoices/service.ts'
 import { createParcelDesk } from './parcelDesk.ts'
 import { createParcelSealing } from './parcelAddress.ts'
-import { brief, setDeliveryFailed, setDeliveryNormal } from './queries.ts'
+import { brief, placedUnder, setDeliveryFailed, setDeliveryNormal } from './queries.ts'
 import { findUndelivered } from './refundQueries.ts'
 import { createReturns, type ReturnOutside } from './returns.ts'
 import { countPlaced, orderWaits } from './figureQueries.ts'
@@ -65,6 +65,8 @@ export function createOrderModule(
     deliveries,
     /** What buyers ask to send back, for whoever answers them. */
     returns,
+    /** What a person was answered who placed an order under a key; undefined if none was placed. */
+    placedUnder: (uid: Uid, key: string) => placedUnder(foundation.database.db, uid, key),
     /** An order as its owner sees it, without what other modules know of it. Throws ORDER_NOT_FOUND. */
     orderOf: views.of,
     /** What a line about an order tells, by its number. */

@@ -6,8 +6,10 @@ import {
   type OrderSn,
   OrderStatus,
   type PaymentPlatform,
+  type Reply,
   type Uid,
 } from '@app/contract'
+import { toSeconds } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { DB } from '../../db/types.ts'
 import type { Place } from '../../core/paging.ts'
@@ -52,6 +54,17 @@ export function findOwn(db: Db | Tx, sn: OrderSn, uid: Uid) {
     .where('uid', '=', uid)
     .where('hidden_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** What placing replied to the one who placed an order under a key; undefined if none was placed under it. */
+export async function placedUnder(db: Db, uid: Uid, key: string): Promise<Reply<'order/order'> | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['sn', 'amount_fen', 'pay_by'])
+    .where('uid', '=', uid)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+  return order && { orderSn: order.sn, amount: order.amount_fen, payBy: toSeconds(order.pay_by), isExisting: false }
 }
 
 /** How orders stand that their owners may see, and what they cost, by their numbers. */

@@ -1,5 +1,7 @@
+import type { Uid } from '@app/contract'
 import type { Figures } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { answerUnder } from '../../core/idempotency.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Tell } from '../../events/index.ts'
 import type { CaptchaProvider } from '../../ports/captcha.ts'
@@ -20,7 +22,6 @@ import { createKyc } from './kyc.ts'
 import { createKycReviews } from './kycReviews.ts'
 import { userRoutes } from './routes.ts'
 import { createAccounts } from './service.ts'
-import { intentionRoutes } from './intentions.ts'
 import { createNames } from './names.ts'
 import { createPeople } from './people.ts'
 import { userPickables } from './pickQueries.ts'
@@ -107,6 +108,8 @@ export function createUserModule(
     names,
     /** Other people, as far as they may be known. */
     people,
+    /** What a person was answered under a key, for a page that never heard. */
+    answerUnder: (uid: Uid, key: string) => answerUnder(foundation.database.db, uid, key),
     /** Reads an address in clear, for what is sent to it. */
     readAddress: addresses.read,
     routes: watchSecurity(foundation, {
@@ -120,7 +123,6 @@ export function createUserModule(
         smsCodes,
       }),
       ...addressRoutes(addresses),
-      ...intentionRoutes(foundation.database),
     }),
   }
 }

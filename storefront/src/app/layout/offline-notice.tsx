@@ -1,9 +1,10 @@
 import { Notice } from '@app/ui'
 import { useSyncExternalStore } from 'react'
+import { followNetwork, isOnline } from '../../lib/network.ts'
 
 /** Says that the network is gone, as long as it is. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(followNetwork, () => navigator.onLine)
+  const online = useSyncExternalStore(followNetwork, isOnline)
   return (
     <div role="status" className="md:sticky md:top-0 md:z-(--layer-header)">
       {!online && (
@@ -13,13 +14,4 @@ export function OfflineNotice() {
       )}
     </div>
   )
-}
-
-function followNetwork(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
 }

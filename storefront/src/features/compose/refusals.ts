@@ -1,13 +1,11 @@
+import { ApiError } from '@app/contract/client'
 import type { Reason } from '@app/contract/errors'
-import { isAnswered } from '../../lib/act.ts'
 import { errorText } from '../../lib/errors.ts'
 
 /** Why nothing was composed, in words. */
 export interface Refusal {
   title: string
   text: string
-  /** False where the server's answer was lost: it may have come true. */
-  isDecided: boolean
 }
 
 const untouched = '没有消耗任何藏品'
@@ -25,13 +23,7 @@ const words: Partial<Record<Reason, [title: string, text: string]>> = {
 
 /** Says what happened, and that nothing was lost. */
 export function refusalOf(error: unknown): Refusal {
-  if (isAnswered(error)) {
-    const [title, text] = words[error.reason as Reason] ?? ['这次没有合成', `${errorText(error) ?? ''}（${untouched}）`]
-    return { title, text, isDecided: true }
-  }
-  return {
-    title: '没有收到回音',
-    text: '网络可能断了一下。合成要么全部完成，要么什么都没有发生；再按一次也只会合成一件，结果也会写进合成记录。',
-    isDecided: false,
-  }
+  const reason = error instanceof ApiError ? error.reason : undefined
+  const [title, text] = (reason && words[reason]) ?? ['这次没有合成', `${errorText(error) ?? ''}（${untouched}）`]
+  return { title, text }
 }

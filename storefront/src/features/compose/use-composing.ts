@@ -1,7 +1,8 @@
 import type { ActivityId, ItemId } from '@app/contract'
 import { useDeed } from '@app/ui'
 import { useState } from 'react'
-import { act, useUnfinished } from '../../lib/act.ts'
+import { act, isLost } from '../../lib/act.ts'
+import { useLost } from '../../lib/lost.ts'
 import { type Composed, refreshComposing } from './api.ts'
 import type { Piece } from '../../domain/item/api.ts'
 import { type Refusal, refusalOf } from './refusals.ts'
@@ -9,13 +10,13 @@ import { type Refusal, refusalOf } from './refusals.ts'
 /** What a composing became. */
 export interface Outcome {
   composed: Composed
-  /** The pieces that ended for it; unknown where the answer came only after a reload. */
+  /** The pieces that ended for it; unknown where the answer was found later. */
   consumed: readonly Piece[]
 }
 
 /**
- * Composes chosen pieces, once for each opening of the sheet. As long as its outcome is unknown, also after a reload, the
- * same choice is sent under the same key, so that it comes true once and is shown.
+ * Composes chosen pieces, once for each opening of the sheet. What a press became whose answer was lost is asked, also after a
+ * reload; nothing is composed without another press.
  * @param isOpen whether the sheet stands open in which it is confirmed
  * @param onComposed called once the result exists, before its show begins.
  */
@@ -36,9 +37,10 @@ export function useComposing(activityId: ActivityId, isOpen: boolean, onComposed
       void refreshComposing()
       return true
     } catch (error) {
-      const next = refusalOf(error)
-      if (next.isDecided) await refreshComposing()
-      setRefusal(next)
+      if (!isLost(error)) {
+        await refreshComposing()
+        setRefusal(refusalOf(error))
+      }
       return false
     } finally {
       setPending(false)
@@ -51,22 +53,21 @@ export function useComposing(activityId: ActivityId, isOpen: boolean, onComposed
     await deed.run(() => send(nftIds, pieces))
   }
 
-  useUnfinished('hwnft/synthesize/synthesizeNft', async (input) => {
-    if (input.activityId === activityId) await deed.run(() => send(input.nftIds, []))
+  const lost = useLost('hwnft/synthesize/synthesizeNft', activityId, (composed) => {
+    onComposed()
+    setOutcome({ composed, consumed: [] })
   })
 
   return {
+    lost,
     compose,
     isPending,
     refusal,
     outcome,
     /** Ends the show. */
     close: () => setOutcome(undefined),
-    /** Puts the choice away: what was refused is forgotten, and what is not known is looked up. */
-    leave: () => {
-      if (refusal && !refusal.isDecided) void refreshComposing()
-      setRefusal(undefined)
-    },
+    /** Puts the choice away: what was refused is forgotten. */
+    leave: () => setRefusal(undefined),
   }
 }
 

@@ -2,6 +2,7 @@ import { Button, CodeInput, Field, Notice } from '@app/ui'
 import type { RefObject } from 'react'
 import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
+import { LostNotice } from '../../lib/lost-notice.tsx'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import type { useRedeem } from './use-redeem.ts'
 import { codeLength } from './words.ts'
@@ -17,7 +18,7 @@ interface CodeFormProps {
 
 /** Where the code is written, with what is wrong with it. */
 export function CodeForm({ redeeming, input, onLeave }: CodeFormProps) {
-  const { code, write, redeem, refusal, pending } = redeeming
+  const { code, write, redeem, lost, refusal, pending } = redeeming
   return (
     <form
       noValidate
@@ -62,6 +63,7 @@ export function CodeForm({ redeeming, input, onLeave }: CodeFormProps) {
           兑换码还在，认证后再来即可。
         </Notice>
       )}
+      <LostNotice lost={pending ? undefined : lost} deed="兑换" className="mt-4" />
       {refusal?.kind === 'other' && (
         <div className="mt-4">
           <FormFailure text={refusal.text} />

@@ -1,7 +1,8 @@
 import { ApiError } from '@app/contract/client'
 import type { Reply } from '@app/contract/types'
 import { useEffect, useRef, useState } from 'react'
-import { act, useAnswered } from '../../lib/act.ts'
+import { act, isLost } from '../../lib/act.ts'
+import { useLost } from '../../lib/lost.ts'
 import { errorText } from '../../lib/errors.ts'
 import { cardDelay, codeLength, incompleteText } from './words.ts'
 
@@ -29,8 +30,7 @@ export function useRedeem() {
     return () => clearTimeout(timer)
   }, [gift])
 
-  // What a code became before the answer was lost is shown when this is opened again.
-  useAnswered('hwnft/exchangeCode/exchange', '', setGift)
+  const lost = useLost('hwnft/exchangeCode/exchange', '', setGift)
 
   async function redeem(): Promise<void> {
     if (isBusy.current) return
@@ -43,7 +43,7 @@ export function useRedeem() {
     } catch (error) {
       isBusy.current = false
       setPending(false)
-      setRefusal(refusalOf(error))
+      if (!isLost(error)) setRefusal(refusalOf(error))
     }
   }
 
@@ -54,6 +54,8 @@ export function useRedeem() {
       setRefusal(undefined)
     },
     redeem,
+    /** A press whose answer was lost. */
+    lost,
     refusal,
     /** True from the press to the card; a success never goes back to writing. */
     pending,

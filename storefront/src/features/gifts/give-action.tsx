@@ -3,9 +3,10 @@ import { Bone, Button, buttonStyle, Countdown, GiftIcon, linkStyle, toast } from
 import { useState, type ReactNode } from 'react'
 import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
-import { useAnswered } from '../../lib/act.ts'
 import { serverSeconds, useServerTime } from '../../lib/clock.ts'
 import { afterFreeze, FrozenGiving } from '../../domain/gift/frozen.tsx'
+import { LostNotice } from '../../lib/lost-notice.tsx'
+import { useLost } from '../../lib/lost.ts'
 import { queryClient } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { leadsBack } from '../../lib/way-back.ts'
@@ -31,8 +32,8 @@ export function GiveAction({ item }: { item: OwnItem }) {
   const [wasOpened, setOpened] = useState(false)
   if (canGive && steps.step && !wasOpened) setOpened(true)
   const uid = useSession((session) => session.userInfo.uid)
-  // Sent before a reload, and the answer was lost: the piece shows the gift that waits, and this says how it came.
-  useAnswered('hwnft/giftRecord/send', item.nftId, () => {
+  // The answer was lost: the piece shows the gift that waits, and this says how it came.
+  const lost = useLost('hwnft/giftRecord/send', item.nftId, () => {
     keepDraft(uid, item.nftId, null)
     toast.good('转赠已经送出，等对方收下')
     if (steps.step) steps.close()
@@ -40,7 +41,10 @@ export function GiveAction({ item }: { item: OwnItem }) {
   return (
     <>
       <Place item={item} isOpen={isOpen} steps={steps} />
-      {wasOpened && <SendSheet item={item} steps={steps} open={steps.step !== undefined} onClose={steps.close} />}
+      {!steps.step && <LostNotice lost={lost} deed="转赠" onGoOn={canGive ? () => steps.goTo('to') : undefined} />}
+      {wasOpened && (
+        <SendSheet item={item} steps={steps} lost={lost} open={steps.step !== undefined} onClose={steps.close} />
+      )}
     </>
   )
 }

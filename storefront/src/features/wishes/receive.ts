@@ -1,14 +1,22 @@
 import type { WishId } from '@app/contract'
 import { toast, useDeed } from '@app/ui'
 import { useState } from 'react'
-import { act, useUnfinished } from '../../lib/act.ts'
+import { act, isLost } from '../../lib/act.ts'
+import { type Lost, useLost } from '../../lib/lost.ts'
 import { notePoints } from '../../domain/points/gained.ts'
 import { toastError } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { type Received, refreshWishes } from './api.ts'
 
+export interface Receiving {
+  received: Received | undefined
+  receive: () => Promise<void>
+  /** A press whose answer was lost. */
+  lost: Lost | undefined
+}
+
 /** Takes the prize of a wish, once, whatever is pressed meanwhile; says what came of it. */
-export function useReceive(wishId: WishId): { received: Received | undefined; receive: () => Promise<void> } {
+export function useReceive(wishId: WishId): Receiving {
   const [received, setReceived] = useState<Received>()
 
   const deed = useDeed()
@@ -23,6 +31,7 @@ export function useReceive(wishId: WishId): { received: Received | undefined; re
       if (gained.points > 0) notePoints(useSession.getState().userInfo.points + gained.points)
       toast.good(`${gained.name}，已经收下`)
     } catch (error) {
+      if (isLost(error)) return false
       toastError(error)
     }
     // Also after a refusal: it may have been taken elsewhere, or too late.
@@ -31,7 +40,10 @@ export function useReceive(wishId: WishId): { received: Received | undefined; re
   }
 
   const receive = async (): Promise<void> => void (await deed.run(take))
-  useUnfinished('hwnft/wishLog/receive', (asked) => asked.wishId === wishId && receive())
+  const lost = useLost('hwnft/wishLog/receive', wishId, ({ gained }) => {
+    setReceived(gained)
+    toast.good(`${gained.name}，已经收下`)
+  })
 
-  return { received, receive }
+  return { received, receive, lost }
 }

@@ -3,7 +3,8 @@ import { ApiError } from '@app/contract/client'
 import type { Reply } from '@app/contract/types'
 import { useState } from 'react'
 import { create } from 'zustand'
-import { act, useAnswered } from '../../lib/act.ts'
+import { act } from '../../lib/act.ts'
+import { type Lost, useLost } from '../../lib/lost.ts'
 import { type Form, useForm } from '../../lib/form.ts'
 import { notePoints } from '../../domain/points/gained.ts'
 import { useSession } from '../../lib/session.ts'
@@ -22,6 +23,8 @@ export interface Wishing {
   isUnderAge: boolean
   /** The wish that was just made, until it was looked at. */
   made: WishCard | undefined
+  /** One whose answer was lost. */
+  lost: Lost | undefined
   /** Makes it for what its maker was told it costs. */
   send: (costPoints: number) => Promise<void>
   /** Empties the form: what it held has gone up, or was ordered. */
@@ -59,8 +62,7 @@ export function useWish(eventId: PoolId, asked: string | undefined, onMade: (wis
     setMade(wish)
     clear()
   }
-  // Made before a reload, whose answer was lost: shown as made.
-  useAnswered('hwnft/wish/event', eventId, show)
+  const lost = useLost('hwnft/wish/event', eventId, show)
 
   function clear(): void {
     form.set('text', '')
@@ -71,6 +73,7 @@ export function useWish(eventId: PoolId, asked: string | undefined, onMade: (wis
     form,
     isUnderAge,
     made,
+    lost,
     send: (costPoints) => form.submit((values) => make(values, costPoints)),
     clear,
     close: () => setMade(undefined),

@@ -4,6 +4,7 @@ import { useNavigate } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useNeedLogin } from '../../lib/login-invitation.tsx'
+import { LostNotice } from '../../lib/lost-notice.tsx'
 import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import type { DrawAllowance, WishCard, WishEvent } from './api.ts'
@@ -33,7 +34,7 @@ export function WishForm({ event, asked, mine, onMade, others }: WishFormProps) 
   const needLogin = useNeedLogin()
   const user = useSession((session) => session.userInfo)
   const isLogin = useSession((session) => session.isLogin)
-  const { form, isUnderAge, made, send, clear, close } = useWish(event.eventId, asked, onMade)
+  const { form, isUnderAge, made, lost, send, clear, close } = useWish(event.eventId, asked, onMade)
   const [isBuying, setIsBuying] = useState(false)
   const { values } = form
   useEffect(() => keepDraft(user.uid, values), [user.uid, values])
@@ -53,6 +54,7 @@ export function WishForm({ event, asked, mine, onMade, others }: WishFormProps) 
   return (
     <section aria-label="写下心愿">
       <FormFailure text={form.failure} />
+      <LostNotice lost={lost} deed="放灯" className="mb-4" />
       <Field
         label="写下你的心愿"
         error={form.errors.text}

@@ -20,7 +20,7 @@ import { OwnFacts } from '../../features/vault/item/own-facts.tsx'
 import { ShareItem } from '../../features/vault/item/share.tsx'
 import { useOwnItem, usePublicItem } from '../../features/vault/item/use-item.ts'
 import { AskLink } from '../../domain/ticket/ask-link.tsx'
-import { useAnswered } from '../../lib/act.ts'
+import { type Lost, useLost } from '../../lib/lost.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/session.ts'
@@ -33,7 +33,7 @@ export default function CollectionPage() {
   const item = useOwnItem(id)
   // To its owner a destroyed piece is no longer there: until they leave, the page keeps what it showed.
   const [end, setEnd] = useState<{ item: OwnItem; destroyed: Destroyed }>()
-  useAnswered('hwnft/userNft/destroyNft', id, ({ gained }) =>
+  const lost = useLost('hwnft/userNft/destroyNft', id, ({ gained }) =>
     toast.notify('这件藏品已经销毁', `获得 ${gained} 积分`, 'good'),
   )
   usePageTitle(item.value?.name)
@@ -52,7 +52,9 @@ export default function CollectionPage() {
           gone={<ItemGone own />}
           failure={{ isPage: true }}
         >
-          {(mine) => inPlace(<OwnItem item={mine} onDestroyed={(destroyed) => setEnd({ item: mine, destroyed })} />)}
+          {(mine) =>
+            inPlace(<OwnItem item={mine} lost={lost} onDestroyed={(destroyed) => setEnd({ item: mine, destroyed })} />)
+          }
         </Shown>
       )}
     </div>
@@ -61,7 +63,14 @@ export default function CollectionPage() {
 
 const inPlace = (content: ReactNode) => <Container className="pt-6 md:pt-14">{content}</Container>
 
-function OwnItem({ item, onDestroyed }: { item: OwnItem; onDestroyed: (destroyed: Destroyed) => void }) {
+interface OwnItemProps {
+  item: OwnItem
+  /** A press to destroy it whose answer was lost. */
+  lost: Lost | undefined
+  onDestroyed: (destroyed: Destroyed) => void
+}
+
+function OwnItem({ item, lost, onDestroyed }: OwnItemProps) {
   return (
     <>
       <div className="grid items-start gap-10 md:grid-cols-2 lg:gap-20">
@@ -71,7 +80,7 @@ function OwnItem({ item, onDestroyed }: { item: OwnItem; onDestroyed: (destroyed
           <ShareItem showKey={item.showKey} name={item.name} className="mt-8" />
           <section aria-label="可以做的事" className="mt-8 grid max-w-lg gap-4">
             <GiveAction item={item} />
-            <DestroyAction item={item} onDestroyed={onDestroyed} />
+            <DestroyAction item={item} lost={lost} onDestroyed={onDestroyed} />
           </section>
           <OwnFacts item={item} className="mt-8" />
           <AskLink about={{ nftId: item.nftId }} className="mt-5">

@@ -6,6 +6,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { closedGiftBoxes, type GiftBox, giftBoxInfo } from '../api.ts'
 import { BoxStory } from '../detail/box-story.tsx'
@@ -40,7 +41,7 @@ function Gift({ gift }: { gift: GiftBox }) {
   const { data: mine } = useQuery({ ...closedGiftBoxes(), enabled: isLogin })
   const closed = mine?.list.filter(({ giftBoxId }) => giftBoxId === gift.giftBoxId) ?? []
   const [first] = closed
-  const { show, pending, openGift, showResult, close } = useOpening()
+  const { show, pending, openGift, showResult, close, lost, openLost } = useOpening()
   return (
     <div className="grid gap-x-8 gap-y-10 md:grid-cols-2 md:items-start lg:gap-x-16">
       <div className="min-w-0">
@@ -67,6 +68,7 @@ function Gift({ gift }: { gift: GiftBox }) {
               : '登录后可以看到你有没有这款礼盒。礼盒不单独出售，由活动赠送或用兑换码换得。'
           }
         />
+        <LostNotice lost={lost} deed="打开" onGoOn={openLost} className="mt-6" />
         <div className="mt-12">
           <GiftContents contents={gift.contents} />
         </div>

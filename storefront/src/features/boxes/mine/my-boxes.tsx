@@ -1,5 +1,6 @@
 import { Tabs } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
+import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { boxCounts } from '../api.ts'
 import { useOpening } from '../opening/use-opening.ts'
@@ -31,6 +32,7 @@ export function MyBoxes({ tab, onTab }: MyBoxesProps) {
   const { show, isPlaying, showResult, close } = opening
   return (
     <>
+      <LostNotice lost={opening.lost} deed="打开" onGoOn={opening.openLost} className="mb-6" />
       <Tabs
         label="盒子"
         tabs={[

@@ -1,6 +1,7 @@
 import type { BoxId, OwnGiftBoxId } from '@app/contract'
 import { useRef, useState } from 'react'
-import { act, useUnfinished } from '../../../lib/act.ts'
+import { act, isLost } from '../../../lib/act.ts'
+import { useLost } from '../../../lib/lost.ts'
 import { toastError } from '../../../lib/query.ts'
 import { findGiftBox, type MyGiftBox } from '../api.ts'
 import { blindShow, giftShow, type Show } from './show.ts'
@@ -13,8 +14,8 @@ const keyOf = (kind: Show['kind'], boxId: BoxId | OwnGiftBoxId) => `${kind}/${bo
 
 /**
  * Opens boxes: the call first, then the show of what it said. Only one opening is under way at a time, whatever is pressed,
- * and no box is opened twice. A lost answer is asked for again with the same key: at once, when the network is back, and
- * when the page is opened again, so that every box that was opened has its show.
+ * and no box is opened twice. What became of a press whose answer was lost is asked, at once, when the network is back, and when
+ * the page is opened again, so that every box that was opened has its show; what never arrived waits for another press.
  * @param onOpened called once boxes are open, before their show begins.
  */
 export function useOpening(onOpened?: () => void) {
@@ -32,39 +33,56 @@ export function useOpening(onOpened?: () => void) {
     setPending(keys)
     try {
       const next = await open()
-      for (const key of keys) opened.current.add(key)
-      onOpened?.()
-      setShow(next)
-      setPlaying(next !== undefined)
+      begin(keys, next)
     } catch (error) {
       // Without an answer a box that was opened would only vanish: it stays until its show.
-      toastError(error)
+      if (!isLost(error)) toastError(error)
     } finally {
       isBusy.current = false
       setPending([])
     }
   }
 
+  function begin(keys: readonly string[], next: Show | undefined): void {
+    for (const key of keys) opened.current.add(key)
+    onOpened?.()
+    setShow(next)
+    setPlaying(next !== undefined)
+  }
+
   const openBlind = (boxIds: readonly BoxId[]) =>
     run(
       boxIds.map((boxId) => keyOf('blind', boxId)),
       async () => {
-        const { list } = await act('hwnft/userBlindBox/open', { boxIds: [...boxIds] }, { isPatient: true })
+        const { list } = await act('hwnft/userBlindBox/open', { boxIds: [...boxIds] })
         return blindShow(list)
       },
     )
   const openGift = (box: Pick<MyGiftBox, 'boxId' | 'name' | 'cover'>) =>
-    run([keyOf('gift', box.boxId)], async () =>
-      giftShow(box, await act('hwnft/userBox/open', { boxId: box.boxId }, { isPatient: true })),
-    )
+    run([keyOf('gift', box.boxId)], async () => giftShow(box, await act('hwnft/userBox/open', { boxId: box.boxId })))
 
-  useUnfinished('hwnft/userBlindBox/open', ({ boxIds }) => openBlind(boxIds))
-  useUnfinished('hwnft/userBox/open', async ({ boxId }) => {
+  const lostBlind = useLost('hwnft/userBlindBox/open', undefined, async ({ list }, about) =>
+    begin(
+      about.split(',').map((boxId) => keyOf('blind', boxId)),
+      await blindShow(list),
+    ),
+  )
+  const lostGift = useLost('hwnft/userBox/open', undefined, async (reply, boxId) => {
     const box = await findGiftBox(boxId)
-    if (box) await openGift(box)
+    begin([keyOf('gift', boxId)], box && (await giftShow(box, reply)))
   })
 
+  /** Opens by another press what never arrived. */
+  async function openLost(): Promise<void> {
+    if (lostBlind) return openBlind(lostBlind.about.split(','))
+    const box = lostGift && (await findGiftBox(lostGift.about))
+    if (box) await openGift(box)
+  }
+
   return {
+    /** An opening whose answer was lost. */
+    lost: lostBlind ?? lostGift,
+    openLost,
     show,
     /** Whether the show still covers the whole page: what lies behind it need not be drawn. */
     isPlaying,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from '../../../lib/router/router.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
+import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { useNeedLogin } from '../../../lib/login-invitation.tsx'
 import { sayMoment } from '../../../lib/moment.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -77,6 +78,14 @@ export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
       <p role="status" className="mt-3 min-h-6 text-sm text-ink-faint max-md:order-2">
         {words.note}
       </p>
+      {sheet !== 'open' && (
+        <LostNotice
+          lost={composing.lost}
+          deed="合成"
+          onGoOn={state.kind === 'compose' ? () => setSheet('open') : undefined}
+          className="mt-3 max-md:order-2 md:max-w-96"
+        />
+      )}
       {sheet !== 'never' && (
         <PickerSheet
           // What was chosen for one result is no choice for the next.

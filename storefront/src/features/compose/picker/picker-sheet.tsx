@@ -1,9 +1,8 @@
-import { Button, buttonStyle, ListSkeleton, Notice } from '@app/ui'
+import { Button, ListSkeleton, Notice } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { type Activity, piecesOf } from '../api.ts'
 import type { Composing } from '../use-composing.ts'
 import { type Choice, chosenOf } from './choice.ts'
@@ -97,22 +96,11 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
       }
     >
       {refusal && (
-        <Notice
-          urgent
-          tone="bad"
-          title={refusal.title}
-          className="mb-6"
-          action={
-            !refusal.isDecided && (
-              <Link to={address('composeLog')} className={buttonStyle({ size: 'small' })}>
-                看记录
-              </Link>
-            )
-          }
-        >
+        <Notice urgent tone="bad" title={refusal.title} className="mb-6">
           {refusal.text}
         </Notice>
       )}
+      <LostNotice lost={composing.lost} deed="合成" className="mb-6" />
       {isShown ? (
         <Confirmation
           activity={activity}

@@ -3,7 +3,9 @@ import { GenericStatus } from '@app/contract/enums'
 import { Button, ListSkeleton, Notice, Picture, SerialPlate, toast, useDeed } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
-import { act, useAct, useUnfinished } from '../../../lib/act.ts'
+import { act, isLost, useAct } from '../../../lib/act.ts'
+import { LostNotice } from '../../../lib/lost-notice.tsx'
+import { useLost } from '../../../lib/lost.ts'
 import { useServerTime } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { type GiftDetail, giftInfo } from '../api.ts'
@@ -17,6 +19,7 @@ import { DeclineQuestion } from './decline-question.tsx'
 import { Sides, toneStyle } from './gift-card.tsx'
 import { GiftOutcome } from './gift-outcome.tsx'
 import { Received } from './received.tsx'
+import { queryClient } from '../../../lib/query.ts'
 import { Shown, useShown } from '../../../lib/shown.tsx'
 
 export interface GiftSheetProps {
@@ -44,15 +47,13 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
       setTaken(waiting)
       return true
     } catch (refusal) {
-      await sayWhy(refusal, giftId)
+      if (!isLost(refusal)) await sayWhy(refusal, giftId)
       return false
     }
   }
   const accept = (waiting: GiftDetail) => deed.run(() => take(waiting))
-  useUnfinished(
-    'hwnft/giftRecord/receive',
-    (asked) => asked.giftId === giftId && asked.accept && gift && accept(gift),
-    gift !== undefined,
+  const lost = useLost('hwnft/giftRecord/receive', giftId, async () =>
+    setTaken(gift ?? (await queryClient.fetchQuery(giftInfo(giftId)))),
   )
 
   async function decline(): Promise<void> {
@@ -89,6 +90,12 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
           ))
         }
       >
+        <LostNotice
+          lost={lost}
+          deed="收下"
+          onGoOn={gift && isWaiting ? () => accept(gift) : undefined}
+          className="mb-4"
+        />
         <Shown
           of={reading}
           loading={<ListSkeleton count={2} label="赠送正在取来" />}

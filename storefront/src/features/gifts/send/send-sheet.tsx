@@ -1,7 +1,10 @@
 import { Button, Steps } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { type MouseEvent, useId, useRef, useState } from 'react'
+import { isLost } from '../../../lib/act.ts'
 import { call } from '../../../lib/call.ts'
+import { LostNotice } from '../../../lib/lost-notice.tsx'
+import type { Lost } from '../../../lib/lost.ts'
 import { PhoneField } from '../../../lib/phone-field.tsx'
 import { useSession } from '../../../lib/session.ts'
 import type { SentGift } from '../api.ts'
@@ -19,6 +22,8 @@ import { stepOfField, type Wrong, wrongGreeting, wrongOf, wrongPhone } from './w
 export interface SendSheetProps {
   item: OwnItem
   steps: SendSteps
+  /** A press whose answer was lost. */
+  lost: Lost | undefined
   /** A step stands in the address. */
   open: boolean
   onClose: () => void
@@ -32,7 +37,7 @@ function ignoreDoubleClick(event: MouseEvent): void {
 const labels = { to: '受赠人', words: '赠言', check: '确认' } as const
 
 /** Gives one piece away: to whom, with which words, a last look, the safe code, and what happens next. */
-export default function SendSheet({ item, steps, open, onClose }: SendSheetProps) {
+export default function SendSheet({ item, steps, lost, open, onClose }: SendSheetProps) {
   const uid = useSession((session) => session.userInfo.uid)
   const formId = useId()
   const [draft, setDraft] = useState(() => readDraft(uid, item.nftId))
@@ -47,7 +52,9 @@ export default function SendSheet({ item, steps, open, onClose }: SendSheetProps
       setDraft(noDraft)
       steps.close()
     },
-    onRefused: (error) => refuse(wrongOf(error)),
+    onRefused: (error) => {
+      if (!isLost(error)) refuse(wrongOf(error))
+    },
   })
   // Without knowing whom, there is nothing to say or to send yet.
   const step = steps.step && (draft.face?.phone === draft.phone ? steps.step : 'to')
@@ -144,6 +151,7 @@ export default function SendSheet({ item, steps, open, onClose }: SendSheetProps
         current={sendSteps.indexOf(shown)}
         className="mb-6"
       />
+      <LostNotice lost={lost} deed="转赠" className="mb-5" />
       <StepFrame key={shown} id={formId} wrong={wrong} onSubmit={actions[shown]}>
         {shown === 'to' && (
           <>

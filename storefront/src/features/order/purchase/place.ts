@@ -1,18 +1,27 @@
 import { ApiError } from '@app/contract/client'
 import type { Reply } from '@app/contract/types'
+import { followNetwork, isOnline } from '../../../lib/network.ts'
 
 export type Placed = Reply<'order/order'>
 
+/** Why it is tried again: the device has no network, nobody answered, the server has no room, or it is a moment too early. */
+export type Waiting = 'offline' | 'unanswered' | 'busy' | 'early'
+
 /** How an attempt ended. `unknown`: it was left before an answer came, so an order may or may not exist. */
-export type PlaceOutcome = { kind: 'placed'; order: Placed } | { kind: 'refused'; error: unknown } | { kind: 'unknown' }
+export type PlaceOutcome =
+  | { kind: 'placed'; order: Placed }
+  | { kind: 'refused'; error: unknown; tries: number }
+  | { kind: 'unknown' }
 
 export interface PlaceOptions {
   /** One try; every call must carry the same Idempotency-Key. */
   send: (signal: AbortSignal) => Promise<Placed>
-  /** Told before each pause: tries so far, and milliseconds until the next. */
-  onPause: (tries: number, milliseconds: number) => void
+  /** Called before each pause with the tries so far and why another is needed. */
+  onWait: (tries: number, waiting: Waiting, milliseconds: number) => void
   /** Ends the waiting; the outcome is then unknown. */
   signal: AbortSignal
+  /** Aborted when the page is left: the try under way is the last. */
+  here: AbortSignal
   /** Between 0 and 1. */
   random?: () => number
 }
@@ -25,24 +34,27 @@ const earlyTries = 6
 
 /**
  * Sends until there is an answer. No answer, an overloaded server or "too fast" are no answers: they are tried again
- * with the same key after a growing, scattered pause. Everything else is final.
+ * with the same key after a growing, scattered pause; without a network, once there is one. Everything else is final.
  */
 export async function placeWithPatience({
   send,
-  onPause,
+  onWait,
   signal,
+  here,
   random = Math.random,
 }: PlaceOptions): Promise<PlaceOutcome> {
-  for (let tries = 1; !signal.aborted; tries++) {
+  const left = AbortSignal.any([signal, here])
+  for (let tries = 1; !left.aborted; tries++) {
     try {
       return { kind: 'placed', order: await send(signal) }
     } catch (error) {
       if (signal.aborted) break
       const isEarly = error instanceof ApiError && error.reason === 'SALE_NOT_STARTED' && tries <= earlyTries
-      if (!isEarly && !mayPass(error)) return { kind: 'refused', error }
+      if (!isEarly && !mayPass(error)) return { kind: 'refused', error, tries }
       const milliseconds = isEarly ? pauses.first : pauseAfter(tries, random())
-      onPause(tries, milliseconds)
-      await sleep(milliseconds, signal)
+      const waiting = isEarly ? 'early' : waitingFor(error)
+      onWait(tries, waiting, milliseconds)
+      await (waiting === 'offline' ? untilOnline(left) : sleep(milliseconds, left))
     }
   }
   return { kind: 'unknown' }
@@ -58,6 +70,27 @@ export function pauseAfter(tries: number, random: number): number {
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
+}
+
+function waitingFor(error: unknown): Waiting {
+  const isSilent = error instanceof ApiError && (error.status === 0 || error.status === 408)
+  if (!isSilent) return 'busy'
+  return isOnline() ? 'unanswered' : 'offline'
+}
+
+function untilOnline(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isOnline() || signal.aborted) done()
+    }
+    const stop = followNetwork(look)
+    signal.addEventListener('abort', look, { once: true })
+    look()
+    function done() {
+      stop()
+      resolve()
+    }
+  })
 }
 
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {

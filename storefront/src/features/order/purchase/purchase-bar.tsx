@@ -4,6 +4,7 @@ import { useNavigate } from '../../../lib/router/router.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
+import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { useNeedLogin } from '../../../lib/login-invitation.tsx'
 import { type SaleStage, saleWords } from '../../../domain/sale/stage.ts'
 import { PayCountdown } from '../pay-countdown.tsx'
@@ -139,6 +140,14 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
           </>
         )}
       </p>
+      {sheet !== 'open' && state.kind === 'buy' && (
+        <LostNotice
+          lost={purchase.lost}
+          deed="下单"
+          onGoOn={() => setSheet('open')}
+          className="mt-3 max-md:order-2 md:max-w-96"
+        />
+      )}
       {sheet !== 'never' && (
         <PurchaseSheet
           key={interrupted?.key}
@@ -157,6 +166,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
             setSheet('closed')
           }}
           attempt={purchase.attempt}
+          lost={purchase.lost}
           isDone={purchase.isDone}
           onConfirm={purchase.buy}
           onLeave={() => {

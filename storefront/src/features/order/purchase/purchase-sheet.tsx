@@ -2,9 +2,11 @@ import { Button, Checkbox, formatYuan, Picture, type PictureProps, Price, Steppe
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { AddressOptions, useAddressChoice } from '../../../domain/address/choice.tsx'
-import type { Wanted } from './intentions.ts'
+import { LostNotice } from '../../../lib/lost-notice.tsx'
+import type { Lost } from '../../../lib/lost.ts'
 import type { Interruption } from './interruption.ts'
 import { QueueNotice } from './queue-notice.tsx'
+import type { Wanted } from './sellable.ts'
 import type { Attempt } from './use-purchase.ts'
 
 export interface PurchaseSheetProps {
@@ -28,6 +30,8 @@ export interface PurchaseSheetProps {
   interrupted: Interruption | undefined
   onNewAddress: (quantity: number, known: readonly string[]) => void
   attempt: Attempt | undefined
+  /** A press whose answer was lost. */
+  lost: Lost | undefined
   /** The order is placed: the button is spent until the sheet is opened anew. */
   isDone: boolean
   onConfirm: (wanted: Wanted) => void
@@ -89,6 +93,7 @@ export default function PurchaseSheet(props: PurchaseSheetProps) {
         <QueueNotice attempt={attempt} className="mt-6" />
       ) : (
         <>
+          <LostNotice lost={props.lost} deed="下单" className="mt-6" />
           <div className="mt-6 flex items-center justify-between gap-4">
             <div>
               <p>数量</p>

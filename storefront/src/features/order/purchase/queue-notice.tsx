@@ -1,21 +1,45 @@
-import { Progress } from '@app/ui'
+import { Notice, Progress } from '@app/ui'
 import { useEffect, useState } from 'react'
 import type { Attempt } from './use-purchase.ts'
 
-/** What is known while waiting for an answer: how long, how many tries, and that nothing is ordered twice. */
+/** What is known while waiting for an answer: why, how long, how many tries, and that nothing is ordered twice. */
 export function QueueNotice({ attempt, className }: { attempt: Attempt; className?: string }) {
   const seconds = useSecondsSince(attempt.since)
-  const isQueue = attempt.tries > 1
+  const { title, text } = wordsOf(attempt)
   return (
     <div className={className}>
-      <Progress label={isQueue ? '排队中' : '正在为你下单'} aside={seconds > 1 ? `已等 ${seconds} 秒` : undefined} />
-      <p role="status" className="mt-3 text-sm leading-relaxed text-ink-soft">
-        {isQueue
-          ? `现在人很多，系统在替你自动重试，这是第 ${attempt.tries} 次。无论试几次，都只会下一单。`
-          : '请稍等片刻，不用重复点击，也不用刷新。'}
-      </p>
+      {attempt.waiting === 'offline' ? (
+        <div role="status">
+          <Notice tone="rare" title={title}>
+            {text}
+          </Notice>
+        </div>
+      ) : (
+        <>
+          <Progress label={title} aside={seconds > 1 ? `已等 ${seconds} 秒` : undefined} />
+          <p role="status" className="mt-3 text-sm leading-relaxed text-ink-soft">
+            {text}
+          </p>
+        </>
+      )}
     </div>
   )
+}
+
+function wordsOf({ waiting, tries }: Attempt): { title: string; text: string } {
+  const once = '无论试几次，都只会下一单。'
+  switch (waiting) {
+    case 'offline':
+      return { title: '现在没有网络', text: '停在这一页，网络恢复后会接着下单，也只会下一单；先不等了也可以。' }
+    case 'unanswered':
+      return { title: '没有收到回音', text: `网络可能不太好，系统在替你自动重试，这是第 ${tries} 次。${once}` }
+    case 'early':
+      return { title: '马上开始', text: `还差一点点，系统在替你自动重试，这是第 ${tries} 次。${once}` }
+    case 'busy':
+      return { title: '排队中', text: `现在人很多，系统在替你自动重试，这是第 ${tries} 次。${once}` }
+    case undefined:
+      return { title: '正在为你下单', text: '请稍等片刻，不用重复点击，也不用刷新。' }
+  }
 }
 
 function useSecondsSince(start: number): number {

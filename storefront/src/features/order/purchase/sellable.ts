@@ -1,6 +1,12 @@
+import type { AddressId } from '@app/contract'
 import { GoodsForm } from '@app/contract/enums'
 import type { Input, Reply } from '@app/contract/types'
-import type { Wanted } from './intentions.ts'
+
+/** What is wanted of a good; what is sent has an address. */
+export interface Wanted {
+  quantity: number
+  addressId?: AddressId | undefined
+}
 
 /** What the one button sells: a work, a thing that is sent, or a blind box. */
 export interface Sellable extends Pick<

@@ -1,16 +1,19 @@
 import type { GoodsSn, Uid } from '@app/contract'
 import { ApiError } from '@app/contract/client'
 import { toast, useDeed } from '@app/ui'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
+import { decides, isLost } from '../../../lib/act.ts'
 import { call } from '../../../lib/call.ts'
+import { serverSeconds } from '../../../lib/clock.ts'
+import { type Lost, useLost } from '../../../lib/lost.ts'
+import { beginPress } from '../../../lib/pending.ts'
 import { toastError } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { refreshOrders } from '../refresh.ts'
-import { findIntention, openIntention, settleIntention, type Wanted } from './intentions.ts'
 import { interruptPurchase } from './interruption.ts'
-import { placeWithPatience, type Placed } from './place.ts'
-import { orderInput, orderPath, type Sellable } from './sellable.ts'
+import { placeWithPatience, type Placed, type Waiting } from './place.ts'
+import { orderInput, orderPath, type Sellable, type Wanted } from './sellable.ts'
 
 /** What the server said of a person that no read tells; lasts as long as the page. Keys are uid, and uid/goodsSn. */
 const useRefusals = create<{ underAge: Record<string, true>; priority: Record<string, true> }>(() => ({
@@ -18,28 +21,33 @@ const useRefusals = create<{ underAge: Record<string, true>; priority: Record<st
   priority: {},
 }))
 
-/** An attempt under way. `tries` above 1 means that the queue is real. */
+/** An attempt under way. */
 export interface Attempt {
   quantity: number
   tries: number
+  /** Why it is tried again; undefined at the first try. */
+  waiting?: Waiting
   /** Epoch milliseconds of this device. */
   since: number
 }
 
 export interface Purchase {
   attempt: Attempt | undefined
+  /** A press whose answer was lost. */
+  lost: Lost | undefined
   isUnderAge: boolean
   isPriorityRefused: boolean
-  /** Sends the wish, once for each opening of the sheet, whatever is pressed meanwhile and after. */
+  /** Sends the order, once for each opening of the sheet, whatever is pressed meanwhile and after. */
   buy: (wanted: Wanted) => void
   /** What the sheet was opened for is done. */
   isDone: boolean
-  /** Stops waiting. The wish stays known, so that taking it up again cannot order twice. */
+  /** Stops waiting. The key stays known, so that another press cannot order twice. */
   leave: () => void
 }
 
 /**
- * Buys one work or boxes. An attempt whose outcome a reload has hidden is taken up again by itself, with the same key.
+ * Buys one work or boxes. While the page is looked at, an attempt is sent again until there is an answer, under one key; once it
+ * is left nothing more is sent, and what became of it is asked when one is back.
  * @param isOpen whether the sheet stands open in which it is confirmed
  * @param onPlaced called with the order while the page is still looked at.
  */
@@ -48,56 +56,65 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
   const uid = useSession((session) => session.userInfo.uid)
   const [attempt, setAttempt] = useState<Attempt>()
   const running = useRef<AbortController>(undefined)
-  const isLookedAt = useRef(false)
+  /** Ends when the page is left. */
+  const visit = useRef<AbortController>(undefined)
   const deed = useDeed(isOpen)
   const isUnderAge = useRefusals(({ underAge }) => uid in underAge)
   const isPriorityRefused = useRefusals(({ priority }) => `${uid}/${goodsSn}` in priority)
+
+  useEffect(() => {
+    const here = new AbortController()
+    visit.current = here
+    return () => here.abort()
+  }, [])
+
+  function tell(order: Placed, isHere: boolean): void {
+    // An order leads on at once; the button behind it waits for what it will say next.
+    if (isHere) onPlaced(order)
+    else if (order.amount === 0) toast.notify('领取成功', '已经放进你的藏品', 'good')
+    else toast.notify('下单成功', '去“我的订单”里完成支付', 'good')
+  }
 
   /** Whether an order was placed. */
   async function run(wanted: Wanted): Promise<boolean> {
     if (running.current) return false
     const controller = new AbortController()
     running.current = controller
-    const { key, madeAt } = openIntention(uid, goodsSn, wanted, Date.now())
+    const path = orderPath(goods)
+    const input = orderInput(goods, wanted)
+    const press = beginPress(uid, path, input)
     const { quantity } = wanted
-    setAttempt({ quantity, tries: 1, since: madeAt })
+    const since = Date.now()
+    setAttempt({ quantity, tries: 1, since })
+    const here = visit.current?.signal ?? controller.signal
     const outcome = await placeWithPatience({
       signal: controller.signal,
-      send: (signal) => call(orderPath(goods), orderInput(goods, wanted), { idempotencyKey: key, signal }),
-      onPause: (tries) => setAttempt({ quantity, tries: tries + 1, since: madeAt }),
+      here,
+      send: (signal) => call(path, input, { idempotencyKey: press.key, signal }),
+      onWait: (tries, waiting) => setAttempt({ quantity, tries: tries + 1, waiting, since }),
     })
-    if (outcome.kind !== 'unknown') settleIntention(uid, goodsSn)
-    if (outcome.kind === 'refused') {
+    press.end(
+      outcome.kind === 'placed' ||
+        (outcome.kind === 'refused' && decides(outcome.error, path, press.isFirst && outcome.tries === 1)),
+    )
+    if (outcome.kind === 'refused' && !isLost(outcome.error)) {
       explain(outcome.error, uid, goodsSn)
       if (outcome.error instanceof ApiError && outcome.error.status === 401) interruptPurchase(goodsSn, quantity)
     }
     const refreshed = refreshOrders()
-    // An order leads on at once; the button behind it waits for what it will say next.
-    if (outcome.kind === 'placed') {
-      if (isLookedAt.current) onPlaced(outcome.order)
-      else if (outcome.order.amount === 0) toast.notify('领取成功', '已经放进你的藏品', 'good')
-      else toast.notify('下单成功', '去“我的订单”里完成支付', 'good')
-    }
+    if (outcome.kind === 'placed') tell(outcome.order, !here.aborted)
     await refreshed
     running.current = undefined
     setAttempt(undefined)
     return outcome.kind === 'placed'
   }
 
-  const resume = useEffectEvent((person: string, good: string) => {
-    const pending = person ? findIntention(person, good, Date.now()) : undefined
-    if (pending) void deed.run(() => run(pending))
-  })
-  useEffect(() => {
-    isLookedAt.current = true
-    resume(uid, goodsSn)
-    return () => {
-      isLookedAt.current = false
-    }
-  }, [uid, goodsSn])
+  // An order that was closed, or paid, meanwhile leads nowhere.
+  const lost = useLost(orderPath(goods), goodsSn, (order) => tell(order, isOpen && order.payBy > serverSeconds()))
 
   return {
     attempt,
+    lost,
     isUnderAge,
     isPriorityRefused,
     buy: (wanted) => void deed.run(() => run(wanted)),

@@ -1,8 +1,9 @@
 import { Notice, preloadPictures, SectionHeading, Tabs } from '@app/ui'
 import { Wheel, type WheelCell } from '@app/ui/wheel'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useUnfinished } from '../../../lib/act.ts'
 import { pictureProps } from '../../../lib/image.ts'
+import { LostNotice } from '../../../lib/lost-notice.tsx'
+import { useLost } from '../../../lib/lost.ts'
 import { LoginInvitation } from '../../../lib/login-invitation.tsx'
 import { PointsToken } from '../../../domain/points/points-token.tsx'
 import { useSession } from '../../../lib/session.ts'
@@ -10,7 +11,7 @@ import type { Lottery } from '../api.ts'
 import { hasAgreed, noteAgreed } from './agreed.ts'
 import { LotteryNotes } from './lottery-notes.tsx'
 import { MyDraws, WinnerList } from './award-list.tsx'
-import { sayAgain, sayNoMore, type Start, startOf } from './start.ts'
+import { sayAgain, sayNoMore, startOf } from './start.ts'
 import { StartButton } from './start-button.tsx'
 import { useDraw } from './use-draw.ts'
 import { laterSheet } from '../../../lib/later/later.tsx'
@@ -33,18 +34,14 @@ export function LotteryRoom({ lottery }: { lottery: Lottery }) {
   const [tab, setTab] = useState('winners')
   const cells = useMemo(() => prizes.map(cellOf), [prizes])
   const pictures = usePreloaded(cells)
-  const retry = trouble?.unanswered
-  const next = startOf(lottery, isLogin ? userInfo : undefined)
-  const start: Start = retry ? { kind: 'draw', costPoints: retry.costPoints, lines: ['再问一次', '结果'] } : next
+  const start = startOf(lottery, isLogin ? userInfo : undefined)
 
   function draw(costPoints: number): void {
-    if (!retry && costPoints > 0 && !hasAgreed()) setAsked(costPoints)
-    else void drawing.draw(retry ?? { configId, costPoints }, pictures.current)
+    if (costPoints > 0 && !hasAgreed()) setAsked(costPoints)
+    else void drawing.draw({ configId, costPoints }, pictures.current)
   }
 
-  useUnfinished('hwnft/awardConfig/award', (wish) => {
-    if (wish.configId === configId) void drawing.draw(wish, pictures.current)
-  })
+  const lost = useLost('hwnft/awardConfig/award', configId, (drawn) => drawing.show({ configId, drawn }))
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)] lg:items-start">
@@ -77,6 +74,12 @@ export function LotteryRoom({ lottery }: { lottery: Lottery }) {
             {trouble.text}
           </Notice>
         )}
+        <LostNotice
+          lost={isPending ? undefined : lost}
+          deed="抽奖"
+          onGoOn={start.kind === 'draw' ? () => draw(start.costPoints) : undefined}
+          className="mt-6"
+        />
         <p role="status" className="sr-only">
           {isPending && run ? '正在抽奖，按一下直接看结果' : ''}
         </p>
@@ -109,8 +112,8 @@ export function LotteryRoom({ lottery }: { lottery: Lottery }) {
       <ResultDialog
         drawn={result}
         open={drawing.isResultOpen}
-        again={sayAgain(next)}
-        noMore={sayNoMore(next)}
+        again={sayAgain(start)}
+        noMore={sayNoMore(start)}
         onAgain={() => {
           drawing.close()
           if (start.kind === 'draw') draw(start.costPoints)

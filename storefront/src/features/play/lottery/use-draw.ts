@@ -2,10 +2,10 @@ import type { PoolId } from '@app/contract'
 import { isStill } from '@app/ui'
 import type { WheelRun } from '@app/ui/wheel'
 import { useEffect, useRef, useState } from 'react'
-import { act } from '../../../lib/act.ts'
+import { act, isLost } from '../../../lib/act.ts'
 import { notePoints } from '../../../domain/points/gained.ts'
 import { type Drawn, noteAllowance, refreshDrawing } from '../api.ts'
-import { type DrawWish, type Trouble, troubleOf } from './trouble.ts'
+import { type Trouble, troubleOf } from './trouble.ts'
 
 type Run = WheelRun & { startedAt: number }
 
@@ -42,7 +42,10 @@ export function useDraw() {
   }, [])
 
   /** @param ready what the run shows is there, or has been waited for long enough. */
-  async function draw(wish: DrawWish, ready: Promise<void>): Promise<void> {
+  async function draw(
+    { configId, costPoints }: { configId: PoolId; costPoints: number },
+    ready: Promise<void>,
+  ): Promise<void> {
     if (isBusy.current) return
     isBusy.current = true
     isSkipped.current = false
@@ -54,7 +57,6 @@ export function useDraw() {
     const still = isStill()
     if (!still) setRun(start)
     const known = () => timeNow() - start.startedAt
-    const { configId, costPoints } = wish
     try {
       const drawn = await act('hwnft/awardConfig/award', { configId, costPoints }, { readsNothing: true })
       answer.current = { configId, drawn }
@@ -62,9 +64,8 @@ export function useDraw() {
       if (still || isSkipped.current) finish()
       else setRun({ ...start, verdict: { kind: 'result', at: known(), cell: drawn.position - 1 } })
     } catch (error) {
-      const next = troubleOf(error, wish)
-      setTrouble(next)
-      if (!next?.unanswered) void refreshDrawing()
+      setTrouble(isLost(error) ? undefined : troubleOf(error))
+      if (!isLost(error)) void refreshDrawing()
       if (still) finish()
       else setRun({ ...start, verdict: { kind: 'none', at: known() } })
     }
@@ -83,8 +84,16 @@ export function useDraw() {
     isBusy.current = false
   }
 
+  /** Shows what became of a draw whose answer was lost; where the wheel still runs for it, once that rests. */
+  function show(found: Answer): void {
+    setTrouble(undefined)
+    answer.current = found
+    if (!isBusy.current) finish()
+  }
+
   return {
     draw,
+    show,
     isPending,
     run,
     lit,

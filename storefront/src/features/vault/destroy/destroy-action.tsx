@@ -2,6 +2,8 @@ import { ItemState } from '@app/contract/enums'
 import { Button } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LostNotice } from '../../../lib/lost-notice.tsx'
+import type { Lost } from '../../../lib/lost.ts'
 import { read } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { hasPassedKyc } from '../../../domain/person/kyc.ts'
@@ -13,11 +15,13 @@ const DestroySheet = laterSheet(() => import('./destroy-sheet.tsx'))
 
 export interface DestroyActionProps {
   item: OwnItem
+  /** A press whose answer was lost. */
+  lost: Lost | undefined
   onDestroyed: (destroyed: Destroyed) => void
 }
 
 /** The quiet way to destroy a piece of one's own; not there where the platform does not offer it. */
-export function DestroyAction({ item, onDestroyed }: DestroyActionProps) {
+export function DestroyAction({ item, lost, onDestroyed }: DestroyActionProps) {
   const { data: info } = useQuery(read('ops/nftDestroy/info', {}))
   const isVerified = useSession((session) => hasPassedKyc(session.userInfo))
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
@@ -35,9 +39,18 @@ export function DestroyAction({ item, onDestroyed }: DestroyActionProps) {
       <Button size="small" variant="quiet" disabled={isLocked} onClick={() => setSheet('open')} className="-mr-3">
         销毁
       </Button>
+      {sheet !== 'open' && (
+        <LostNotice
+          lost={lost}
+          deed="销毁"
+          onGoOn={isLocked ? undefined : () => setSheet('open')}
+          className="mt-2 basis-full"
+        />
+      )}
       {sheet !== 'never' && (
         <DestroySheet
           item={item}
+          lost={lost}
           open={sheet === 'open'}
           onClose={() => setSheet('closed')}
           onDestroyed={onDestroyed}

@@ -5,19 +5,23 @@ import { useState } from 'react'
 import { goodsInfo } from '../../../domain/goods/api.ts'
 import { safeCodeInfo } from '../../../domain/person/safe-code-info.ts'
 import { FrozenGiving } from '../../../domain/gift/frozen.tsx'
+import { LostNotice } from '../../../lib/lost-notice.tsx'
+import type { Lost } from '../../../lib/lost.ts'
 import { queryClient, read } from '../../../lib/query.ts'
 import type { OwnItem } from '../../../domain/item/api.ts'
 import { type Destroyed, useDestroying } from './use-destroying.ts'
 
 export interface DestroySheetProps {
   item: OwnItem
+  /** A press whose answer was lost. */
+  lost: Lost | undefined
   open: boolean
   onClose: () => void
   onDestroyed: (destroyed: Destroyed) => void
 }
 
 /** Destroying one piece: what it costs and brings, then once more whether it is meant, then the safe code. */
-export default function DestroySheet({ item, open, onClose, onDestroyed }: DestroySheetProps) {
+export default function DestroySheet({ item, lost, open, onClose, onDestroyed }: DestroySheetProps) {
   const { data: info } = useQuery(read('ops/nftDestroy/info', {}))
   const { data: code } = useQuery(safeCodeInfo)
   const frozenUntil = code?.frozenUntil ?? null
@@ -66,6 +70,7 @@ export default function DestroySheet({ item, open, onClose, onDestroyed }: Destr
           {failure}
         </Notice>
       )}
+      <LostNotice lost={lost} deed="销毁" className="mb-4" />
       {frozenUntil !== null && (
         <Notice tone="rare" title="暂时不能销毁" className="mb-4">
           <FrozenGiving

@@ -2,7 +2,7 @@ import type { ItemId } from '@app/contract'
 import { ApiError } from '@app/contract/client'
 import type { Reply } from '@app/contract/types'
 import { useRef, useState } from 'react'
-import { act } from '../../../lib/act.ts'
+import { act, isLost } from '../../../lib/act.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { askSafeCode } from '../../../domain/person/safe-code.ts'
 import { setSessionFlags, setUserInfo, useSession } from '../../../lib/session.ts'
@@ -35,7 +35,7 @@ export function useDestroying(nftId: ItemId) {
       return destroyed
     } catch (error) {
       if (error instanceof ApiError && error.reason === 'TRANSFER_TOKEN_INVALID') proof.current = undefined
-      setFailure(errorText(error))
+      setFailure(isLost(error) ? null : errorText(error))
       return undefined
     } finally {
       // A piece is destroyed once: what is pressed after the answer belongs to the press that was answered.

@@ -2,6 +2,7 @@ import { Button, buttonStyle, CheckIcon, Picture } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
 import { serverSeconds } from '../../../lib/clock.ts'
+import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { pictureProps } from '../../../lib/image.ts'
 import { sayEnd } from '../../../lib/moment.ts'
 import { type WishCard, wishInfo } from '../api.ts'
@@ -15,7 +16,7 @@ export interface WishPrizeProps {
 
 /** What a wish brought: to be received until its day, received, or left too long. */
 export function WishPrize({ wish, prize }: WishPrizeProps) {
-  const { received, receive } = useReceive(wish.wishId)
+  const { received, receive, lost } = useReceive(wish.wishId)
   const nftId = prize.nftId ?? received?.nftId ?? null
   const isReceived = prize.receiveTime !== null || received !== undefined
   const now = serverSeconds()
@@ -50,6 +51,7 @@ export function WishPrize({ wish, prize }: WishPrizeProps) {
           收下
         </Button>
       )}
+      <LostNotice lost={lost} deed="收下" onGoOn={receive} className="basis-full" />
       {place && (
         <Link to={place.to} className={buttonStyle({ size: 'small' })}>
           {place.words}

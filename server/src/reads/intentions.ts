@@ -1,0 +1,19 @@
+import type { Handlers } from '../core/handler.ts'
+import type { OrderModule } from '../modules/order/index.ts'
+import type { UserModule } from '../modules/user/index.ts'
+
+export interface IntentionsOutside {
+  user: Pick<UserModule, 'answerUnder'>
+  order: Pick<OrderModule, 'placedUnder'>
+}
+
+/** What became of a press, for a page that never heard; an order keeps its key itself. */
+export function intentionReads({ user, order }: IntentionsOutside) {
+  return {
+    'user/intention/info': async ({ key }, { caller }) => {
+      const answer = await user.answerUnder(caller.uid, key)
+      const placed = answer.outcome === 'none' ? await order.placedUnder(caller.uid, key) : undefined
+      return { reply: null, reason: '', ...answer, ...(placed && { outcome: 'done' as const, reply: placed }) }
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,65 @@
+import { Button, Notice } from '@app/ui'
+import { useSyncExternalStore } from 'react'
+import type { Lost } from './lost.ts'
+import { followNetwork, isOnline } from './network.ts'
+
+export interface LostNoticeProps {
+  lost: Lost | undefined
+  /** What was asked for, as a verb: `合成`. */
+  deed: string
+  /** Goes on with it by a press. Left out where what stands beside goes on: a form, a sheet. */
+  onGoOn?: (() => unknown) | undefined
+  className?: string
+}
+
+/** What is known of a press whose answer was lost, and, where it never arrived, whether to go on with it. */
+export function LostNotice({ lost, deed, onGoOn, className }: LostNoticeProps) {
+  const online = useSyncExternalStore(followNetwork, isOnline)
+  return (
+    <div role="status" className={lost && className}>
+      {lost && <Words lost={lost} deed={deed} onGoOn={onGoOn} online={online} />}
+    </div>
+  )
+}
+
+function Words({ lost, deed, onGoOn, online }: LostNoticeProps & { lost: Lost; online: boolean }) {
+  if (lost.state === 'asking') {
+    return (
+      <Notice tone="rare" title="没有收到回音">
+        正在查上次的{deed}有没有送到，不会自己再来一次。
+      </Notice>
+    )
+  }
+  if (lost.state === 'unheard') {
+    return (
+      <Notice
+        tone="rare"
+        title={online ? '没有收到回音' : '现在没有网络'}
+        action={
+          online && (
+            <Button size="small" onClick={lost.ask}>
+              再查一次
+            </Button>
+          )
+        }
+      >
+        还不知道上次的{deed}有没有送到。{online ? '查到之前' : '网络恢复后会先去查'}，不会自己再来一次。
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="rare" title={`上次没有送达，还要${deed}吗？`}>
+      <p>什么都没有发生。{onGoOn ? '继续的话，也只会算一次。' : `要继续，再按一次${deed}就好，也只会算一次。`}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {onGoOn && (
+          <Button size="small" variant="primary" onClick={() => lost.goOn(onGoOn)}>
+            继续{deed}
+          </Button>
+        )}
+        <Button size="small" variant={onGoOn ? 'secondary' : 'quiet'} onClick={lost.letGo}>
+          不用了
+        </Button>
+      </div>
+    </Notice>
+  )
+}
