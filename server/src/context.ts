@@ -74,7 +74,7 @@ export function createContext(config: Config, { ownUrl, outside = {}, generation
     channels: outside.channels ?? [...(sandbox?.channels ?? []), ...createPaymentChannels(foundation)],
   })
   const folded = foldModules(modules)
-  const { routes, adminRoutes, adminFiles, limits, extras, jobs, sweeps, channels, forgetAll, gauges } = folded
+  const { routes, adminRoutes, adminFiles, limits, extras, jobs, sweeps, channels, forgetAll, changes, gauges } = folded
   requireLimits(limits)
   const adminHandlers: AdminHandlers = { ...adminRoutes, ...createAdminReads(foundation, modules) }
   const handlers: Handlers = { ...routes, ...createReads(modules) }
@@ -117,6 +117,7 @@ export function createContext(config: Config, { ownUrl, outside = {}, generation
     sweeps: [...sweeps, ...(sandbox?.sweeps ?? [])],
     channels,
     forgetAll,
+    changes,
     gauges,
     followClock: databaseClock.follow,
     close(patience?: number) {

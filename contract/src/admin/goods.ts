@@ -87,6 +87,7 @@ export const adminGoodsInfo = adminRoute('GET', 'goods/info', {
     ...goodsRow.shape,
     subtitle: z.string(),
     cover: picture,
+    gallery: z.array(picture),
     kind: enumOf(GoodsKind),
     contractType: count,
     perPersonLimit: count,

@@ -29,6 +29,7 @@ import * as partners from './partners.ts'
 import * as payments from './payments.ts'
 import * as phrases from './phrases.ts'
 import * as pick from './pick.ts'
+import * as pictures from './pictures.ts'
 import * as play from './play.ts'
 import * as realName from './realName.ts'
 import * as recipes from './recipes.ts'
@@ -247,6 +248,9 @@ export const adminRoutes = {
   'pick/labels': goods.pickLabels,
   'pick/list': pick.pickList,
   'pick/shops': goods.pickShops,
+  'picture/hidden': pictures.hiddenPictures,
+  'picture/hide': pictures.hidePicture,
+  'picture/show': pictures.showPicture,
   'pool/changeOdds': play.changeOdds,
   'pool/info': play.poolInfo,
   'pool/restock': play.restockPrize,

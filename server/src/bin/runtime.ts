@@ -106,6 +106,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
     await warnOfLimits(context)
     await context.followClock()
     await context.brand.refresh()
+    await context.uploads.hidden.refresh()
     const { innerHost: host, innerPort: port } = config.process
     if (port !== null) {
       const gauges = Object.entries(context.gauges).filter(([, { isShared }]) => parts.worker || !isShared)
@@ -159,6 +160,7 @@ async function startSite(context: Context, parts: Parts): Promise<FastifyInstanc
   const hasConsole = config.console.isOn === 'on' && config.console.port === null
   const site = await createApp({
     ...context,
+    hidden: context.uploads.hidden,
     extras: [
       ...context.extras,
       ...(hasConsole ? [consoleOf(context)] : []),
@@ -170,6 +172,8 @@ async function startSite(context: Context, parts: Parts): Promise<FastifyInstanc
                 clock: context.admission.clock,
                 imageHost: config.http.imageHost,
                 log,
+                changes: context.changes,
+                veil: context.uploads.hidden.veil,
               }),
               consoleOrigin: config.console.url ? new URL(config.console.url).origin : "'self'",
             }),
@@ -192,8 +196,12 @@ async function startConsole(context: Context, parts: Parts): Promise<FastifyInst
   return listening(app, { host: host || 'localhost', port })
 }
 
-const picturesOf = ({ config }: Context, { makePicture }: Parts) =>
-  mediaRoutes({ folder: mediaFolderOf(config), ...(makePicture && { make: makePicture }) })
+const picturesOf = ({ config, uploads }: Context, { makePicture }: Parts) =>
+  mediaRoutes({
+    folder: mediaFolderOf(config),
+    isHidden: uploads.hidden.isHidden,
+    ...(makePicture && { make: makePicture }),
+  })
 
 /** What the console is made of, for the server that it is put on. */
 function consoleOf({ config, mountAdmin }: Context) {

@@ -93,6 +93,7 @@ export function foldModules<Modules extends EveryModule>(modules: Modules) {
     'rehearsal_changed',
   ]
   const listening = new Map<Channel, readonly Listening[]>(channels.map((name) => [name, heardBy(name)]))
+  let changes = 0
   const states = merge<Transitions<number | string>>(all.map((one) => one.states))
   const told = [jobStates, ...all.flatMap((one) => one.told ?? [])]
   for (const [column, table] of Object.entries(states)) checkTransitions(column, table)
@@ -114,11 +115,19 @@ export function foldModules<Modules extends EveryModule>(modules: Modules) {
     channels: Object.fromEntries(
       [...listening].map(([name, listeners]) => [
         name,
-        (payload: string) => listeners.forEach((listener) => listener.heard(payload)),
+        (payload: string) => {
+          if (name === 'goods_changed' || name === 'settings_changed') changes++
+          listeners.forEach((listener) => listener.heard(payload))
+        },
       ]),
     ),
     /** Drops everything cached and looks for what is new: notifications were missed. */
-    forgetAll: () => [...listening.values()].flat().forEach((listener) => listener.missed()),
+    forgetAll() {
+      changes++
+      ;[...listening.values()].flat().forEach((listener) => listener.missed())
+    },
+    /** How often this process heard that goods, contents or settings changed: for what is made of answers of several modules. */
+    changes: () => changes,
   }
 }
 

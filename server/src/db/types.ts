@@ -981,6 +981,13 @@ export interface HeldNames {
   uid: Uid
 }
 
+export interface HiddenPictures {
+  hidden_at: Generated<Timestamp>
+  hidden_by: string
+  reason: string
+  url: string
+}
+
 export interface HomeZoneGoods {
   goods_sn: GoodsSn
   position: Generated<number>
@@ -2272,6 +2279,7 @@ export interface DB {
   hall_pieces: HallPieces
   halls: Halls
   held_names: HeldNames
+  hidden_pictures: HiddenPictures
   home_zone_goods: HomeZoneGoods
   home_zones: HomeZones
   idempotency_keys: IdempotencyKeys

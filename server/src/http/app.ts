@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import fastJson from 'fast-json-stringify'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { adminPrefix } from '@app/contract/admin/routes'
 import { ownQuery } from '@app/contract/stored-query'
 import { AppError } from '../core/errors.ts'
 import type { Config, TrustedProxies } from '../core/config/index.ts'
@@ -26,6 +27,8 @@ export interface AppParts {
   log: Log
   handlers: Handlers
   admission: Admission
+  /** Keeps pictures that operators hid out of what the public is sent. */
+  hidden?: { veil<Value>(value: Value): Value; veilText(text: string): string }
   /** Everything that is not a call of the contract: pictures, payment callbacks, the storefront. */
   extras?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
 }
@@ -34,7 +37,14 @@ export interface AppParts {
 const writerOf = onceEach((schema: object): ((data: unknown) => string) => fastJson(schema))
 
 /** Builds the HTTP server; the caller listens and closes. */
-export async function createApp({ config, log, handlers, admission, extras = [] }: AppParts): Promise<FastifyInstance> {
+export async function createApp({
+  config,
+  log,
+  handlers,
+  admission,
+  hidden,
+  extras = [],
+}: AppParts): Promise<FastifyInstance> {
   const app = await createBareApp(config, log, admission.clock)
   if (config.http.corsOrigins.length > 0) {
     await app.register(cors, {
@@ -43,6 +53,7 @@ export async function createApp({ config, log, handlers, admission, extras = [] 
       maxAge: 600,
     })
   }
+  if (hidden) hidePictures(app, hidden)
   const { maximumBytes, seconds } = config.uploads
   mountRoutes(app, handlers, admission, { maximumBytes, milliseconds: seconds * 1000 })
   for (const extra of extras) await extra(app)
@@ -85,6 +96,17 @@ export async function createBareApp(config: Config, log: Log, clock: Clock): Pro
   boundBodies(app)
   await app.register(compress, { global: true, globalDecompression: false, threshold: 4096, encodings: ['br', 'gzip'] })
   return app
+}
+
+/** Leaves hidden pictures out of replies before they are written, and out of pages and documents before they are packed. */
+function hidePictures(app: FastifyInstance, { veil, veilText }: NonNullable<AppParts['hidden']>): void {
+  const isPublic = (url: string) => !url.startsWith(adminPrefix)
+  app.addHook('preSerialization', (request, _reply, payload, done) => {
+    done(null, isPublic(request.url) ? veil(payload) : payload)
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    done(null, typeof payload === 'string' && isPublic(request.url) ? veilText(payload) : payload)
+  })
 }
 
 /** A number of hops as the function that fastify's types ask for. */

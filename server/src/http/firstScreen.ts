@@ -37,6 +37,16 @@ const nobody = {
   file: null,
 } as const
 
+interface FirstScreenParts {
+  clock: Clock
+  imageHost: string
+  log: Log
+  /** A number that is another one as soon as this process heard of a change: what was filled before is filled again. */
+  changes?: () => number
+  /** A reply without hidden pictures. */
+  veil?: <Value>(value: Value) => Value
+}
+
 /** Fills the storefront's page with what its first screen needs, so that it waits for no further round trip. */
 export type FillPage = (page: string) => Promise<string>
 
@@ -46,7 +56,7 @@ export type FillPage = (page: string) => Promise<string>
  */
 export function createFirstScreen(
   handlers: Handlers,
-  { clock, imageHost, log }: { clock: Clock; imageHost: string; log: Log },
+  { clock, imageHost, log, changes = () => 0, veil = (value) => value }: FirstScreenParts,
 ): FillPage {
   const cache = createCache<string>({ milliseconds: keptMilliseconds, maximum: 4 })
   const asks = questions.map(({ path, input }) => ({ path, input, check: compileCheck(routes[path].input, 'query') }))
@@ -57,7 +67,7 @@ export function createFirstScreen(
     const handler = handlers[path] as (input: object, call: CallInfo<Path>) => Promise<unknown>
     try {
       const reply = await handler(parsed, { ...nobody, caller: null })
-      return [{ path, input, data: routes[path].reply.parse(reply) }]
+      return [{ path, input, data: veil(routes[path].reply.parse(reply)) }]
     } catch (error) {
       log.debug({ err: error, call: path }, 'not on the first screen')
       return []
@@ -80,7 +90,7 @@ export function createFirstScreen(
       .replace('<!--first-answers-->', () => `<script type="application/json" id="first-answers">${json}</script>`)
   }
 
-  return (page) => cache.get(page, () => fill(page))
+  return (page) => cache.get(`${changes()} ${page}`, () => fill(page))
 }
 
 /** The same addresses as the page will show, so that its own picture comes from the cache. */

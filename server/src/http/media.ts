@@ -10,6 +10,8 @@ export interface MediaOptions {
   folder: string
   /** Makes a picture that is missing, by its path in the folder; false when it knows of none by that path. */
   make?: (path: string) => Promise<boolean>
+  /** Whether operators hid the picture that a file belongs to; `path` begins with `/media/`. */
+  isHidden?: (path: string) => boolean
 }
 
 const servedPath = new RegExp(`^(?:${picturePath}|${modelPath})$`)
@@ -18,7 +20,7 @@ const servedPath = new RegExp(`^(?:${picturePath}|${modelPath})$`)
  * Serves pictures and models under /media. What lies under a path never changes, so browsers keep it for a year; another picture
  * has another path. Only paths of the expected shape reach the file system.
  */
-export function mediaRoutes({ folder, make }: MediaOptions) {
+export function mediaRoutes({ folder, make, isHidden = () => false }: MediaOptions) {
   const root = resolve(folder)
   return async (app: FastifyInstance): Promise<void> => {
     mkdirSync(root, { recursive: true })
@@ -27,6 +29,10 @@ export function mediaRoutes({ folder, make }: MediaOptions) {
       scope.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
         const path = request.params['*']
         if (!servedPath.test(path) || path.length > maximumPathLength) throw new AppError('NOT_FOUND')
+        if (isHidden(`/media/${path}`)) {
+          void reply.header('cache-control', 'no-store')
+          throw new AppError('NOT_FOUND')
+        }
         if (!existsSync(join(root, path)) && !(await make?.(path))) throw new AppError('NOT_FOUND')
         // Posters are drawn from pictures in the browser, also where an image host stands before this one.
         void reply.headers({

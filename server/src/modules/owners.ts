@@ -77,6 +77,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   goods_stock: 'goods',
   goods_taken: 'goods',
   held_names: 'user',
+  hidden_pictures: 'uploads',
   home_zone_goods: 'goods',
   hall_pieces: 'vault',
   halls: 'vault',

@@ -143,6 +143,13 @@ export const content: readonly PageEntry[] = [
     right: 'media.read',
     load: () => import('../../pages/motions/detail.tsx'),
   },
+  {
+    path: '/hidden-pictures',
+    title: '隐藏的图片',
+    group: '内容',
+    right: 'picture.hide',
+    load: () => import('../../pages/media/hidden.tsx'),
+  },
   { path: '/media/$id', title: '素材', right: 'media.read', load: () => import('../../pages/media/detail.tsx') },
   {
     path: '/notice-classes',

@@ -5,7 +5,6 @@ import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { Shown } from '../../app/shown.tsx'
-import { Thumbnail } from '../../app/thumbnail.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatCount, formatDistance, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -14,6 +13,7 @@ import { History } from '../../record/history.tsx'
 import { OrderLink, UserLink } from '../../record/links.tsx'
 import { OpenDraftButton } from '../drafts/open-button.tsx'
 import { LotMark } from './marks.tsx'
+import { PublicPicture } from '../media/public-picture.tsx'
 
 type Lot = AdminReply<'lot/info'>
 
@@ -79,7 +79,7 @@ function Standing({ lot }: { lot: Lot }) {
   return (
     <Section title={lot.round > 1 ? `第 ${lot.round} 轮` : '竞拍'}>
       <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
-        <Thumbnail picture={lot.cover} pixels={160} className="size-24 shrink-0" />
+        <PublicPicture picture={lot.cover} pixels={160} className="size-24 shrink-0" />
         <Figure label={lot.priceFen === null ? '起拍价' : '当前价'}>
           {formatFen(lot.priceFen ?? lot.startPriceFen)}
         </Figure>

@@ -6,13 +6,13 @@ import { InnerLink } from '../../app/inner-link.tsx'
 import { Mark } from '../../app/mark.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { Shown } from '../../app/shown.tsx'
-import { Thumbnail } from '../../app/thumbnail.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { OpenDraftButton } from '../drafts/open-button.tsx'
+import { PublicPicture } from '../media/public-picture.tsx'
 
 type GiftBox = AdminReply<'giftBox/info'>
 
@@ -50,7 +50,7 @@ function Detail({ box }: { box: GiftBox }) {
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <Thumbnail
+        <PublicPicture
           picture={box.cover}
           alt={box.name}
           pixels={640}

@@ -8,13 +8,13 @@ import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { Shown } from '../../app/shown.tsx'
-import { Thumbnail } from '../../app/thumbnail.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
+import { PublicPicture } from '../media/public-picture.tsx'
 import { AllowlistSection } from './allowlist.tsx'
 import { EmergencyActions } from './emergency.tsx'
 import { StatusMark } from './marks.tsx'
@@ -80,7 +80,26 @@ function Detail({ goods }: { goods: Goods }) {
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <Thumbnail picture={goods.cover} alt={name} pixels={640} className="aspect-square w-full border border-line" />
+        <div className="flex flex-col gap-3">
+          <PublicPicture
+            picture={goods.cover}
+            alt={name}
+            pixels={640}
+            className="aspect-square w-full border border-line"
+          />
+          {goods.gallery.length > 0 && (
+            <div className="grid grid-cols-2 gap-3">
+              {goods.gallery.map((picture, index) => (
+                <PublicPicture
+                  key={picture.url}
+                  picture={picture}
+                  alt={`${name}，第 ${index + 1} 张`}
+                  className="aspect-square w-full border border-line"
+                />
+              ))}
+            </div>
+          )}
+        </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Section title="发售">
             <Facts

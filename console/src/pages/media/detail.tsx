@@ -7,12 +7,12 @@ import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { Shown } from '../../app/shown.tsx'
-import { Thumbnail } from '../../app/thumbnail.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
+import { PublicPicture } from './public-picture.tsx'
 
 const CropDialog = lazy(() => import('../../form/pictures/crop-dialog.tsx'))
 
@@ -57,7 +57,7 @@ function Detail({ picture }: { picture: AdminReply<'media/info'> }) {
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Thumbnail
+        <PublicPicture
           picture={picture.picture}
           alt={name}
           pixels={960}

@@ -6,13 +6,13 @@ import { InnerLink } from '../../app/inner-link.tsx'
 import { Mark } from '../../app/mark.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { Shown } from '../../app/shown.tsx'
-import { Thumbnail } from '../../app/thumbnail.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { SpotForm } from './spot-form.tsx'
+import { PublicPicture } from '../media/public-picture.tsx'
 
 type Spot = AdminReply<'spot/info'>
 
@@ -77,7 +77,7 @@ export default function SpotDetail() {
                 />
               </Section>
               <Section title="封面">
-                <Thumbnail picture={spot.cover} pixels={640} className="w-full" />
+                <PublicPicture picture={spot.cover} pixels={640} className="w-full" />
               </Section>
             </div>
           </div>

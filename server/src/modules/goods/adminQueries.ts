@@ -59,6 +59,7 @@ export function find(db: Db, goodsSn: GoodsSn) {
     .select([
       'goods.subtitle',
       'goods.cover',
+      'goods.gallery',
       'goods.kind',
       'goods.contract_type',
       'goods.per_person_limit',

@@ -105,6 +105,7 @@ export function presentAtDesk(row: NonNullable<Awaited<ReturnType<typeof desk.fi
     ...presentRow(row),
     subtitle: row.subtitle,
     cover: row.cover,
+    gallery: row.gallery,
     kind: row.kind,
     contractType: row.contract_type,
     perPersonLimit: row.per_person_limit,

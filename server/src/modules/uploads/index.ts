@@ -3,6 +3,7 @@ import type { Foundation } from '../../core/foundation.ts'
 import type { PictureUses } from '../../core/pictureUses.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { Storage } from '../../ports/storage.ts'
+import { createHiddenPictures } from './hidden/service.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { createLibrary, libraryRemovalJob } from './library/service.ts'
 import { createMotions, motionRemovalJob } from './motions/service.ts'
@@ -25,6 +26,7 @@ export function createUploadsModule(
   const uploads = createUploads(foundation, storage)
   const library = createLibrary(foundation, storage, pictureUses)
   const motions = createMotions(foundation, storage, pictureUses)
+  const hidden = createHiddenPictures(foundation)
   const { claim, release, imageIdOf } = uploads
   return {
     claim,
@@ -41,8 +43,11 @@ export function createUploadsModule(
     motionAt: motions.at,
     /** Which of some files are not where they were put. */
     presenceOf: createPresence(storage),
-    adminRoutes: { ...libraryRoutes(library), ...motionRoutes(motions) },
-    extras: [uploadedPictures(storage), motions.serve],
+    /** Pictures that operators hid in an emergency. */
+    hidden,
+    adminRoutes: { ...libraryRoutes(library), ...motionRoutes(motions), ...hidden.adminRoutes },
+    channels: { settings_changed: hidden.listening },
+    extras: [uploadedPictures(storage, hidden), motions.serve],
     jobs: {
       [removalJob]: ({ imageId }: { imageId: ImageId }) => uploads.remove(imageId),
       [libraryRemovalJob]: ({ imageId }: { imageId: ImageId }) => library.erase(imageId),

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/errors.ts'
 import type { Storage } from '../../ports/storage.ts'
+import type { HiddenPictures } from './hidden/service.ts'
 import { readKey } from './addresses.ts'
 
 /**
  * Serves uploads under /media/u, wherever they are kept. What lies under an address never changes, so browsers and CDNs
  * keep it for a year. Only addresses of the expected shape reach the storage.
  */
-export function uploadedPictures(storage: Storage) {
+export function uploadedPictures(storage: Storage, hidden: Pick<HiddenPictures, 'isHidden'>) {
   return (app: FastifyInstance): void => {
     app.get<{ Params: { '*': string } }>('/media/u/*', async (request, reply) => {
       const key = `u/${request.params['*']}`
+      if (hidden.isHidden(`/media/${key}`)) {
+        void reply.header('cache-control', 'no-store')
+        throw new AppError('NOT_FOUND')
+      }
       const known = readKey(key)
       const file = known && (await storage.get(key))
       if (!file) throw new AppError('NOT_FOUND')

@@ -1,0 +1,43 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Page } from '../../app/page.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+
+type Row = AdminReply<'picture/hidden'>['list'][number]
+
+const keyOf = ({ url }: Row) => url
+const show = ({ url }: Row) => (
+  <ActButton path="picture/show" label="恢复展示" input={{ address: url }} said="已恢复展示">
+    <span className="font-mono text-xs break-all">{url}</span>
+  </ActButton>
+)
+
+/** Pictures that nobody sees at the moment. */
+export default function HiddenPictures() {
+  return (
+    <Page
+      title="隐藏的图片"
+      help={
+        <>
+          <p>
+            发现一张图片不该公开，先隐藏：所有公开页面立刻不再展示，图片地址也打不开，一个人就能做。核实后在这里恢复。
+          </p>
+          <p>作品、礼盒、活动、拍品和素材的页面上，图片下面就有“隐藏图片”。别处的图片，复制图片地址，在这里填写。</p>
+        </>
+      }
+    >
+      <DataTable
+        path="picture/hidden"
+        label="隐藏的图片"
+        keyOf={keyOf}
+        verbs={show}
+        empty="没有隐藏的图片"
+        actions={
+          <ActButton path="picture/hide" label="隐藏一张图片" input={{}} isDangerous said="图片已隐藏">
+            填写图片地址：在店面的图片上点右键，复制图片地址。用户上传的头像和图片也可以。
+          </ActButton>
+        }
+      />
+    </Page>
+  )
+}

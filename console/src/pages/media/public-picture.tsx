@@ -1,0 +1,44 @@
+import type { Picture } from '@app/contract'
+import type { ComponentProps } from 'react'
+import { Mark } from '../../app/mark.tsx'
+import { Thumbnail } from '../../app/thumbnail.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+
+/** The pictures among the newest hidden ones; undefined while nobody knows, and for those who may not hide any. */
+function useIsHidden(url: string): boolean | undefined {
+  const may = useMay()('picture.hide')
+  const { data } = useRead('picture/hidden', { size: 100 }, { isEnabled: may })
+  return data && data.list.some((one) => one.url === url)
+}
+
+/** Hides a picture from the public, or shows it again. */
+function HideButton({ picture: { url } }: { picture: Pick<Picture, 'url'> }) {
+  const isHidden = useIsHidden(url)
+  if (isHidden === undefined) return null
+  return isHidden ? (
+    <ActButton path="picture/show" label="恢复展示" input={{ address: url }} said="已恢复展示" />
+  ) : (
+    <ActButton path="picture/hide" label="隐藏图片" input={{ address: url }} isDangerous said="图片已隐藏">
+      所有公开页面立刻不再展示这张图，图片地址也立刻打不开，哪里用到它都一样。不需要复核，之后可以恢复。
+    </ActButton>
+  )
+}
+
+/** A picture that the public sees, with the button that hides it at once for those who may. */
+export function PublicPicture(props: ComponentProps<typeof Thumbnail>) {
+  const isHidden = useIsHidden(props.picture.url)
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-2">
+      {isHidden ? (
+        <div className={`grid place-items-center rounded-sm bg-sunken ${props.className ?? ''}`}>
+          <Mark tone="wrong">已隐藏</Mark>
+        </div>
+      ) : (
+        <Thumbnail {...props} />
+      )}
+      <HideButton picture={props.picture} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { seconds, trimmed } from '../schema.ts'
+import { adminList } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const url = z.string().meta({ title: '图片' })
+
+/** Pictures that nobody sees at the moment, the newest first. */
+export const hiddenPictures = adminList('picture/hidden', {
+  auth: 'picture.hide',
+  filters: {},
+  sorts: ['-hiddenAt', 'hiddenAt'],
+  row: z.strictObject({
+    /** The path of the picture, without width and ending. */
+    url,
+    reason: z.string().meta({ title: '原因' }),
+    hiddenBy: z.string().meta({ title: '处理人' }),
+    hiddenAt: seconds.meta({ title: '隐藏时间' }),
+  }),
+})
+
+const asked = z.strictObject({
+  /** Its url, or the address of any of its files, as a browser copies it. */
+  address: trimmed('图片地址', 1, 400),
+  reason: trimmed('原因', 2, 200),
+})
+const reply = z.strictObject({
+  url: z.string(),
+  /** False where it was so before. */
+  isNew: z.boolean(),
+})
+
+/** Takes a picture off every public page and answers none of its files any more. At once, alone; `picture/show` undoes it. */
+export const hidePicture = adminRoute('POST', 'picture/hide', {
+  auth: 'picture.hide',
+  input: asked,
+  reply,
+  errors: ['BAD_INPUT'],
+})
+
+/** Shows a hidden picture again. */
+export const showPicture = adminRoute('POST', 'picture/show', {
+  auth: 'picture.hide',
+  input: asked,
+  reply,
+  errors: ['BAD_INPUT'],
+})

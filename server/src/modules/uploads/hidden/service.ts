@@ -1,0 +1,96 @@
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import type { AdminHandlers } from '../../../core/adminHandler.ts'
+import { toSeconds } from '../../../core/clock.ts'
+import { badInput } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import type { Listening } from '../../shape.ts'
+import * as queries from './queries.ts'
+import { pictureUrlOf, veil, veilText } from './veil.ts'
+
+/** Milliseconds until the list is read again when it could not be. */
+const retryMilliseconds = 1000
+
+export type HiddenPictures = ReturnType<typeof createHiddenPictures>
+
+/**
+ * Pictures that operators hid in an emergency (rules/content#hidden-pictures). Each process keeps the list in memory, so that
+ * serving costs nothing while no picture is hidden; a notification of the database renews it.
+ */
+export function createHiddenPictures({ database, log }: Pick<Foundation, 'database' | 'log'>) {
+  let urls: ReadonlySet<string> = new Set()
+  let asked = 0
+
+  /** Reads the list. Throws where the database does not answer. */
+  async function refresh(): Promise<void> {
+    const turn = ++asked
+    const found = await queries.urls(database.db)
+    // Of two that run at once the later one knows better, whichever ends last.
+    if (turn === asked) urls = new Set(found)
+  }
+
+  function follow(): void {
+    refresh().catch((error: unknown) => {
+      log.error({ err: error }, 'the list of hidden pictures could not be read')
+      setTimeout(follow, retryMilliseconds).unref()
+    })
+  }
+
+  return {
+    refresh,
+    listening: {
+      heard(what) {
+        if (what === queries.listName) follow()
+      },
+      missed: follow,
+    } satisfies Listening,
+
+    /** Whether a file belongs to a hidden picture; `path` begins with `/media/`. */
+    isHidden: (path: string): boolean => urls.size > 0 && urls.has(pictureUrlOf(path) ?? ''),
+    /** A reply of the public API as everybody may see it. */
+    veil: <Value>(value: Value): Value => (urls.size > 0 ? veil(value, urls) : value),
+    /** The same of a page or document. */
+    veilText: (text: string): string => (urls.size > 0 ? veilText(text, urls) : text),
+
+    adminRoutes: {
+      async 'picture/hidden'(input: AdminInput<'picture/hidden'>): Promise<AdminReply<'picture/hidden'>> {
+        const { rows, next } = await queries.list(database.db, input)
+        const list = rows.map(({ url, reason, hidden_by: hiddenBy, hidden_at: at }) => ({
+          url,
+          reason,
+          hiddenBy,
+          hiddenAt: toSeconds(at),
+        }))
+        return { list, next }
+      },
+
+      async 'picture/hide'({ address, reason }, { staff, record }) {
+        const url = readAddress(address)
+        const isNew = await database.transaction(async (tx) => {
+          const hidden = await queries.hide(tx, { url, reason, by: staff.displayName })
+          await record(tx, { target: `picture:${url}`, after: { isHidden: true, again: !hidden }, reason })
+          return hidden
+        })
+        await refresh()
+        return { url, isNew }
+      },
+
+      async 'picture/show'({ address, reason }, { record }) {
+        const url = readAddress(address)
+        const isNew = await database.transaction(async (tx) => {
+          const shown = await queries.show(tx, url)
+          await record(tx, { target: `picture:${url}`, after: { isHidden: false, again: !shown }, reason })
+          return shown
+        })
+        await refresh()
+        return { url, isNew }
+      },
+    } satisfies Partial<AdminHandlers>,
+  }
+}
+
+/** The url of a picture, from its own or from the address of one of its files as a browser shows it. Throws BAD_INPUT. */
+function readAddress(address: string): string {
+  const url = pictureUrlOf(address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, ''))
+  if (url === undefined) throw badInput('address', '请填写图片的地址，以 /media/ 开头')
+  return url
+}
