@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { exchange } from '../../core/outbound.ts'
@@ -60,7 +61,7 @@ export function read(body: Buffer, method: string, publicKey: string): AlipayAns
   const { code, sub_code: subCode = '', sub_msg: message = parsed.data.msg ?? '' } = parsed.data
   if (code === done) return { kind: 'done', content }
   const isUncertain = code !== businessFailed || theirFault.test(subCode)
-  return { kind: 'refused', code, subCode, message: message.slice(0, longestMessage), isUncertain }
+  return { kind: 'refused', code, subCode, message: cutText(message, longestMessage), isUncertain }
 }
 
 /** What an answer that cannot be believed claims to say, for whoever mends the settings. */
@@ -68,7 +69,7 @@ function describe(why: NoAnswer['why'], text: string | undefined): NoAnswer {
   const claimed = text === undefined ? undefined : envelope.safeParse(JSON.parse(text))
   if (!claimed?.success) return { kind: 'none', why, detail: '' }
   const { code, sub_code: subCode = '', sub_msg: message = claimed.data.msg ?? '' } = claimed.data
-  return { kind: 'none', why, detail: [code, subCode, message].join(' ').slice(0, longestMessage) }
+  return { kind: 'none', why, detail: cutText([code, subCode, message].join(' '), longestMessage) }
 }
 
 function textOf(json: string | undefined): string | undefined {

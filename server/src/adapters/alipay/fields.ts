@@ -16,5 +16,11 @@ export const moment = z.string().transform((text, context) => {
   return read ?? new Date(0)
 })
 
+/** A currency, where one is stated: all amounts here are of renminbi. */
+export const renminbi = z.literal(['CNY', '']).optional()
+
+/** The currencies that answers and notifications of a trade may state. */
+export const currencies = { trans_currency: renminbi, pay_currency: renminbi, settle_currency: renminbi }
+
 /** A number of Alipay's. */
 export const tradeNumber = z.string().regex(/^[\w-]{1,64}$/)

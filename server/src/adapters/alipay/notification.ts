@@ -1,7 +1,8 @@
+import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import type { Acknowledgement, NotificationReading } from '../../ports/payments.ts'
 import type { AlipayAccount } from './account.ts'
-import { amount, moment, tradeNumber } from './fields.ts'
+import { amount, currencies, moment, tradeNumber } from './fields.ts'
 import { contentOf, isSigned } from './signature.ts'
 
 const common = z.object({
@@ -19,6 +20,8 @@ const statement = z.object({
   total_amount: amount,
   trade_status: z.string(),
   gmt_payment: moment.optional(),
+  credit_pay_mode: z.literal('').optional(),
+  ...currencies,
 })
 
 /** Reads a notification of a trade (https://opendocs.alipay.com/open/270/105902): a form, signed over all its fields. */
@@ -32,13 +35,13 @@ export function readNotification(account: AlipayAccount, rawBody: string): Notif
   if (!isSigned(contentOf(fields), sign ?? '', account.publicKey)) return { kind: 'refused', why: 'signature' }
   const { app_id: appId, notify_type: type } = known.data
   if (appId !== account.appId) return { kind: 'refused', why: 'appId' }
-  if (type !== 'trade_status_sync') return { kind: 'other', about: type.slice(0, 64) }
+  if (type !== 'trade_status_sync') return { kind: 'other', about: cutText(type, 64) }
   const parsed = statement.safeParse(all)
   if (!parsed.success) return { kind: 'refused', why: 'malformed' }
   if (parsed.data.seller_id !== account.sellerId) return { kind: 'refused', why: 'appId' }
   const about = { paymentSn: parsed.data.out_trade_no, status: parsed.data.trade_status }
   const state = stateOf(about.status, 'gmt_payment' in all || 'gmt_refund' in all)
-  if (!state) return { kind: 'other', about: `${about.status} ${about.paymentSn}`.slice(0, 128) }
+  if (!state) return { kind: 'other', about: cutText(`${about.status} ${about.paymentSn}`, 128) }
   return {
     kind: 'verified',
     paymentSn: about.paymentSn,

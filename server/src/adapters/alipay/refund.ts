@@ -1,9 +1,10 @@
+import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import { yuanOfFen } from '../../core/yuan.ts'
 import type { RefundReport, RefundRequest } from '../../ports/payments.ts'
 import type { AlipayAccount } from './account.ts'
 import { ask, contentOf, unavailable } from './call.ts'
-import { amount, tradeNumber } from './fields.ts'
+import { amount, renminbi, tradeNumber } from './fields.ts'
 
 /** https://opendocs.alipay.com/open/028sm9 */
 const refundMethod = 'alipay.trade.refund'
@@ -18,7 +19,7 @@ const asked = z.object({
   refund_amount: amount.optional(),
 })
 
-const sent = z.object({ out_trade_no: z.string().optional() })
+const sent = z.object({ out_trade_no: z.string().optional(), refund_currency: renminbi })
 
 /**
  * Asks what became of a refund, sends it where nothing did, and asks again: code 10000 alone says that it was taken, not
@@ -35,7 +36,7 @@ export async function refundTrade(account: AlipayAccount, request: RefundRequest
       out_trade_no: payment.paymentSn,
       out_request_no: refundSn,
       refund_amount: yuanOfFen(amountFen),
-      refund_reason: reason.slice(0, 100),
+      refund_reason: cutText(reason, 100),
     },
     at: account.now(),
   })

@@ -1,4 +1,5 @@
 import { CheckoutForm, PaymentPlace } from '@app/contract'
+import { cutText } from '@app/contract/cutText'
 import { shanghaiTime } from '../../core/clock.ts'
 import { yuanOfFen } from '../../core/yuan.ts'
 import type { Checkout, PaymentRequest } from '../../ports/payments.ts'
@@ -45,11 +46,13 @@ export function checkoutOf(account: AlipayAccount, request: PaymentRequest): Che
       total_amount: yuanOfFen(amountFen),
       subject: plainSubject(subject) || orderSn,
       product_code: way.productCode,
-      seller_id: account.sellerId,
+      // The page on the desktop knows no such field; a notification for another merchant is not believed.
+      ...(place !== PaymentPlace.desktop && { seller_id: account.sellerId }),
       time_expire: shanghaiTime(expireAt),
       ...(place === PaymentPlace.phone && { quit_url: returnUrl }),
       ...(account.minimumAge > 0 && {
-        ext_user_info: { min_age: String(account.minimumAge), fix_buyer: 'T', need_check_info: 'T' },
+        // `fix_buyer` would bind the payer's name and ID number, and is an error without them.
+        ext_user_info: { min_age: String(account.minimumAge), need_check_info: 'T' },
       }),
     },
   })
@@ -58,9 +61,6 @@ export function checkoutOf(account: AlipayAccount, request: PaymentRequest): Che
 
 /** Alipay refuses some signs in what an order is called, and its bill has no quotes around what holds a comma. */
 function plainSubject(subject: string): string {
-  return subject
-    .replaceAll(/[^\p{L}\p{N}\p{P} ]|[/=&,"'#%?\\]|[\u{10000}-\u{10FFFF}]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 100)
+  const plain = subject.replaceAll(/[^\p{L}\p{N}\p{P} ]|[/=&,"'#%?\\]|[\u{10000}-\u{10FFFF}]/gu, ' ')
+  return cutText(plain.replaceAll(/\s+/g, ' ').trim(), 100).trim()
 }

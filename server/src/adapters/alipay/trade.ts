@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { BegunPayment, PaymentChannel, PaymentReport } from '../../ports/payments.ts'
 import type { AlipayAccount } from './account.ts'
 import { ask, contentOf, unavailable } from './call.ts'
-import { amount, moment, tradeNumber } from './fields.ts'
+import { amount, currencies, moment, tradeNumber } from './fields.ts'
 
 /** https://opendocs.alipay.com/open/028woa */
 const queryMethod = 'alipay.trade.query'
@@ -23,6 +23,9 @@ const trade = z.object({
   trade_status: tradeStatus,
   total_amount: amount,
   send_pay_date: moment.optional(),
+  // Said of a success for which nobody has paid yet.
+  credit_pay_mode: z.literal('').optional(),
+  ...currencies,
 })
 
 /** Asks for a payment. Throws PROVIDER_UNAVAILABLE. */

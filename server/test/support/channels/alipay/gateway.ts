@@ -64,7 +64,6 @@ function closed(books: Books, outTradeNo: string): Content {
 
 function refunded(books: Books, content: Content): Content {
   const outTradeNo = textIn(content, 'out_trade_no')
-  textIn(content, 'refund_reason', 256)
   const amountFen = fen(textIn(content, 'refund_amount'))
   const { trade, isMoved } = books.refund(outTradeNo, textIn(content, 'out_request_no'), amountFen)
   return {
