@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Config } from '../../core/config/index.ts'
 import type { BegunPayment, PaymentReport } from '../../ports/payments.ts'
 import { type HuifuCalls, unavailable, understood } from './call.ts'
-import { absent, dayOf, momentOf, taken, yuan } from './protocol.ts'
+import { absent, dayOf, momentOf, renminbi, taken, yuan } from './protocol.ts'
 
 type Asked = Pick<BegunPayment, 'paymentSn' | 'beganAt'>
 
@@ -20,6 +20,7 @@ export function createAsking({ merchantId }: Config['huifu'], calls: HuifuCalls)
         huifu_id: z.literal(merchantId),
         org_req_seq_id: z.literal(payment.paymentSn).optional(),
         trans_amt: yuan,
+        currency: renminbi,
         trans_stat: state,
         close_stat: state,
         org_hf_seq_id: z.string().optional(),

@@ -13,7 +13,11 @@ const maximumBytes = 64 * 1024 * 1024
 /** A day of a great shop takes its time. */
 const downloadMilliseconds = 30_000
 
-const file = z.looseObject({ bill_type: z.string().optional(), download_url: z.string().max(2048) })
+const file = z.looseObject({
+  huifu_id: z.string().optional(),
+  bill_type: z.string().optional(),
+  download_url: z.string().max(2048),
+})
 const task = z.looseObject({ bill_type: z.string().optional(), task_stat: z.string().optional() })
 /** Said to be a list, and sent as one object too. */
 const listOf = <One extends z.ZodType>(one: One) => z.union([z.array(one), one.transform((only) => [only])]).optional()
@@ -38,7 +42,10 @@ export function createBillQuestion({ merchantId }: Config['huifu'], calls: Huifu
       return isEmpty ? { kind: 'lines', lines: [] } : { kind: 'notYet' }
     }
     const parts = []
-    for (const { download_url: url } of ofTrades) parts.push(readBillFile(merchantId, await download(url)))
+    for (const { huifu_id: merchant = merchantId, download_url: url } of ofTrades) {
+      if (merchant !== merchantId) throw unavailable(`Huifu told a bill of ${merchant}`)
+      parts.push(readBillFile(merchantId, await download(url)))
+    }
     return { kind: 'lines', lines: parts.flat() }
   }
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config/index.ts'
 import { AppError } from '../../core/errors.ts'
 import { exchange } from '../../core/outbound.ts'
 import { membersOf } from '../../core/jsonMembers.ts'
-import { dayOf, publicEndpoint } from './protocol.ts'
+import { dayOf, publicEndpoint, taken } from './protocol.ts'
 import { canonical, isAnswerSigned, signText } from './signature.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -23,6 +24,8 @@ export type Asked =
   | { kind: 'answer'; answer: HuifuAnswer }
   | { kind: 'unclear'; detail: string; status?: number; told?: string }
 
+const longestMessage = 200
+
 /** What is said of an answer that their key does not verify. */
 export const unverified = 'an answer without a valid signature'
 
@@ -37,9 +40,20 @@ const head = z.looseObject({
   resp_code: z.string().regex(/^\w{1,16}$/),
   resp_desc: z.string().default(''),
   huifu_id: z.string().optional(),
-  req_seq_id: z.string(),
-  req_date: z.string(),
+  req_seq_id: z.string().optional(),
+  req_date: z.string().optional(),
+  org_req_seq_id: z.string().optional(),
 })
+
+/**
+ * Whether an answer is about this very request. A refusal may name the payment or refund that was asked about in place of
+ * the request: nothing was done, so that an older one of the same says the same.
+ */
+function isAbout(asked: Fields, told: z.output<typeof head>): boolean {
+  const { req_seq_id: number, req_date: day = asked['req_date'], org_req_seq_id: origin } = told
+  if (number !== undefined) return number === asked['req_seq_id'] && day === asked['req_date']
+  return origin !== undefined && origin === asked['org_req_seq_id'] && !taken.includes(told.resp_code)
+}
 
 /** Signed calls of Huifu (V2), whose answers are believed only with its signature, and about the very request. */
 export function createCalls(settings: Config['huifu'], clock: Clock): HuifuCalls {
@@ -47,7 +61,7 @@ export function createCalls(settings: Config['huifu'], clock: Clock): HuifuCalls
   const origin = settings.endpoint || publicEndpoint
 
   async function ask(path: string, asked: Fields): Promise<Asked> {
-    const data = {
+    const data: Fields = {
       req_date: dayOf(new Date(clock.now())),
       req_seq_id: `Q${clock.now()}${randomBytes(6).toString('hex')}`,
       huifu_id: merchantId,
@@ -72,10 +86,11 @@ export function createCalls(settings: Config['huifu'], clock: Clock): HuifuCalls
       return { kind: 'unclear', detail: unverified, status, told: signature === '' ? toldBy(body) : '' }
     const parsed = head.safeParse(JSON.parse(signedText))
     if (!parsed.success) return { kind: 'unclear', detail: 'an answer of another shape', status }
-    const { resp_code: code, resp_desc: message, huifu_id: merchant = merchantId, req_seq_id, req_date } = parsed.data
-    if (merchant !== merchantId || req_seq_id !== data.req_seq_id || req_date !== data.req_date)
-      return { kind: 'unclear', detail: 'an answer about something else', status }
-    return { kind: 'answer', answer: { code, message: message.slice(0, 200), data: parsed.data } }
+    const { resp_code: code, resp_desc, huifu_id: merchant = merchantId } = parsed.data
+    const message = cutText(resp_desc, longestMessage)
+    if (merchant !== merchantId || !isAbout(data, parsed.data))
+      return { kind: 'unclear', detail: `an answer about something else: ${message}（${code}）`, status }
+    return { kind: 'answer', answer: { code, message, data: parsed.data } }
   }
 
   return {
@@ -113,7 +128,7 @@ function toldBy(body: string): string {
   try {
     const json: unknown = JSON.parse(body)
     const parsed = z.union([inner, z.looseObject({ data: inner }).transform(({ data }) => data)]).safeParse(json)
-    return parsed.success ? `${parsed.data.resp_desc ?? ''}（${parsed.data.resp_code}）`.slice(0, 200) : ''
+    return parsed.success ? cutText(`${parsed.data.resp_desc ?? ''}（${parsed.data.resp_code}）`, longestMessage) : ''
   } catch {
     return ''
   }

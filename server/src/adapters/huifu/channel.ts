@@ -23,7 +23,7 @@ export function createHuifu({ config, clock }: Pick<Foundation, 'config' | 'cloc
     isSandbox: false,
     // The native app has no kit for it, and shows a phone's page.
     places: [PaymentPlace.desktop, PaymentPlace.phone, PaymentPlace.wechat, PaymentPlace.app],
-    start: createStart(settings, calls),
+    start: createStart(config, calls),
     query: asking.query,
     close: asking.close,
     refund: createRefund(settings, calls),

@@ -1,18 +1,29 @@
 import * as z from 'zod'
 import type { Config } from '../../core/config/index.ts'
 import type { Acknowledgement, NotificationReading, RawNotification } from '../../ports/payments.ts'
-import { momentOf, paymentOf, yuan } from './protocol.ts'
+import { momentOf, paymentOf, renminbi, yuan } from './protocol.ts'
 import { isSigned } from './signature.ts'
 
-const schema = z.looseObject({
+const number = z.string().regex(/^[\w-]{1,64}$/)
+
+const payment = z.looseObject({
   huifu_id: z.string(),
-  req_seq_id: z.string().regex(/^[\w-]{1,64}$/),
+  req_seq_id: number,
   trans_type: z.string().optional(),
   trans_stat: z.string().optional(),
   trans_amt: yuan.optional(),
+  currency: renminbi,
   hf_seq_id: z.string().max(128).optional(),
   end_time: z.string().optional(),
   trans_finish_time: z.string().optional(),
+})
+
+/** By its table the notification of a closing has no number of its own, only that of the payment. */
+const closing = z.looseObject({
+  huifu_id: z.string(),
+  org_req_seq_id: number,
+  close_stat: z.string().max(8),
+  org_trans_stat: z.string().max(8).optional(),
 })
 
 /** The two fields of a form that Huifu posts; undefined where there are others in their place, or one of them twice. */
@@ -24,9 +35,9 @@ function fieldsOf({ rawBody }: RawNotification): { text: string; signature: stri
   return text === undefined || signature === undefined ? undefined : { text, signature }
 }
 
-function parse(text: string): z.infer<typeof schema> | undefined {
+function parse(text: string): unknown {
   try {
-    return schema.safeParse(JSON.parse(text)).data
+    return JSON.parse(text)
   } catch {
     return undefined
   }
@@ -40,9 +51,13 @@ export function readNotification(
   const fields = fieldsOf(notification)
   if (!fields) return { kind: 'refused', why: 'malformed' }
   if (!isSigned(fields.text, fields.signature, publicKey)) return { kind: 'refused', why: 'signature' }
-  const told = parse(fields.text)
-  if (!told) return { kind: 'refused', why: 'malformed' }
-  if (told.huifu_id !== merchantId) return { kind: 'refused', why: 'appId' }
+  const json = parse(fields.text)
+  const told = payment.safeParse(json).data
+  const closed = told ? undefined : closing.safeParse(json).data
+  if (!told && !closed) return { kind: 'refused', why: 'malformed' }
+  if ((told ?? closed)?.huifu_id !== merchantId) return { kind: 'refused', why: 'appId' }
+  // Closing is asked for by us, and how the payment stands is asked again.
+  if (!told) return { kind: 'other', about: `close ${closed?.close_stat} ${closed?.org_req_seq_id}` }
   const { trans_stat: state, trans_amt: amountFen, hf_seq_id: tradeNo } = told
   if (told.trans_type === 'TRANS_REFUND' || (state !== 'S' && state !== 'F') || amountFen === undefined)
     return { kind: 'other', about: `${told.trans_type ?? ''} ${state ?? ''} ${told.req_seq_id}`.trim() }
@@ -56,10 +71,11 @@ export function readNotification(
   }
 }
 
-/** Huifu wants to read the number of the request again; anything else, and it comes again. */
+/** Huifu wants to read the number of the request again, of a closing the payment's; anything else, and it comes again. */
 export function acknowledge(notification: RawNotification, isDone: boolean): Acknowledgement {
-  const number = parse(fieldsOf(notification)?.text ?? '')?.req_seq_id
-  return isDone && number !== undefined
-    ? { status: 200, type: 'text/plain', body: `RECV_ORD_ID_${number}` }
+  const json = parse(fieldsOf(notification)?.text ?? '')
+  const told = payment.safeParse(json).data?.req_seq_id ?? closing.safeParse(json).data?.org_req_seq_id
+  return isDone && told !== undefined
+    ? { status: 200, type: 'text/plain', body: `RECV_ORD_ID_${told}` }
     : { status: 400, type: 'text/plain', body: 'FAILED' }
 }

@@ -33,6 +33,9 @@ export const yuan = z.string().transform((text, context) => {
   return fen ?? 0
 })
 
+/** A currency, where one is stated: all amounts here are of renminbi. */
+export const renminbi = z.literal(['', 'CNY', 'RMB', '156']).optional()
+
 /** Our number of a payment: a payer who changed their way of paying left a mark behind it. */
 export const paymentOf = (number: string): PaymentSn => number.replace(/-.*$/, '')
 export const refundOf = (number: string): RefundSn => number.replace(/-.*$/, '')

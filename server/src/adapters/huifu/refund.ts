@@ -1,12 +1,16 @@
 import { PaymentPlace } from '@app/contract'
+import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import type { Config } from '../../core/config/index.ts'
 import { yuanOfFen } from '../../core/yuan.ts'
 import type { RefundReport, RefundRequest } from '../../ports/payments.ts'
 import { type HuifuCalls, unavailable, understood } from './call.ts'
-import { absent, dayOf, passing, taken, yuan } from './protocol.ts'
+import { absent, dayOf, passing, paymentOf, renminbi, taken, yuan } from './protocol.ts'
 
 const state = z.enum(['P', 'S', 'F', 'I']).or(z.literal('')).optional()
+
+/** It comes back with 84 characters at most. */
+const longestRemark = 80
 
 /** Gives money back: asks for the refund of that number and day first, and sends it only where there is none. */
 export function createRefund({ merchantId, serverAddress }: Config['huifu'], calls: HuifuCalls) {
@@ -20,16 +24,25 @@ export function createRefund({ merchantId, serverAddress }: Config['huifu'], cal
     const told = understood(
       z.looseObject({
         huifu_id: z.literal(merchantId),
-        org_req_seq_id: z.literal(request.refundSn).optional(),
+        // By its table `org_…` is the refund; in what it answers in truth that is the payment, and the refund is beside it.
+        org_req_seq_id: z.string().optional(),
+        refund_req_seq_id: z.literal(request.refundSn).optional(),
         ord_amt: yuan.refine((amountFen) => amountFen === request.amountFen).optional(),
+        currency: renminbi,
         trans_stat: state,
+        hf_seq_id: z.string().optional(),
         org_hf_seq_id: z.string().optional(),
         bank_code: z.string().optional(),
         bank_message: z.string().optional(),
       }),
       answer,
     )
-    if (told.trans_stat === 'S') return { state: 'done', refundNo: told.org_hf_seq_id || request.refundSn }
+    const isNamed = told.refund_req_seq_id !== undefined
+    const origin = told.org_req_seq_id === undefined ? undefined : paymentOf(told.org_req_seq_id)
+    if (origin !== undefined && origin !== (isNamed ? request.payment.paymentSn : request.refundSn))
+      throw unavailable('Huifu answered about another refund')
+    const refundNo = (isNamed ? told.hf_seq_id : told.org_hf_seq_id) || request.refundSn
+    if (told.trans_stat === 'S') return { state: 'done', refundNo }
     return told.trans_stat === 'F' ? refused(told.bank_code ?? 'F', told.bank_message ?? '') : { state: 'waiting' }
   }
 
@@ -42,7 +55,7 @@ export function createRefund({ merchantId, serverAddress }: Config['huifu'], cal
       ord_amt: yuanOfFen(request.amountFen),
       org_req_date: dayOf(payment.beganAt),
       org_req_seq_id: payment.paymentSn,
-      remark: request.reason.slice(0, 80),
+      remark: cutText(request.reason, longestRemark),
       risk_check_data: JSON.stringify({ ip_addr: address }),
       terminal_device_data: JSON.stringify({
         device_type: payment.place === PaymentPlace.desktop ? '4' : '1',
@@ -59,6 +72,7 @@ export function createRefund({ merchantId, serverAddress }: Config['huifu'], cal
       z.looseObject({
         huifu_id: z.literal(merchantId),
         ord_amt: yuan.refine((amountFen) => amountFen === request.amountFen),
+        currency: renminbi,
         trans_stat: state,
         hf_seq_id: z.string().optional(),
         bank_message: z.string().optional(),

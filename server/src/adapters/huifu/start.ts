@@ -1,4 +1,5 @@
 import { CheckoutForm, PaymentPlace } from '@app/contract'
+import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import type { Config } from '../../core/config/index.ts'
 import { yuanOfFen } from '../../core/yuan.ts'
@@ -7,14 +8,18 @@ import { type HuifuCalls, unavailable, understood } from './call.ts'
 import { dayOf, publicEndpoint, repeated, secondOf, taken, yuan } from './protocol.ts'
 
 const longestSubject = 40
-/** Who pays must be of age: Alipay checks it, WeChat lets nobody else pay. */
-const adultsOnly = JSON.stringify({
-  payer_check_ali: { need_check_info: 'T', min_age: '18', fix_buyer: 'F' },
-  payer_check_wx: { limit_payer: 'ADULT' },
-})
+/** The payer must be of age: WeChat lets nobody else pay; Alipay checks it if the operator has switched that on. */
+function adultsOnly({ alipayAgeCheck }: Pick<Config['huifu'], 'alipayAgeCheck'>, minimumAge: number): string {
+  return JSON.stringify({
+    ...(alipayAgeCheck === 'on' && {
+      payer_check_ali: { need_check_info: 'T', min_age: String(minimumAge), fix_buyer: 'F' },
+    }),
+    payer_check_wx: { limit_payer: 'ADULT' },
+  })
+}
 
 /** Opens payments at the hosted cashier (预下单, `pre_order_type` 1), one page for every wallet that the project has. */
-export function createStart(settings: Config['huifu'], calls: HuifuCalls) {
+export function createStart({ huifu: settings, order }: Pick<Config, 'huifu' | 'order'>, calls: HuifuCalls) {
   const { merchantId, projectId, projectTitle } = settings
 
   async function found(request: PaymentRequest): Promise<Checkout> {
@@ -43,10 +48,10 @@ export function createStart(settings: Config['huifu'], calls: HuifuCalls) {
       req_seq_id: request.paymentSn,
       pre_order_type: '1',
       trans_amt: yuanOfFen(request.amountFen),
-      goods_desc: request.subject.slice(0, longestSubject),
+      goods_desc: cutText(request.subject, longestSubject),
       time_expire: secondOf(request.expireAt),
       notify_url: request.notifyUrl,
-      biz_info: adultsOnly,
+      ...(order.minimumAge > 0 && { biz_info: adultsOnly(settings, order.minimumAge) }),
       hosting_data: JSON.stringify({
         project_id: projectId,
         project_title: projectTitle,

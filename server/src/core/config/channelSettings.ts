@@ -60,6 +60,12 @@ export const channelSettings = {
       '',
       'The public address of this server, which Huifu wants to be told with refunds; empty: 127.0.0.1.',
     ),
+    alipayAgeCheck: setting(
+      'HUIFU_ALIPAY_AGE_CHECK',
+      choice('on', 'off'),
+      'off',
+      'Whether Alipay checks the age of who pays through Huifu. Huifu documents that it wants the name and ID number too, which are not sent: switch it on after a trial payment went through. WeChat checks in any case.',
+    ),
     privateKey: secret('HUIFU_PRIVATE_KEY', rsaKey('private'), 'Our key, which signs what we ask.'),
     publicKey: secret('HUIFU_PUBLIC_KEY', rsaKey('public'), "Huifu's key, which its answers are verified by."),
     endpoint: endpoint('HUIFU'),

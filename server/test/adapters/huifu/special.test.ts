@@ -26,6 +26,7 @@ function ours(changes: Partial<NonNullable<ConfigOverrides['huifu']>> = {}) {
     projectId: of('PROJECT_ID'),
     projectTitle: of('PROJECT_TITLE'),
     serverAddress: '',
+    alipayAgeCheck: 'off' as const,
     privateKey: of('PRIVATE_KEY'),
     publicKey: of('PUBLIC_KEY'),
     endpoint: provider.origin,

@@ -10,7 +10,7 @@ import type { FakeNotification, FakeProvider, Operation } from '../provider.ts'
 import { serve } from '../serving.ts'
 import { billFile } from './billFile.ts'
 import { decimal, feeOf, openBooks, Refusal, stampOf, type TheirOrder } from './books.ts'
-import { callsOver } from './operations.ts'
+import { callsOver, checkData } from './operations.ts'
 import { type Data, holds, signed, sorted } from './signing.ts'
 
 const merchant = { huifuId: '6666000109133323', projectId: 'PROJECTID2023101225142567' }
@@ -83,6 +83,7 @@ export async function openHuifu(): Promise<FakeHuifu> {
     let reply: Data = { req_date, req_seq_id, huifu_id }
     try {
       if (fields['huifu_id'] !== merchant.huifuId) throw new Refusal('20000005', '商户不存在')
+      checkData(path, fields)
       const number = `${operation} ${String(req_date)} ${String(req_seq_id)}`
       const mayRepeat = operation === 'start' || operation === 'refund'
       if (!mayRepeat && usedNumbers.has(number)) throw new Refusal('20000000', '重复交易')
@@ -180,6 +181,7 @@ export async function openHuifu(): Promise<FakeHuifu> {
     projectId: merchant.projectId,
     projectTitle: '云岫数藏',
     serverAddress: '',
+    alipayAgeCheck: 'off' as const,
     privateKey: ours.privateKey,
     publicKey: theirs.publicKey,
     endpoint: origin,
