@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import { type Clock, shanghaiTime } from '../../core/clock.ts'
 import type { Config } from '../../core/config/index.ts'
@@ -65,7 +66,7 @@ export function createCalls(settings: Config['ums'], clock: Clock): UmsCalls {
     const { errCode: code, errMsg, errInfo } = parsed.data
     const isOfOthers = (parsed.data.mid ?? mid) !== mid || (parsed.data.tid ?? tid) !== tid
     if (isOfOthers) return { kind: 'unclear', detail: 'an answer for another merchant', status }
-    return { kind: 'answer', answer: { code, message: (errMsg ?? errInfo ?? '').slice(0, 200), fields: parsed.data } }
+    return { kind: 'answer', answer: { code, message: cutText(errMsg || errInfo || '', 200), fields: parsed.data } }
   }
 
   return {

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import type { Config } from '../../core/config/index.ts'
 import type { RefundReport, RefundRequest } from '../../ports/payments.ts'
@@ -56,7 +57,7 @@ export function createRefund({ merchantId, sourceNumber }: Config['ums'], calls:
       ...whichOf(request, number),
       refundOrderId,
       refundAmount: request.amountFen,
-      refundDesc: request.reason.slice(0, 60),
+      refundDesc: cutText(request.reason, 60),
     })
     if (answer.code !== 'SUCCESS') {
       // The number may have been used by us, a moment ago or in another process.

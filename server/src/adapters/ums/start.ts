@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CheckoutForm, Device, PaymentPlace, type PaymentSn } from '@app/contract'
+import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import { shanghaiTime } from '../../core/clock.ts'
 import type { Config } from '../../core/config/index.ts'
@@ -27,6 +28,8 @@ export function createStart(config: Config, calls: UmsCalls, asking: Asking) {
       expireTime: shanghaiTime(request.expireAt),
       notifyUrl: request.notifyUrl,
       returnUrl: request.returnUrl,
+      // Of its notifications, which are signed with MD5 otherwise; those are not believed.
+      signType: 'SHA256',
       ...(request.payerAddress !== '' && { clientIp: request.payerAddress }),
     }
   }
@@ -39,7 +42,7 @@ export function createStart(config: Config, calls: UmsCalls, asking: Asking) {
       mid,
       tid,
       merOrderId: theirNumber(sourceNumber, request.paymentSn),
-      orderDesc: request.subject.slice(0, longestSubject),
+      orderDesc: cutText(request.subject, longestSubject),
       ...common(request),
       ...(path === walletPaths.wechat && {
         sceneType: request.device === Device.h5Ios ? 'IOS_WAP' : 'AND_WAP',
@@ -60,7 +63,7 @@ export function createStart(config: Config, calls: UmsCalls, asking: Asking) {
     const answer = await calls.call('bills/get-qrcode', {
       billNo,
       billDate: billDay(request.beganAt),
-      billDesc: request.subject.slice(0, longestSubject),
+      billDesc: cutText(request.subject, longestSubject),
       ...common(request),
     })
     if (answer.code !== 'SUCCESS') {

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import type { Clock } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
@@ -19,7 +20,10 @@ export type Seen = 'unreached' | 'broken' | 'passing' | Exclude<Verdict, 'genuin
 
 const refusal = z.looseObject({
   code: z.string().regex(/^[\w.-]{1,64}$/),
-  message: z.string().max(512).default(''),
+  message: z
+    .string()
+    .default('')
+    .transform((message) => cutText(message, 200)),
 })
 
 /** Said while something is out of order over there; the same call may do later what it did not do now. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { PaymentSn } from '@app/contract'
+import { cutText } from '@app/contract/cutText'
 import { shanghaiTime } from '../../core/clock.ts'
 import type { WechatPayAccount } from './account.ts'
 import { type Ask, bodyOf, unavailable } from './call.ts'
@@ -26,7 +27,7 @@ export function createOpening(account: WechatPayAccount, ask: Ask) {
   const bodyFor = (opening: Opening, appId: string) => ({
     appid: appId,
     mchid: account.merchantId,
-    description: cutBytes(opening.subject, longestSubject),
+    description: cutText(opening.subject, longestSubject, 'bytes'),
     out_trade_no: opening.paymentSn,
     time_expire: `${shanghaiTime(opening.expireAt).replace(' ', 'T')}+08:00`,
     notify_url: opening.notifyUrl,
@@ -81,14 +82,4 @@ export function createOpening(account: WechatPayAccount, ask: Ask) {
       }
     },
   }
-}
-
-/** As much of a text as fits into so many bytes of UTF-8, no character cut. */
-export function cutBytes(text: string, longest: number): string {
-  let cut = ''
-  for (const character of text) {
-    if (Buffer.byteLength(cut + character) > longest) break
-    cut += character
-  }
-  return cut
 }

@@ -1,7 +1,7 @@
+import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import type { RefundReport, RefundRequest } from '../../ports/payments.ts'
 import { type Ask, bodyOf, type Outcome, unavailable, wordsOf } from './call.ts'
-import { cutBytes } from './opening.ts'
 
 const path = '/v3/refund/domestic/refunds'
 /** Bytes of a reason at most. */
@@ -12,7 +12,8 @@ const refund = z.looseObject({
   out_refund_no: z.string(),
   out_trade_no: z.string(),
   status: z.enum(['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL']),
-  amount: z.looseObject({ refund: z.int() }),
+  // Other currencies are for merchants abroad.
+  amount: z.looseObject({ refund: z.int(), currency: z.literal('CNY').optional() }),
 })
 
 /** In words for an operator, what they can do about it. */
@@ -39,7 +40,7 @@ export function createRefund(ask: Ask) {
     const outcome = await ask('POST', path, {
       out_trade_no: payment.paymentSn,
       out_refund_no: refundSn,
-      reason: cutBytes(reason, longestReason),
+      reason: cutText(reason, longestReason, 'bytes'),
       amount: { refund: amountFen, total: payment.amountFen, currency: 'CNY' },
     })
     if (outcome.kind !== 'refused') return reportOf(request, outcome)

@@ -11,8 +11,11 @@ const amount = text(14, /^(?!0+\.00$)\d{1,11}\.\d\d$/)
 const head = { req_date: day, req_seq_id: text(64), huifu_id: text(32) }
 const origin = { org_req_date: day, org_req_seq_id: text(64) }
 
-/** URL 不带参数；自定义端口在 8000-9005 */
-const notifyUrl = text(512, /^https?:\/\/[^/?#:]+(?::(?:8\d{3}|900[0-5]))?(?:\/[^?#]*)?$/)
+/** URL 不带参数；自定义端口在 8000-9005. On this machine any is free. */
+const notifyUrl = text(
+  512,
+  /^https?:\/\/(?:127\.0\.0\.1:\d+|localhost:\d+|[^/?#:]+(?::(?:8\d{3}|900[0-5]))?)(?:\/[^?#]*)?$/,
+)
 
 const hosting: FieldTable = {
   project_title: text(64),

@@ -19,6 +19,8 @@ export interface TheirOrder {
   state: 'open' | 'paid' | 'closed'
   notifyUrl: string
   returnUrl: string
+  /** How its notifications are signed. */
+  signType: 'SHA256' | 'MD5'
   qrCode: string
   createdAt: Date
   paidAt: Date | undefined
@@ -62,7 +64,9 @@ export function openBooks(sourceNumber: string) {
     byCode: (id: string) => [...orders.values()].find(({ qrCode }) => qrCode === id),
     movements: (): readonly FakeMovement[] => movements,
 
-    open(asked: Pick<TheirOrder, 'number' | 'kind' | 'amount' | 'billDate' | 'notifyUrl' | 'returnUrl'>): TheirOrder {
+    open(
+      asked: Pick<TheirOrder, 'number' | 'kind' | 'amount' | 'billDate' | 'notifyUrl' | 'returnUrl' | 'signType'>,
+    ): TheirOrder {
       if (!asked.number.startsWith(sourceNumber) || !/^\w{6,32}$/.test(asked.number))
         throw new Refusal('BAD_REQUEST', '订单号必须以来源编号开头，6 到 32 位')
       if (!Number.isSafeInteger(asked.amount) || asked.amount < 1 || asked.amount > 10_000_000_000)

@@ -10,7 +10,7 @@ import type { FakeNotification, FakeProvider, Operation } from '../provider.ts'
 import { serve } from '../serving.ts'
 import { billFile } from './billFile.ts'
 import { clockOf, openBooks, Refusal, type TheirOrder } from './books.ts'
-import { billPaymentJson, callsOver, checkCommon, openingOf } from './operations.ts'
+import { billPaymentJson, callsOver, checkFields, openingOf } from './operations.ts'
 import { claimOfHeader, formSignature, requestSignature, wrongWith } from './signing.ts'
 
 const secrets = {
@@ -84,7 +84,7 @@ export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = '
     const common = { responseTimestamp: clockOf(new Date()), mid, tid, instMid }
     let reply: object
     try {
-      checkCommon(fields, merchant)
+      checkFields(path, fields, merchant)
       reply = { errCode: 'SUCCESS', errMsg: '成功', ...common, ...known.answer(fields) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -109,11 +109,8 @@ export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = '
     try {
       if (!isGenuine) throw new Refusal('9999', '签名验证失败')
       const fields: Record<string, unknown> = JSON.parse(content)
-      checkCommon(fields, merchant)
+      checkFields(path, fields, merchant)
       if (fields['instMid'] !== pages[path]) throw new Refusal('BAD_REQUEST', '业务类型 instMid 不合法')
-      const wantsScene = path === 'wxpay/h5-pay'
-      if (wantsScene && !(fields['sceneType'] && fields['merAppName'] && fields['merAppId']))
-        throw new Refusal('BAD_REQUEST', '微信 H5 缺少 sceneType、merAppName 或 merAppId')
       const opened = openingOf(fields, pages[path], String(fields['merOrderId']), clockOf(new Date()).slice(0, 10))
       const { number } = books.open(opened)
       response.writeHead(302, { location: `${origin}/cashier/${number}` }).end()
@@ -227,7 +224,7 @@ function notificationOf(order: TheirOrder): FakeNotification {
     merName: '中保付测试商户(中保付测试商户)',
     seqId: order.seqId,
     attachedData: '',
-    signType: 'SHA256',
+    signType: order.signType,
     // A name and a value that nobody documents, and that are signed like all others.
     [randomBytes(1).toString('hex').replaceAll(/\d/g, 'k').toUpperCase()]: randomBytes(3).toString('base64url'),
   }
@@ -249,7 +246,7 @@ function notificationOf(order: TheirOrder): FakeNotification {
         billFundsDesc: '现金支付0.10元。',
         ...(isPaid && { payTime: clockOf(order.paidAt ?? new Date()) }),
       }
-  fields['sign'] = formSignature(fields, secrets.notifyKey)
+  fields['sign'] = formSignature(fields, secrets.notifyKey, order.signType)
   const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
   const formOf = (values: Record<string, string>) => new URLSearchParams(values).toString()
   const signedFields = Object.keys(fields).filter((name) => name !== 'sign' && fields[name] !== '')

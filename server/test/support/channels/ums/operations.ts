@@ -1,5 +1,7 @@
+import { refusalOf } from '../fieldTable.ts'
 import { isDayOf } from '../sameDay.ts'
 import type { Operation } from '../provider.ts'
+import { tables } from './fields.ts'
 import { type Books, clockOf, type Kind, Refusal, type TheirOrder, type TheirRefund } from './books.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -19,7 +21,6 @@ const amountOf = (fields: Fields, name: string): number => {
   if (typeof value !== 'number') throw new Refusal('BAD_REQUEST', `参数 ${name} 应为数字`)
   return value
 }
-const dashedTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 const kinds: readonly Kind[] = ['QRPAYDEFAULT', 'H5DEFAULT', 'YUEDANDEFAULT']
 
 function kindOf(fields: Fields): Kind {
@@ -28,17 +29,15 @@ function kindOf(fields: Fields): Kind {
   return kind
 }
 
-/** Whatever every request must say. */
-export function checkCommon(fields: Fields, { mid, tid }: Merchant): void {
-  if (!dashedTime.test(text(fields, 'requestTimestamp'))) throw new Refusal('BAD_REQUEST', 'requestTimestamp 格式错误')
+/** Refuses what the table of an interface refuses, and other merchants. */
+export function checkFields(path: string, fields: Fields, { mid, tid }: Merchant): void {
+  const refusal = refusalOf(tables[path] ?? {}, fields)
+  if (refusal !== undefined) throw new Refusal('BAD_REQUEST', `参数不合法：${refusal}`)
   if (fields['mid'] !== mid || fields['tid'] !== tid) throw new Refusal('NO_MERCHANT', '商户或终端不存在')
 }
 
 /** What opens an order, whether a page's address or a call for a code. */
 export function openingOf(fields: Fields, kind: Kind, number: string, billDate: string) {
-  const expire = fields['expireTime']
-  if (expire !== undefined && (typeof expire !== 'string' || !dashedTime.test(expire)))
-    throw new Refusal('BAD_REQUEST', 'expireTime 格式错误')
   return {
     kind,
     number,
@@ -46,6 +45,7 @@ export function openingOf(fields: Fields, kind: Kind, number: string, billDate: 
     amount: amountOf(fields, 'totalAmount'),
     notifyUrl: text(fields, 'notifyUrl'),
     returnUrl: text(fields, 'returnUrl'),
+    signType: fields['signType'] === 'SHA256' ? ('SHA256' as const) : ('MD5' as const),
   }
 }
 

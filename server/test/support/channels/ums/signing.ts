@@ -50,8 +50,12 @@ export function wrongWith(claim: Claim | undefined, secrets: Secrets, content: s
     : '签名验证失败'
 }
 
-/** SHA-256 over `k=v&k=v…key` of the fields that say something, in the order of their names, in capitals. */
-export function formSignature(fields: Readonly<Record<string, string>>, notifyKey: string): string {
+/** A hash over `k=v&k=v…key` of the fields that say something, in the order of their names, in capitals. */
+export function formSignature(
+  fields: Readonly<Record<string, string>>,
+  notifyKey: string,
+  type: 'SHA256' | 'MD5' = 'SHA256',
+): string {
   const names = Object.keys(fields)
   names.sort()
   let text = ''
@@ -59,5 +63,8 @@ export function formSignature(fields: Readonly<Record<string, string>>, notifyKe
     if (name === 'sign' || fields[name] === '') continue
     text += `${text === '' ? '' : '&'}${name}=${fields[name]}`
   }
-  return hexOf(text + notifyKey).toUpperCase()
+  return createHash(type)
+    .update(text + notifyKey, 'utf8')
+    .digest('hex')
+    .toUpperCase()
 }

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
+import { type FieldTable, refusalOf } from '../fieldTable.ts'
 import type { Operation } from '../provider.ts'
 import { type Books, Refused, type Trade } from './books.ts'
 import { writeBill } from './billFile.ts'
+import { billing, closing, openings, refunding } from './fields.ts'
 import { encryptResource, rfc3339, sha1 } from './wire.ts'
 
 /** Who the merchant is over there. */
@@ -26,7 +28,6 @@ export interface Endpoint {
 type Json = Record<string, unknown>
 
 const types = { native: 'NATIVE', h5: 'MWEB', jsapi: 'JSAPI', app: 'APP' } as const
-const numberForm = /^[\w|*-]{6,32}$/
 const json = (body: object): Reply => ({ status: 200, body: JSON.stringify(body) })
 
 export interface EndpointParts {
@@ -58,7 +59,8 @@ export function endpointOf(parts: EndpointParts, method: string, target: URL, bo
     return {
       operation: 'close',
       answer: () => {
-        const asked = readBody(body, ['mchid'])
+        const asked = readBody(body)
+        requireTable(closing, asked)
         requireSame(asked['mchid'], merchant.merchantId, 'mchid')
         books.close(decodeURIComponent(trade[1] ?? ''))
         return { status: 204, body: '' }
@@ -82,7 +84,7 @@ export function endpointOf(parts: EndpointParts, method: string, target: URL, bo
   return undefined
 }
 
-function readBody(body: string, names?: readonly string[]): Json {
+function readBody(body: string): Json {
   let read: unknown
   try {
     read = JSON.parse(body)
@@ -91,13 +93,12 @@ function readBody(body: string, names?: readonly string[]): Json {
   }
   if (read === null || typeof read !== 'object' || Array.isArray(read))
     throw new Refused(400, 'PARAM_ERROR', '请求不是对象')
-  if (names) requireNames(read as Json, names)
   return read as Json
 }
 
-function requireNames(given: Json, names: readonly string[]): void {
-  for (const name of Object.keys(given))
-    if (!names.includes(name)) throw new Refused(400, 'PARAM_ERROR', `没有参数 ${name}`)
+function requireTable(table: FieldTable, given: Json): void {
+  const refusal = refusalOf(table, given)
+  if (refusal !== undefined) throw new Refused(400, 'PARAM_ERROR', refusal)
 }
 
 function requireSame(given: unknown, expected: unknown, name: string): void {
@@ -115,29 +116,16 @@ const inner = (given: Json, name: string): Json => {
 }
 
 function open({ books, merchant, origin, isOpenid }: EndpointParts, way: keyof typeof types, asked: Json): Reply {
-  const own = way === 'h5' ? ['scene_info'] : way === 'jsapi' ? ['payer'] : []
-  const known = ['appid', 'mchid', 'description', 'out_trade_no', 'time_expire', 'notify_url', 'amount']
-  requireNames(asked, [...known, ...own])
+  requireTable(openings[way], asked)
   requireSame(asked['mchid'], merchant.merchantId, 'mchid')
   if (asked['appid'] !== (way === 'app' ? merchant.mobileAppId : merchant.appId))
     throw new Refused(400, 'APPID_MCHID_NOT_MATCH', '商户号 mchid 与 appid 不匹配')
   const { description, out_trade_no: number, time_expire: expire, notify_url: notifyUrl } = asked
-  requireThat(
-    typeof description === 'string' && description !== '' && Buffer.byteLength(description) <= 127,
-    'description',
-  )
-  requireThat(typeof number === 'string' && numberForm.test(number), 'out_trade_no')
-  requireThat(typeof expire === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/.test(expire), 'time_expire')
-  requireThat(typeof notifyUrl === 'string' && URL.canParse(notifyUrl) && !notifyUrl.includes('?'), 'notify_url')
   const amount = inner(asked, 'amount')
-  requireNames(amount, ['total', 'currency'])
-  requireThat(Number.isInteger(amount['total']) && Number(amount['total']) >= 1, 'amount.total')
-  requireSame(amount['currency'], 'CNY', 'amount.currency')
   let openid = books.newOpenid()
   if (way === 'h5') {
     const scene = inner(asked, 'scene_info')
     requireThat(isIP(String(scene['payer_client_ip'])) > 0, 'scene_info.payer_client_ip')
-    requireSame(inner(scene, 'h5_info')['type'], 'Wap', 'scene_info.h5_info.type')
   }
   if (way === 'jsapi') {
     openid = String(inner(asked, 'payer')['openid'])
@@ -184,13 +172,8 @@ export function tellTrade({ merchantId }: Merchant, trade: Trade): object {
 }
 
 function refund(books: Books, asked: Json): Reply {
-  requireNames(asked, ['out_trade_no', 'out_refund_no', 'reason', 'amount'])
+  requireTable(refunding, asked)
   const amount = inner(asked, 'amount')
-  requireNames(amount, ['refund', 'total', 'currency'])
-  requireThat(/^[\w|*@-]{1,64}$/.test(String(asked['out_refund_no'])), 'out_refund_no')
-  requireThat(Buffer.byteLength(String(asked['reason'])) <= 80, 'reason')
-  requireThat(Number.isInteger(amount['refund']) && Number(amount['refund']) >= 1, 'amount.refund')
-  requireSame(amount['currency'], 'CNY', 'amount.currency')
   return json(
     tellRefund(
       books.refund({
@@ -226,6 +209,7 @@ function tellRefund({ trade, refund: told }: ReturnType<Books['findRefund']>): o
 }
 
 function bill({ books, merchant, keepFile }: EndpointParts, query: URLSearchParams): Reply {
+  requireTable(billing, Object.fromEntries(query))
   const day = query.get('bill_date') ?? ''
   requireThat(/^\d{4}-\d\d-\d\d$/.test(day), 'bill_date')
   requireThat([null, 'ALL'].includes(query.get('bill_type')), 'bill_type')
