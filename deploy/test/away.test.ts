@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { request } from 'node:https'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminPrefix, adminRouteList } from '../../contract/src/admin/routes.ts'
 import { type Reason, reasons } from '../../contract/src/errors.ts'
 import { makeThrowawayFolder } from '../../server/src/embedded/throwawayFolder.ts'
 import { openHttp2 } from '../lib/http2.ts'
@@ -84,6 +86,30 @@ test('[run.proxy] a call that is refused before it reaches a process is told why
   expect(refused).toMatchObject({ headers: { 'content-type': json, 'retry-after': '1' } })
   expect(JSON.parse(refused?.body.toString() ?? '')).toEqual(envelope('TOO_FAST'))
   site.close()
+})
+
+/** What the head of a POST is answered, whose body never comes. */
+async function answerToHead(path: string, length: number): Promise<number | undefined> {
+  const sent = request(nginx.url + path, {
+    method: 'POST',
+    ca: nginx.certificate,
+    headers: { 'content-length': length, 'x-forwarded-for': `192.0.2.${answered++ % 200}` },
+  })
+  sent.on('error', () => {})
+  sent.flushHeaders()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  sent.destroy()
+  return response.statusCode
+}
+let answered = 0
+
+test('[run.proxy] only uploads may be large, and go on to a process before they have arrived', async () => {
+  for (const { path, fileBytes = 0 } of adminRouteList.filter(({ fileBytes: bytes }) => bytes !== undefined))
+    expect([path, await answerToHead(adminPrefix + path, fileBytes)]).toEqual([path, 503])
+  for (const { path } of adminRouteList.filter(({ method, fileBytes }) => method === 'POST' && fileBytes === undefined))
+    expect([path, await answerToHead(adminPrefix + path, 2_200_000)]).toEqual([path, 413])
+  expect(await answerToHead('/api/v1/resources/user/image/uploadImage', 10_500_000)).toBe(503)
+  expect(await answerToHead('/api/v1/resources/user/image/uploadImage', 12_000_000)).toBe(413)
 })
 
 test('[run.proxy] what a process says itself goes through as it is', async () => {

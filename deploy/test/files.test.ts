@@ -11,6 +11,7 @@ import * as networking from 'kubernetes-models/networking.k8s.io/v1'
 import * as policy from 'kubernetes-models/policy/v1'
 import * as core from 'kubernetes-models/v1'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { adminPrefix, adminRouteList } from '../../contract/src/admin/routes.ts'
 import { parseSettings } from '../../server/src/core/config/parse.ts'
 import { ensureDockerCompose, ensureHaproxy, ensurePatroni, ensureSystemd } from '../lib/programs.ts'
 
@@ -94,6 +95,18 @@ test('[run.manifests] each Kubernetes object is as its schema says, in one names
   expect(() =>
     validate({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: {}, spec: { replicas: 'many' } }),
   ).toThrow()
+})
+
+test('[run.manifests] the ingress takes large bodies of the uploads of the contract, and of nothing else', () => {
+  interface Ingress {
+    rules: { http: { paths: { path: string; pathType: string }[] } }[]
+  }
+  const ingress = manifests.find(({ kind, metadata }) => kind === 'Ingress' && metadata.name === 'uploads')
+  const paths = (ingress?.spec as Ingress | undefined)?.rules.flatMap(({ http }) => http.paths) ?? []
+  const uploads = adminRouteList.filter(({ fileBytes }) => fileBytes !== undefined)
+  expect(paths.map(({ path, pathType }) => `${pathType} ${path}`).toSorted()).toEqual(
+    uploads.map(({ path }) => `Exact ${adminPrefix}${path}`).toSorted(),
+  )
 })
 
 test('[run.manifests] a field that Kubernetes does not know is found, wherever it stands', () => {

@@ -3,7 +3,7 @@ import { adminForms } from '@app/contract/admin/forms'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
 import { useEffect, useState } from 'react'
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { fieldOf, reasonOf, sentenceOf } from '../lib/call.ts'
+import { fieldOf, type Given, reasonOf, sentenceOf } from '../lib/call.ts'
 import { useWrite } from '../lib/query.ts'
 import { type ConflictRow, conflictRows, type Wording } from './conflict.ts'
 import { type DraftPlace, forgetDraft, readDraft, useDraft } from './draft.ts'
@@ -87,7 +87,7 @@ export function useDrawnForm<P extends FormPath>(
     setRefusal(null)
     const over = typed ? standing : opened
     try {
-      const reply = await mutateAsync({ ...toInput(values, fields), ...fixed, ...over.seen } as AdminInputOf<P>)
+      const reply = await mutateAsync({ ...toInput(values, fields), ...fixed, ...over.seen } as Given<P>)
       forgetDraft(place)
       form.reset(values)
       onDone(reply)
@@ -134,7 +134,10 @@ function placeOf(path: FormPath, fixed: object): DraftPlace {
 /** What was typed and nothing else: what somebody changes of the rest meanwhile is not undone by a draft. */
 const changedOf = (held: FormValues, own: FormValues): FormValues =>
   Object.fromEntries(
-    Object.entries(held).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name])),
+    Object.entries(held)
+      // A file cannot be kept: it is picked again.
+      .filter(([, value]) => !(value instanceof Blob))
+      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name])),
   )
 
 /** The fields of a call and nothing else, for who sends them in a manner of their own. */

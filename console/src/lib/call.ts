@@ -1,4 +1,5 @@
 import { adminCalls } from '@app/contract/admin/calls'
+import { cutText } from '@app/contract/cutText'
 import type { AdminReason } from '@app/contract/admin/errors'
 import { ApiError, openEnvelope } from '@app/contract/client'
 import type { Envelope } from '@app/contract/types'
@@ -13,13 +14,18 @@ const prefix = '/admin/v1/'
 /** Milliseconds until a call is given up. */
 const patience = 60_000
 
+/** What a page gives for a call: its input, and where the call takes a file that file. */
+export type Given<P extends AdminPath> =
+  | AdminInputOf<P>
+  | (P extends AdminFilePath ? AdminInputOf<P> & { body: Blob } : never)
+
 /**
  * Calls the server. Where the session ended, or the second factor is asked for again, the person is asked over the page as it
  * stands and the call goes out once more: nothing that was typed is lost. Throws ApiError.
  */
 export async function call<P extends AdminPath>(
   path: P,
-  input: AdminInputOf<P>,
+  input: Given<P>,
   signal?: AbortSignal,
 ): Promise<AdminReply<P>> {
   for (;;) {
@@ -31,14 +37,19 @@ export async function call<P extends AdminPath>(
   }
 }
 
-/** The same without asking anybody: for the pages where one comes in. */
+/**
+ * The same without asking anybody: for the pages where one comes in. A file is sent as it is: it stands under `body`, or as a `File`
+ * in the field that says its name.
+ */
 export async function send<P extends AdminPath>(
   path: P,
-  input: AdminInputOf<P>,
+  input: Given<P>,
   signal?: AbortSignal,
 ): Promise<AdminReply<P>> {
   const isRead = adminCalls[path].method === 'GET'
-  const query = isRead ? toQuery(input) : ''
+  const file = Object.values(input).find((value) => value instanceof Blob)
+  const query = isRead || file ? toQuery(input) : ''
+  const type = file ? 'application/octet-stream' : 'application/json'
   const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
   let response: Response
   try {
@@ -46,7 +57,7 @@ export async function send<P extends AdminPath>(
       method: isRead ? 'GET' : 'POST',
       signal: AbortSignal.any(signals),
       ...(isRead && !isAttended() && { headers: { unattended: '1' } }),
-      ...(!isRead && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }),
+      ...(!isRead && { headers: { 'content-type': type }, body: file ?? JSON.stringify(input) }),
     })
   } catch (cause) {
     if (signal?.aborted) throw cause
@@ -108,10 +119,17 @@ function sendFile<P extends AdminFilePath>(
 function toQuery(input: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
-    if (value !== undefined && value !== '') query.append(name, String(value))
+    if (value instanceof File) query.append(name, nameOf(value))
+    else if (!(value instanceof Blob) && value !== undefined && value !== '') query.append(name, String(value))
   }
   const text = query.toString()
   return text && `?${text}`
+}
+
+/** At most 80 characters, its ending among them, which says what kind of file it is. */
+export function nameOf({ name }: File): string {
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  return cutText(name.slice(0, name.length - ending.length), 80 - ending.length) + ending
 }
 
 /** The reason code of a refusal: the console's own or one that collectors meet too. */

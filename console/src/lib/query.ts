@@ -11,7 +11,7 @@ import {
   useQuery,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { call, sentenceOf } from './call.ts'
+import { call, type Given, sentenceOf } from './call.ts'
 
 /** Milliseconds for which what was read counts as fresh when one comes back to it. */
 const freshFor = 10_000
@@ -73,9 +73,9 @@ interface WriteManner {
 export function useWrite<P extends AdminPath>(
   path: P,
   { isQuiet = false }: WriteManner = {},
-): UseMutationResult<AdminReply<P>, Error, AdminInputOf<P>> {
+): UseMutationResult<AdminReply<P>, Error, Given<P>> {
   return useMutation({
-    mutationFn: (input: AdminInputOf<P>) => call(path, input),
+    mutationFn: (input: Given<P>) => call(path, input),
     onError: (error) => {
       if (!isQuiet) toast.bad(sentenceOf(error))
     },

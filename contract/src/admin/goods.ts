@@ -3,7 +3,7 @@ import { GoodsForm, GoodsKind, GoodsStatus } from '../enums.ts'
 import * as ids from '../ids.ts'
 import { count, done, enumOf, fen, picture, seconds, trimmed } from '../schema.ts'
 import { adminList, choice } from './list.ts'
-import { adminRoute } from './route.ts'
+import { adminRoute, adminUpload } from './route.ts'
 
 const titled = (title: string) => z.string().meta({ title })
 
@@ -220,12 +220,11 @@ export const allowlist = adminList('goods/allowlist', {
 })
 
 /** Puts people on it by a CSV: a phone or a number of a person in each line, the first cell counts. The dry run changes nothing. */
-export const addToAllowlist = adminRoute('POST', 'goods/allowlistAdd', {
+export const addToAllowlist = adminUpload('goods/allowlistAdd', {
   auth: 'goods.allowlist',
-  bytes: 2_000_000,
+  fileBytes: 1_500_000,
   input: z.strictObject({
     goodsSn,
-    csv: z.string().min(1).max(1_500_000).meta({ title: 'CSV 内容' }),
     isDryRun: z.boolean().meta({ title: '试算' }),
   }),
   reply: z.strictObject({

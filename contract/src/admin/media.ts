@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { imageId } from '../ids.ts'
 import { count, done, picture, seconds, trimmed } from '../schema.ts'
 import { adminList } from './list.ts'
-import { adminRoute } from './route.ts'
+import { adminRoute, adminUpload } from './route.ts'
 
 const facts = {
   id: imageId.meta({ title: '编号' }),
@@ -60,17 +60,13 @@ const added = z.strictObject({
 const pictureRefusals = ['IMAGE_UNREADABLE', 'IMAGE_TOO_SMALL', 'TOO_LARGE', 'BUSY', 'PROVIDER_UNAVAILABLE'] as const
 
 /** Fifteen megabytes; a picture of more is refused before it is read. */
-export const mediaBytes = 15 * 1024 * 1024
+const mediaBytes = 15 * 1024 * 1024
 
-export const uploadMedia = adminRoute('POST', 'media/upload', {
+/** A JPEG, PNG, WebP, GIF or AVIF. */
+export const uploadMedia = adminUpload('media/upload', {
   auth: 'media.upload',
-  bytes: 22_000_000,
-  input: z.strictObject({
-    name: trimmed('名称', 1, 80),
-    /** JPEG, PNG, WebP, GIF or AVIF. */
-    base64: z.string().min(1).max(21_000_000).meta({ title: '图片' }),
-    crop: crop.optional(),
-  }),
+  fileBytes: mediaBytes,
+  input: z.strictObject({ name: trimmed('名称', 1, 80) }),
   reply: added,
   errors: pictureRefusals,
 })

@@ -3,7 +3,7 @@ import { billDifferenceId, paymentSn } from '../ids.ts'
 import { count, done, fen, seconds, signedFen, trimmed } from '../schema.ts'
 import { adminList, choice } from './list.ts'
 import { paymentPlatform } from './orders.ts'
-import { adminRoute } from './route.ts'
+import { adminRoute, adminUpload } from './route.ts'
 
 /** A day in Beijing. */
 const day = z
@@ -57,23 +57,14 @@ export const reconciliationMissing = adminRoute('GET', 'reconciliation/missing',
   }),
 })
 
-/** Takes a bill as a file from the channel's own pages, in place of what was kept of that day. */
-export const bringBill = adminRoute('POST', 'reconciliation/bring', {
+/** Takes a bill as a file from the channel's own pages, in place of what was kept of that day. `file` is its name. */
+export const bringBill = adminUpload('reconciliation/bring', {
   auth: 'reconciliation.settle',
-  bytes: 30_000_000,
+  fileBytes: 20_000_000,
   input: z.strictObject({
     platform: paymentPlatform,
     day,
-    /** Of 20 MB at most. */
-    file: z
-      .strictObject({
-        name: trimmed('文件名', 1, 80),
-        base64: z
-          .string()
-          .max(28_000_000)
-          .regex(/^[A-Za-z0-9+/]+={0,2}$/),
-      })
-      .meta({ title: '账单文件' }),
+    file: trimmed('账单文件', 1, 80),
   }),
   reply: z.strictObject({ compared: count, differences: count }),
   errors: ['PLATFORM_UNAVAILABLE', 'BILL_UNREADABLE'],

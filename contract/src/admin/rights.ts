@@ -4,7 +4,7 @@ import { couponBatchId, goodsSn, pageKey, redemptionId, rightsConfigId, rightsId
 import { count, done, nothing, phone, picture, seconds, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
-import { adminRoute } from './route.ts'
+import { adminRoute, adminUpload } from './route.ts'
 
 const delivery = choice<RightsDelivery>('领取方式', {
   service: '线上服务',
@@ -163,13 +163,12 @@ export const detachRight = adminRoute('POST', 'right/detach', {
   errors: ['NOT_FOUND', 'RIGHT_SOLD'],
 })
 
-/** Adds a partner's own codes; a dry run says what would become of each line. No code comes back, nor into the audit. */
-export const addCoupons = adminRoute('POST', 'coupon/add', {
+/** Adds a partner's own codes from a CSV; a dry run says what would become of each line. No code comes back, nor into the audit. */
+export const addCoupons = adminUpload('coupon/add', {
   auth: 'coupon.manage',
-  bytes: 8_000_000,
+  fileBytes: 4_000_000,
   input: z.strictObject({
     id: configId,
-    csv: z.string().min(1).max(4_000_000).meta({ title: 'CSV 内容' }),
     isDryRun: z.boolean().meta({ title: '试算' }),
   }),
   reply: z.strictObject({

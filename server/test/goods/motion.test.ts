@@ -113,8 +113,8 @@ test('[console.goods-editor] a model is published with its poster, told to colle
 
 test('[console.goods-editor] what is no longer where it was put is found before it is published, wherever it is shown', async () => {
   const upload = async (shade: string): Promise<Picture> => {
-    const base64 = (await plain(1200, 1200, shade).png().toBuffer()).toString('base64')
-    return (await publisher.ask('media/upload', { name: '瓶', base64 })).data.picture
+    const bytes = await plain(1200, 1200, shade).png().toBuffer()
+    return (await publisher.ask('media/upload', { name: '瓶' }, bytes)).data.picture
   }
   const [cover, side, told] = [await upload('#112233'), await upload('#445566'), await upload('#778899')]
   const opening = await send(await film())

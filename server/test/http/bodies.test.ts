@@ -136,6 +136,11 @@ test('no call waits for a body that is longer than it takes', async () => {
   }
 })
 
+test('JSON is bounded in every call of the console; what is longer is a file', () => {
+  const long = adminRouteList.filter(({ bytes = 0 }) => bytes > 1_500_000)
+  expect(long.map(({ path }) => path)).toEqual([])
+})
+
 test('what is no call of the contract holds to its own bounds', async () => {
   const notify = `${apiPrefix}pay/notify/`
   const form = 'application/x-www-form-urlencoded'

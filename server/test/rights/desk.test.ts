@@ -158,7 +158,8 @@ describe('[console.rights] a brand', () => {
 
 describe('[console.rights] coupons from a file', () => {
   const csv = 'code,link\nTEA-1,https://tea.example.com/use\nTEA-2\nTEA-1\nbad code\nTEA-3,http://tea.example.com\n'
-  const add = (id: string, text: string, isDryRun = false) => owner.ask('coupon/add', { id, csv: text, isDryRun })
+  const add = (id: string, text: string, isDryRun = false) =>
+    owner.ask('coupon/add', { id, isDryRun }, Buffer.from(text))
 
   test('are told line by line before they are added, each once, of two files at once too, and never told again', async () => {
     const { configId } = await makeRightHolder(server, { delivery: 'coupon' })
@@ -333,7 +334,7 @@ test('[console.rights] [console.partner-scope] somebody of a partner reads and d
       ['right/reschedule', { id, version: 1, reason: '自己改' }],
       ['right/attach', { id, goodsSn, reason: '自己挂' }],
       ['right/detach', { id, goodsSn }],
-      ['coupon/add', { id, csv: 'X-1', isDryRun: false }],
+      ['coupon/add', { id, isDryRun: false }],
       ['coupon/void', { id, reason: '自己作废' }],
       ['brand/list', {}],
       ['brand/save', { key: 'desk', version: 1, name: '自己改名' }],

@@ -301,7 +301,7 @@ describe('[console.goods-editor] terms of a work that somebody has', () => {
 
 describe('[console.goods-editor] the list of a priority window', () => {
   const add = (goodsSn: GoodsSn, csv: string, isDryRun: boolean) =>
-    owner.ask('goods/allowlistAdd', { goodsSn, csv, isDryRun })
+    owner.ask('goods/allowlistAdd', { goodsSn, isDryRun }, Buffer.from(csv))
 
   test('is tried, filled by phone and number, listed, shortened and emptied', async () => {
     const goodsSn = await make()

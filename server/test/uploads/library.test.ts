@@ -14,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const send = (bytes: Buffer, more: object = {}) =>
-  publisher.ask('media/upload', { name: '封面', base64: bytes.toString('base64'), ...more })
+const send = (bytes: Buffer) => publisher.ask('media/upload', { name: '封面' }, bytes)
 
 describe('[console.media] the library of pictures', () => {
   test('keeps a picture in its widths, upright, without what the file says of its maker', async () => {
@@ -74,8 +73,9 @@ describe('[console.media] the library of pictures', () => {
     expect(await send(halfOf(await plain(800, 800).jpeg().toBuffer()))).toMatchObject({ reason: 'IMAGE_UNREADABLE' })
     expect(await send(await plain(60, 60).png().toBuffer())).toMatchObject({ reason: 'IMAGE_TOO_SMALL' })
     expect(await send(bomb(20_000, 20_000))).toMatchObject({ reason: 'TOO_LARGE' })
-    const tiny = { crop: { left: 0, top: 0, width: 0.01, height: 0.01 } }
-    expect(await send(await plain(800, 800).png().toBuffer(), tiny)).toMatchObject({ reason: 'IMAGE_TOO_SMALL' })
+    const { id } = (await send(await plain(800, 800).png().toBuffer())).data
+    const crop = { left: 0, top: 0, width: 0.01, height: 0.01 }
+    expect(await publisher.ask('media/crop', { id, crop })).toMatchObject({ reason: 'IMAGE_TOO_SMALL' })
   })
 
   test('says who shows a picture, and removes it only once nobody does, with a reason and an entry', async () => {

@@ -21,7 +21,7 @@ export function useAdding() {
           continue
         }
         try {
-          const { isKnown, ...fact } = await mutateAsync({ name: nameOf(file), base64: await read(file) })
+          const { isKnown, ...fact } = await mutateAsync({ name: nameOf(file), body: new Blob([file]) })
           if (isKnown) toast.good('素材库里已有这张图，直接用了')
           added.push(fact)
         } catch {
@@ -38,15 +38,3 @@ export const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
 const nameOf = ({ name }: File): string => cutText(name.replace(/\.[^.]*$/, '').trim(), 80) || '未命名'
-
-function read(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(afterComma(reader.result)))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')))
-    reader.readAsDataURL(file)
-  })
-}
-
-/** What stands behind the head of a data URI. */
-const afterComma = (uri: unknown): string => (typeof uri === 'string' ? uri.slice(uri.indexOf(',') + 1) : '')

@@ -47,7 +47,7 @@ function Import({ goodsSn, onClose }: { goodsSn: string; onClose: () => void }) 
 
   async function send(isDryRun: boolean) {
     try {
-      const reply = await mutateAsync({ goodsSn, csv, isDryRun })
+      const reply = await mutateAsync({ goodsSn, isDryRun, body: new Blob([csv]) })
       if (isDryRun) return setFound(reply)
       toast.good(`已加入 ${reply.will} 人`)
       onClose()

@@ -28,7 +28,7 @@ function Lines({ configId, onDone }: { configId: string; onDone: () => void }) {
     <CsvLines
       label="每行一个券码，或「券码,https 链接」"
       hint="券码导入后加密保存，控制台里不再显示"
-      send={(csv, isDryRun) => mutateAsync({ id: configId, csv, isDryRun })}
+      send={(csv, isDryRun) => mutateAsync({ id: configId, isDryRun, body: new Blob([csv]) })}
       isPending={isPending}
       error={error}
       countOf={({ added }) => added}

@@ -2,8 +2,9 @@ import { graphemesOf } from '@app/contract/cutText'
 import { phone as phoneSchema } from '@app/contract/schema'
 import type { GoodsSn, Uid } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
-import type { AdminHandlers, RecordAct } from '../../core/adminHandler.ts'
-import { AppError, badInput } from '../../core/errors.ts'
+import type { AdminHandlers, ArrivingFile, RecordAct } from '../../core/adminHandler.ts'
+import { linesOf } from '../../core/arrivedLines.ts'
+import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
@@ -56,9 +57,12 @@ export function createAllowlist({ database }: Pick<Foundation, 'database'>, { go
     return { uids: [...uids], wont }
   }
 
-  async function add({ goodsSn, csv, isDryRun }: AdminInput<'goods/allowlistAdd'>, record: RecordAct) {
+  async function add(
+    { goodsSn, isDryRun }: AdminInput<'goods/allowlistAdd'>,
+    { file, record }: { file: ArrivingFile; record: RecordAct },
+  ) {
     await requireGood(goodsSn)
-    const { uids, wont } = await read(linesOf(csv))
+    const { uids, wont } = await read(await namedIn(file))
     return database.transaction(async (tx) => {
       const were = (await queries.among(tx, goodsSn, uids)).size
       const will = isDryRun ? uids.length - were : await queries.add(tx, goodsSn, uids)
@@ -85,7 +89,7 @@ export function createAllowlist({ database }: Pick<Foundation, 'database'>, { go
         return { list, next }
       },
 
-      'goods/allowlistAdd': (input, { record }) => add(input, record),
+      'goods/allowlistAdd': (input, call) => add(input, call),
 
       async 'goods/allowlistRemove'({ goodsSn, uid, reason }, { record }) {
         await requireGood(goodsSn)
@@ -114,15 +118,14 @@ export function createAllowlist({ database }: Pick<Foundation, 'database'>, { go
 }
 
 /** The first cells of the lines that say something, but for a line of headings. Throws BAD_INPUT for too many. */
-function linesOf(csv: string): Line[] {
-  const lines = csv
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((text, index) => ({ line: index + 1, value: cellsOf(text)[0] ?? '' }))
-    .filter(({ value }) => value !== '')
-    .filter(({ value }, index) => index > 0 || /^\d+$/.test(value))
-  if (lines.length > mostLines) throw badInput('csv', `一次最多 ${mostLines} 行`)
-  return lines
+async function namedIn(file: ArrivingFile): Promise<Line[]> {
+  const { path } = await file.receive()
+  const lines: Line[] = []
+  for await (const { line, text } of linesOf(path, mostLines)) {
+    const value = cellsOf(text)[0] ?? ''
+    if (value !== '') lines.push({ line, value })
+  }
+  return lines.filter(({ value }, index) => index > 0 || /^\d+$/.test(value))
 }
 
 /** What is no number of a person may be a phone: it is not told in full. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
@@ -129,14 +129,14 @@ export function payAdminRoutes({ database }: Foundation, { approvals, refunds, b
 
     'reconciliation/missing': async () => ({ list: await bills.missing() }),
 
-    async 'reconciliation/bring'({ platform, day, file }, { staff, record }) {
-      const content = Buffer.from(file.base64, 'base64')
+    async 'reconciliation/bring'({ platform, day, file: name }, { staff, file, record }) {
+      const { path, sha256 } = await file.receive()
+      const content = await readFile(path)
       const { compared, differences } = await bills.bring(platform, day, content, staff.displayName)
-      const digest = createHash('sha256').update(content).digest('hex')
       await database.transaction((tx) =>
         record(tx, {
           target: `bill:${platform} ${day}`,
-          after: { file: file.name, sha256: digest, compared, differences: differences.length },
+          after: { file: name, sha256, compared, differences: differences.length },
         }),
       )
       return { compared, differences: differences.length }

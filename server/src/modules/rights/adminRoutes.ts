@@ -30,7 +30,7 @@ export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAd
     'right/reschedule': approvals.byTwo('right/reschedule'),
     'right/attach': approvals.byTwo('right/attach'),
     'right/detach': (input, { record }) => configDesk.detach(input, record),
-    'coupon/add': (input, { staff, record }) => coupons.addFile(input, staff, record),
+    'coupon/add': (input, call) => coupons.addFile(input, call),
     'coupon/void': approvals.byTwo('coupon/void'),
     'brand/list': () => configDesk.brands(),
     'brand/save': (input, { record }) => configDesk.saveBrand(input, record),

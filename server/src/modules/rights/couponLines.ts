@@ -12,19 +12,19 @@ export interface CouponLines {
  */
 export function readCouponLines(text: string): CouponLines {
   const found: CouponLines = { coupons: [], faults: [] }
-  for (const [index, raw] of text
-    .replace(/^\ufeff/, '')
-    .split(/\r?\n/)
-    .entries()) {
-    const isHeading = index === 0 && /^code(?:,link)?$/i.test(raw)
-    const content = raw.trim()
-    if (isHeading || content === '') continue
-    const line = index + 1
-    const [, code, link = ''] = /^([!#-+\--~]{1,100})(?:,(.*))?$/.exec(content) ?? []
-    const isLink = link === '' || (link.startsWith('https://') && URL.canParse(link) && link.length <= 500)
-    if (code === undefined) found.faults.push({ line, why: '不是券码，也不是「券码,链接」' })
-    else if (!isLink) found.faults.push({ line, why: '的链接不是 https 地址' })
-    else found.coupons.push({ line, code, link })
-  }
+  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
+  for (const [index, raw] of lines.entries()) addCouponLine(found, index + 1, raw)
   return found
+}
+
+/** Adds what one line of such a file says, counted from 1. */
+export function addCouponLine(found: CouponLines, line: number, raw: string): void {
+  const isHeading = line === 1 && /^code(?:,link)?$/i.test(raw)
+  const content = raw.trim()
+  if (isHeading || content === '') return
+  const [, code, link = ''] = /^([!#-+\--~]{1,100})(?:,(.*))?$/.exec(content) ?? []
+  const isLink = link === '' || (link.startsWith('https://') && URL.canParse(link) && link.length <= 500)
+  if (code === undefined) found.faults.push({ line, why: '不是券码，也不是「券码,链接」' })
+  else if (!isLink) found.faults.push({ line, why: '的链接不是 https 地址' })
+  else found.coupons.push({ line, code, link })
 }

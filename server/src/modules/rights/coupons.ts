@@ -1,16 +1,19 @@
 import { type CouponBatchId, type RightsConfigId, RightsDelivery } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { Approvable } from '../../core/approvable.ts'
-import type { RecordAct, Staff } from '../../core/adminHandler.ts'
+import type { ArrivingFile, RecordAct, Staff } from '../../core/adminHandler.ts'
+import { linesOf } from '../../core/arrivedLines.ts'
 import type { Database, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { lockConfig } from './configQueries.ts'
-import { readCouponLines } from './couponLines.ts'
+import { addCouponLine, type CouponLines } from './couponLines.ts'
 import * as queries from './couponQueries.ts'
 import type { Coupon, Sealing } from './sealing.ts'
 
 /** Coupons one statement writes. */
 const chunkSize = 1000
+/** Lines that one file may have. */
+const mostInFile = 200_000
 /** Lines that bring nothing, of which the answer names no more. */
 const mostLines = 100
 
@@ -37,10 +40,13 @@ export function createCoupons(database: Database, sealing: Sealing) {
   /** Adds codes that are new to an e-coupon, as one batch. Throws NOT_FOUND where no e-coupon has that id. */
   async function add(tx: Tx, configId: RightsConfigId, coupons: readonly Coupon[], by: string): Promise<Adding> {
     await lock(tx, configId)
-    const sealed = coupons.map((coupon) => sealing.sealCoupon(configId, coupon))
+    const sealed: ReturnType<Sealing['sealCoupon']>[] = []
     const known = new Map<string, queries.KnownCoupon['standing']>()
-    for (let start = 0; start < sealed.length; start += chunkSize) {
-      const hashes = sealed.slice(start, start + chunkSize).map(({ hash }) => hash)
+    // Sealing takes a core: between two chunks everybody else is answered.
+    for (let start = 0; start < coupons.length; start += chunkSize) {
+      const chunk = coupons.slice(start, start + chunkSize).map((coupon) => sealing.sealCoupon(configId, coupon))
+      sealed.push(...chunk)
+      const hashes = chunk.map(({ hash }) => hash)
       for (const row of await queries.findKnown(tx, configId, hashes))
         known.set(row.code_hash.toString('hex'), row.standing)
     }
@@ -68,13 +74,15 @@ export function createCoupons(database: Database, sealing: Sealing) {
   return {
     add,
 
-    /** Reads a partner's file; a dry run says what would become of each line. Throws NOT_FOUND. */
+    /** Reads a partner's file; a dry run says what would become of each line. Throws NOT_FOUND, and BAD_INPUT for too many lines. */
     async addFile(
-      { id, csv, isDryRun }: AdminInput<'coupon/add'>,
-      staff: Staff,
-      record: RecordAct,
+      { id, isDryRun }: AdminInput<'coupon/add'>,
+      { staff, file, record }: { staff: Staff; file: ArrivingFile; record: RecordAct },
     ): Promise<AdminReply<'coupon/add'>> {
-      const { coupons, faults } = readCouponLines(csv)
+      const { path } = await file.receive()
+      const found: CouponLines = { coupons: [], faults: [] }
+      for await (const { line, text } of linesOf(path, mostInFile)) addCouponLine(found, line, text)
+      const { coupons, faults } = found
       const result = await database
         .transaction(async (tx) => {
           const adding = await add(tx, id, coupons, staff.displayName).then((done) => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { ImageId } from '@app/contract'
-import { type Crop, mediaBytes, type MediaFact } from '@app/contract/admin/media'
+import type { Crop, MediaFact } from '@app/contract/admin/media'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import type { ArrivingFile } from '../../../core/adminHandler.ts'
 import { toSeconds } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -103,10 +105,9 @@ export function createLibrary(foundation: Foundation, storage: Storage, uses: ()
     },
 
     /** Throws IMAGE_UNREADABLE, IMAGE_TOO_SMALL, TOO_LARGE, BUSY, PROVIDER_UNAVAILABLE. */
-    async upload({ name, base64, crop }: AdminInput<'media/upload'>, by: string, then: Then) {
-      const bytes = Buffer.from(base64, 'base64')
-      if (bytes.length > mediaBytes) throw new AppError('TOO_LARGE')
-      return add({ name, bytes, crop, by }, then)
+    async upload({ name, file, by }: { name: string; file: ArrivingFile; by: string }, then: Then) {
+      const { path } = await file.receive()
+      return add({ name, bytes: await readFile(path), crop: undefined, by }, then)
     },
 
     /** Cuts a piece out of the widest that is kept. Throws NOT_FOUND, and what `upload` throws. */
