@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { request } from 'node:https'
+import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPrefix, adminRouteList } from '../../contract/src/admin/routes.ts'
 import { type Reason, reasons } from '../../contract/src/errors.ts'
@@ -85,6 +86,28 @@ test('[run.proxy] a call that is refused before it reaches a process is told why
   const refused = many.find(({ status }) => status === 429)
   expect(refused).toMatchObject({ headers: { 'content-type': json, 'retry-after': '1' } })
   expect(JSON.parse(refused?.body.toString() ?? '')).toEqual(envelope('TOO_FAST'))
+  site.close()
+})
+
+/** Status of the answer to these lines by HTTP/1.1. */
+async function statusOf(...lines: string[]): Promise<number> {
+  const { hostname, port } = new URL(nginx.url)
+  const socket = connect({ host: hostname, port: Number(port), ca: nginx.certificate })
+  socket.write([...lines, 'connection: close', '', ''].join('\r\n'))
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(first.toString())?.[1])
+}
+
+test('[run.proxy] a request that names two hosts is refused before it reaches a process', async () => {
+  const path = '/api/v1/goods/goods/list'
+  expect(await statusOf(`GET ${path} HTTP/1.1`, 'host: localhost:8443')).toBe(503)
+  expect(await statusOf(`GET https://localhost${path} HTTP/1.1`, 'host: LOCALHOST')).toBe(503)
+  expect(await statusOf(`GET ${path} HTTP/1.1`, 'host: localhost', 'host: evil.example.cn')).toBe(400)
+  expect(await statusOf(`GET https://evil.example.cn${path} HTTP/1.1`, 'host: localhost')).toBe(400)
+  const site = openHttp2(nginx.url, nginx.certificate)
+  expect((await site.ask(path, { ':authority': 'localhost' })).status).toBe(503)
+  expect((await site.ask(path, { ':authority': 'localhost', host: 'evil.example.cn' })).status).toBe(400)
   site.close()
 })
 

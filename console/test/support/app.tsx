@@ -66,8 +66,8 @@ export function standInServer() {
     vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit) => {
       const url = new URL(address, 'http://console')
       const path = url.pathname.slice('/admin/v1/'.length) as AdminPath
-      const said = Object.fromEntries(url.searchParams)
-      const input = method === 'GET' ? said : body instanceof Blob ? { ...said, body } : JSON.parse(body as string)
+      const query = Object.fromEntries(url.searchParams)
+      const input = method === 'GET' ? query : body instanceof Blob ? { ...query, body } : JSON.parse(body as string)
       asked.push({ path, input })
       const found = answers[path]
       const answer = typeof found === 'function' ? found(input as never) : found

@@ -7,7 +7,7 @@ import type { Config } from '../core/config/index.ts'
 import type { Tx } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
 import { requireFresh } from '../core/stepUp.ts'
-import { keepSession, keepSignOn, ownOrigin } from './adminCookies.ts'
+import { keepSession, keepSignOn, ownOrigin, readSession } from './adminCookies.ts'
 import { arrivingFile } from './arriving.ts'
 import { deviceOf, envelopeSchema } from './mount.ts'
 import { compileCheck } from './validation.ts'
@@ -165,7 +165,7 @@ const actorOf = (request: FastifyRequest, staff: Staff | null): Actor => ({
 const comings: ReadonlySet<string> = new Set(['none', 'password', 'session'])
 
 async function identify(request: FastifyRequest, authenticate: Parts['authenticate']): Promise<Staff> {
-  const token = /(?:^|;\s*)staff=([\w-]{43})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
+  const token = readSession(request)
   const isUnattended = request.headers['unattended'] !== undefined
   const staff = token ? await authenticate(token, isUnattended) : null
   if (!staff) throw new AppError('NOT_LOGGED_IN')

@@ -1,32 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { adminPrefix, signOnPath } from '@app/contract/admin/routes'
 import type { Config } from '../core/config/index.ts'
+import { keepCookie, readCookie } from './cookies.ts'
 
 /** Where the console is, as its browser says it where no setting does. */
 export const ownOrigin = (request: FastifyRequest, consoleUrl: string): string =>
   consoleUrl ? new URL(consoleUrl).origin : `${request.protocol}://${request.host}`
 
-/** Scripts cannot read it, and no other site's link or form brings it along. */
-export function keepSession(reply: FastifyReply, token: string | null, config: Config['console']): void {
-  addCookie(reply, 'staff', token, {
-    path: adminPrefix,
-    seconds: config.sessionSeconds,
-    sameSite: 'Strict',
-  })
+/** No other site's link or form brings it along. */
+export const keepSession = (reply: FastifyReply, token: string | null, { sessionSeconds }: Config['console']): void =>
+  keepCookie(reply, 'staff', token, { path: adminPrefix, seconds: sessionSeconds, sameSite: 'Strict' })
+
+/** The token of a session of staff; undefined where the request has none. */
+export function readSession(request: FastifyRequest): string | undefined {
+  const token = readCookie(request, 'staff')
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
 /** What a browser comes back from the provider with: from another site, by a link. It opens nothing. */
-export function keepSignOn(reply: FastifyReply, ticket: string | null): void {
-  addCookie(reply, 'staffSignOn', ticket, { path: signOnPath, seconds: 600, sameSite: 'Lax' })
-}
+export const keepSignOn = (reply: FastifyReply, ticket: string | null): void =>
+  keepCookie(reply, 'staffSignOn', ticket, { path: signOnPath, seconds: 600, sameSite: 'Lax' })
 
-function addCookie(
-  reply: FastifyReply,
-  name: string,
-  value: string | null,
-  { path, seconds, sameSite }: { path: string; seconds: number; sameSite: 'Strict' | 'Lax' },
-): void {
-  const secure = reply.request.protocol === 'https' ? '; Secure' : ''
-  const attributes = `Path=${path}; Max-Age=${value === null ? 0 : seconds}; HttpOnly; SameSite=${sameSite}${secure}`
-  void reply.header('set-cookie', `${name}=${value ?? ''}; ${attributes}`)
-}
+/** The ticket of a single sign-on under way; empty where there is none. */
+export const readSignOn = (request: FastifyRequest): string => readCookie(request, 'staffSignOn') ?? ''

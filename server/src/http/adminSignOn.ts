@@ -4,7 +4,7 @@ import type { Visit } from '../core/adminHandler.ts'
 import type { Config } from '../core/config/index.ts'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { keepSession, keepSignOn, ownOrigin } from './adminCookies.ts'
+import { keepSession, keepSignOn, ownOrigin, readSignOn } from './adminCookies.ts'
 import { deviceOf } from './mount.ts'
 
 interface Parts {
@@ -46,7 +46,7 @@ export function mountSignOn({ config, log, signOn }: Parts): (app: FastifyInstan
     )
     app.get(`${signOnPath}/callback`, (request, reply) =>
       go(reply, async () => {
-        const ticket = /(?:^|;\s*)staffSignOn=([\w-]+)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+        const ticket = readSignOn(request)
         const visit = {
           origin: ownOrigin(request, config.url),
           ip: request.ip,

@@ -16,6 +16,7 @@ import { translateDatabaseError } from '../db/constraints.ts'
 import { boundBodies } from './bodies.ts'
 import { limitBodyTime } from './deadline.ts'
 import { endConnectionsWhileClosing } from './draining.ts'
+import { refuseTwoHosts } from './hosts.ts'
 import type { Admission } from './admission.ts'
 import { measureRequests } from './measuring.ts'
 import { mountRoutes, sendRefusal } from './mount.ts'
@@ -83,7 +84,7 @@ export async function createBareApp(config: Config, log: Log, clock: Clock): Pro
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     // Fastify closes after a body that it did not read to its end; boundBodies lets the sender hear the answer first.
-    void reply.removeHeader('connection')
+    if (reply.hasHeader('connection')) void reply.removeHeader('connection')
     return sendRefusal(reply, toAppError(error, log, request.url), clock)
   })
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new AppError('NOT_FOUND'), clock))
@@ -91,6 +92,7 @@ export async function createBareApp(config: Config, log: Log, clock: Clock): Pro
   measureRequests(app, { isProxied: config.http.trustProxy !== false })
   addSecurityHeaders(app, config)
   endConnectionsWhileClosing(app)
+  refuseTwoHosts(app)
   refuseUnreadable(app)
   limitBodyTime(app, config.http.bodySeconds * 1000)
   boundBodies(app)

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { BlockList, isIPv6 } from 'node:net'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { createCache } from '../core/cache.ts'
 import type { Config } from '../core/config/index.ts'
 import { AppError } from '../core/errors.ts'
+import { serveBuilt } from './built.ts'
 
 /** Where the console's application is. */
 const consolePrefix = '/console'
@@ -41,19 +41,7 @@ function applicationRoutes(folder: string) {
     const pages = createCache<string>({ milliseconds: 1000, maximum: 1 })
     const readPage = () => pages.get('index.html', () => readFile(join(folder, 'index.html'), 'utf8'))
     app.get('', async (_request, reply) => reply.redirect(`${consolePrefix}/`, 308))
-    await app.register(fastifyStatic, {
-      root: folder,
-      prefix: '/',
-      index: false,
-      preCompressed: true,
-      decorateReply: false,
-      cacheControl: false,
-      allowedPath: (path) => path !== '/index.html',
-      setHeaders(reply, path) {
-        const isHashed = path.includes('/assets/')
-        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
+    await serveBuilt(app, folder, (path) => path !== '/index.html')
     app.setNotFoundHandler(async ({ method, url }, reply) => {
       // Code of a release that is gone: a page in its place would be taken for code.
       if (url.startsWith(`${consolePrefix}/assets/`) || !['GET', 'HEAD'].includes(method))
@@ -68,8 +56,13 @@ function applicationRoutes(folder: string) {
 }
 
 /** Of every answer of the console. Styles may be inline (React writes style attributes), scripts never. */
-function headersOf({ http }: Config): Record<string, string> {
-  const images = http.imageHost ? ` ${new URL(http.imageHost).origin}` : ''
+function headersOf({ http, process: { environment } }: Config): Record<string, string> {
+  // In production nothing is shown that came by plain http, whatever the settings name.
+  const sources = [http.imageHost, http.publicUrl].map((url) => {
+    const { origin, protocol } = new URL(url || 'data:')
+    return url === '' || (environment === 'production' && protocol === 'http:') ? '' : ` ${origin}`
+  })
+  const [images = '', site = ''] = sources
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -78,7 +71,7 @@ function headersOf({ http }: Config): Record<string, string> {
     "font-src 'self'",
     "connect-src 'self'",
     // The storefront's page, as a draft is previewed.
-    `frame-src 'self' ${new URL(http.publicUrl).origin}`,
+    `frame-src 'self'${site}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { createCache } from '../core/cache.ts'
+import { serveBuilt } from './built.ts'
 import type { FillPage } from './firstScreen.ts'
 
 interface Parts {
@@ -47,19 +47,7 @@ export function storefrontRoutes(folder: string, { fillPage, consoleOrigin }: Pa
         .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'content-security-policy': policy })
         .send(page.replace('<head>', '<head><script src="/preview.js"></script>'))
     })
-    await app.register(fastifyStatic, {
-      root: folder,
-      prefix: '/',
-      index: false,
-      globIgnore: ['index.html'],
-      preCompressed: true,
-      decorateReply: false,
-      cacheControl: false,
-      setHeaders(reply, path) {
-        const isHashed = path.includes('/assets/')
-        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
+    await app.register((files) => serveBuilt(files, folder))
   }
 }
 

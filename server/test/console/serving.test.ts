@@ -1,7 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testConfig } from '../../src/core/config/index.ts'
+import { consoleRoutes } from '../../src/http/console.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { makeUser } from '../support/factories.ts'
 import { createStaff } from '../support/staff.ts'
@@ -13,6 +17,11 @@ mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'index.html'), page)
 writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 writeFileSync(join(folder, 'assets/app-1a2b3c4d.js'), 'export {}')
+const code = 'export const a = 1\n'.repeat(400)
+writeFileSync(join(folder, 'assets/packed-1a2b3c4d.js'), code)
+writeFileSync(join(folder, 'assets/packed-1a2b3c4d.js.gz'), gzipSync(code))
+writeFileSync(join(folder, 'assets/packed-1a2b3c4d.js.br'), brotliCompressSync(code))
+writeFileSync(join(folder, 'assets/large-1a2b3c4d.js'), code)
 
 const started: TestServer[] = []
 async function start(console: object): Promise<TestServer> {
@@ -40,9 +49,9 @@ test('[console.own-app] the application answers every path of its own, and nothi
     expect(await answer.text()).toBe(page)
   }
   expect((await get('/console')).headers.get('location')).toBe('/console/')
-  const code = await get('/console/assets/app-1a2b3c4d.js')
-  expect(code.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(await code.text()).toBe('export {}')
+  const script = await get('/console/assets/app-1a2b3c4d.js')
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(await script.text()).toBe('export {}')
   expect((await get('/console/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
   // Code that is gone is told to be gone: a page in its place would be run.
   for (const path of ['/console/assets/app-00000000.js', '/console/../package.json', '/console%2f..%2fpackage.json']) {
@@ -54,6 +63,41 @@ test('[console.own-app] the application answers every path of its own, and nothi
     ])
   }
   expect((await fetch(`${server.url}/console/orders`, { method: 'POST' })).status).toBe(404)
+})
+
+test.each(['', 'identity', 'gzip', 'br', 'gzip, br', 'zstd'])(
+  '[console.own-app] who takes %j is served the page at its address with a slash, and told that folders are not there',
+  async (encodings) => {
+    const ask = async (path: string) => {
+      const answer = await fetch(`${server.url}${path}`, { headers: { 'accept-encoding': encodings } })
+      return [path, answer.status, answer.headers.get('content-type'), (await answer.text()).length]
+    }
+    expect(await ask('/console/')).toEqual(['/console/', 200, 'text/html; charset=utf-8', page.length])
+    for (const path of ['/assets/', '/console/assets/', '/console/assets//app-1a2b3c4d.js', '/assets/%2e/']) {
+      const [, status, type] = await ask(path)
+      expect([path, status, type]).toEqual([path, 404, 'application/json; charset=utf-8'])
+    }
+  },
+)
+
+test('[console.own-app] code comes packed as the build packed it, and the page packed on its way', async () => {
+  const packed = async (path: string, encodings: string) => {
+    const { headers } = await fetch(`${server.url}${path}`, { headers: { 'accept-encoding': encodings } })
+    return headers.get('content-encoding')
+  }
+  expect(await packed('/console/assets/packed-1a2b3c4d.js', 'gzip')).toBe('gzip')
+  expect(await packed('/console/assets/packed-1a2b3c4d.js', 'gzip, br')).toBe('br')
+  expect(await packed('/console/assets/large-1a2b3c4d.js', 'gzip')).toBe('gzip')
+})
+
+test('[console.own-app] in production no source of its policy is plain http', async () => {
+  const http = { publicUrl: 'http://shop.example.cn', imageHost: 'http://images.example.cn' }
+  const app = Fastify()
+  const config = testConfig({ process: { environment: 'production' }, http })
+  await app.register(consoleRoutes({ config, mountAdmin: (own) => own.get('/admin/v1/x', () => 'x'), folder: null }))
+  const { headers } = await app.inject('/admin/v1/x')
+  expect(headers['content-security-policy']).toContain("frame-src 'self';")
+  expect(headers['content-security-policy']).not.toContain('http:')
 })
 
 test('[console.own-app] no page of others frames it, and no script runs in it that is not a file of its own', async () => {
