@@ -7,8 +7,8 @@ export function libraryRoutes(library: Library) {
     'media/list': (input) => library.list(input),
     'media/info': ({ id }) => library.info(id),
 
-    'media/upload': ({ name }, { staff, file, record }) =>
-      library.upload({ name, file, by: staff.displayName }, (tx, { id, name, width, height }) =>
+    'media/upload': (input, { staff, file, record }) =>
+      library.upload({ name: input.name, file, by: staff.displayName }, (tx, { id, name, width, height }) =>
         record(tx, { target: `media:${id}`, after: { name, width, height } }),
       ),
 
