@@ -39,7 +39,7 @@ async function makeShown(name: string): Promise<{ goodsSn: GoodsSn; picture: Pic
   const bytes = await plain(1200, 900, { r: Math.floor(Math.random() * 256), g: 90, b: 90 })
     .png()
     .toBuffer()
-  const { data } = await publisher.ask('media/upload', { name, base64: bytes.toString('base64') })
+  const { data } = await publisher.ask('media/upload', { name }, bytes)
   const { picture } = data
   const body = `<p>卷首</p><img src="${picture.url}-960.webp" alt="细部"><p>卷尾</p>`
   const goodsSn = await makeGoods(server.context.database, { name, isDrop: true, body })
