@@ -80,7 +80,14 @@ export const SubjectKind = { album: 1, topic: 2, memorial: 3 } as const
 export const FindKind = { goods: 'goods', box: 'box', album: 'album', notice: 'notice' } as const
 
 /** Why an order was closed, ours. */
-export const CloseReason = { cancelled: 1, timedOut: 2, refunded: 3, withdrawn: 4, unfulfilled: 5 } as const
+export const CloseReason = {
+  cancelled: 1,
+  timedOut: 2,
+  refunded: 3,
+  withdrawn: 4,
+  unfulfilled: 5,
+  calledOff: 6,
+} as const
 
 /** States of an item, ours: what the ledger says of one serial number. */
 export const ItemState = { minting: 1, held: 2, locked: 3, destroyed: 4, given: 5 } as const

@@ -79,6 +79,8 @@ export const goodsDetail = z.strictObject({
   /** Physical goods only. */
   weightGrams: count.nullable(),
   freight: fen.nullable(),
+  /** Where its sale was called off: why, and when. */
+  calledOff: z.strictObject({ reason: z.string(), time: seconds }).optional(),
 })
 export type GoodsDetail = z.infer<typeof goodsDetail>
 

@@ -75,7 +75,7 @@ describe('enumerations', () => {
     [
       'why an order was closed, ours',
       enums.CloseReason,
-      { cancelled: 1, timedOut: 2, refunded: 3, withdrawn: 4, unfulfilled: 5 },
+      { cancelled: 1, timedOut: 2, refunded: 3, withdrawn: 4, unfulfilled: 5, calledOff: 6 },
     ],
     ['item states, ours', enums.ItemState, { minting: 1, held: 2, locked: 3, destroyed: 4, given: 5 }],
     ['kinds of rights', enums.RightsType, { online: 1, physical: 2 }],

@@ -86,6 +86,8 @@ export const adminCalls = {
   'goods/allowlistEmpty': { method: 'POST', auth: 'goods.allowlist', stepUp: true },
   'goods/allowlistRemove': { method: 'POST', auth: 'goods.allowlist', stepUp: false },
   'goods/approve': { method: 'POST', auth: 'goods.audit', stepUp: true, bulk: 'goodsSn' },
+  'goods/callOff': { method: 'POST', auth: 'goods.callOff', stepUp: true },
+  'goods/callOffSummary': { method: 'GET', auth: 'goods.read', stepUp: false },
   'goods/end': { method: 'POST', auth: 'goods.sell', stepUp: true },
   'goods/info': { method: 'GET', auth: 'goods.read', stepUp: false },
   'goods/list': { method: 'GET', auth: 'goods.read', stepUp: false },

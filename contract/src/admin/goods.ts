@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { GoodsForm, GoodsKind, GoodsStatus } from '../enums.ts'
 import * as ids from '../ids.ts'
 import { count, done, enumOf, fen, picture, seconds, trimmed } from '../schema.ts'
+import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute, adminUpload } from './route.ts'
 
@@ -204,6 +205,39 @@ export const putBackGoods = adminRoute('POST', 'goods/putBack', {
   input: asked,
   reply: moved,
   errors,
+})
+
+/** What calling a sale off does, or did so far, to whom; people are counted once each. */
+export const callOffSummary = adminRoute('GET', 'goods/callOffSummary', {
+  auth: 'goods.read',
+  input: z.strictObject({ goodsSn }),
+  reply: z.strictObject({
+    /** Null where it was not called off. */
+    calledOff: z.strictObject({ reason: z.string(), at: seconds, isSettled: z.boolean() }).nullable(),
+    /** Whether it can be: it is a work or a box that was public, and was not called off before. */
+    isPossible: z.boolean(),
+    /** Orders that wait for their money: they are closed. */
+    waiting: z.strictObject({ orders: count, people: count }),
+    /** Orders whose money goes back, whole or as far as it is still there, and fen. */
+    refunds: z.strictObject({ orders: count, people: count, fen }),
+    /** Orders that were sent: they stay their buyers', who may return them. */
+    sent: count,
+    /** Orders that cost nothing: what they brought stays their owners'. */
+    free: count,
+  }),
+  errors: ['GOODS_NOT_FOUND'],
+})
+
+/**
+ * Ends a sale for good in any status: orders that wait are closed, what was paid goes back. Nobody can buy from the moment it is asked for,
+ * also while a second person looks at a large sum.
+ */
+export const callOffGoods = adminRoute('POST', 'goods/callOff', {
+  auth: 'goods.callOff',
+  stepUp: true,
+  input: z.strictObject({ goodsSn, reason: trimmed('原因（公告和订单里会写明）', 2, 200) }),
+  reply: byTwo(moved),
+  errors: [...errors, 'APPROVAL_WAITING'],
 })
 
 /** Who may buy in the windows by list. */

@@ -137,6 +137,8 @@ export const adminRoutes = {
   'goods/allowlistEmpty': goods.emptyAllowlist,
   'goods/allowlistRemove': goods.removeFromAllowlist,
   'goods/approve': goods.approveGoods,
+  'goods/callOff': goods.callOffGoods,
+  'goods/callOffSummary': goods.callOffSummary,
   'goods/end': goods.endGoods,
   'goods/info': goods.adminGoodsInfo,
   'goods/list': goods.adminGoodsList,

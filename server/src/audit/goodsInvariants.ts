@@ -10,6 +10,10 @@ export const goodsInvariants: Readonly<Record<string, string>> = {
       union all select 'label', l.label_id, g.goods_type, g.form, g.kind, g.status, -1
         from goods g join goods_labels l on l.goods_sn = g.sn
     ) c group by 1, 2, 3, 4, 5, 6 having sum(works) <> 0`,
+  'no order of a settled called-off sale waits or is owed its money': `
+    select g.sn, o.sn as order_sn, o.status from goods g join orders o on o.goods_sn = g.sn
+    where g.call_off_settled_at is not null and (o.status = 1 or o.status in (2, 4) and o.refunded_at is null
+      and o.refunded_fen < o.amount_fen and not exists (select from deliveries d where d.order_sn = o.sn and o.status = 4))`,
   'works are ranked by how often they are favourites': `
     select coalesce(g.sn, f.goods_sn) as goods_sn, g.collect_count, f.collects, g.on_shelf_at from goods_favoured f
     full join (select sn, collect_count, on_shelf_at from goods where collect_count > 0) g on g.sn = f.goods_sn

@@ -144,6 +144,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     readAddress,
     tell,
     vault,
+    approvals: staff.approvals,
     fulfilments: fulfilmentsBy(() => ({ goods, vault, boxes, play, auction })),
   })
   const pay: PayModule = createPayModule(foundation, {

@@ -857,6 +857,9 @@ export interface Gifts {
 export interface Goods {
   album_id: AlbumId | null
   body: Generated<string>
+  call_off_reason: string | null
+  call_off_settled_at: Timestamp | null
+  called_off_at: Timestamp | null
   chain_work_id: Generated<Int8>
   collect_count: Generated<number>
   contract_type: ContractType

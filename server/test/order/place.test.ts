@@ -8,6 +8,7 @@ import { placeBatch } from '../../src/modules/order/placement.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { createStaffModule } from '../../src/modules/staff/index.ts'
 import { goodsOf, pointsOf } from '../support/modules.ts'
 
 let foundation: TestFoundation
@@ -24,6 +25,7 @@ beforeAll(async () => {
       points: pointsOf(foundation),
       tell: async () => {},
       vault: { holdsAny: async () => false, mintAgain: async () => 0 },
+      approvals: createStaffModule(foundation, { approvables: () => ({}), provider: undefined }).approvals,
       fulfilments: { 1: oneByOne(async () => OrderStatus.complete) },
     }),
   )

@@ -52,6 +52,7 @@ export async function openWorld({ channels = (all) => all, fulfil, overrides }: 
   const goods = goodsOf(foundation)
   const points = pointsOf(foundation)
   const tell: Tell = createTelling(() => ({ points, order, pay }))
+  const { approvals } = createStaffModule(foundation, { approvables: () => ({}), provider: undefined })
   const order: OrderModule = createOrderModule(foundation, {
     goods,
     people: { masked: async () => new Map(), uidsOfPhones: async () => new Map() },
@@ -59,6 +60,7 @@ export async function openWorld({ channels = (all) => all, fulfil, overrides }: 
     points,
     tell,
     vault: { holdsAny: async () => false, mintAgain: async () => 0 },
+    approvals,
     fulfilments: {
       1: oneByOne(async (tx, paid) => {
         const status = (await fulfil?.(tx, paid)) ?? OrderStatus.complete
@@ -76,7 +78,7 @@ export async function openWorld({ channels = (all) => all, fulfil, overrides }: 
       },
     },
     tell,
-    approvals: createStaffModule(foundation, { approvables: () => ({}), provider: undefined }).approvals,
+    approvals,
   })
   const reads = orderReads({
     order,

@@ -9,6 +9,8 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'motion/upload': { name: '梅瓶' },
   'motion/rename': { id: 'none', name: '梅瓶' },
   'motion/remove': { id: 'none', reason: '没有用到' },
+  'goods/callOffSummary': { goodsSn: 'nobody' },
+  'goods/callOff': { goodsSn: 'nobody', reason: '活动安排有变' },
   'picture/hidden': {},
   'picture/hide': { address: '/media/u/ab/none', reason: '侵权投诉' },
   'picture/show': { address: '/media/u/ab/none', reason: '核实无误' },

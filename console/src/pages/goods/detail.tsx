@@ -16,6 +16,7 @@ import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { PublicPicture } from '../media/public-picture.tsx'
 import { AllowlistSection } from './allowlist.tsx'
+import { CallOffSection } from './call-off.tsx'
 import { EmergencyActions } from './emergency.tsx'
 import { StatusMark } from './marks.tsx'
 
@@ -126,6 +127,7 @@ function Detail({ goods }: { goods: Goods }) {
               ]}
             />
           </Section>
+          <CallOffSection goodsSn={goodsSn} />
           <Windows goods={goods} />
           {goods.priorityWindows.some(({ kind }) => kind === 'allowlist') && (
             <AllowlistSection goodsSn={goodsSn} count={goods.allowlisted} />

@@ -2,6 +2,7 @@ import type { GoodsMove } from '@app/contract/admin/goods'
 import { ActButton } from '../../form/act-button.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
+import { CallOffButton } from './call-off.tsx'
 import { StopButton, StopByKey } from './stop-button.tsx'
 
 interface EmergencyProps {
@@ -32,6 +33,7 @@ export function EmergencyActions({ goodsSn, name, moves, hasKey = false }: Emerg
           恢复到下架之前的样子：停售的仍然停售，结束的仍然结束。
         </ActButton>
       )}
+      {may('goods.callOff') && <CallOffButton goodsSn={goodsSn} name={name} />}
     </>
   )
 }

@@ -38,6 +38,9 @@ const finder = (goods: Pick<Goods, 'summaries'>) => async (db: Db | Tx, sn: Good
   return work
 }
 
+/** What the platform took down, or whose sale was called off, is given to nobody. */
+const isGone = (work: { isTakenDown: boolean; isCalledOff: boolean }) => work.isTakenDown || work.isCalledOff
+
 /** Gifts that are items of a digital good, with the next of its serial numbers. `sn` is the good's. */
 export function collectibleGift(outside: { goods: Goods; vault: Pick<VaultModule, 'issueItems'> }): GiftFulfilment {
   const { goods, vault } = outside
@@ -52,7 +55,7 @@ export function collectibleGift(outside: { goods: Goods; vault: Pick<VaultModule
     },
 
     release: (tx, goodsSn, quantity) => goods.releaseStockOf(tx, new Map([[goodsSn, quantity]])),
-    isGone: async (tx, goodsSn) => (await find(tx, goodsSn)).isTakenDown,
+    isGone: async (tx, goodsSn) => isGone(await find(tx, goodsSn)),
 
     async give(tx, goodsSn, uid) {
       const { giftFirstDays: giftDays } = await find(tx, goodsSn)
@@ -73,7 +76,7 @@ export function blindBoxGift({ goods, boxes }: { goods: Goods; boxes: SellableBo
   return {
     reserve: boxes.reserve,
     release: (tx, goodsSn, quantity) => goods.releaseStockOf(tx, new Map([[goodsSn, quantity]])),
-    isGone: async (tx, goodsSn) => (await find(tx, goodsSn)).isTakenDown,
+    isGone: async (tx, goodsSn) => isGone(await find(tx, goodsSn)),
 
     async give(tx, goodsSn, uid) {
       const { boxIds } = await boxes.give(tx, { goodsSn, uid, quantity: 1 })

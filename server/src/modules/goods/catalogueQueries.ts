@@ -340,6 +340,8 @@ export function findDetail(db: Db, goodsSn: GoodsSn, goodsType?: OrderGoodsType)
       'goods.rules',
       'goods.weight_grams',
       'goods.freight_fen',
+      'goods.called_off_at',
+      'goods.call_off_reason',
     ])
     .where('goods.sn', '=', goodsSn)
     .executeTakeFirst()

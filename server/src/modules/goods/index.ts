@@ -11,6 +11,7 @@ import type { Sweep } from '../../jobs/worker.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { PointsModule } from '../points/index.ts'
 import { onSettings, type States } from '../shape.ts'
+import { createCallingOff } from './callingOff.ts'
 import { createCatalogue } from './catalogue.ts'
 import { readCounts } from './catalogueQueries.ts'
 import { adDesk } from './content/ads.ts'
@@ -163,6 +164,8 @@ export function createGoodsModule(
       movesIn: (status: GoodsStatus): GoodsMove[] =>
         (Object.keys(peoplesMoves) as GoodsMove[]).filter((move) => peoplesMoves[move].from.includes(status)),
     },
+    /** Sales that are called off. */
+    callingOff: createCallingOff(moves),
     /** What became of those who wanted to buy, as it is counted. */
     pulses,
     /** Sales as those see them who watch. */

@@ -63,6 +63,10 @@ export function presentDetail(
     rules: row.rules,
     weightGrams: row.weight_grams,
     freight: row.freight_fen === null ? null : row.freight_fen,
+    ...(row.called_off_at &&
+      row.call_off_reason !== null && {
+        calledOff: { reason: row.call_off_reason, time: toSeconds(row.called_off_at) },
+      }),
   }
 }
 

@@ -30,6 +30,7 @@ export function findSummaryRows(db: Db | Tx, sns: readonly GoodsSn[]) {
       'goods.name',
       'goods.subtitle',
       'goods.status',
+      'goods.called_off_at',
       'goods.goods_type',
       'goods.cover',
       'goods.gallery',

@@ -19,6 +19,8 @@ export interface GoodsSummary {
   goodsType: GoodsType
   /** By the platform: what was promised of it is not given any more. */
   isTakenDown: boolean
+  /** For good: nothing of it is promised or given any more. */
+  isCalledOff: boolean
   cover: Picture
   gallery: Picture[]
   motion: Motion | null
@@ -55,6 +57,7 @@ export async function summaries(db: Db | Tx, sns: readonly GoodsSn[]): Promise<M
         subtitle: row.subtitle,
         goodsType: row.goods_type,
         isTakenDown: row.status === GoodsStatus.platformDismounting,
+        isCalledOff: row.called_off_at !== null,
         cover: row.cover,
         gallery: row.gallery,
         motion: row.motion,

@@ -24,7 +24,13 @@ import { opsTimed } from './timed.ts'
 export { type PageContent } from './pageContent.ts'
 export { registrationAgreements } from './introductions.ts'
 export { type MemorialEntry, storeMemorial } from './siteDesk.ts'
-export { createClassification, publishIntroduction, publishNotice, publishPage } from './publishing.ts'
+export {
+  createClassification,
+  publishIntroduction,
+  publishNotice,
+  publishNoticeUnder,
+  publishPage,
+} from './publishing.ts'
 
 export type OpsModule = ReturnType<typeof createOpsModule>
 

@@ -113,6 +113,17 @@ export async function insertClassification(
   return (await tx.insertInto('notice_classifications').values(columns).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** The classification called `name`, the last in order where it is new. */
+export async function findOrMakeClassification(tx: Tx, name: string): Promise<ClassificationId> {
+  const known = await tx.selectFrom('notice_classifications').select('id').where('name', '=', name).executeTakeFirst()
+  if (known) return known.id
+  const { last } = await tx
+    .selectFrom('notice_classifications')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return insertClassification(tx, { name, position: (last ?? 0) + 1 })
+}
+
 export async function updateClassification(
   tx: Tx,
   id: ClassificationId,

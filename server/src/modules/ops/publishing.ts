@@ -1,10 +1,10 @@
 import type { ClassificationId, GoodsSn, NoticeId } from '@app/contract'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import { cleanRichText, summaryOf } from '../../core/richText.ts'
 import { announceSetting } from '../../core/storedSettings.ts'
 import { cleanPage, type PageContent } from './pageContent.ts'
-import { insert, insertClassification } from './noticeDeskQueries.ts'
+import { findOrMakeClassification, insert, insertClassification } from './noticeDeskQueries.ts'
 import { storePage } from './pageQueries.ts'
 
 /** Characters of a notice's summary. */
@@ -37,6 +37,16 @@ export async function publishNotice(tx: Tx, notice: NewNotice): Promise<NoticeId
   })
   await announceSetting(tx, 'notices')
   return id
+}
+
+/** Publishes a notice as of now under the classification called `name`, which is made where there is none. Returns its id. */
+export async function publishNoticeUnder(
+  tx: Tx,
+  name: string,
+  notice: Omit<NewNotice, 'classificationId' | 'publishAt'>,
+): Promise<NoticeId> {
+  const classificationId = await findOrMakeClassification(tx, name)
+  return publishNotice(tx, { ...notice, classificationId, publishAt: sql<Date>`now()` })
 }
 
 /** Makes a classification of notices. Throws NAME_TAKEN. */

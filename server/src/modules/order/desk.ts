@@ -28,6 +28,7 @@ const closings: Readonly<Record<CloseReason, string>> = {
   [CloseReason.refunded]: '发货前退款',
   [CloseReason.withdrawn]: '拍品撤回',
   [CloseReason.unfulfilled]: '无法履约',
+  [CloseReason.calledOff]: '发售取消',
 }
 
 const answers: Partial<Record<ReturnState, string>> = {

@@ -7,8 +7,10 @@ import type { UserModule } from '../user/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { PointsModule } from '../points/index.ts'
 import type { States } from '../shape.ts'
+import type { Approvables } from '../../core/approvable.ts'
 import { createAllowlist } from './allowlist.ts'
 import { orderAdminRoutes } from './adminRoutes.ts'
+import { type CallingOffOutside, createCallingOff } from './callingOff.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createOrderDesk, type DeskOutside } from './desk.ts'
 import { invoiceAdminRoutes, invoiceRoutes } from './invoices/routes.ts'
@@ -44,6 +46,7 @@ export function createOrderModule(
   foundation: Foundation,
   outside: OrderOutside &
     Pick<DeskOutside, 'vault'> &
+    CallingOffOutside &
     ReturnOutside & {
       goods: Pick<GoodsModule, 'worksOf' | 'findSale' | 'desk'>
       people: AllowlistPeople
@@ -58,6 +61,7 @@ export function createOrderModule(
   const parcels = createParcelDesk(foundation, { deliveries, goods: outside.goods, sealing })
   const invoices = createInvoices(foundation)
   const allowlist = createAllowlist(foundation, outside)
+  const callingOff = createCallingOff(foundation, outside)
   const views = createOrderViews(foundation, { goods: outside.goods, deliveries, returns })
   return {
     ...orders,
@@ -99,7 +103,10 @@ export function createOrderModule(
       ...orderAdminRoutes(foundation, { deliveries, desk, parcels, returns }),
       ...invoiceAdminRoutes(invoices),
       ...allowlist.adminRoutes,
+      ...callingOff.adminRoutes,
     },
+    approvables: { 'goods/callOff': callingOff.asked } satisfies Approvables,
+    calledOff: callingOff.calledOff,
     routes: { ...orderRoutes(foundation, { orders, deliveries, returns, views }), ...invoiceRoutes(invoices) },
     states: {
       'invoices.state': invoiceTransitions,

@@ -15,6 +15,7 @@ import { createAsking } from './asking.ts'
 import { createBills } from './bill.ts'
 import { mountCallbacks } from './callbacks.ts'
 import { channelPulse } from './channelPulse.ts'
+import { callingOffSweeps } from './callingOff.ts'
 import { createChannels } from './channels.ts'
 import { createClosing } from './closing.ts'
 import { payFigures, payWaits } from './figureQueries.ts'
@@ -44,7 +45,7 @@ export function createPayModule(
   foundation: Foundation,
   outside: {
     channels: readonly PaymentChannel[]
-    orders: PayableOrders & Pick<OrderModule, 'returns'>
+    orders: PayableOrders & Pick<OrderModule, 'returns' | 'calledOff' | 'callOff'>
     /** What is taken back when the whole of an order's money goes back. */
     reversals: Reversals
     tell: Tell
@@ -75,6 +76,8 @@ export function createPayModule(
   }
 
   const refunding = createRefunding(foundation, { orders, returns: orders.returns, reversals, refund })
+
+  const callingOff = callingOffSweeps(foundation, { orders, refunding })
 
   return {
     figures: payFigures,
@@ -109,7 +112,14 @@ export function createPayModule(
 
     states: { 'payments.status': paymentTransitions, 'refunds.status': refundTransitions } satisfies States,
 
-    sweeps: [notifications.sweep, ...asking.sweeps, ...closing.sweeps, refunds.sweep, bills.sweep] satisfies Sweep[],
+    sweeps: [
+      notifications.sweep,
+      ...asking.sweeps,
+      ...closing.sweeps,
+      refunds.sweep,
+      bills.sweep,
+      ...callingOff,
+    ] satisfies Sweep[],
 
     /** The ways to pay that are on, for operators. */
     waysToPay: channels.all.filter(({ isSandbox }) => !isSandbox).map(presentChannel),

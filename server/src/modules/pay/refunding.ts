@@ -48,6 +48,11 @@ export interface Rehearsal<Standing, Order> {
 
 export type Refunding = ReturnType<typeof createRefunding>
 
+/** Who asked for a refund that a rule makes. */
+const byRule = '系统'
+/** Refusals that say that what was bought cannot be taken back. */
+const keptByBuyer: ReadonlySet<string> = new Set(['REFUND_NOT_WHOLE', 'ITEM_NOT_FOUND', 'ITEM_LOCKED'])
+
 /** Does something and undoes it; throws what refused it. */
 async function undone(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   const done = new Error('Done, and undone')
@@ -119,6 +124,25 @@ export function createRefunding({ database }: Foundation, { orders, returns, rev
     return true
   }
 
+  /**
+   * Gives a locked order's money back because a rule says so: the whole of it, with what it bought; money alone where that was
+   * given away, opened or is held by something else. False where no money was left.
+   */
+  async function giveBack(tx: Tx, order: Order, reason: string): Promise<boolean> {
+    const { orderSn } = order
+    const asked = { by: byRule, key: `rule:${orderSn}` }
+    try {
+      await inSavepoint(tx, () => giveAllBack(tx, order, { orderSn, reason, ...asked }))
+      return true
+    } catch (error) {
+      if (!(error instanceof AppError) || !keptByBuyer.has(error.reason)) throw error
+    }
+    const { leftFen } = await books.moneyOf(tx, orderSn)
+    if (leftFen === 0) return false
+    await refund(tx, orderSn, reason, { amountFen: leftFen, asked })
+    return true
+  }
+
   const wantedOf = ({ key, ...input }: AdminInput<'order/refund'>, by: string): WantedRefund => ({
     ...input,
     by,
@@ -126,6 +150,8 @@ export function createRefunding({ database }: Foundation, { orders, returns, rev
   })
 
   return {
+    giveBack,
+
     /** `perform` in a transaction of its own. */
     byHand: (wanted: WantedRefund): Promise<boolean> => database.transaction((tx) => perform(tx, wanted)),
 

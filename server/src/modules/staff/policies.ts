@@ -46,6 +46,8 @@ export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   'item/unfreeze': { title: '解除冻结', above: 'always', alone: false },
   // From the first right on that somebody gains or loses by it.
   'role/change': { title: '修改角色', above: 0, why: '有同事会因此得到或失去权限', alone: true },
+  // From a thousand yuan on, like a refund; whoever is alone must not stand helpless.
+  'goods/callOff': { title: '取消发售并退款', above: 100_000, unit: '¥', said: '退', alone: true },
   // From a thousand yuan on.
   'order/refund': { title: '退款', above: 100_000, unit: '¥', said: '退', alone: false },
   // Only a person's word says that it was done.

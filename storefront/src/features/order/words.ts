@@ -54,6 +54,8 @@ function closedWords(reason: OrderCard['closeReason']): { title: string; note: s
       return { title: '已退款', note: '款项已原路退回' }
     case CloseReason.withdrawn:
       return { title: '已关闭', note: '拍品已撤拍，这笔订单不用付款' }
+    case CloseReason.calledOff:
+      return { title: '已关闭', note: '这次发售已取消，这笔订单不用付款' }
     case CloseReason.unfulfilled:
       return { title: '已关闭', note: '这笔订单没能完成，付的款已自动原路退回' }
     case null:

@@ -1,6 +1,6 @@
 import type { GoodsSn } from '@app/contract'
 import type { Reply } from '@app/contract/types'
-import { Container, DetailSkeleton } from '@app/ui'
+import { Container, DetailSkeleton, Notice } from '@app/ui'
 import type { ReactNode } from 'react'
 import { useParams } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
@@ -57,6 +57,11 @@ function Work({ goods }: { goods: Reply<'goods/goods/info'> }) {
       </div>
       <div className="min-w-0 max-md:contents md:pt-4">
         <div className="max-md:order-1 max-md:mt-8">
+          {goods.calledOff && (
+            <Notice className="mb-5">
+              这次发售已取消：{goods.calledOff.reason}。已付的款项原路退回，进度请看我的订单。
+            </Notice>
+          )}
           <GoodsHeading goods={goods} />
         </div>
         <PurchaseBar goods={goods} {...sale} />

@@ -1,0 +1,69 @@
+import { type GoodsSn, GoodsStatus } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import { statesBefore } from '../../core/transitions.ts'
+import { announce } from './queries.ts'
+import { goodsTransitions } from './states.ts'
+
+export type CalledOffRow = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export const find = (db: Db | Tx, goodsSn: GoodsSn) =>
+  db
+    .selectFrom('goods')
+    .select(['status', 'goods_type', 'called_off_at', 'call_off_reason', 'call_off_settled_at'])
+    .where('sn', '=', goodsSn)
+    .executeTakeFirst()
+
+/** Waits for the orders that are being placed, and keeps others waiting until the transaction ends. */
+export async function lockStock(tx: Tx, goodsSn: GoodsSn): Promise<void> {
+  await tx.selectFrom('goods_taken').select('goods_sn').where('goods_sn', '=', goodsSn).forUpdate().execute()
+}
+
+/**
+ * Ends a sale for good and tells every process; what the platform took down stays down, and over once it is put back. Returns its
+ * name; undefined where it was called off before.
+ */
+export async function callOff(tx: Tx, goodsSn: GoodsSn, reason: string): Promise<string | undefined> {
+  const good = await tx
+    .updateTable('goods')
+    .set({ called_off_at: sql<Date>`now()`, call_off_reason: reason })
+    .where('sn', '=', goodsSn)
+    .where('called_off_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+  if (!good) return undefined
+  const to = GoodsStatus.expirationOffShelf
+  const from = statesBefore(goodsTransitions, to).filter((status) => status !== GoodsStatus.platformDismounting)
+  await tx.updateTable('goods').set({ status: to }).where('sn', '=', goodsSn).where('status', 'in', from).execute()
+  await tx
+    .updateTable('goods')
+    .set({ taken_down_from: to })
+    .where('sn', '=', goodsSn)
+    .where('status', '=', GoodsStatus.platformDismounting)
+    .execute()
+  await announce(tx, goodsSn)
+  return good.name
+}
+
+/** Those of which something may be left to do, with why they were called off. */
+export async function open(db: Db | Tx): Promise<ReadonlyMap<GoodsSn, string>> {
+  const rows = await db
+    .selectFrom('goods')
+    .select(['sn', 'call_off_reason'])
+    .where('called_off_at', 'is not', null)
+    .where('call_off_settled_at', 'is', null)
+    .orderBy('sn')
+    .execute()
+  return new Map(rows.map((row) => [row.sn, row.call_off_reason ?? '']))
+}
+
+/** Notes that nothing is left to do. */
+export async function settle(tx: Tx, goodsSn: GoodsSn): Promise<void> {
+  await tx
+    .updateTable('goods')
+    .set({ call_off_settled_at: sql<Date>`now()` })
+    .where('sn', '=', goodsSn)
+    .where('called_off_at', 'is not', null)
+    .where('call_off_settled_at', 'is', null)
+    .execute()
+}

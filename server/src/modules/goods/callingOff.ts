@@ -1,0 +1,79 @@
+import { type GoodsSn, GoodsStatus } from '@app/contract'
+import { type Db, type Tx } from '../../core/database.ts'
+import { toSeconds } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
+import { escapeHtml } from '../../core/plainPage.ts'
+import { publishNoticeUnder } from '../ops/index.ts'
+import * as queries from './callOffQueries.ts'
+import { lockStatus, makeMove, peoplesMoves, settleStatus } from './moveQueries.ts'
+import type { Moves } from './statusQueries.ts'
+import { GoodsType } from './types.ts'
+
+/** Under which classification of notices everybody reads of it. */
+const noticeClass = '发售变更'
+
+const neverPublic: ReadonlySet<GoodsStatus> = new Set([
+  GoodsStatus.new,
+  GoodsStatus.waitAudit,
+  GoodsStatus.cancelAudit,
+  GoodsStatus.rejectAudit,
+])
+
+/** Why a good cannot be called off; undefined where it can. */
+function refusalOf(good: queries.CalledOffRow): string | undefined {
+  if (good.called_off_at) return '这次发售已经取消'
+  if (good.goods_type !== GoodsType.ordinary && good.goods_type !== GoodsType.blindBox) {
+    return '祈愿券随祈愿活动取消，保证金和拍品随撤拍退回'
+  }
+  return neverPublic.has(good.status) ? '还没有公开，不用取消' : undefined
+}
+
+/** The state of sales that are called off; their orders are the business of the modules above. */
+export function createCallingOff(moves: Moves) {
+  return {
+    /** What is known of a good's calling off; undefined where there is no such good. */
+    async find(db: Db | Tx, goodsSn: GoodsSn) {
+      const good = await queries.find(db, goodsSn)
+      if (!good) return undefined
+      const { called_off_at: at, call_off_reason: reason, call_off_settled_at: settledAt } = good
+      return {
+        calledOff: at && reason !== null ? { reason, at: toSeconds(at), isSettled: settledAt !== null } : null,
+        isPossible: refusalOf(good) === undefined,
+      }
+    },
+
+    /**
+     * Locks a good that is to be called off, after all orders that are being placed, and stops its sale: while somebody decides, nobody
+     * can buy. Returns its status before. Throws GOODS_NOT_FOUND, and ILLEGAL_TRANSITION where it cannot be called off.
+     */
+    async prepare(tx: Tx, goodsSn: GoodsSn): Promise<GoodsStatus> {
+      // Stock before the good, as everybody locks who sells it.
+      await queries.lockStock(tx, goodsSn)
+      const before = await lockStatus(tx, goodsSn)
+      const good = await queries.find(tx, goodsSn)
+      if (before === undefined || !good) throw new AppError('GOODS_NOT_FOUND')
+      const refusal = refusalOf(good)
+      if (refusal !== undefined) throw new AppError('ILLEGAL_TRANSITION', { msg: refusal })
+      await settleStatus(tx, moves, goodsSn)
+      const settled = await lockStatus(tx, goodsSn)
+      if (settled !== undefined && peoplesMoves.stop.from.includes(settled)) await makeMove(tx, goodsSn, 'stop')
+      return before
+    },
+
+    /** Calls off what was prepared in this transaction, and tells everybody by a notice. Returns its status. */
+    async perform(tx: Tx, goodsSn: GoodsSn, reason: string): Promise<GoodsStatus> {
+      const name = await queries.callOff(tx, goodsSn, reason)
+      if (name === undefined) throw new AppError('ILLEGAL_TRANSITION')
+      await publishNoticeUnder(tx, noticeClass, {
+        title: `《${name}》取消发售`,
+        content: `<p>原因：${escapeHtml(reason)}</p><p>还没有付款的订单已经关闭，不用付款。已经付款的原路退回，藏品和没有打开的盲盒同时收回；已经发出的实物仍归买家，可以申请退货。进度请看“我的订单”。</p>`,
+        goodsSn,
+        isPinned: false,
+      })
+      return (await lockStatus(tx, goodsSn)) ?? GoodsStatus.expirationOffShelf
+    },
+
+    open: queries.open,
+    settle: queries.settle,
+  }
+}

@@ -1,0 +1,84 @@
+import type { GoodsSn } from '@app/contract'
+import type { AdminHandlers } from '../../core/adminHandler.ts'
+import type { Approvable } from '../../core/approvable.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { StaffModule } from '../staff/index.ts'
+import * as queries from './callOffQueries.ts'
+
+export interface CallingOffOutside {
+  goods: Pick<GoodsModule, 'callingOff'>
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+}
+
+/** Sales that are called off, with what becomes of their orders (rules/orders#called-off-sales). */
+export function createCallingOff(
+  { database: { db } }: Pick<Foundation, 'database'>,
+  { goods: { callingOff }, approvals }: CallingOffOutside,
+) {
+  async function tally(by: Db | Tx, goodsSn: GoodsSn) {
+    const { waiting, waitingPeople, owed, owedPeople, owedFen, sent, free } = await queries.tally(by, goodsSn)
+    return {
+      waiting: { orders: waiting, people: waitingPeople },
+      refunds: { orders: owed, people: owedPeople, fen: owedFen },
+      sent,
+      free,
+    }
+  }
+
+  return {
+    adminRoutes: {
+      'goods/callOff': approvals.byTwo('goods/callOff'),
+      async 'goods/callOffSummary'({ goodsSn }) {
+        const known = await callingOff.find(db, goodsSn)
+        if (!known) throw new AppError('GOODS_NOT_FOUND')
+        return { ...known, ...(await tally(db, goodsSn)) }
+      },
+    } satisfies Partial<AdminHandlers>,
+
+    asked: {
+      async prepare(tx, { goodsSn }) {
+        const status = await callingOff.prepare(tx, goodsSn)
+        const { waiting, refunds, sent, free } = await tally(tx, goodsSn)
+        return {
+          target: `goods:${goodsSn}`,
+          // Orders that are paid until it is approved count too.
+          seen: { isCalledOff: false },
+          before: { status, isCalledOff: false },
+          after: {
+            isCalledOff: true,
+            waitingOrders: waiting.orders,
+            refundOrders: refunds.orders,
+            refundFen: refunds.fen,
+            sentOrders: sent,
+            freeOrders: free,
+          },
+          weight: refunds.fen,
+        }
+      },
+      async perform(tx, { goodsSn, reason }) {
+        return { status: await callingOff.perform(tx, goodsSn, reason) }
+      },
+    } satisfies Approvable<'goods/callOff'>,
+
+    /** What is left to do for sales that were called off, for whoever holds the money. */
+    calledOff: {
+      /** Orders to be closed or given back. */
+      async due(limit: number, isTriable: IsTriable) {
+        const open = await callingOff.open(db)
+        return open.size === 0 ? [] : queries.due(db, [...open.keys()], limit, isTriable)
+      },
+      /** Why the sale of a good was called off; undefined where it was not, or nothing is left to do. */
+      reasonOf: async (tx: Tx, goodsSn: GoodsSn) => (await callingOff.open(tx)).get(goodsSn),
+      /** Sales of which nothing is left to do. */
+      async done() {
+        const open = await callingOff.open(db)
+        return open.size === 0 ? [] : queries.done(db, [...open.keys()])
+      },
+      settle: callingOff.settle,
+    },
+  }
+}

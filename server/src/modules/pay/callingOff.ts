@@ -1,0 +1,62 @@
+import { CloseReason, type GoodsSn, type OrderSn, OrderStatus } from '@app/contract'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { sweepApart } from '../../jobs/sweepApart.ts'
+import type { Sweep } from '../../jobs/worker.ts'
+import type { OrderModule, Orders } from '../order/index.ts'
+import type { Refunding } from './refunding.ts'
+
+const giving = { everySeconds: 2, batch: 100 }
+
+export interface CallingOffParts {
+  orders: Pick<Orders, 'lock' | 'callOff'> & Pick<OrderModule, 'calledOff'>
+  refunding: Pick<Refunding, 'giveBack'>
+}
+
+/**
+ * What becomes of the orders of a sale that was called off, each in a transaction of its own: those that wait are closed, and of those that
+ * are paid the money goes back by the rule of every refund (rules/payments#refunds). A payment that was under way meanwhile comes late
+ * and goes back by itself.
+ */
+export function callingOffSweeps(
+  { database, log }: Pick<Foundation, 'database' | 'log'>,
+  { orders, refunding }: CallingOffParts,
+): Sweep[] {
+  const { calledOff } = orders
+
+  const giveBack = (orderSn: OrderSn) =>
+    database.transaction(async (tx) => {
+      const order = await orders.lock(tx, orderSn)
+      const reason = order && (await calledOff.reasonOf(tx, order.goodsSn))
+      if (!order || reason === undefined) return false
+      if (order.status === OrderStatus.waitPay) return orders.callOff(tx, orderSn, CloseReason.calledOff)
+      if (order.status === OrderStatus.closed || order.refundedAt || order.refundedFen >= order.amountFen) return false
+      const isGiven = await refunding.giveBack(tx, order, `发售已取消：${reason}`)
+      // Shown to operators, and tried again.
+      if (!isGiven) throw new AppError('ILLEGAL_TRANSITION', { msg: '没有收到这笔订单的款项' })
+      return true
+    })
+
+  return [
+    sweepApart(
+      { database, log },
+      {
+        name: 'sales-called-off',
+        ...giving,
+        due: calledOff.due,
+        nameOf: (orderSn) => ({ orderSn }),
+        work: giveBack,
+      },
+    ),
+    sweepApart(
+      { database, log },
+      {
+        name: 'sales-called-off-settled',
+        ...giving,
+        due: calledOff.done,
+        nameOf: (goodsSn: GoodsSn) => ({ goodsSn }),
+        work: (goodsSn) => database.transaction((tx) => calledOff.settle(tx, goodsSn)),
+      },
+    ),
+  ]
+}
