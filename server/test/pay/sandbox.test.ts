@@ -48,6 +48,13 @@ async function pageOf(payUrl: string) {
 }
 
 describe('the port', () => {
+  test('takes a name and a reason of any length', async () => {
+    const request = newPayment({ subject: '云🎨'.repeat(100) })
+    await world.press((await channel.start(request)).payUrl)
+    const refund = { refundSn: `R${payments}`, askedAt: new Date(), payment: begunOf(request), amountFen: 1 }
+    expect(await channel.refund({ ...refund, reason: '云🎨'.repeat(100) })).toMatchObject({ state: 'done' })
+  })
+
   test('knows a payment from unknown through waiting to paid, and gives one address for one number', async () => {
     const request = newPayment()
     expect(await channel.query(begunOf(request))).toEqual({ state: 'unknown' })

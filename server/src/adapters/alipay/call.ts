@@ -22,7 +22,7 @@ export interface NoAnswer {
 const envelope = z.object({
   code: z.string().regex(/^\d{5}$/),
   msg: z.string().optional(),
-  sub_code: z.string().max(200).optional(),
+  sub_code: z.string().optional(),
   sub_msg: z.string().optional(),
 })
 

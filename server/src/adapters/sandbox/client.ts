@@ -85,7 +85,7 @@ export function createSandboxClient(account: SandboxAccount, address: SandboxAdd
     },
 
     refund: ({ refundSn, payment: { paymentSn }, amountFen, reason }) =>
-      call('refund', { refundSn, paymentSn, amountFen, reason }),
+      call('refund', { refundSn, paymentSn, amountFen, reason: cutText(reason, 200) }),
 
     bills: {
       kind: 'asked',

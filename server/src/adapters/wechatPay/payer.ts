@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import { exchange } from '../../core/outbound.ts'
 import type { WechatPayAccount } from './account.ts'
@@ -5,7 +6,7 @@ import { readJson } from './call.ts'
 
 const answer = z.union([
   z.looseObject({ openid: z.string().regex(/^[\w-]{1,128}$/) }),
-  z.looseObject({ errcode: z.int(), errmsg: z.string().max(512).default('') }),
+  z.looseObject({ errcode: z.int(), errmsg: z.string().default('') }),
 ])
 
 /** Whoever is behind a code; or what the interface says instead; or that nobody said anything. */
@@ -46,7 +47,7 @@ export function createPayers(account: WechatPayAccount) {
       const parsed = answer.safeParse(said.status === 200 ? readJson(said.body.toString()) : undefined)
       if (!parsed.success) return { kind: 'unclear', detail: `status ${said.status}` }
       if ('openid' in parsed.data) return { kind: 'known', openid: String(parsed.data.openid) }
-      return { kind: 'refused', code: parsed.data.errcode, message: parsed.data.errmsg }
+      return { kind: 'refused', code: parsed.data.errcode, message: cutText(parsed.data.errmsg, 200) }
     },
   }
 }
