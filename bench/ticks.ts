@@ -25,8 +25,8 @@ const measured = await withBrowser((browser) =>
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     try {
       await database.pool.query(
-        `insert into staff_accounts (name, display_name, password_hash, password_is_first, totp_secret_encrypted)
-         select 'bench-' || n, '员工' || n, '', false, '' from generate_series(1, $1) n`,
+        `insert into staff_accounts (name, display_name, password_hash, totp_secret_encrypted)
+         select 'bench-' || n, '员工' || n, '', '' from generate_series(1, $1) n`,
         [rows],
       )
       const { cookie } = await createStaff({ url, context: { database } }, { roles: ['owner'] })

@@ -5,7 +5,7 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { useVisitors } from './support/browser.ts'
 import { enterConsole, pagesOf } from './support/console.ts'
 import { runCommand } from './support/commands.ts'
-import { enrol, goIn, staffPassword } from './support/desk.ts'
+import { accept, enrol, goIn, staffPassword } from './support/desk.ts'
 import { query } from './support/database.ts'
 
 const visit = useVisitors()
@@ -31,8 +31,8 @@ async function look(page: Page, name: string): Promise<void> {
   expect(await tooWide(page), `${name} on a phone`).toBe('')
 }
 
-/** Somebody who was added a moment ago, with the first password; where the role waited for a second person, it was given. */
-async function newColleague(): Promise<{ name: string; first: string }> {
+/** Somebody who was added a moment ago, with their invitation link; where the role waited for a second person, it was given. */
+async function newColleague(): Promise<{ name: string; link: string }> {
   const name = `new-${randomBytes(3).toString('hex')}`
   const { output } = await runCommand('staff', 'create', '--as', 'owner', '--role', 'support', name, '新同事')
   await query(
@@ -40,7 +40,7 @@ async function newColleague(): Promise<{ name: string; first: string }> {
      on conflict do nothing`,
     [name],
   )
-  return { name, first: /[a-z2-9-]{14,}/.exec(output.replaceAll(name, ''))?.[0] ?? '' }
+  return { name, link: /https?:\/\/\S+#[\w-]{43}/.exec(output)?.[0] ?? '' }
 }
 
 describe('every page of the console', () => {
@@ -125,17 +125,22 @@ describe('every page of the console', () => {
   })
 })
 
-test('[console.login] a first login replaces the password, enrols an authenticator and shows the recovery codes once', async () => {
-  const { name, first } = await newColleague()
+test('[console.login] an invitation link leads to a password, an authenticator and recovery codes that are shown once', async () => {
+  const { name, link } = await newColleague()
   const { page, complaints } = await visit('desktop')
   await page.goto('/console/orders')
   await page.waitForURL(/\/console\/login\?to=/)
   await expectNoBarriers(page, { name: 'login' })
-  const codes = await enrol(page, { name, first })
+  await page.goto(`/console/invitation${new URL(link).hash}`)
+  await page.getByText(`你的登录名是 ${name}`).waitFor()
+  await expectNoBarriers(page, { name: 'invitation' })
+  // The same address again, which does not read the page again.
+  await page.goto('about:blank')
+  const codes = await enrol(page, link)
   expect(codes).toHaveLength(10)
   expect(await page.getByRole('button', { name: '进入控制台' }).isDisabled()).toBe(true)
   await goIn(page)
-  await heading(page).filter({ hasText: '订单' }).waitFor()
+  await heading(page).filter({ hasText: '工作台' }).waitFor()
 
   await page.getByRole('button', { name: '新同事' }).click()
   // A menu that has just opened may take no press of the mouse yet.
@@ -166,14 +171,8 @@ test('[console.login] a passkey of this device lets in what it was made for', as
       automaticPresenceSimulation: true,
     },
   })
-  const { name, first } = await newColleague()
-  await page.goto('/console/login')
-  await page.getByLabel('登录名').fill(name)
-  await page.getByLabel('密码', { exact: true }).fill(first)
-  await page.keyboard.press('Enter')
-  await page.getByLabel('新密码', { exact: true }).fill(staffPassword)
-  await page.getByLabel('再输一次').fill(staffPassword)
-  await page.getByRole('button', { name: '换好了，继续' }).click()
+  const { name, link } = await newColleague()
+  await accept(page, link)
   await page.getByRole('button', { name: '改用这台设备的通行密钥' }).click()
   await page.getByText('已经保存在手机以外的地方').click()
   await page.getByRole('button', { name: '进入控制台' }).click()

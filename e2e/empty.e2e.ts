@@ -34,8 +34,7 @@ test(
   async () => {
     const owner = await visit('desktop')
     const { output } = await runCommand('staff', 'create', 'lin', '林掌柜', '--by', '安装人')
-    await owner.page.goto('/console/')
-    await enrol(owner.page, { name: 'lin', first: firstPassword(output) })
+    await enrol(owner.page, linkIn(output))
     await goIn(owner.page)
     const second = await addSecond(owner)
     const collector = await visit('phone')
@@ -72,11 +71,12 @@ test(
 )
 
 /** The browser also tells that who is not in yet is refused, and that what was taken down is not there. */
-const isFault = (complaint: string): boolean => !/ 401 .*session\/| 404 .*goods\/info/.test(complaint)
+const isFault = (complaint: string): boolean =>
+  !/ 401 .*session\/| 404 .*(goods\/info|session\/invitation)/.test(complaint)
 
-const firstPassword = (output: string): string => /首次登录密码：(\S+)/.exec(output)?.[1] ?? ''
+const linkIn = (text: string): string => /https?:\/\/\S+#[\w-]{43}/.exec(text)?.[0] ?? ''
 
-/** The first owner adds another, who comes in with what was shown once. */
+/** The first owner adds another, who approves with them once whoever runs the server has issued the link. */
 async function addSecond({ page }: Visitor): Promise<Visitor> {
   await page.goto('/console/staff')
   await page.getByRole('button', { name: '添加员工' }).first().click()
@@ -86,11 +86,16 @@ async function addSecond({ page }: Visitor): Promise<Visitor> {
   await dialog.getByLabel('负责人').check()
   await dialog.getByLabel('原因').fill('第二位负责人')
   await dialog.getByRole('button', { name: '添加员工' }).click()
-  const shown = page.getByRole('dialog', { name: '初始密码' })
-  const first = /[a-z2-9]{5}(-[a-z2-9]{5}){2}/.exec((await shown.textContent()) ?? '')?.[0] ?? ''
+  const shown = page.getByRole('dialog', { name: '邀请链接' })
+  const replaced = linkIn(await shown.innerText())
+  await shown.getByRole('button', { name: '已经发给本人' }).click()
+  const { output } = await runCommand('staff', 'invite', 'zhou', '--as', 'lin')
   const second = await visit('desktop')
-  await second.page.goto('/console/')
-  await enrol(second.page, { name: 'zhou', first })
+  await second.page.goto(`/console/invitation${new URL(replaced).hash}`)
+  await second.page.getByText('邀请链接已失效').waitFor()
+  // The same page with another hash is not read again by itself.
+  await second.page.goto('about:blank')
+  await enrol(second.page, linkIn(output))
   await goIn(second.page)
   return second
 }

@@ -13,6 +13,7 @@ const person = (id: number): AdminReply<'staff/list'>['list'][number] => ({
   roles: [],
   partner: null,
   hasFactor: true,
+  invitedUntil: null,
   disabledReason: null,
   createdAt: 1_766_000_000,
   seenAt: null,

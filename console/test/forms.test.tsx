@@ -14,6 +14,8 @@ const colleague: AdminReply<'staff/info'> = {
   roles: [],
   partner: null,
   hasFactor: true,
+  invitedUntil: null,
+  knownTo: [],
   disabledReason: null,
   createdAt: 1_766_000_000,
   seenAt: null,

@@ -13,6 +13,7 @@ const person = (id: number): Person => ({
   roles: [{ key: 'support', name: '客服' }],
   partner: null,
   hasFactor: id % 2 === 0,
+  invitedUntil: null,
   disabledReason: null,
   createdAt: 1_766_000_000 + id,
   seenAt: null,
@@ -88,7 +89,7 @@ describe('a list of the console', () => {
     const user = userEvent.setup()
     server.answer({
       'staff/list': page(1, null),
-      'staff/info': person(2),
+      'staff/info': { ...person(2), knownTo: [] },
       'audit/list': { list: [], next: null },
     })
     const { history } = server.open('/staff')

@@ -82,7 +82,7 @@ test('[console.session] one’s other sessions are ended, this one is not', asyn
 
 test('one’s own password is replaced, and what is too short is told before it is sent', async () => {
   const user = userEvent.setup()
-  server.answer({ 'session/replacePassword': { next: 'none' } })
+  server.answer({ 'session/replacePassword': {} })
   server.open('/me')
   await user.click(await screen.findByRole('button', { name: '更换密码' }))
   await user.type(await screen.findByLabelText(/当前密码/), 'plum blossom')
@@ -109,6 +109,8 @@ test('[console.partner-scope] an account is bound to brands and shops by name', 
       roles: [],
       partner: null,
       hasFactor: true,
+      invitedUntil: null,
+      knownTo: [],
       disabledReason: null,
       createdAt: 1_766_000_000,
       seenAt: null,

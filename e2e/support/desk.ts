@@ -5,14 +5,17 @@ import { picture } from './drafts.ts'
 /** What the staff of these tests choose for a password. */
 export const staffPassword = 'wild plum by the water'
 
-/** On the page of the login: everything that a first login asks for, up to the recovery codes, which are returned. */
-export async function enrol(page: Page, { name, first }: { name: string; first: string }): Promise<string[]> {
-  await page.getByLabel('登录名').fill(name)
-  await page.getByLabel('密码', { exact: true }).fill(first)
-  await page.keyboard.press('Enter')
-  await page.getByLabel('新密码', { exact: true }).fill(staffPassword)
+/** Opens an invitation link and chooses a password, up to the page where a second factor is enrolled. */
+export async function accept(page: Page, link: string): Promise<void> {
+  await page.goto(`/console/invitation${new URL(link).hash}`)
+  await page.getByLabel('设置密码', { exact: true }).fill(staffPassword)
   await page.getByLabel('再输一次').fill(staffPassword)
-  await page.getByRole('button', { name: '换好了，继续' }).click()
+  await page.getByRole('button', { name: '下一步：登记第二步验证' }).click()
+}
+
+/** Everything that an invitation link leads to, up to the recovery codes, which are returned. */
+export async function enrol(page: Page, link: string): Promise<string[]> {
+  await accept(page, link)
   const secret = (await page.locator('p.font-mono:not(:empty)').textContent())?.replaceAll(' ', '') ?? ''
   await page.getByLabel('动态码').fill(generateSync({ secret }))
   await page.getByRole('button', { name: '完成登记' }).click()

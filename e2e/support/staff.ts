@@ -17,8 +17,8 @@ export async function newSupport(): Promise<Support> {
   const token = randomToken()
   const name = `support-${randomUUID().slice(0, 8)}`
   const [account] = await query<{ id: string }>(
-    `insert into staff_accounts (name, display_name, password_hash, password_is_first, totp_secret_encrypted)
-     values ($1, '小满', '', false, $2) returning id::text`,
+    `insert into staff_accounts (name, display_name, password_hash, totp_secret_encrypted)
+     values ($1, '小满', '', $2) returning id::text`,
     [name, randomBytes(40)],
   )
   await query(`insert into staff_role_holders (staff_id, role) values ($1, 'support')`, [account?.id])

@@ -6,6 +6,7 @@ import {
   Outlet,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { Invitation } from '../pages/invitation.tsx'
 import { Login } from '../pages/login.tsx'
 import { ErrorPage, NotFoundPage } from './lost.tsx'
 import { pages } from './pages.ts'
@@ -14,6 +15,8 @@ import { Shell } from './shell.tsx'
 const root = createRootRoute({ component: Outlet, errorComponent: ErrorPage, notFoundComponent: NotFoundPage })
 
 const login = createRoute({ getParentRoute: () => root, path: '/login', component: Login })
+
+const invitation = createRoute({ getParentRoute: () => root, path: '/invitation', component: Invitation })
 
 /** Everything behind the login. */
 const inside = createRoute({
@@ -30,7 +33,7 @@ const inner = pages.map(({ path, load }) =>
 /** The addresses of the console. What stands behind the question mark is text, as one would type it. */
 export const createConsoleRouter = (history?: RouterHistory) =>
   createRouter({
-    routeTree: root.addChildren([login, inside.addChildren(inner)]),
+    routeTree: root.addChildren([login, invitation, inside.addChildren(inner)]),
     basepath: '/console',
     defaultPreload: 'intent',
     scrollRestoration: true,

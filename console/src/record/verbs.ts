@@ -149,7 +149,7 @@ const writes: Readonly<Partial<Record<Write, string>>> = {
   'staff/create': '添加员工',
   'staff/disable': '停用员工',
   'staff/enable': '恢复员工',
-  'staff/reset': '重置员工密码',
+  'staff/reset': '重发邀请链接',
   'staff/setPartner': '设置范围',
   'staff/setRoles': '分配角色',
   'subject/reorder': '调整专题次序',
@@ -181,6 +181,8 @@ const writes: Readonly<Partial<Record<Write, string>>> = {
 const others: Readonly<Record<string, string>> = {
   demo: '演示数据',
   'session/login': '登录',
+  'session/invitation': '查看邀请链接',
+  'session/acceptInvitation': '接受邀请',
   'session/factor': '第二步验证',
   'session/confirmEnrolment': '登记身份验证器',
   'session/confirmPasskey': '登记通行密钥',

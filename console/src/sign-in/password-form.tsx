@@ -7,7 +7,7 @@ import { useSending } from './use-sending.ts'
 
 interface PasswordFormProps {
   name?: string | undefined
-  onNext: (next: AdminReply<'session/login'>['next'], password: string) => void
+  onNext: (next: AdminReply<'session/login'>['next']) => void
 }
 
 /** The first half of coming in. */
@@ -16,7 +16,7 @@ export function PasswordForm({ name: fixedName, onNext }: PasswordFormProps) {
   const [password, setPassword] = useState('')
   const { error, isSending, submit } = useSending(async () => {
     const { next } = await send('session/login', { name: name.trim().toLowerCase(), password })
-    onNext(next, password)
+    onNext(next)
   })
   return (
     <form className="flex flex-col gap-4" onSubmit={submit}>

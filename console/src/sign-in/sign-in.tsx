@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { FactorForm } from './factor-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { ReplacePasswordForm } from './replace-password-form.tsx'
 import { Enrolment } from './enrolment.tsx'
 
 type Step = 'login' | AdminReply<'session/login'>['next']
@@ -15,29 +14,12 @@ export interface SignInProps {
   onDone: () => void
 }
 
-/** Password, then whatever is still missing: an own password, a second factor to enrol, or the one there is. */
+/** Password, then the second factor: the one there is, or a first one that is still to be enrolled. */
 export function SignIn({ from, name, onDone }: SignInProps) {
   const [step, setStep] = useState<Step>(from)
-  const [password, setPassword] = useState('')
-
-  function goOn(next: Step) {
-    if (next === 'none') onDone()
-    else setStep(next)
-  }
-
   switch (step) {
     case 'login':
-      return (
-        <PasswordForm
-          name={name}
-          onNext={(next, given) => {
-            setPassword(given)
-            goOn(next)
-          }}
-        />
-      )
-    case 'password':
-      return <ReplacePasswordForm current={password} onNext={goOn} />
+      return <PasswordForm name={name} onNext={setStep} />
     case 'enrol':
       return <Enrolment onDone={onDone} />
     default:

@@ -44,6 +44,8 @@ const request = z.strictObject({
   /** The reason code of what refused it where it moved; empty where only what it saw had changed. */
   refusal: z.string(),
   isMine: z.boolean(),
+  /** False for who asked, and for whose account may have been in the same hands since. */
+  isApart: z.boolean(),
   /** Whether who looks may approve it now. */
   mayDecide: z.boolean(),
 })
@@ -83,15 +85,15 @@ export const approvalsWaiting = adminRoute('GET', 'approval/waiting', {
 })
 
 /**
- * Does what was asked for, if all that was seen then is still so. Who approves holds the right of the verb too, and is not who
- * asked. Pressed again by the same person it is answered the same.
+ * Does what was asked for, if all that was seen then is still so. Who approves holds the right of the verb too, and is another person
+ * than who asked. Pressed again by the same person it is answered the same.
  */
 export const approve = adminRoute('POST', 'approval/approve', {
   auth: 'approval.decide',
   stepUp: true,
   input: z.strictObject({ id: approvalId, words: trimmed('意见', 0, 200).default('') }),
   reply: done,
-  errors: ['NOT_FOUND', 'APPROVAL_OWN', 'APPROVAL_OVER', 'APPROVAL_MOVED', 'GRANT_REFUSED'],
+  errors: ['NOT_FOUND', 'APPROVAL_OWN', 'APPROVAL_NOT_APART', 'APPROVAL_OVER', 'APPROVAL_MOVED', 'GRANT_REFUSED'],
 })
 
 export const refuse = adminRoute('POST', 'approval/refuse', {

@@ -15,6 +15,10 @@ export const adminReasons = {
   STEP_UP_NEEDED: { status: 403, msg: '这一步需要再验证一次身份' },
   ORIGIN_REFUSED: { status: 403, msg: '请求不是从控制台发出的，没有执行' },
   GRANT_REFUSED: { status: 403, msg: '不能授予或收回自己没有的权限，也不能改自己的角色' },
+  INVITATION_OVER: {
+    status: 404,
+    msg: '邀请链接已失效：用过、过期，或已换成新的。请向发给你链接的同事要一条新的',
+  },
   STAFF_NAME_TAKEN: { status: 409, msg: '这个登录名已有人使用' },
   ROLE_NAME_TAKEN: { status: 409, msg: '已有同名的角色' },
   SIGN_ON_OFF: { status: 404, msg: '这里没有开通企业账号登录，请用登录名和密码登录' },
@@ -30,6 +34,10 @@ export const adminReasons = {
   LAST_FACTOR: { status: 409, msg: '至少要留一种第二步验证方式' },
   LAST_OWNER: { status: 409, msg: '至少要留一位负责人' },
   APPROVAL_OWN: { status: 403, msg: '自己提出的申请，要由另一位同事复核' },
+  APPROVAL_NOT_APART: {
+    status: 403,
+    msg: '你和申请人的账号由同一人发过邀请链接，不能互相复核，请由另一位同事复核',
+  },
   APPROVAL_OVER: { status: 409, msg: '这条申请已经处理过或已失效' },
   APPROVAL_MOVED: { status: 409, msg: '申请提出之后情况有了变化，没有执行；如仍需要，请重新提出' },
   APPROVAL_NEEDED: { status: 409, msg: '这一项要由另一位同事复核，请在控制台提交' },

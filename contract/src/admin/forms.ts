@@ -128,6 +128,7 @@ export const adminForms = {
   'role/change': { name: { title: '角色名称', kind: 'text', minimum: 1, maximum: 20, isRequired: true }, permissions: { title: '权限', kind: 'list', maximum: 101, isRequired: true }, reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'role/create': { name: { title: '角色名称', kind: 'text', minimum: 1, maximum: 20, isRequired: true }, permissions: { title: '权限', kind: 'list', maximum: 101, isRequired: true } },
   'role/remove': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
+  'session/acceptInvitation': { password: { title: '密码', kind: 'text', minimum: 12, maximum: 128, isRequired: true } },
   'session/confirmEnrolment': { code: { title: '动态码', kind: 'text', pattern: '^\\d{6}$', isRequired: true } },
   'session/confirmPasskey': { name: { title: '名称', kind: 'text', minimum: 1, maximum: 20, isRequired: true } },
   'session/login': { name: { title: '登录名', kind: 'text', pattern: '^[a-z0-9][a-z0-9._-]{1,31}$', isRequired: true }, password: { title: '密码', kind: 'text', minimum: 1, maximum: 128, isRequired: true } },

@@ -31,7 +31,7 @@ const roles = z.array(roleKey).max(20).meta({ title: '角色' })
 const reason = trimmed('原因', 2, 200)
 
 /** What is still to be done before the console opens. */
-const next = z.enum(['password', 'enrol', 'factor', 'none'])
+const next = z.enum(['enrol', 'factor'])
 
 /** What the page of the login offers, asked before anything else. */
 export const ways = adminRoute('GET', 'session/ways', {
@@ -52,15 +52,34 @@ export const login = adminRoute('POST', 'session/login', {
   auth: 'none',
   input: z.strictObject({ name: staffName, password: z.string().min(1).max(128).meta({ title: '密码' }) }),
   reply: z.strictObject({ next }),
-  errors: ['STAFF_LOGIN_WRONG', 'TOO_FAST'],
+  errors: ['STAFF_LOGIN_WRONG', 'TOO_FAST', 'BUSY'],
 })
 
-/** The first password was somebody else's word. */
+/** What stands behind the `#` of an invitation link. */
+const invitationToken = z.string().regex(/^[\w-]{43}$/)
+
+/** Whose invitation link it is. */
+export const invitation = adminRoute('POST', 'session/invitation', {
+  auth: 'none',
+  input: z.strictObject({ token: invitationToken }),
+  reply: z.strictObject({ name: z.string(), displayName: z.string(), expiresAt: seconds }),
+  errors: ['INVITATION_OVER'],
+})
+
+/** Uses the link up: the holder of the account chooses a password, and enrols a second factor next. */
+export const acceptInvitation = adminRoute('POST', 'session/acceptInvitation', {
+  auth: 'none',
+  input: z.strictObject({ token: invitationToken, password }),
+  reply: done,
+  errors: ['INVITATION_OVER', 'PASSWORD_KNOWN'],
+})
+
 export const replacePassword = adminRoute('POST', 'session/replacePassword', {
-  auth: 'password',
+  auth: 'session',
+  partner: true,
   input: z.strictObject({ current: z.string().min(1).max(128).meta({ title: '当前密码' }), password }),
-  reply: z.strictObject({ next }),
-  errors: ['STAFF_LOGIN_WRONG', 'PASSWORD_KNOWN', 'TOO_FAST'],
+  reply: done,
+  errors: ['STAFF_LOGIN_WRONG', 'PASSWORD_KNOWN', 'TOO_FAST', 'BUSY'],
 })
 
 export const beginEnrolment = adminRoute('POST', 'session/beginEnrolment', {
@@ -110,7 +129,7 @@ export const confirmPasskey = adminRoute('POST', 'session/confirmPasskey', {
   input: z.strictObject({ name: trimmed('名称', 1, 20), passkey: madePasskey }),
   /** Shown this once; none where there was a second factor before. */
   reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
-  errors: ['CONFLICT', 'STEP_UP_NEEDED', 'PASSKEY_WRONG', 'PASSKEY_KNOWN', 'PASSKEY_LOST', 'TOO_FAST'],
+  errors: ['STEP_UP_NEEDED', 'PASSKEY_WRONG', 'PASSKEY_KNOWN', 'PASSKEY_LOST', 'TOO_FAST'],
 })
 
 /** What a browser signs by a passkey (`navigator.credentials.get`). */
@@ -176,6 +195,7 @@ export const giveFactor = adminRoute('POST', 'session/factor', {
     'PASSKEY_LOST',
     'PASSKEY_NONE',
     'TOO_FAST',
+    'BUSY',
   ],
 })
 
@@ -240,6 +260,9 @@ export const endSession = adminRoute('POST', 'session/end', {
 
 export const logout = adminRoute('POST', 'session/logout', { auth: 'password', input: nothing, reply: done })
 
+/** An invitation link as whoever issued it sees it, this once. */
+const issuedLink = { link: z.string(), expiresAt: seconds }
+
 const account = z.strictObject({
   id: staffId,
   name: z.string().meta({ title: '登录名' }),
@@ -248,6 +271,8 @@ const account = z.strictObject({
   /** Whose brands and shops they see; null for the house's own people. */
   partner: partner.nullable(),
   hasFactor: z.boolean().meta({ title: '第二步验证' }),
+  /** Until when its invitation link is good; null where there is no open one. */
+  invitedUntil: seconds.nullable().meta({ title: '邀请有效期至' }),
   disabledReason: z.string().nullable().meta({ title: '停用原因' }),
   createdAt: seconds.meta({ title: '添加时间' }),
   seenAt: seconds.nullable().meta({ title: '最近使用' }),
@@ -267,7 +292,11 @@ export const accounts = adminList('staff/list', {
 export const accountInfo = adminRoute('GET', 'staff/info', {
   auth: 'staff.read',
   input: z.strictObject({ id: staffId }),
-  reply: account,
+  reply: z.strictObject({
+    ...account.shape,
+    /** Who may know its credentials, having issued its link or that of who did: they and this person approve nothing of each other's. */
+    knownTo: z.array(z.string()),
+  }),
   errors: ['NOT_FOUND'],
 })
 
@@ -277,8 +306,7 @@ export const createAccount = adminRoute('POST', 'staff/create', {
   input: z.strictObject({ name: staffName, displayName: trimmed('姓名', 1, 20), roles, reason }),
   reply: z.strictObject({
     id: staffId,
-    /** Shown this once, and replaced at the first login. */
-    password: z.string(),
+    ...issuedLink,
     /** Under which number its roles wait for a second person, as whatever `staff/setRoles` gives; null where they do not. */
     approvalId: approvalId.nullable(),
   }),
@@ -319,12 +347,12 @@ export const enableAccount = adminRoute('POST', 'staff/enable', {
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'CONFLICT'],
 })
 
-/** A new first password, and no second factor until the next login: for who lost the phone or forgot. */
+/** Ends whatever opened the account, and issues a link: for who lost both factors, or let the link before run out. */
 export const resetAccount = adminRoute('POST', 'staff/reset', {
   auth: 'staff.manage',
   stepUp: true,
   input: z.strictObject({ id: staffId, reason }),
-  reply: z.strictObject({ password: z.string() }),
+  reply: z.strictObject(issuedLink),
   errors: ['NOT_FOUND', 'GRANT_REFUSED'],
 })
 

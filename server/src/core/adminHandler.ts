@@ -79,6 +79,10 @@ export interface AdminCall<P extends AdminPath = AdminPath> {
   readonly device: string
   /** Every write of the console says what it did; one that does not fails. */
   readonly record: RecordAct
+  /** What the browser keeps to be known again by; undefined where it keeps nothing. It opens nothing. */
+  readonly browser: string | undefined
+  /** Gives the browser what it is known again by. */
+  readonly keepBrowser: (token: string) => void
   /** Gives the browser its session, or takes it away. */
   readonly keepSession: (token: string | null) => void
   /** Gives it what it comes back from single sign-on with. */

@@ -1777,16 +1777,43 @@ export interface StaffAccounts {
   created_at: Generated<Timestamp>
   disabled_reason: string | null
   display_name: string
+  enrolled_at: Timestamp | null
   id: Generated<StaffId>
   name: string
   partner_brands: PageKey[] | null
   partner_shops: ShopId[] | null
-  password_hash: string
-  password_is_first: Generated<boolean>
+  password_hash: string | null
   sign_on_issuer: string | null
   sign_on_subject: string | null
   totp_secret_encrypted: Buffer | null
   totp_step: Int8 | null
+}
+
+export interface StaffCredentialHolds {
+  ended_at: Timestamp | null
+  ended_by: Int8 | null
+  holder_id: StaffId
+  id: Generated<Int8>
+  invitation_id: Int8 | null
+  since: Generated<Timestamp>
+  staff_id: StaffId
+}
+
+export interface StaffInvitations {
+  accepted_at: Timestamp | null
+  expires_at: Timestamp
+  id: Generated<Int8>
+  issued_at: Generated<Timestamp>
+  issued_by: StaffId | null
+  revoked_at: Timestamp | null
+  staff_id: StaffId
+  token_hash: Buffer
+}
+
+export interface StaffKnownBrowsers {
+  browser_hash: Buffer
+  staff_id: StaffId
+  used_at: Generated<Timestamp>
 }
 
 export interface StaffPasskeys {
@@ -1802,6 +1829,7 @@ export interface StaffPasskeys {
 
 export interface StaffRecoveryCodes {
   code_hash: Buffer
+  salt: Buffer
   staff_id: StaffId
   used_at: Timestamp | null
 }
@@ -1828,6 +1856,9 @@ export interface StaffSessions {
   factor_at: Timestamp | null
   id: Generated<StaffSessionId>
   ip: string
+  previous_factor_at: Timestamp | null
+  previous_hash: Buffer | null
+  renewed_at: Timestamp | null
   seen_at: Generated<Timestamp>
   staff_id: StaffId
   started_at: Generated<Timestamp>
@@ -2352,6 +2383,9 @@ export interface DB {
   sms_codes: SmsCodes
   sms_inbox: SmsInbox
   staff_accounts: StaffAccounts
+  staff_credential_holds: StaffCredentialHolds
+  staff_invitations: StaffInvitations
+  staff_known_browsers: StaffKnownBrowsers
   staff_passkeys: StaffPasskeys
   staff_recovery_codes: StaffRecoveryCodes
   staff_role_holders: StaffRoleHolders

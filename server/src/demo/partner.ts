@@ -14,7 +14,16 @@ type Site = Pick<Context, 'adminHandlers' | 'database' | 'staff'>
 /** Makes calls of the console in somebody's name. */
 type Ask = <P extends AdminPath>(path: P, input: AdminInput<P>) => Promise<AdminReply<P>>
 
-const none = { ip: '', origin: '', device: '', keepSession: () => undefined, keepSignOn: () => undefined, file: null }
+const none = {
+  ip: '',
+  origin: '',
+  device: '',
+  browser: undefined,
+  keepBrowser: () => undefined,
+  keepSession: () => undefined,
+  keepSignOn: () => undefined,
+  file: null,
+}
 const adjustmentKey = 'd1c3f0a2-5b6e-4f7a-8c9d-0e1f2a3b4c5d'
 
 /**

@@ -7,7 +7,7 @@ import type { Config } from '../core/config/index.ts'
 import type { Tx } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
 import { requireFresh } from '../core/stepUp.ts'
-import { keepSession, keepSignOn, ownOrigin, readSession } from './adminCookies.ts'
+import { keepBrowser, keepSession, keepSignOn, ownOrigin, readBrowser, readSession } from './adminCookies.ts'
 import { arrivingFile } from './arriving.ts'
 import { deviceOf, envelopeSchema } from './mount.ts'
 import { compileCheck } from './validation.ts'
@@ -97,10 +97,12 @@ function mount(
           ip: request.ip,
           origin: ownOrigin(request, config.url),
           device: deviceOf(request),
+          browser: readBrowser(request),
           async record(tx, done) {
             isRecorded = true
             await audit.record(tx, { actor, verb: route.path, ...done })
           },
+          keepBrowser: (token) => keepBrowser(reply, token),
           keepSession: (token) => keepSession(reply, token, config),
           keepSignOn: (ticket) => keepSignOn(reply, ticket),
           file,

@@ -12,10 +12,19 @@ export const keepSession = (reply: FastifyReply, token: string | null, { session
   keepCookie(reply, 'staff', token, { path: adminPrefix, seconds: sessionSeconds, sameSite: 'Strict' })
 
 /** The token of a session of staff; undefined where the request has none. */
-export function readSession(request: FastifyRequest): string | undefined {
-  const token = readCookie(request, 'staff')
+export const readSession = (request: FastifyRequest): string | undefined => readToken(request, 'staff')
+
+function readToken(request: FastifyRequest, name: 'staff' | 'staffBrowser'): string | undefined {
+  const token = readCookie(request, name)
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
 }
+
+/** What a browser is known again by, as long as browsers keep a cookie. It opens nothing. */
+export const keepBrowser = (reply: FastifyReply, token: string): void =>
+  keepCookie(reply, 'staffBrowser', token, { path: adminPrefix, seconds: 400 * 86_400, sameSite: 'Strict' })
+
+/** What a browser is known again by; undefined where it keeps nothing. */
+export const readBrowser = (request: FastifyRequest): string | undefined => readToken(request, 'staffBrowser')
 
 /** What a browser comes back from the provider with: from another site, by a link. It opens nothing. */
 export const keepSignOn = (reply: FastifyReply, ticket: string | null): void =>

@@ -4,7 +4,15 @@ import type { OwnCalls } from '../core/ownCalls.ts'
 import { compileCheck } from './validation.ts'
 
 /** No browser waits for it. */
-const nobody = { origin: '', device: '', keepSession: () => undefined, keepSignOn: () => undefined, file: null }
+const nobody = {
+  origin: '',
+  device: '',
+  browser: undefined,
+  keepBrowser: () => undefined,
+  keepSession: () => undefined,
+  keepSignOn: () => undefined,
+  file: null,
+}
 
 /** The calls of the console for the server itself. */
 export const createOwnCalls = (handlers: AdminHandlers): OwnCalls => ({

@@ -5,7 +5,7 @@ import { seedKey } from '../../src/demo/seeded.ts'
 import { demoCode, demoStaffAccounts, ensureDemoStaff } from '../../src/demo/staff.ts'
 import { opsOver } from '../support/ops.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { askConsole, cookieOf } from '../support/staff.ts'
+import { askConsole, cookieOf, staffBrowser } from '../support/staff.ts'
 
 let server: TestServer
 /** Where the clock of the server stands still; it goes where there is none. */
@@ -49,11 +49,11 @@ test('there is one for each role, which logs in with what the start has printed'
     const [, password = ''] = new RegExp(`^ +${name} +(\\S+) `, 'm').exec(printed) ?? []
     const came = await askConsole(server, 'session/login', { name, password })
     expect([name, came.data?.next]).toEqual([name, 'factor'])
-    const cookie = cookieOf(came)
+    const { ask } = staffBrowser(server, cookieOf(came))
     const { code, output } = await opsOver(context)('staff', 'code', name)
     expect([code, output]).toEqual([0, expect.stringMatching(/^\d{6}\n$/)])
-    expect((await askConsole(server, 'session/factor', { code: output.trim() }, { cookie })).status).toBe(200)
-    const { data } = await askConsole(server, 'session/info', {}, { cookie })
+    expect((await ask('session/factor', { code: output.trim() })).status).toBe(200)
+    const { data } = await ask('session/info')
     expect(data.roles.map(({ key }) => key)).toEqual([name])
   }
   expect((await opsOver(context)('staff', 'code', 'stranger')).code).toBe(1)
@@ -61,13 +61,13 @@ test('there is one for each role, which logs in with what the start has printed'
 
 test('a code that was used is never offered again; the third in half a minute has to wait', async () => {
   const { name = '', password = '' } = demoStaffAccounts()[0] ?? {}
-  const cookie = cookieOf(await askConsole(server, 'session/login', { name, password }))
+  const { ask } = staffBrowser(server, cookieOf(await askConsole(server, 'session/login', { name, password })))
   standing = Date.now() + 300_000
   const next = async () => (await opsOver(server.context)('staff', 'code', name)).output.split('\n')
   for (const turn of [1, 2]) {
     const [code = '', wait] = await next()
     expect([turn, wait]).toEqual([turn, ''])
-    expect((await askConsole(server, 'session/factor', { code }, { cookie })).status).toBe(200)
+    expect((await ask('session/factor', { code })).status).toBe(200)
   }
   expect((await next())[1]).toMatch(/^上一组已经用过，这一组 \d+ 秒后可用。$/)
 })

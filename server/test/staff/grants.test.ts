@@ -121,13 +121,13 @@ test('names of people and roles are had once, and a role that there is not is no
   }
 })
 
-test('a new first password closes everything that was open before', async () => {
+test('a new invitation link closes everything that was open before', async () => {
   const person = await createStaff(server)
   const { data } = await owner.ask('staff/reset', { id: person.id, reason: '手机丢失' })
-  expect(data.password).toMatch(/^[a-z2-7]{5}(-[a-z2-7]{5}){2}$/)
+  expect(data.link).toMatch(/\/console\/invitation#[\w-]{43}$/)
   expect((await person.ask('session/info')).reason).toBe('NOT_LOGGED_IN')
   const account = (await owner.ask('staff/list', { size: '100' })).data.list.find(({ id }) => id === person.id)
-  expect(account).toMatchObject({ hasFactor: false, disabledReason: null })
+  expect(account).toMatchObject({ hasFactor: false, disabledReason: null, invitedUntil: data.expiresAt })
 })
 
 test('[console.two-person] the roles of a new account wait for a second person, who sees what they give', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Authenticator, createAuthenticator } from '../support/authenticator.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { askConsole, cookieOf, createStaff, type StaffMember, staffPassword } from '../support/staff.ts'
+import { askConsole, cookieOf, createStaff, staffBrowser, type StaffMember, staffPassword } from '../support/staff.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,8 +19,10 @@ async function enrol({ ask }: Pick<StaffMember, 'ask'>, device: Authenticator, a
 
 /** Somebody who gave their password, with calls in that session. */
 async function comeIn(name: string) {
-  const cookie = cookieOf(await askConsole(server, 'session/login', { name, password: staffPassword }))
-  const ask: StaffMember['ask'] = (path, input) => askConsole(server, path, input, { cookie })
+  const { ask } = staffBrowser(
+    server,
+    cookieOf(await askConsole(server, 'session/login', { name, password: staffPassword })),
+  )
   return { ask, challenge: async () => (await ask('session/askPasskey')).data.options as Options }
 }
 
@@ -115,7 +117,7 @@ test('a further factor is enrolled by who gave one a moment ago; the last one st
   expect((await person.ask('session/info')).data.passkeys).toHaveLength(1)
 })
 
-test('a new first password takes passkeys away, too', async () => {
+test('a new invitation link takes passkeys away, too', async () => {
   const { person } = await withPasskey()
   const owner = await createStaff(server, { roles: ['owner'] })
   expect((await owner.ask('staff/reset', { id: person.id, reason: '电脑被偷' })).status).toBe(200)

@@ -21,6 +21,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   provider.crooked = null
+  provider.signature = 'own'
   provider.isAway = false
 })
 
@@ -106,7 +107,7 @@ test('[console.oidc] makes no account, believes no name, and opens none that is 
   expect(await signOn(createVisitor())).toBe('/console/login?refused=SIGN_ON_UNKNOWN')
   await owner.ask('staff/enable', { id: person.id, reason: '回来了' })
   expect(await signOn(createVisitor())).toBe('/console/login?next=factor')
-  // A new first password closes this way too.
+  // A new invitation link closes this way too.
   await owner.ask('staff/reset', { id: person.id, reason: '手机丢失' })
   expect(await signOn(createVisitor())).toBe('/console/login?refused=SIGN_ON_UNKNOWN')
 
@@ -185,6 +186,20 @@ test.each<[string, (claims: Record<string, unknown>) => Record<string, unknown>]
   expect(await signOn(visitor)).toBe('/console/login?refused=SIGN_ON_WRONG')
   expect((await me(visitor)).reason).toBe('NOT_LOGGED_IN')
 })
+
+test.each(['stranger', 'secret', 'none', 'cut'] as const)(
+  '[console.oidc] a word of the provider that is not signed by a key it publishes opens nothing (%s)',
+  async (signature) => {
+    const person = await bound()
+    provider.someone = { subject: person.subject, amr: ['mfa'] }
+    provider.signature = signature
+    const visitor = createVisitor()
+    expect(await signOn(visitor)).toBe('/console/login?refused=SIGN_ON_WRONG')
+    expect((await me(visitor)).reason).toBe('NOT_LOGGED_IN')
+    provider.signature = 'own'
+    expect(await signOn(visitor)).toBe('/console/')
+  },
+)
 
 test('[console.oidc] a code that was made up, or one for another state, opens nothing', async () => {
   const person = await bound()

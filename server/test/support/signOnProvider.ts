@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Provider, type ProviderContext } from 'oidc-provider'
@@ -14,6 +14,9 @@ export interface AtProvider {
 
 type Claims = Record<string, unknown>
 
+/** `stranger`: a key that the provider does not publish, by its name all the same. `secret`: what the client shares with it (HS256). */
+export type Signature = 'own' | 'stranger' | 'secret' | 'none' | 'cut'
+
 export interface SignOnProvider {
   readonly issuer: string
   /** Knows the console, whose address is told only once it listens. */
@@ -22,6 +25,8 @@ export interface SignOnProvider {
   someone: AtProvider | null
   /** What becomes of the claims of the next word of the provider, signed by its own key. */
   crooked: ((claims: Claims) => Claims) | null
+  /** By what the next word of the provider is signed: its own key unless a test says otherwise. */
+  signature: Signature
   /** Whether it answers the calls of other servers. */
   isAway: boolean
   stop(): Promise<void>
@@ -45,6 +50,7 @@ export async function startSignOnProvider(): Promise<SignOnProvider> {
     issuer,
     someone: null,
     crooked: null,
+    signature: 'own',
     isAway: false,
     know(consoleUrl) {
       provider = new Provider(issuer, configurationOf(consoleUrl, key))
@@ -70,16 +76,27 @@ export async function startSignOnProvider(): Promise<SignOnProvider> {
     await provider.interactionFinished(request, response, result)
   }
 
+  const headers: Readonly<Partial<Record<Signature, Claims>>> = { secret: { alg: 'HS256' }, none: { alg: 'none' } }
+  const { privateKey: strangers } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const signatures: Readonly<Record<Signature, (said: string) => Buffer>> = {
+    own: (said) => sign('RSA-SHA256', Buffer.from(said), privateKey),
+    stranger: (said) => sign('RSA-SHA256', Buffer.from(said), strangers),
+    secret: (said) => createHmac('sha256', signOnClient.clientSecret).update(said).digest(),
+    none: () => Buffer.alloc(0),
+    cut: (said) => signatures.own(said).subarray(0, 100),
+  }
+
   const bend = (context: ProviderContext, next: () => Promise<void>): Promise<void> => next().then(() => bent(context))
 
   function bent(context: ProviderContext): void {
     const token = context.oidc?.route === 'token' ? context.body?.id_token : undefined
-    if (!own.crooked || !token || !context.body) return
-    const [head = '', claims = ''] = token.split('.')
-    const told = own.crooked(JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims)
-    const said = `${head}.${Buffer.from(JSON.stringify(told)).toString('base64url')}`
-    const signature = sign('RSA-SHA256', Buffer.from(said), privateKey)
-    context.body.id_token = `${said}.${signature.toString('base64url')}`
+    if (!token || !context.body || (!own.crooked && own.signature === 'own')) return
+    const [head = '', claims = ''] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString())
+    const told = own.crooked ? own.crooked(JSON.parse(claims) as Claims) : (JSON.parse(claims) as Claims)
+    const said = [{ ...(JSON.parse(head) as Claims), ...headers[own.signature] }, told]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
+    context.body.id_token = `${said}.${signatures[own.signature](said).toString('base64url')}`
   }
 
   return own

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { generateSync } from 'otplib'
 import { adminPrefix, type AdminPath, type AdminReply, adminRouteOf } from '@app/contract/admin/routes'
 import type { PartnerScope } from '../../src/core/adminHandler.ts'
 import { randomToken, tokenHash } from '../../src/core/crypto.ts'
@@ -49,14 +50,37 @@ export async function askConsole<P extends AdminPath>(
 export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string =>
   (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
 
+/** A browser at the console: it keeps the cookies that answers give it. */
+export interface StaffBrowser {
+  readonly cookie: string
+  ask<P extends AdminPath>(path: P, input?: object, file?: Uint8Array): Promise<Answer<AdminReply<P>>>
+}
+
+/** `given`: the cookies that it has already, as `name=value`. */
+export function staffBrowser({ url }: Pick<TestServer, 'url'>, ...given: readonly string[]): StaffBrowser {
+  const cookies = new Map(given.map((cookie) => cookie.split('=', 2) as [string, string]))
+  const browser: StaffBrowser = {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    async ask(path, input, file) {
+      const answer = await askConsole({ url }, path, input, { cookie: browser.cookie, ...(file && { file }) })
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [name = '', value = ''] = (cookie.split(';', 1)[0] ?? '').split('=', 2)
+        cookies.set(name, value)
+      }
+      return answer
+    },
+  }
+  return browser
+}
+
 export const staffPassword = 'wild plum by the water'
 
-export interface StaffMember {
+/** Somebody at their browser, logged in with both factors a moment ago. */
+export interface StaffMember extends StaffBrowser {
   id: string
   name: string
-  cookie: string
-  /** Calls as this person, logged in with both factors a moment ago. */
-  ask<P extends AdminPath>(path: P, input?: object, file?: Uint8Array): Promise<Answer<AdminReply<P>>>
 }
 
 /** Where members of staff are made and let in. */
@@ -92,7 +116,6 @@ export async function createStaff(
       name,
       display_name: `员工${made}`,
       password_hash: await passwordHash,
-      password_is_first: false,
       totp_secret_encrypted: randomBytes(40),
       partner_brands: partner && [...partner.brands],
       partner_shops: partner && [...partner.shops],
@@ -106,12 +129,23 @@ export async function createStaff(
     .insertInto('staff_sessions')
     .values({ staff_id: id, token_hash: tokenHash(token), device: 'test', ip: '10.0.0.1', factor_at: factorAt })
     .execute()
-  const cookie = `staff=${token}`
-  const url = site.consoleUrl || site.url
-  return {
-    id,
-    name,
-    cookie,
-    ask: (path, input, file) => askConsole({ url }, path, input, { cookie, ...(file && { file }) }),
-  }
+  const browser = staffBrowser({ url: site.consoleUrl || site.url }, `staff=${token}`)
+  return Object.assign(browser, { id, name })
+}
+
+/** The token behind the `#` of an invitation link. */
+export const tokenOf = (link: string): string => new URL(link).hash.slice(1)
+
+/** Opens an invitation link as its holder does: chooses a password, enrols an authenticator, and is in. */
+export async function arrive(
+  site: Pick<Site, 'url' | 'consoleUrl'>,
+  link: string,
+): Promise<StaffMember & { secret: string }> {
+  const browser = staffBrowser({ url: site.consoleUrl || site.url })
+  const token = tokenOf(link)
+  await browser.ask('session/acceptInvitation', { token, password: staffPassword })
+  const { secret } = (await browser.ask('session/beginEnrolment')).data
+  await browser.ask('session/confirmEnrolment', { code: generateSync({ secret }) })
+  const { id, name } = (await browser.ask('session/info')).data
+  return Object.assign(browser, { id, name, secret })
 }

@@ -1,3 +1,4 @@
+import { Notice } from '@app/ui'
 import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { lazy, Suspense } from 'react'
@@ -52,6 +53,9 @@ export default function Approval() {
             )
           }
         >
+          {request.state === 'waiting' && !request.isMine && !request.isApart && (
+            <Notice>你和申请人的账号由同一人发过邀请链接，不能互相复核，请由另一位同事复核。</Notice>
+          )}
           <Section title="申请">
             <Facts
               facts={[

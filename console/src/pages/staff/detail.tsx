@@ -9,7 +9,7 @@ import { formatTime } from '../../lib/format.ts'
 import { useMay, useMe } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
-import { FirstPassword } from './new-account.tsx'
+import { InvitationLink } from './new-account.tsx'
 import { PartnerButton } from './partner-button.tsx'
 import { RolePicker } from './role-picker.tsx'
 
@@ -19,7 +19,7 @@ export default function StaffDetail() {
   const read = useRead('staff/info', { id })
   const me = useMe()
   const may = useMay()
-  const [password, setPassword] = useState<string>()
+  const [issued, setIssued] = useState<AdminReply<'staff/reset'>>()
   return (
     <Shown read={read}>
       {(person) => (
@@ -40,12 +40,15 @@ export default function StaffDetail() {
                 <PartnerButton person={person} />
                 <ActButton
                   path="staff/reset"
-                  label="重置密码"
+                  label={person.hasFactor ? '重置登录' : '重发邀请链接'}
                   input={{ id }}
-                  isDangerous
-                  onDone={(reply) => setPassword(reply.password)}
+                  isDangerous={person.hasFactor}
+                  onDone={setIssued}
                 >
-                  密码和第二步验证都会作废，所有会话立即结束。
+                  {person.hasFactor
+                    ? '密码和第二步验证都会作废，所有会话立即结束，并生成新的邀请链接。'
+                    : '原来的链接作废，并生成新的邀请链接。'}
+                  此后你和这个账号不能互相复核，直到另一位同事为它重发过链接。
                 </ActButton>
                 {person.disabledReason === null ? (
                   <ActButton path="staff/disable" label="停用" input={{ id }} isDangerous>
@@ -63,7 +66,13 @@ export default function StaffDetail() {
               rows={[
                 { key: 'roles', label: '角色', value: person.roles.map(({ name }) => name).join('、') || '没有角色' },
                 { key: 'scope', label: '范围', value: scopeOf(person.partner) },
-                { key: 'factor', label: '第二步验证', value: person.hasFactor ? '已登记' : '首次登录时登记' },
+                { key: 'factor', label: '第二步验证', value: factorOf(person) },
+                {
+                  key: 'knownTo',
+                  label: '不能互相复核',
+                  value:
+                    person.knownTo.length > 0 ? `${person.knownTo.join('、')}（直接或经他人发过邀请链接）` : '没有',
+                },
                 {
                   key: 'state',
                   label: '状态',
@@ -79,11 +88,18 @@ export default function StaffDetail() {
             />
           </Section>
           {may('audit.read') && <History target={`staff:${id}`} />}
-          <FirstPassword password={password} onClose={() => setPassword(undefined)} />
+          <InvitationLink issued={issued} onClose={() => setIssued(undefined)} />
         </Page>
       )}
     </Shown>
   )
+}
+
+function factorOf({ hasFactor, invitedUntil }: AdminReply<'staff/info'>): string {
+  if (hasFactor) return '已登记'
+  return invitedUntil === null
+    ? '还没有登记，邀请链接已用过或过期'
+    : `还没有登记，邀请链接 ${formatTime(invitedUntil)} 前有效`
 }
 
 function scopeOf(partner: AdminReply<'staff/info'>['partner']): string {

@@ -1,11 +1,12 @@
+import { Button, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
-import { Button } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { type ReactNode, useState } from 'react'
 import { ActButton } from '../../form/act-button.tsx'
+import { formatTime } from '../../lib/format.ts'
 import { RolePicker } from './role-picker.tsx'
 
-/** Adds a member of staff, and shows the first password this once. */
+/** Adds a member of staff, and shows the invitation link this once. */
 export function NewAccount() {
   const [made, setMade] = useState<AdminReply<'staff/create'>>()
   return (
@@ -19,8 +20,8 @@ export function NewAccount() {
         controls={{ roles: RolePicker }}
         onDone={setMade}
       />
-      <FirstPassword
-        password={made?.password}
+      <InvitationLink
+        issued={made}
         note={made?.approvalId != null && '角色已提交复核，另一位同事同意后生效。'}
         onClose={() => setMade(undefined)}
       />
@@ -28,30 +29,49 @@ export function NewAccount() {
   )
 }
 
-interface FirstPasswordProps {
-  password: string | undefined
+interface InvitationLinkProps {
+  issued: AdminReply<'staff/reset'> | undefined
   /** What else is to be known. */
   note?: ReactNode
   onClose: () => void
 }
 
-/** Told to the person by whoever made the account; at the first login it is replaced. */
-export function FirstPassword({ password, note, onClose }: FirstPasswordProps) {
+/** A link for one person alone. Whoever sees it could open the account, and so approves nothing together with it. */
+export function InvitationLink({ issued, note, onClose }: InvitationLinkProps) {
   return (
     <Dialog
-      open={password !== undefined}
+      open={issued !== undefined}
       onClose={onClose}
       insistent
-      title="初始密码"
-      description="只显示这一次，请当面告诉本人。首次登录时会要求更换，并登记第二步验证。"
+      title="邀请链接"
+      description="只显示这一次，请只发给本人。本人用它设置密码、登记第二步验证，用一次即失效。"
       footer={
         <Button variant="primary" onClick={onClose}>
-          已经记下
+          已经发给本人
         </Button>
       }
     >
-      <p className="rounded-md bg-sunken p-4 text-center font-mono text-lg select-all">{password}</p>
-      {note && <p className="mt-3 text-sm text-ink-soft">{note}</p>}
+      {issued && (
+        <div className="flex flex-col gap-3">
+          <p className="rounded-md bg-sunken p-4 font-mono text-sm break-all select-all">{issued.link}</p>
+          <Button wide onClick={() => void copy(issued.link)}>
+            复制链接
+          </Button>
+          <p className="text-sm text-ink-soft">
+            {formatTime(issued.expiresAt)} 前有效，过期可以重发。由你发出链接的账号，和你不能互相复核。
+          </p>
+          {note && <p className="text-sm text-ink-soft">{note}</p>}
+        </div>
+      )}
     </Dialog>
   )
+}
+
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link)
+    toast.good('已复制')
+  } catch {
+    toast.bad('没有复制成功，请长按或双击链接来选中')
+  }
 }

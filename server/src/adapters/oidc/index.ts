@@ -45,11 +45,17 @@ export function createOidcSignOn(settings: Config['signOn'], maxAge: number): Si
   }
 }
 
-/** Reads what the provider says of itself. Only this very machine is asked in clear. */
+/**
+ * Reads what the provider says of itself. Only this very machine is asked in clear. An ID token counts only with a signature by one
+ * of the keys that the provider publishes, though it comes from the provider itself: behind a proxy that ends TLS nothing else tells.
+ */
 async function discover({ issuer, clientId, clientSecret, timeoutMilliseconds }: Config['signOn']) {
   const options = {
     timeout: timeoutMilliseconds / 1000,
-    ...(issuer.startsWith('http://') && { execute: [client.allowInsecureRequests] }),
+    execute: [
+      client.enableNonRepudiationChecks,
+      ...(issuer.startsWith('http://') ? [client.allowInsecureRequests] : []),
+    ],
   }
   const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, options)
   const methods = found.serverMetadata().token_endpoint_auth_methods_supported ?? ['client_secret_basic']

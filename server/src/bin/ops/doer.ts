@@ -35,7 +35,7 @@ export interface Doer {
    */
   readonly countAlone: (tx: Tx, path: ByTwoPath, act: { target: string; weight: number }) => Promise<void>
   /** Adds the entry of the audit where the act is done, as its last statement; undefined while nobody is on the staff. */
-  readonly record: ((tx: Tx, more?: Pick<Recorded, 'before'>) => Promise<void>) | undefined
+  readonly record: ((tx: Tx, more?: Partial<Pick<Recorded, 'before' | 'target'>>) => Promise<void>) | undefined
 }
 
 /**
@@ -97,7 +97,9 @@ async function ask<P extends AdminPath>(
     ip: '',
     origin: '',
     device: '命令行',
+    browser: undefined,
     record,
+    keepBrowser: unasked,
     keepSession: unasked,
     keepSignOn: unasked,
     file: null,

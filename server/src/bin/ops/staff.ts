@@ -2,10 +2,11 @@ import { builtInRoles } from '@app/contract/admin/permissions'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import { randomUUID } from 'node:crypto'
-import type { Who } from './doer.ts'
+import { shanghaiMinute } from '../../core/clock.ts'
+import type { Staffed, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { Refusal } from './refusal.ts'
-import { inName, inOrder, json, matching, oneOf, words } from './words.ts'
+import { as, inName, inOrder, json, matching, oneOf, words } from './words.ts'
 
 type RoleKey = keyof typeof builtInRoles
 const roleKeys = Object.keys(builtInRoles) as RoleKey[]
@@ -59,7 +60,7 @@ const create = buildCommand({
     return this.act(who, deed, async ({ staff: { accounts, audit } }, { by, ask }) => {
       const input = { name, displayName, roles: [role] }
       const actor = { id: null, name: by, roles: [], ip: '', requestId: randomUUID() }
-      const { password, approvalId } = ask
+      const { approvalId, ...invitation } = ask
         ? await ask(deed.verb, { ...input, reason: '由命令添加' })
         : {
             approvalId: null,
@@ -69,11 +70,33 @@ const create = buildCommand({
           }
       this.say(`已添加 ${displayName}（${name}，${builtInRoles[role].name}）。`)
       if (approvalId !== null) this.say(`角色要等另一位员工在控制台复核（第 ${approvalId} 号）后生效。`)
-      this.say(`首次登录密码：${password}`)
-      this.say('密码只显示这一次，首次登录须修改，并绑定动态码。')
+      sayLink(this, invitation)
     })
   },
 })
+
+const invite = buildCommand({
+  docs: { brief: '重新签发一位员工的邀请链接，原来的密码和第二步验证作废' },
+  parameters: {
+    flags: { as },
+    positional: inOrder({ parse: words(1, 32), placeholder: '登录名', brief: '这位员工登录控制台用的名字' }),
+  },
+  func(this: Operator, who: Staffed, name: string) {
+    const deed = { verb: 'staff/reset', target: `staff:${name}`, reason: '由命令签发邀请链接' } as const
+    return this.act(who, deed, async ({ staff: { accounts } }, { record }) => {
+      const invitation = await accounts.resetByCommand(name, async (tx, { target }) => record?.(tx, { target }))
+      this.say(`${name} 原来的密码、第二步验证和登录都已作废。`)
+      sayLink(this, invitation)
+    })
+  },
+})
+
+function sayLink(operator: Operator, { link, expiresAt }: { link: string; expiresAt: number }): void {
+  operator.say(`邀请链接：${link}`)
+  operator.say(
+    `只显示这一次，请只发给本人。${shanghaiMinute(new Date(expiresAt * 1000))} 前有效，用一次即失效：本人用它设置密码、登记第二步验证。`,
+  )
+}
 
 const code = buildCommand({
   docs: { brief: '演示站点：给出一个演示账号现在的动态码' },
@@ -95,4 +118,4 @@ const code = buildCommand({
   },
 })
 
-export const staff = buildRouteMap({ docs: { brief: '控制台员工' }, routes: { list, create, code } })
+export const staff = buildRouteMap({ docs: { brief: '控制台员工' }, routes: { list, create, invite, code } })

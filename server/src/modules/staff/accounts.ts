@@ -6,16 +6,17 @@ import type { RecordAct, Recorded, Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database, Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import { hashPassword } from '../../core/passwords.ts'
+import type { Invitation, Invitations } from './invitations.ts'
+import { forgetAll } from './knownBrowsers.ts'
 import * as requests from './approvalQueries.ts'
 import type { Approvals } from './approvals.ts'
 import * as passkeys from './passkeyQueries.ts'
 import { type HeldRole, permissionsOf, presentScope, scopeOf } from './permissions.ts'
 import * as queries from './queries.ts'
-import { firstPassword } from './recovery.ts'
 import * as roleQueries from './roleQueries.ts'
 import { requireRoles, type Roles } from './roles.ts'
 import * as sessions from './sessionQueries.ts'
+import { isAtCommand } from './sessions.ts'
 import * as signOns from './signOnQueries.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof queries.lock>>>
@@ -25,7 +26,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 /** Members of staff, and what they are given. */
 export function createAccounts(
   database: Database,
-  { roles, approvals }: { roles: Roles; approvals: Pick<Approvals, 'ask'> },
+  { roles, approvals, invitations }: { roles: Roles; approvals: Pick<Approvals, 'ask'>; invitations: Invitations },
 ) {
   /**
    * A colleague whose rights one holds oneself, while nobody else changes who may do what. Throws NOT_FOUND, and GRANT_REFUSED
@@ -56,33 +57,38 @@ export function createAccounts(
     })
   }
 
-  /** A first password, and nothing of what opened the account before. */
-  async function reopen(tx: Tx, id: StaffId, hash: string): Promise<void> {
-    await queries.setPassword(tx, id, hash, true)
+  /** Issues a link for an account that nothing of what opened it before opens any more. */
+  async function reopen(tx: Tx, id: StaffId, issuedBy: StaffId | null): Promise<Invitation> {
+    await queries.setPassword(tx, id, null)
     await queries.setTotp(tx, id, null, null)
     await passkeys.removeAll(tx, id)
     await signOns.unbind(tx, id)
     await queries.replaceRecoveryCodes(tx, id, [])
     await sessions.endAll(tx, id, null)
+    await forgetAll(tx, id)
+    return invitations.issue(tx, id, issuedBy)
   }
 
-  /** Makes an account without roles, and then what follows; whoever changes rights waits. @returns the first password too. */
-  async function add<Followed>(
+  /** Makes an account without roles and a link for it, and then what follows, while nobody else changes who may do what. */
+  function add<Followed>(
     { name, displayName }: Pick<AdminInput<'staff/create'>, 'name' | 'displayName'>,
+    issuedBy: StaffId | null,
     follow: (tx: Tx, id: StaffId) => Promise<Followed>,
-  ): Promise<{ id: StaffId; password: string; followed: Followed }> {
-    const password = firstPassword()
-    const hash = await hashPassword(password)
+  ): Promise<{ id: StaffId; invitation: Invitation; followed: Followed }> {
     return database.transaction(async (tx) => {
       await roleQueries.lockAll(tx)
-      const id = await queries.insert(tx, { name, display_name: displayName, password_hash: hash })
-      return { id, password, followed: await follow(tx, id) }
+      const id = await queries.insert(tx, { name, display_name: displayName })
+      const invitation = await invitations.issue(tx, id, issuedBy)
+      return { id, invitation, followed: await follow(tx, id) }
     })
   }
 
   async function present(rows: readonly queries.Listed[]) {
     const ids = rows.map(({ id }) => id)
-    const held = await roles.heldBy(database.db, ids)
+    const [held, invitedUntil] = await Promise.all([
+      roles.heldBy(database.db, ids),
+      invitations.openUntil(database.db, ids),
+    ])
     return rows.map((row) => ({
       id: row.id,
       name: row.name,
@@ -90,6 +96,7 @@ export function createAccounts(
       roles: (held.get(row.id) ?? []).map(({ key, name }) => ({ key, name })),
       partner: presentScope(scopeOf(row, held.get(row.id) ?? [])),
       hasFactor: row.has_factor,
+      invitedUntil: toSecondsOrNull(invitedUntil.get(row.id) ?? null),
       disabledReason: row.disabled_reason,
       createdAt: toSeconds(row.created_at),
       seenAt: toSecondsOrNull(row.seen_at),
@@ -107,7 +114,7 @@ export function createAccounts(
       const row = await queries.find(database.db, id)
       const [person] = row ? await present([row]) : []
       if (!person) throw new AppError('NOT_FOUND')
-      return person
+      return { ...person, knownTo: await invitations.holdersOf(database.db, id) }
     },
 
     /** What colleagues are called, those that left too. */
@@ -130,26 +137,23 @@ export function createAccounts(
       staff: Staff,
       record: RecordAct,
     ): Promise<AdminReply<'staff/create'>> {
-      const { id, password, followed } = await add(words, async (tx, made) => {
+      const { id, invitation, followed } = await add(words, issuerOf(staff), async (tx, made) => {
         await record(tx, { target: `staff:${made}`, after: words, reason })
         if (wanted.length === 0) return null
         const given = { id: made, roles: wanted, reason }
         return approvals.ask(tx, 'staff/setRoles', given, { staff, record })
       })
-      return { id, password, approvalId: followed?.outcome === 'waiting' ? followed.approvalId : null }
+      return { id, ...invitation, approvalId: followed?.outcome === 'waiting' ? followed.approvalId : null }
     },
 
     /** The first of all, by a command: whoever may run it may read the database as well. Throws STAFF_NAME_TAKEN, NOT_FOUND. */
-    async createByCommand(
-      input: Omit<AdminInput<'staff/create'>, 'reason'>,
-      record: RecordAct,
-    ): Promise<Pick<AdminReply<'staff/create'>, 'id' | 'password'>> {
-      const { id, password } = await add(input, async (tx, made) => {
+    async createByCommand(input: Omit<AdminInput<'staff/create'>, 'reason'>, record: RecordAct): Promise<Invitation> {
+      const { invitation } = await add(input, null, async (tx, made) => {
         await roles.read(tx, input.roles)
         await roleQueries.replace(tx, made, [...new Set(input.roles)])
         await record(tx, { target: `staff:${made}`, after: input })
       })
-      return { id, password }
+      return invitation
     },
 
     settingRoles: {
@@ -215,15 +219,32 @@ export function createAccounts(
         return { before: { disabled: account.disabled_reason }, after: { disabled: false } }
       }),
 
-    /** @returns the first password. */
-    async reset({ id, reason }: AdminInput<'staff/reset'>, staff: Staff, record: RecordAct): Promise<string> {
-      const password = firstPassword()
-      const hash = await hashPassword(password)
+    /**
+     * Closes whatever opened an account and issues a link for it: for who lost both factors, and where the link before is over.
+     * Throws NOT_FOUND, GRANT_REFUSED, LAST_OWNER.
+     */
+    async reset({ id, reason }: AdminInput<'staff/reset'>, staff: Staff, record: RecordAct): Promise<Invitation> {
+      let invitation: Invitation | undefined
       await change(staff, { id, reason }, record, async (tx) => {
-        await reopen(tx, id, hash)
+        invitation = await reopen(tx, id, issuerOf(staff))
         return {}
       })
-      return password
+      return invitation as Invitation
+    },
+
+    /** The same by a command for anybody, in the name of whoever has the right or of nobody. Throws NOT_FOUND. */
+    async resetByCommand(name: string, record: RecordAct): Promise<Invitation> {
+      const found = await queries.findByName(database.db, name)
+      if (!found) throw new AppError('NOT_FOUND')
+      return database.transaction(async (tx) => {
+        await queries.lock(tx, found.id)
+        const invitation = await reopen(tx, found.id, null)
+        await record(tx, { target: `staff:${found.id}` })
+        return invitation
+      })
     },
   }
 }
+
+/** Who sees a link that is issued in somebody's name: of a command whoever runs the server, who is nobody of the staff. */
+const issuerOf = (staff: Staff): StaffId | null => (isAtCommand(staff) ? null : staff.id)

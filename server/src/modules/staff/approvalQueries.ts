@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { ApprovalId, StaffId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { Db, Tx } from '../../core/database.ts'
-import { isOfPartner } from './queries.ts'
+import { hasFactor, isOfPartner } from './queries.ts'
 import { readKeyset } from '../../core/keyset.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import type { DB } from '../../db/types.ts'
@@ -22,6 +22,8 @@ export interface Sight {
 const isLate = sql<boolean>`r.state = 'waiting' and r.expires_at <= now()`
 /** What nobody has swept yet is over all the same. */
 const state = sql<ApprovalState>`case when ${isLate} then 'expired' else r.state end`
+/** Whether somebody is another person than who asked for `r`, and was so all the time since. */
+const isApart = (id: StaffId) => sql<boolean>`not staff_may_be_one(r.asked_by, ${id}, r.asked_at)`
 const isOpen = sql<boolean>`r.state = 'waiting' and r.expires_at > now()`
 
 /** Those that stand so now, by what an index has. */
@@ -30,7 +32,8 @@ function isIn(wanted: ApprovalState) {
   return wanted === 'expired' ? sql<boolean>`(r.state = 'expired' or ${isLate})` : sql<boolean>`r.state = ${wanted}`
 }
 
-const requests = (db: Db | Tx) =>
+/** `viewer`: who looks. */
+const requests = (db: Db | Tx, viewer: StaffId) =>
   db
     .selectFrom('approvals as r')
     .innerJoin('staff_accounts as a', 'a.id', 'r.asked_by')
@@ -42,6 +45,7 @@ const requests = (db: Db | Tx) =>
       'a.display_name as asked_by_name',
       'a.disabled_reason',
       'd.display_name as decided_by_name',
+      isApart(viewer).as('is_apart'),
     ])
 
 const sees = ({ id, verbs }: Sight) =>
@@ -53,7 +57,7 @@ export function list(
   sight: Sight,
   decidable: readonly string[],
 ) {
-  const found = requests(db)
+  const found = requests(db, sight.id)
     .where(sees(sight))
     .$if(wanted !== undefined, (query) => query.where(isIn(wanted as ApprovalState)))
     .$if(whose === 'mine', (query) => query.where('r.asked_by', '=', sight.id))
@@ -66,16 +70,17 @@ export function list(
 
 export type Approval = NonNullable<Awaited<ReturnType<typeof find>>>
 
-export const find = (db: Db | Tx, id: ApprovalId) => requests(db).where('r.id', '=', id).executeTakeFirst()
+export const find = (db: Db | Tx, id: ApprovalId, viewer: StaffId) =>
+  requests(db, viewer).where('r.id', '=', id).executeTakeFirst()
 
 /** One request, for this transaction alone; who decided it is read once nobody else can. */
-export async function lock(tx: Tx, id: ApprovalId): Promise<Approval | undefined> {
+export async function lock(tx: Tx, id: ApprovalId, viewer: StaffId): Promise<Approval | undefined> {
   await tx.selectFrom('approvals').select('id').where('id', '=', id).forUpdate().execute()
-  return find(tx, id)
+  return find(tx, id, viewer)
 }
 
 const waitsFor = (id: StaffId, verbs: readonly string[]) =>
-  sql<boolean>`(${isOpen} and r.asked_by <> ${id} and r.verb = any(${verbs}::text[]))`
+  sql<boolean>`(${isOpen} and r.verb = any(${verbs}::text[]) and ${isApart(id)})`
 
 export async function countWaiting(
   db: Db,
@@ -131,13 +136,14 @@ interface End {
   refusal?: string
 }
 
-/** @returns whether it waited until now. */
+/** Returns whether it waited until now, and where it is approved, whether that is by another person than who asked. */
 export async function end(tx: Tx, id: ApprovalId, { state: to, by, words = '', refusal = '' }: End): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approvals')
     .set({ state: to, decided_by: by, decided_at: sql<Date>`now()`, words, refusal })
     .where('id', '=', id)
     .where('state', 'in', statesBefore(approvalTransitions, to))
+    .$if(to === 'done', (query) => query.where(sql<boolean>`not staff_may_be_one(asked_by, ${by}, asked_at)`))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -165,17 +171,28 @@ export async function voidOf(tx: Tx, askedBy: StaffId): Promise<void> {
     .execute()
 }
 
-/** Those who may come in, with both factors. */
-export async function active(tx: Tx): Promise<StaffId[]> {
-  const rows = await tx
+const others = (tx: Tx, staffId: StaffId) =>
+  tx
     .selectFrom('staff_accounts as a')
     .select('a.id')
-    .where('a.disabled_reason', 'is', null)
-    .where('a.password_is_first', '=', false)
+    .where('a.id', '!=', staffId)
     .where((expression) => expression.not(isOfPartner))
-    .where(
-      sql<boolean>`(a.totp_secret_encrypted is not null or exists (select from staff_passkeys p where p.staff_id = a.id))`,
-    )
+
+/** Those of the house besides somebody who ever could come in by both factors, whatever became of them since. */
+export async function everPresent(tx: Tx, staffId: StaffId): Promise<StaffId[]> {
+  const rows = await others(tx, staffId)
+    .where((expression) => expression.or([expression('a.enrolled_at', 'is not', null), hasFactor]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the house who may come in by both factors now and are another person than somebody. */
+export async function activeApart(tx: Tx, staffId: StaffId): Promise<StaffId[]> {
+  const rows = await others(tx, staffId)
+    .where('a.disabled_reason', 'is', null)
+    .where('a.password_hash', 'is not', null)
+    .where(hasFactor)
+    .where(sql<boolean>`not staff_may_be_one(a.id, ${staffId}, clock_timestamp())`)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -9,10 +9,12 @@ import { AppError } from '../../core/errors.ts'
 import { inSavepoint } from '../../core/savepoint.ts'
 import type { Sweep } from '../../jobs/sweep.ts'
 import * as queries from './approvalQueries.ts'
-import { didLately, lastDoer } from './auditQueries.ts'
+import { lastDoer } from './auditQueries.ts'
+import { mayBeOne } from './invitationQueries.ts'
 import { holdsAll, permissionsOf } from './permissions.ts'
 import { byTwoPaths, policies } from './policies.ts'
 import type { Roles } from './roles.ts'
+import { isAtCommand } from './sessions.ts'
 import { countAlone, type Weighed, whyTwo } from './weighing.ts'
 
 type Call = Pick<AdminCall, 'record'> & { staff: Staff }
@@ -41,26 +43,34 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
     return found
   }
 
-  /** Whether somebody else who may come in could approve it. */
-  const hasOther = (tx: Tx, path: ByTwoPath, { subjects = [], needs = [] }: PartOfAct, staff: Staff) =>
-    isAnybody(tx, [staff.id, ...subjects], (held) => mayDecide(held, path) && holdsAll(held, needs))
+  /**
+   * Those besides somebody who could be a second person. Whoever ever could come in counts, also colleagues whom this person disabled, reset or
+   * is about to demote, so that nobody makes themselves alone. A command asks who could do it now: by it whoever runs the server restores a
+   * house whose others have left.
+   */
+  const othersOf = async (tx: Tx, staff: Staff, subjects: readonly StaffId[]): Promise<StaffId[]> =>
+    isAtCommand(staff)
+      ? (await queries.activeApart(tx, staff.id)).filter((id) => !subjects.includes(id))
+      : queries.everPresent(tx, staff.id)
 
-  /** Whether anybody may come in, but for some, whose rights do. */
-  async function isAnybody(
+  /** Whether the rights of one of these do. */
+  async function isAnyAble(
     tx: Tx,
-    butFor: readonly StaffId[],
+    ids: StaffId[],
     mayDo: (permissions: ReadonlySet<Permission>) => boolean,
   ): Promise<boolean> {
-    const ids = (await queries.active(tx)).filter((id) => !butFor.includes(id))
     const held = await roles.heldBy(tx, ids)
     return [...held.values()].some((some) => mayDo(permissionsOf(some)))
   }
 
-  /** Why somebody may not do this alone; null where they may. */
+  /** Why it waits for a second person; null where somebody may do it by themselves. */
   async function whySecond(tx: Tx, path: ByTwoPath, prepared: PartOfAct, staff: Staff): Promise<string | null> {
     const why = await whyTwo(tx, path, prepared, staff.id)
-    const isAlone = why !== null && policies[path].alone && !(await hasOther(tx, path, prepared, staff))
-    return isAlone ? null : why
+    if (why === null || !policies[path].alone) return why
+    const { subjects = [], needs = [] } = prepared
+    const others = await othersOf(tx, staff, subjects)
+    const isAnother = await isAnyAble(tx, others, (held) => mayDecide(held, path) && holdsAll(held, needs))
+    return isAnother ? why : null
   }
 
   /** Keeps a request. The same of the same person is the one that waits already. Throws APPROVAL_WAITING. */
@@ -108,7 +118,7 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
 
   /** Throws NOT_FOUND for a request that there is not or that somebody does not see. */
   async function take(tx: Tx, id: ApprovalId, staff: Staff): Promise<queries.Approval & { path: ByTwoPath }> {
-    const request = await queries.lock(tx, id)
+    const request = await queries.lock(tx, id, staff.id)
     if (!request || !isSeen(request, staff)) throw new AppError('NOT_FOUND')
     const path = byTwoPaths.find((known) => known === request.verb)
     if (!path) throw new AppError('APPROVAL_OVER')
@@ -167,14 +177,14 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
         return null
       }
       requireWaiting(request)
-      await requireOwnWays(tx, request.asked_by, staff)
+      if (!request.is_apart) throw notApart()
       const done = await perform(tx, request, staff)
       if ('state' in done) {
         const by = done.state === 'moved' ? staff.id : null
         await queries.end(tx, id, { state: done.state, by, words: by ? words : '', refusal: done.refusal })
         return done
       }
-      await queries.end(tx, id, { state: 'done', by: staff.id, words })
+      if (!(await queries.end(tx, id, { state: 'done', by: staff.id, words }))) throw notApart()
       await record(tx, { target, before: { state: 'waiting' }, after: { state: 'done' }, reason: words })
       await record(tx, {
         verb: request.path,
@@ -190,16 +200,18 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
 
   return {
     /**
-     * Of two steps that two persons do, this is the second. Throws APPROVAL_OWN where the same person did the first last, and
-     * somebody else could do the second.
+     * Of two steps that two persons do, this is the second. Throws APPROVAL_OWN where the same person did the first last, by whatever
+     * account may be theirs, and somebody else could do the second.
      */
     async requireOther(
       tx: Tx,
       { first, second, target }: { first: AdminPath; second: AdminPath; target: string },
       staff: Staff,
     ): Promise<void> {
-      if ((await lastDoer(tx, { verb: first, target })) !== staff.id) return
-      if (await isAnybody(tx, [staff.id], (held) => held.has(rightOf(second)))) {
+      const last = await lastDoer(tx, { verb: first, target })
+      const [isOne] = last ? await mayBeOne(tx, staff.id, [last]) : []
+      if (!isOne) return
+      if (await isAnyAble(tx, await othersOf(tx, staff, []), (held) => held.has(rightOf(second)))) {
         throw new AppError('APPROVAL_OWN', { msg: '自己提交的，要由另一位同事审核' })
       }
     },
@@ -232,14 +244,14 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
 
     /** Throws NOT_FOUND. */
     async info(id: ApprovalId, staff: Staff): Promise<Detail> {
-      const row = await queries.find(db, id)
+      const row = await queries.find(db, id, staff.id)
       if (!row || !isSeen(row, staff)) throw new AppError('NOT_FOUND')
       return { ...describe(row, staff), input: row.input, before: row.before, after: row.after }
     },
 
     waiting: (staff: Staff) => queries.countWaiting(db, staff.id, staff.scope ? [] : decidableBy(staff)),
 
-    /** Throws NOT_FOUND, NOT_ALLOWED, APPROVAL_OWN, APPROVAL_OVER, APPROVAL_MOVED. */
+    /** Throws NOT_FOUND, NOT_ALLOWED, APPROVAL_OWN, APPROVAL_NOT_APART, APPROVAL_OVER, APPROVAL_MOVED. */
     approve,
 
     /** Throws NOT_FOUND, NOT_ALLOWED, APPROVAL_OWN, APPROVAL_OVER. */
@@ -276,12 +288,8 @@ type PartOfAct = Weighed & Pick<Prepared, 'subjects' | 'needs'>
 /** Something of what a request had seen is not so any more. */
 class Moved extends Error {}
 
-/** Who knows the first password of a colleague could be both persons. Throws NOT_ALLOWED. */
-async function requireOwnWays(tx: Tx, askedBy: StaffId, { id }: Staff): Promise<void> {
-  if (await didLately(tx, { by: askedBy, verb: 'staff/reset', target: `staff:${id}` })) {
-    throw new AppError('NOT_ALLOWED', { msg: '提出申请的同事一天内重置过你的密码，请由另一位同事复核' })
-  }
-}
+/** Who issued the link of an account, or of both accounts, could be both persons. */
+const notApart = () => new AppError('APPROVAL_NOT_APART')
 
 async function finish(
   tx: Tx,
@@ -353,6 +361,7 @@ function describe(row: queries.Approval, staff: Staff) {
     words: row.words,
     refusal: row.refusal,
     isMine,
-    mayDecide: !isMine && row.state === 'waiting' && path !== undefined && mayDecide(staff.permissions, path),
+    isApart: row.is_apart,
+    mayDecide: row.is_apart && row.state === 'waiting' && path !== undefined && mayDecide(staff.permissions, path),
   }
 }

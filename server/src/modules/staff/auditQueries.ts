@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { StaffId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { Db, Tx } from '../../core/database.ts'
@@ -51,31 +51,19 @@ export async function doneTo(db: Db, target: string) {
   }))
 }
 
-/** Who did this to a thing last; null where nobody did, or nobody of the staff. */
-export async function lastDoer(tx: Tx, { verb, target }: { verb: string; target: string }): Promise<StaffId | null> {
+/** Who did this to a thing last, and when; null where nobody did, or nobody of the staff. */
+export async function lastDoer(
+  tx: Tx,
+  { verb, target }: { verb: string; target: string },
+): Promise<{ by: StaffId; since: Date } | null> {
   const row = await tx
     .selectFrom('audit_entries')
-    .select('staff_id')
+    .select(['staff_id', 'at'])
     .where('target', '=', target)
     .where('verb', '=', verb)
     .where('outcome', '=', 'done')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.staff_id ?? null
-}
-
-/** Whether somebody did this to a thing within the last day. */
-export async function didLately(tx: Tx, { by, verb, target }: { by: StaffId; verb: string; target: string }) {
-  const row = await tx
-    .selectFrom('audit_entries')
-    .select('id')
-    .where('target', '=', target)
-    .where('verb', '=', verb)
-    .where('staff_id', '=', by)
-    .where('outcome', '=', 'done')
-    .where('at', '>', sql<Date>`now() - interval '1 day'`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return row && row.staff_id !== null ? { by: row.staff_id, since: row.at } : null
 }

@@ -6,6 +6,7 @@ import type { States } from '../shape.ts'
 import { createAccounts } from './accounts.ts'
 import { createApprovals } from './approvals.ts'
 import { createAudit } from './audit.ts'
+import { createInvitations } from './invitations.ts'
 import { createProvision } from './provision.ts'
 import { staffPickables } from './pickQueries.ts'
 import { leaveScopes } from './queries.ts'
@@ -29,7 +30,8 @@ export function createStaffModule(
   const sessions = createSessions(foundation, roles)
   const audit = createAudit(foundation.database)
   const approvals = createApprovals(foundation.database, { roles, ...outside })
-  const accounts = createAccounts(foundation.database, { roles, approvals })
+  const invitations = createInvitations(foundation)
+  const accounts = createAccounts(foundation.database, { roles, approvals, invitations })
   const signOn = createStaffSignOn(foundation, { provider, audit })
   return {
     accounts,
@@ -58,6 +60,7 @@ export function createStaffModule(
       accounts,
       approvals,
       audit,
+      invitations,
       roles,
       sessions,
       signIn: createSignIn(foundation),

@@ -31,7 +31,7 @@ export function createProvision({ database, sealer, clock }: Foundation) {
         await roleQueries.lockAll(tx)
         const id = await queries.insertNew(tx, { name, display_name: displayName, password_hash: hash })
         if (id === undefined) return undefined
-        await queries.setPassword(tx, id, hash, false)
+        await queries.noteEnrolled(tx, id)
         await queries.setTotp(tx, id, sealer.encrypt(secret, accountSecret(id)), null)
         if (partner) await queries.setPartner(tx, id, partner)
         await roleQueries.replace(tx, id, [...roles])

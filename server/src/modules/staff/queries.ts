@@ -17,7 +17,7 @@ export const isOfPartner = sql<boolean>`
 export function findByName(db: Db, name: string) {
   return db
     .selectFrom('staff_accounts as a')
-    .select(['id', 'name', 'password_hash', 'password_is_first', 'disabled_reason', 'totp_step', 'display_name'])
+    .select(['id', 'name', 'password_hash', 'disabled_reason', 'totp_step', 'display_name'])
     .select(['partner_brands', 'partner_shops'])
     .select((expression) => [
       hasFactor.as('has_factor'),
@@ -69,10 +69,8 @@ export async function lockFactors(tx: Tx, id: StaffId) {
   return { ...account, has_factor }
 }
 
-export async function insert(
-  tx: Tx,
-  account: { name: string; display_name: string; password_hash: string },
-): Promise<StaffId> {
+/** Adds an account that nobody can come into yet. */
+export async function insert(tx: Tx, account: { name: string; display_name: string }): Promise<StaffId> {
   const { id } = await tx.insertInto('staff_accounts').values(account).returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -91,11 +89,18 @@ export async function insertNew(
   return row?.id
 }
 
-export async function setPassword(tx: Tx, id: StaffId, hash: string, isFirst: boolean): Promise<void> {
+/** `hash`: null takes the password away, until a link is accepted. */
+export async function setPassword(tx: Tx, id: StaffId, hash: string | null): Promise<void> {
+  await tx.updateTable('staff_accounts').set({ password_hash: hash }).where('id', '=', id).execute()
+}
+
+/** Notes that a second factor was enrolled for the first time; it stays noted when the account is reset. */
+export async function noteEnrolled(tx: Tx, id: StaffId): Promise<void> {
   await tx
     .updateTable('staff_accounts')
-    .set({ password_hash: hash, password_is_first: isFirst })
+    .set({ enrolled_at: sql<Date>`now()` })
     .where('id', '=', id)
+    .where('enrolled_at', 'is', null)
     .execute()
 }
 
@@ -132,13 +137,28 @@ export async function leaveScopes(
     where partner_brands && ${[...brands]}::text[] or partner_shops && ${[...shops]}::bigint[]`.execute(tx)
 }
 
-export async function replaceRecoveryCodes(tx: Tx, id: StaffId, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  id: StaffId,
+  kept: readonly { code_hash: Buffer; salt: Buffer }[],
+): Promise<void> {
   await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute()
-  if (hashes.length === 0) return
+  if (kept.length === 0) return
   await tx
     .insertInto('staff_recovery_codes')
-    .values(hashes.map((hash) => ({ staff_id: id, code_hash: hash })))
+    .values(kept.map((code) => ({ staff_id: id, ...code })))
     .execute()
+}
+
+/** What the codes of a person are hashed with; undefined where there are none. */
+export async function recoverySalt(db: Db, id: StaffId): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('staff_recovery_codes')
+    .select('salt')
+    .where('staff_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.salt
 }
 
 /** @returns whether it was one that was left. */

@@ -1,15 +1,22 @@
-import { randomInt } from 'node:crypto'
-import { tokenHash } from '../../core/crypto.ts'
+import { randomBytes, randomInt } from 'node:crypto'
+import { hashCode } from '../../core/passwords.ts'
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
 const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Ten codes of fifty bits, each good once, for who lost the second factor. */
-export const newRecoveryCodes = (): string[] => Array.from({ length: 10 }, () => `${group()}-${group()}`)
+/** Recovery codes as their holder is shown them, and what is kept of each: Argon2id under one salt for all. */
+export interface RecoveryCodes {
+  codes: string[]
+  kept: { code_hash: Buffer; salt: Buffer }[]
+}
 
-/** To be replaced at the first login. */
-export const firstPassword = (): string => `${group()}-${group()}-${group()}`
-
-/** What is kept of a recovery code. */
-export const recoveryHash = (code: string): Buffer => tokenHash(code)
+/** Makes ten codes of fifty bits, each good once, for who lost the second factor. */
+export async function newRecoveryCodes(): Promise<RecoveryCodes> {
+  const codes = Array.from({ length: 10 }, () => `${group()}-${group()}`)
+  const salt = randomBytes(16)
+  const kept = await Promise.all(
+    codes.map(async (code) => ({ code_hash: await hashCode(code, salt, 'knownStaff'), salt })),
+  )
+  return { codes, kept }
+}

@@ -1,17 +1,19 @@
-import type { AdminHandlers } from '../../core/adminHandler.ts'
+import type { AdminCall, AdminHandlers } from '../../core/adminHandler.ts'
 import type { Brand } from '../../core/brand.ts'
 import type { Accounts } from './accounts.ts'
 import type { Approvals } from './approvals.ts'
 import type { Audit } from './audit.ts'
+import type { Invitations } from './invitations.ts'
 import type { Roles } from './roles.ts'
 import type { StaffSessions } from './sessions.ts'
-import type { createSignIn } from './signIn.ts'
+import type { CameIn, createSignIn } from './signIn.ts'
 import type { StaffSignOn } from './signOn.ts'
 
 interface Parts {
   accounts: Accounts
   approvals: Approvals
   audit: Audit
+  invitations: Invitations
   roles: Roles
   sessions: StaffSessions
   signIn: ReturnType<typeof createSignIn>
@@ -25,7 +27,8 @@ interface Parts {
 }
 
 export function staffRoutes(parts: Parts) {
-  const { accounts, approvals, audit, roles, sessions, signIn, signOn, brand, imageHost, storefront } = parts
+  const { accounts, approvals, audit, invitations, roles, sessions, signIn, signOn, brand, imageHost, storefront } =
+    parts
   return {
     'session/ways': async () => ({
       brand: brand.name,
@@ -42,19 +45,31 @@ export function staffRoutes(parts: Parts) {
       await signOn.unbind(staff, record)
       return {}
     },
-    async 'session/login'(input, { ip, device, keepSession }) {
-      const { token, next } = await signIn.login(input, { ip, device })
-      keepSession(token)
+    async 'session/login'(input, call) {
+      const { token, next } = await signIn.login(input, call)
+      call.keepSession(token)
       return { next }
     },
-    'session/replacePassword': (input, { staff, ip }) => signIn.replacePassword(input, staff, ip),
+    'session/invitation': ({ token }) => invitations.read(token),
+    async 'session/acceptInvitation'(input, call) {
+      call.keepSession(await invitations.accept(input, call))
+      return {}
+    },
+    async 'session/replacePassword'(input, call) {
+      call.keepSession(await signIn.replacePassword(input, call.staff, call))
+      return {}
+    },
     'session/beginEnrolment': (_input, { staff }) => signIn.beginEnrolment(staff),
-    async 'session/confirmEnrolment'({ code }, { staff }) {
-      return { recoveryCodes: await signIn.confirmEnrolment(code, staff) }
+    async 'session/confirmEnrolment'({ code }, call) {
+      const { recoveryCodes, ...came } = await signIn.confirmEnrolment(code, call.staff, call)
+      keepCameIn(came, call)
+      return { recoveryCodes }
     },
     'session/beginPasskey': (_input, { staff, origin }) => signIn.beginPasskey(staff, origin),
-    async 'session/confirmPasskey'(input, { staff, origin }) {
-      return { recoveryCodes: await signIn.confirmPasskey(input, staff, origin) }
+    async 'session/confirmPasskey'(input, call) {
+      const { recoveryCodes, ...came } = await signIn.confirmPasskey(input, call.staff, call)
+      keepCameIn(came, call)
+      return { recoveryCodes }
     },
     'session/askPasskey': (_input, { staff, origin }) => signIn.askPasskey(staff, origin),
     async 'session/renewRecoveryCodes'(_input, { staff, record }) {
@@ -64,8 +79,8 @@ export function staffRoutes(parts: Parts) {
       await signIn.removePasskey(id, staff)
       return {}
     },
-    async 'session/factor'(input, { staff, origin }) {
-      await signIn.giveFactor(input, staff, origin)
+    async 'session/factor'(input, call) {
+      keepCameIn(await signIn.giveFactor(input, call.staff, call), call)
       return {}
     },
     'session/info': (_input, { staff }) => sessions.describe(staff),
@@ -92,9 +107,7 @@ export function staffRoutes(parts: Parts) {
       await accounts.enable(input, staff, record)
       return {}
     },
-    async 'staff/reset'(input, { staff, record }) {
-      return { password: await accounts.reset(input, staff, record) }
-    },
+    'staff/reset': (input, { staff, record }) => accounts.reset(input, staff, record),
     'role/list': () => roles.list(),
     async 'role/create'(input, { staff, record }) {
       return { id: await roles.create(input, staff, record) }
@@ -121,4 +134,10 @@ export function staffRoutes(parts: Parts) {
     },
     'audit/list': (input) => audit.list(input),
   } satisfies Partial<AdminHandlers>
+}
+
+/** The session first: whoever reads one cookie only reads that. */
+function keepCameIn({ session, browser }: CameIn, call: Pick<AdminCall, 'keepSession' | 'keepBrowser'>): void {
+  call.keepSession(session)
+  call.keepBrowser(browser)
 }

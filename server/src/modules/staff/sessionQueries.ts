@@ -11,6 +11,9 @@ export interface Lifetimes {
   whole: number
 }
 
+/** Seconds in which calls under way may still bring the token before. */
+const lateSeconds = 10
+
 const isOpen = ({ idle, whole }: Lifetimes) => sql<boolean>`
   s.ended_at is null and s.seen_at > now() - make_interval(secs => ${idle}::int)
   and s.started_at > now() - make_interval(secs => ${whole}::int)`
@@ -22,15 +25,23 @@ export function insert(
   return tx.insertInto('staff_sessions').values(session).execute()
 }
 
-/** An open session of somebody who is not disabled. */
+/** An open session of somebody who is not disabled. A token that was just renewed opens what it opened before. */
 export function find(db: Db, tokenHash: Buffer, lifetimes: Lifetimes) {
   return db
     .selectFrom('staff_sessions as s')
     .innerJoin('staff_accounts as a', 'a.id', 's.staff_id')
-    .select(['s.id', 's.staff_id', 's.factor_at', 's.seen_at', 'a.name', 'a.display_name', 'a.password_is_first'])
+    .select(['s.id', 's.staff_id', 's.seen_at', 'a.name', 'a.display_name'])
+    .select(
+      sql<Date | null>`case when s.token_hash = ${tokenHash} then s.factor_at else s.previous_factor_at end`.as(
+        'factor_at',
+      ),
+    )
     .select(['a.partner_brands', 'a.partner_shops'])
     .select(hasFactor.as('has_factor'))
-    .where('s.token_hash', '=', tokenHash)
+    .where(
+      sql<boolean>`(s.token_hash = ${tokenHash} or (s.previous_hash = ${tokenHash}
+        and s.renewed_at > clock_timestamp() - make_interval(secs => ${lateSeconds}::int)))`,
+    )
     .where('a.disabled_reason', 'is', null)
     .where(isOpen(lifetimes))
     .executeTakeFirst()
@@ -90,13 +101,25 @@ export async function endAll(tx: Tx, staffId: StaffId, except: StaffSessionId | 
     .execute()
 }
 
-/** The second factor was given. */
-export async function giveFactor(tx: Tx, id: StaffSessionId): Promise<void> {
+const renewed = (tokenHash: Buffer) => ({
+  token_hash: tokenHash,
+  previous_hash: sql<Buffer>`token_hash`,
+  previous_factor_at: sql<Date | null>`factor_at`,
+  renewed_at: sql<Date>`clock_timestamp()`,
+})
+
+/** The second factor was given: whoever knew the token before has no part in what it opens from now on. */
+export async function giveFactor(tx: Tx, id: StaffSessionId, tokenHash: Buffer): Promise<void> {
   await tx
     .updateTable('staff_sessions')
-    .set({ factor_at: sql<Date>`now()`, enrolling_secret_encrypted: null })
+    .set({ ...renewed(tokenHash), factor_at: sql<Date>`now()`, enrolling_secret_encrypted: null })
     .where('id', '=', id)
     .execute()
+}
+
+/** Gives a session another token. */
+export async function renew(tx: Tx, id: StaffSessionId, tokenHash: Buffer): Promise<void> {
+  await tx.updateTable('staff_sessions').set(renewed(tokenHash)).where('id', '=', id).execute()
 }
 
 export async function keepEnrolling(db: Db, id: StaffSessionId, secret: Buffer): Promise<void> {

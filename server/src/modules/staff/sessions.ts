@@ -12,8 +12,13 @@ import * as accounts from './queries.ts'
 import type { Roles } from './roles.ts'
 import * as queries from './sessionQueries.ts'
 
-/** What a command has in the place of a session. */
+/** What somebody has in the place of a session for whom the server does what they began. */
 const noSession: StaffSessionId = '00000000-0000-0000-0000-000000000000'
+/** What a command has, which whoever runs the server gives. */
+const commandSession: StaffSessionId = '00000000-0000-0000-0000-000000000001'
+
+/** Whether a command acts in somebody's name: it is the server's operator who does, who could read and write the database as well. */
+export const isAtCommand = ({ sessionId }: Pick<Staff, 'sessionId'>): boolean => sessionId === commandSession
 
 /** A session that was used within this many milliseconds is not written anew. */
 const touchedEvery = 60_000
@@ -35,7 +40,7 @@ export function createSessions({ clock, config, database }: Foundation, roles: R
       if (!row) return null
       if (!isUnattended && clock.now() - row.seen_at.getTime() > touchedEvery) await queries.touch(db, row.id)
       const held = (await roles.heldBy(db, [row.staff_id])).get(row.staff_id) ?? []
-      const isIn = row.factor_at !== null && !row.password_is_first && row.has_factor
+      const isIn = row.factor_at !== null && row.has_factor
       return {
         id: row.staff_id,
         name: row.name,
@@ -64,7 +69,7 @@ export function createSessions({ clock, config, database }: Foundation, roles: R
         id: account.id,
         name,
         displayName: account.display_name,
-        sessionId: noSession,
+        sessionId: commandSession,
         roles: held.map(({ key }) => key),
         permissions: permissionsOf(held),
         scope: null,

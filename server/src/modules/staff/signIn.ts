@@ -4,16 +4,18 @@ import { randomToken, tokenHash } from '../../core/crypto.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import { isKnownPassword } from '../../core/knownPasswords.ts'
-import { checkPassword, hashPassword } from '../../core/passwords.ts'
+import { checkPassword, hashCode, hashPassword } from '../../core/passwords.ts'
 import { requireFresh } from '../../core/stepUp.ts'
+import { endEarlierHolds } from './invitationQueries.ts'
+import { isKnown, remember } from './knownBrowsers.ts'
+import { passwordKnown, requireUnknown } from './ownPassword.ts'
 import * as passkeys from './passkeyQueries.ts'
 import { makingOptions, readGiven, readMade, signingOptions } from './passkeys.ts'
 import * as queries from './queries.ts'
-import { newRecoveryCodes, recoveryHash } from './recovery.ts'
+import { newRecoveryCodes } from './recovery.ts'
 import * as sessions from './sessionQueries.ts'
 import { accountSecret, newSecret, secretUri, stepOf } from './totp.ts'
-import { factorWaits, passwordWaits, tryOnce } from './tries.ts'
+import { factorBudget, passwordBudget, type Trier, tryOnce } from './tries.ts'
 
 type Next = AdminReply<'session/login'>['next']
 
@@ -27,68 +29,121 @@ type Refused =
   | 'PASSKEY_NONE'
   | undefined
 
-interface Enrolling {
-  password_is_first: boolean
-  has_factor: boolean
+/** Where a call comes from. */
+export interface From {
+  ip: string
+  /** The browser's own description. */
+  device: string
+  /** What the browser keeps to be known again by. */
+  browser: string | undefined
+  /** Of the console. */
+  origin: string
+}
+
+/** What a browser gets with the second factor: its session has another token from now on, and the account knows it again. */
+export interface CameIn {
+  session: string
+  browser: string
 }
 
 const sessionSecret = (id: string) => `staff_sessions.enrollingSecret:${id}`
 
 /** Coming in: name and password, then the second factor, of which the first is enrolled at the first login. */
-export function createSignIn({ brand, config, database, sealer, clock }: Foundation) {
+export function createSignIn(foundation: Foundation) {
+  const { brand, config, database, sealer, clock } = foundation
   const { db } = database
+
+  const trierOf = async (name: string, { ip, browser }: From): Promise<Trier> => ({
+    ip,
+    browser,
+    isKnown: await isKnown(db, name, browser),
+  })
 
   /**
    * That a second factor may be enrolled now: one's first, or a further one by who gave one a moment ago. Throws CONFLICT,
    * SECOND_FACTOR_NEEDED, STEP_UP_NEEDED. Returns whether it is the first.
    */
-  function requireEnrolling(staff: Staff, account: Enrolling | undefined): boolean {
-    if (!account || account.password_is_first) throw new AppError('CONFLICT')
+  function requireEnrolling(staff: Staff, account: { has_factor: boolean } | undefined): boolean {
+    if (!account) throw new AppError('CONFLICT')
     if (!account.has_factor) return true
     requireFresh(staff, config.console, clock)
     return false
   }
 
-  /** Throws PASSWORD_KNOWN. */
-  function refuseKnown({ current, password }: AdminInput<'session/replacePassword'>, name: string): void {
-    if (password === current) throw passwordKnown('新密码不能与当前密码相同')
-    if (isKnownPassword(password, { own: name, brand: brand.name }))
-      throw passwordKnown('这个密码太常见或与登录名有关，很容易被猜到，请换一个')
-  }
-
   /** Counts a try of a second factor. `work` returns why it is refused; what it wrote until then stays. Throws that, and TOO_FAST. */
-  const tryFactor = (staff: Staff, work: (tx: Tx) => Promise<Refused>): Promise<void> =>
-    tryOnce(db, factorWaits(staff.id), async () => {
-      const refused = await database.transaction(work)
+  async function tryFactor(
+    staff: Staff,
+    from: From,
+    kind: 'factor' | 'passkey',
+    work: () => Promise<Refused>,
+  ): Promise<void> {
+    const budget = factorBudget(staff.id, kind, await trierOf(staff.name, from))
+    await tryOnce(foundation, budget, async () => {
+      const refused = await work()
       if (refused) throw new AppError(refused)
     })
-
-  /**
-   * Enrols what `take` finds to be right, for this account alone: of two first factors at once one is the first. Returns the
-   * recovery codes that come with that.
-   */
-  async function enrol(staff: Staff, take: (tx: Tx) => Promise<Refused>): Promise<string[]> {
-    let codes: string[] = []
-    await tryFactor(staff, async (tx) => {
-      const isFirst = requireEnrolling(staff, await queries.lockFactors(tx, staff.id))
-      const refused = await take(tx)
-      if (refused) return refused
-      codes = isFirst ? newRecoveryCodes() : []
-      if (isFirst) await queries.replaceRecoveryCodes(tx, staff.id, codes.map(recoveryHash))
-      await sessions.giveFactor(tx, staff.sessionId)
-      return undefined
-    })
-    return codes
   }
 
-  /** Takes a code, a recovery code or a signature, each once. Returns why it is refused. */
-  async function spend(tx: Tx, staff: Staff, given: AdminInput<'session/factor'>, origin: string): Promise<Refused> {
+  /** Lets a session in that gave its second factor, and knows its browser again. */
+  async function letIn(tx: Tx, staff: Staff, { browser = randomToken() }: From): Promise<CameIn> {
+    const session = randomToken()
+    await sessions.giveFactor(tx, staff.sessionId, tokenHash(session))
+    await remember(tx, staff.id, browser)
+    return { session, browser }
+  }
+
+  /**
+   * Enrols what `take` finds to be right, for this account alone: of two first factors at once one is the first. With it ends what
+   * others knew of the account by earlier links, and recovery codes come with it.
+   */
+  async function enrol(
+    staff: Staff,
+    from: From,
+    kind: 'factor' | 'passkey',
+    take: (tx: Tx) => Promise<Refused>,
+  ): Promise<CameIn & { recoveryCodes: string[] }> {
+    let came: (CameIn & { recoveryCodes: string[] }) | undefined
+    await tryFactor(staff, from, kind, async () => {
+      // Hashing takes long, and the account is not to be locked meanwhile.
+      const recovery = await newRecoveryCodes()
+      return database.transaction(async (tx) => {
+        const isFirst = requireEnrolling(staff, await queries.lockFactors(tx, staff.id))
+        if (!(await sessions.isUnended(tx, staff.sessionId))) throw new AppError('NOT_LOGGED_IN')
+        const refused = await take(tx)
+        if (refused) return refused
+        if (isFirst) {
+          await queries.replaceRecoveryCodes(tx, staff.id, recovery.kept)
+          await queries.noteEnrolled(tx, staff.id)
+          await endEarlierHolds(tx, staff.id)
+        }
+        came = { ...(await letIn(tx, staff, from)), recoveryCodes: isFirst ? recovery.codes : [] }
+        return undefined
+      })
+    })
+    return came as NonNullable<typeof came>
+  }
+
+  /** What a recovery code is looked up by; undefined where there are none. */
+  async function recoveryHash(staff: Staff, code: string, from: From): Promise<Buffer | undefined> {
+    const salt = await queries.recoverySalt(db, staff.id)
+    const lane = (await isKnown(db, staff.name, from.browser)) ? 'knownStaff' : 'staff'
+    return salt && hashCode(code, salt, lane)
+  }
+
+  async function spendRecovery(tx: Tx, staff: Staff, hash: Buffer | undefined): Promise<Refused> {
+    const isRight = hash !== undefined && (await queries.useRecoveryCode(tx, staff.id, hash))
+    return isRight ? undefined : 'RECOVERY_CODE_WRONG'
+  }
+
+  /** Takes a code or a signature, each once. Returns why it is refused. */
+  async function spend(
+    tx: Tx,
+    staff: Staff,
+    given: Exclude<AdminInput<'session/factor'>, { recoveryCode: string }>,
+    origin: string,
+  ): Promise<Refused> {
     const account = await queries.lock(tx, staff.id)
     if (!account) return 'SECOND_FACTOR_WRONG'
-    if ('recoveryCode' in given) {
-      const isRight = await queries.useRecoveryCode(tx, staff.id, recoveryHash(given.recoveryCode))
-      return isRight ? undefined : 'RECOVERY_CODE_WRONG'
-    }
     if ('passkey' in given) {
       const challenge = await sessions.takeChallenge(tx, staff.sessionId)
       if (!challenge) return 'PASSKEY_LOST'
@@ -109,47 +164,48 @@ export function createSignIn({ brand, config, database, sealer, clock }: Foundat
   }
 
   return {
-    /** Throws STAFF_LOGIN_WRONG, in the same time whatever was wrong, and TOO_FAST. */
-    async login(
-      { name, password }: AdminInput<'session/login'>,
-      { ip, device }: { ip: string; device: string },
-    ): Promise<{ token: string; next: Next }> {
-      const account = await tryOnce(db, passwordWaits(name, ip), async () => {
+    /** Throws STAFF_LOGIN_WRONG, in the same time whatever was wrong, TOO_FAST, BUSY. */
+    async login({ name, password }: AdminInput<'session/login'>, from: From): Promise<{ token: string; next: Next }> {
+      const trier = await trierOf(name, from)
+      const account = await tryOnce(foundation, passwordBudget(name, trier), async () => {
         const found = await queries.findByName(db, name)
-        const isRight = await checkPassword(found?.password_hash ?? null, password)
+        const lane = trier.isKnown ? 'knownStaff' : 'staff'
+        const isRight = await checkPassword(found?.password_hash ?? null, password, lane)
         if (!found || !isRight || found.disabled_reason !== null) throw new AppError('STAFF_LOGIN_WRONG')
         return found
       })
       const token = randomToken()
+      const { ip, device } = from
       await database.transaction((tx) =>
         sessions.insert(tx, { staff_id: account.id, token_hash: tokenHash(token), device, ip }),
       )
-      return { token, next: nextOf(account, null) }
+      return { token, next: account.has_factor ? 'factor' : 'enrol' }
     },
 
-    /** Ends every other session. Throws PASSWORD_KNOWN, STAFF_LOGIN_WRONG, TOO_FAST. */
-    async replacePassword(
-      input: AdminInput<'session/replacePassword'>,
-      staff: Staff,
-      ip: string,
-    ): Promise<{ next: Next }> {
-      refuseKnown(input, staff.name)
-      const account = await tryOnce(db, passwordWaits(staff.name, ip), async () => {
-        const found = await queries.findByName(db, staff.name)
-        // With a first password the second factor is still to come; later on nothing is changed without it.
-        if (!found || (!found.password_is_first && !staff.factorAt)) throw new AppError('SECOND_FACTOR_NEEDED')
-        if (!(await checkPassword(found.password_hash, input.current))) throw new AppError('STAFF_LOGIN_WRONG')
-        return found
+    /** Ends every other session and gives this one another token. Throws PASSWORD_KNOWN, STAFF_LOGIN_WRONG, TOO_FAST, BUSY. */
+    async replacePassword(input: AdminInput<'session/replacePassword'>, staff: Staff, from: From): Promise<string> {
+      if (input.password === input.current) throw passwordKnown('新密码不能与当前密码相同')
+      requireUnknown(input.password, { name: staff.name, brand: brand.name })
+      const trier = await trierOf(staff.name, from)
+      const lane = trier.isKnown ? 'knownStaff' : 'staff'
+      const before = await tryOnce(foundation, passwordBudget(staff.name, trier), async () => {
+        const { password_hash: stored = null } = (await queries.findByName(db, staff.name)) ?? {}
+        if (!(await checkPassword(stored, input.current, lane))) throw new AppError('STAFF_LOGIN_WRONG')
+        return stored
       })
-      const hash = await hashPassword(input.password)
+      const hash = await hashPassword(input.password, lane)
+      const session = randomToken()
       await database.transaction(async (tx) => {
-        await queries.setPassword(tx, staff.id, hash, false)
+        // Reset meanwhile: the password that was compared is none any more.
+        if ((await queries.lock(tx, staff.id))?.password_hash !== before) throw new AppError('STAFF_LOGIN_WRONG')
+        await queries.setPassword(tx, staff.id, hash)
         await sessions.endAll(tx, staff.id, staff.sessionId)
+        await sessions.renew(tx, staff.sessionId, tokenHash(session))
       })
-      return { next: nextOf({ ...account, password_is_first: false }, staff.factorAt) }
+      return session
     },
 
-    /** Throws CONFLICT before the password is one's own, STEP_UP_NEEDED. */
+    /** Throws STEP_UP_NEEDED. */
     async beginEnrolment(staff: Staff): Promise<AdminReply<'session/beginEnrolment'>> {
       requireEnrolling(staff, await queries.findByName(db, staff.name))
       const secret = newSecret()
@@ -159,10 +215,10 @@ export function createSignIn({ brand, config, database, sealer, clock }: Foundat
 
     /**
      * Takes the place of an authenticator that there was. Throws CONFLICT where nothing is being enrolled, STEP_UP_NEEDED,
-     * SECOND_FACTOR_WRONG, TOO_FAST. Returns recovery codes with the first factor.
+     * SECOND_FACTOR_WRONG, TOO_FAST. Recovery codes come with the first factor.
      */
-    confirmEnrolment: (code: string, staff: Staff): Promise<string[]> =>
-      enrol(staff, async (tx) => {
+    confirmEnrolment: (code: string, staff: Staff, from: From) =>
+      enrol(staff, from, 'factor', async (tx) => {
         const sealed = await sessions.enrolling(tx, staff.sessionId)
         if (!sealed) throw new AppError('CONFLICT')
         const secret = sealer.decrypt(sealed, sessionSecret(staff.sessionId))
@@ -172,7 +228,7 @@ export function createSignIn({ brand, config, database, sealer, clock }: Foundat
         return undefined
       }),
 
-    /** Throws CONFLICT before the password is one's own, STEP_UP_NEEDED. */
+    /** Throws STEP_UP_NEEDED. */
     async beginPasskey(staff: Staff, origin: string) {
       requireEnrolling(staff, await queries.findByName(db, staff.name))
       const kept = await passkeys.of(db, staff.id)
@@ -181,16 +237,12 @@ export function createSignIn({ brand, config, database, sealer, clock }: Foundat
       return { options }
     },
 
-    /** Throws STEP_UP_NEEDED, PASSKEY_LOST, PASSKEY_WRONG, PASSKEY_KNOWN, TOO_FAST. Returns recovery codes with the first factor. */
-    confirmPasskey: (
-      { name, passkey }: AdminInput<'session/confirmPasskey'>,
-      staff: Staff,
-      origin: string,
-    ): Promise<string[]> =>
-      enrol(staff, async (tx) => {
+    /** Throws STEP_UP_NEEDED, PASSKEY_LOST, PASSKEY_WRONG, PASSKEY_KNOWN, TOO_FAST. Recovery codes come with the first factor. */
+    confirmPasskey: ({ name, passkey }: AdminInput<'session/confirmPasskey'>, staff: Staff, from: From) =>
+      enrol(staff, from, 'passkey', async (tx) => {
         const challenge = await sessions.takeChallenge(tx, staff.sessionId)
         if (!challenge) return 'PASSKEY_LOST'
-        const made = await readMade(passkey, challenge, origin)
+        const made = await readMade(passkey, challenge, from.origin)
         if (!made) return 'PASSKEY_WRONG'
         const isNew = await passkeys.insert(tx, { ...made, staff_id: staff.id, name })
         return isNew ? undefined : 'PASSKEY_KNOWN'
@@ -207,10 +259,11 @@ export function createSignIn({ brand, config, database, sealer, clock }: Foundat
 
     /** Takes the place of whatever codes there were, at once. */
     async renewRecoveryCodes(staff: Staff, record: RecordAct): Promise<string[]> {
-      const codes = newRecoveryCodes()
+      const { codes, kept } = await newRecoveryCodes()
       await database.transaction(async (tx) => {
         await queries.lock(tx, staff.id)
-        await queries.replaceRecoveryCodes(tx, staff.id, codes.map(recoveryHash))
+        if (!(await sessions.isUnended(tx, staff.sessionId))) throw new AppError('NOT_LOGGED_IN')
+        await queries.replaceRecoveryCodes(tx, staff.id, kept)
         await record(tx, { target: `staff:${staff.id}` })
       })
       return codes
@@ -226,24 +279,22 @@ export function createSignIn({ brand, config, database, sealer, clock }: Foundat
       })
     },
 
-    /** To come in, and again before what is dangerous. Throws CONFLICT before it is enrolled, what `spend` refuses, TOO_FAST. */
-    async giveFactor(given: AdminInput<'session/factor'>, staff: Staff, origin: string): Promise<void> {
-      const account = await queries.findByName(db, staff.name)
-      if (!account?.has_factor || account.password_is_first) throw new AppError('CONFLICT')
-      await tryFactor(staff, async (tx) => {
-        const refused = await spend(tx, staff, given, origin)
-        if (!refused) await sessions.giveFactor(tx, staff.sessionId)
-        return refused
+    /** To come in, and again before what is dangerous. Throws CONFLICT before it is enrolled, what `spend` refuses, TOO_FAST, BUSY. */
+    async giveFactor(given: AdminInput<'session/factor'>, staff: Staff, from: From): Promise<CameIn> {
+      if (!(await queries.findByName(db, staff.name))?.has_factor) throw new AppError('CONFLICT')
+      let came: CameIn | undefined
+      await tryFactor(staff, from, 'passkey' in given ? 'passkey' : 'factor', async () => {
+        const hash = 'recoveryCode' in given ? await recoveryHash(staff, given.recoveryCode, from) : undefined
+        return database.transaction(async (tx) => {
+          const refused =
+            'recoveryCode' in given
+              ? await spendRecovery(tx, staff, hash)
+              : await spend(tx, staff, given, from.origin)
+          if (!refused) came = await letIn(tx, staff, from)
+          return refused
+        })
       })
+      return came as NonNullable<typeof came>
     },
   }
-}
-
-const passwordKnown = (msg: string) => new AppError('PASSWORD_KNOWN', { msg, data: { field: 'password' } })
-
-/** What is still to be done before the console opens. */
-function nextOf(account: { password_is_first: boolean; has_factor: unknown }, factorAt: Date | null): Next {
-  if (account.password_is_first) return 'password'
-  if (!account.has_factor) return 'enrol'
-  return factorAt ? 'none' : 'factor'
 }

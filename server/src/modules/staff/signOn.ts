@@ -9,7 +9,7 @@ import type { Audit } from './audit.ts'
 import * as queries from './queries.ts'
 import * as sessions from './sessionQueries.ts'
 import * as signOns from './signOnQueries.ts'
-import { signOnWaits, tryOnce } from './tries.ts'
+import { signOnBudget, tryOnce } from './tries.ts'
 
 /** How long somebody may take at the provider, in milliseconds. */
 const patience = 600_000
@@ -33,9 +33,10 @@ export type StaffSignOn = ReturnType<typeof createStaffSignOn>
  * account is made by it, and no name that a provider tells is believed.
  */
 export function createStaffSignOn(
-  { config, database, sealer, clock }: Foundation,
+  foundation: Foundation,
   { provider, audit }: { provider: SignOn | undefined; audit: Audit },
 ) {
+  const { config, database, sealer, clock } = foundation
   const { db } = database
   const lifetimes = { idle: config.console.idleSeconds, whole: config.console.sessionSeconds }
 
@@ -118,7 +119,7 @@ export function createStaffSignOn(
       const known = configured()
       const answer = new URL(address, visit.origin)
       const left = readTicket(ticket, answer.searchParams.get('state'))
-      return tryOnce(db, signOnWaits(visit.ip), async () => {
+      return tryOnce(foundation, signOnBudget(visit.ip), async () => {
         if (!(await signOns.take(db, tokenHash(left.token)))) throw new AppError('SIGN_ON_LOST')
         const come = await known.finish(answer, secretsOf(left))
         return left.sessionId === null ? enter(come, visit) : bind(come, left.sessionId, visit)

@@ -1,55 +1,88 @@
 import type { StaffId } from '@app/contract'
 import { sql } from 'kysely'
+import { limitAddress, takeBackAddress } from '../../core/addressLimits.ts'
+import { tokenHash } from '../../core/crypto.ts'
 import type { Db } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
 import { networksOf } from '../../core/networks.ts'
+import { limitUse, takeBackUse } from '../../core/rateLimit.ts'
 
-/** How wrong tries of one kind make wait: after `free` of them, a second, doubled with each further one up to `longest`. */
+/** Wrong tries of one kind: after `free` of them a wait of a second, doubled with each further one up to `longest` seconds. */
 interface Waits {
   key: string
   free: number
-  /** Seconds. */
   longest: number
 }
 
-/** One address waits ever longer; a name never long, so that a stranger who knows it cannot keep a colleague out. */
-export const passwordWaits = (name: string, ip: string): Waits[] => [
-  { key: `password:${name}:${networksOf(ip).host}`, free: 4, longest: 900 },
-  { key: `password:${name}`, free: 20, longest: 30 },
-]
+/** Who tries: from where, and with which browser. */
+export interface Trier {
+  ip: string
+  /** What the browser keeps; undefined where it keeps none. */
+  browser: string | undefined
+  /** Whether the account that is tried knows the browser. */
+  isKnown: boolean
+}
 
-/** Only who knows the password comes to try codes. */
-export const factorWaits = (staffId: StaffId): Waits[] => [{ key: `factor:${staffId}`, free: 4, longest: 900 }]
+/** By what a try is counted, the asker's own first. */
+interface Budget {
+  waits: Waits
+  /** Counted for all whom nobody knows together, within `windowSeconds`; null for a browser that the account knows. */
+  strangers: { name: string; ip: string; key: string } | null
+}
+
+const windowSeconds = 900
+/** Wrong tries from one network address within the window, whatever the names. */
+const perAddress = 60
+/** Wrong tries for one account from everybody whom it does not know. */
+const perAccount = 100
+
+const ownKey = ({ ip, browser, isKnown }: Trier): string =>
+  isKnown && browser !== undefined ? `browser:${tokenHash(browser).toString('base64url')}` : networksOf(ip).host
+
+function budgetOf(kind: 'password' | 'factor' | 'passkey', whose: string, trier: Trier): Budget {
+  return {
+    waits: { key: `${kind}:${whose}:${ownKey(trier)}`, free: 4, longest: 900 },
+    strangers: trier.isKnown ? null : { name: 'staff-ip', ip: trier.ip, key: `staff-${kind}:${whose}` },
+  }
+}
+
+export const passwordBudget = (name: string, trier: Trier): Budget => budgetOf('password', name, trier)
+
+/** Codes and passkeys apart: a signature is not guessed, so wrong codes of others do not keep a passkey out. */
+export const factorBudget = (staffId: StaffId, kind: 'factor' | 'passkey', trier: Trier): Budget =>
+  budgetOf(kind, staffId, trier)
 
 /** Who comes back from single sign-on without getting in; a whole office may be behind one address. */
-export const signOnWaits = (ip: string): Waits[] => [{ key: `signOn:${networksOf(ip).host}`, free: 20, longest: 30 }]
+export const signOnBudget = (ip: string): Budget => ({
+  waits: { key: `signOn:${networksOf(ip).host}`, free: 20, longest: 30 },
+  strangers: null,
+})
 
-/** Throws TOO_FAST while one of these has to wait. */
-async function requireCalm(db: Db, waits: readonly Waits[]): Promise<void> {
-  for (const { key, free, longest } of waits) {
-    const { rows } = await sql<{ left: number }>`
-      select extract(epoch from last_at - now())::float8
-        + least(${longest}::int, power(2, least(failures - ${free}::int, 20)))::float8 as left
-      from staff_tries where key = ${key} and failures > ${free}::int`.execute(db)
-    const left = rows[0]?.left ?? 0
-    if (left > 0) throw new AppError('TOO_FAST', { retryAfter: left })
-  }
-}
+/** When the next try of a row `t` is free: at once for the first ones, later ever more seconds after the last. */
+const freeAt = ({ free, longest }: Waits) => sql<Date>`
+  t.last_at + make_interval(secs => case
+    when t.failures < ${free}::int then 0
+    else least(${longest}::int, power(2, least(t.failures - ${free}::int, 20)))::float8 end)`
 
-/** Counts a wrong try before it is known to be wrong: of many made at once none is free. */
-async function countTry(db: Db, waits: readonly Waits[]): Promise<void> {
-  for (const { key } of waits) {
-    await sql`
-      insert into staff_tries (key, failures) values (${key}, 1)
-      on conflict (key) do update set
-        failures = case when staff_tries.last_at < now() - interval '1 day' then 1 else staff_tries.failures + 1 end,
-        last_at = now()`.execute(db)
-  }
-}
+const isForgotten = sql<boolean>`t.last_at < clock_timestamp() - interval '1 day'`
 
-/** After a right one. */
-async function forgetTries(db: Db, [own]: readonly Waits[]): Promise<void> {
-  if (own) await db.deleteFrom('staff_tries').where('key', '=', own.key).execute()
+/**
+ * Takes one try by one conditional write, before anything is compared: of many at once no more are let in than are free. Throws
+ * TOO_FAST while the next has to wait.
+ */
+async function takeTry(db: Db, waits: Waits): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into staff_tries as t (key, failures, last_at) values (${waits.key}, 1, clock_timestamp())
+    on conflict (key) do update set
+      failures = case when ${isForgotten} then 1 else t.failures + 1 end,
+      last_at = clock_timestamp()
+    where ${isForgotten} or ${freeAt(waits)} <= clock_timestamp()`.execute(db)
+  if (numAffectedRows > 0n) return
+  const { rows } = await sql<{ left: number }>`
+    select extract(epoch from ${freeAt(waits)} - clock_timestamp())::float8 as left
+    from staff_tries t where key = ${waits.key}`.execute(db)
+  throw new AppError('TOO_FAST', { retryAfter: Math.max(1, rows[0]?.left ?? 1) })
 }
 
 /** What is a day old begins anew anyway. */
@@ -58,13 +91,40 @@ export async function forgetOldTries(db: Db): Promise<void> {
 }
 
 /**
- * Does one try. It is counted before it is known to be wrong, and forgotten where `work` does not throw. Throws TOO_FAST, and
- * whatever `work` throws.
+ * Does one try, which is counted before it is known to be wrong and forgotten if `work` does not throw. Strangers are counted by
+ * their address, then by address and account, then for the account; what one of these refuses the next does not count. Throws
+ * TOO_FAST, and whatever `work` throws.
  */
-export async function tryOnce<Result>(db: Db, waits: readonly Waits[], work: () => Promise<Result>): Promise<Result> {
-  await requireCalm(db, waits)
-  await countTry(db, waits)
-  const result = await work()
-  await forgetTries(db, waits)
-  return result
+export async function tryOnce<Result>(
+  foundation: Foundation,
+  { waits, strangers }: Budget,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { db } = foundation.database
+  const byAddress = strangers && { ...strangers, seconds: windowSeconds, limit: perAddress }
+  if (byAddress) await limitAddress(foundation, byAddress)
+  try {
+    await takeTry(db, waits)
+  } catch (error) {
+    if (byAddress) await takeBackAddress(db, byAddress)
+    throw error
+  }
+  if (strangers) await limitUse(db, { key: strangers.key, seconds: windowSeconds, limit: perAccount })
+  const takeBack = async () => {
+    if (byAddress) await takeBackAddress(db, byAddress)
+    if (strangers) await takeBackUse(db, strangers.key, windowSeconds)
+  }
+  try {
+    const result = await work()
+    await db.deleteFrom('staff_tries').where('key', '=', waits.key).execute()
+    await takeBack()
+    return result
+  } catch (error) {
+    // Too many waited to be hashed: nothing was compared.
+    if (error instanceof AppError && error.reason === 'BUSY') {
+      await sql`update staff_tries set failures = greatest(failures - 1, 1) where key = ${waits.key}`.execute(db)
+      await takeBack()
+    }
+    throw error
+  }
 }

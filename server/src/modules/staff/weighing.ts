@@ -13,7 +13,7 @@ export interface Weighed {
 
 /**
  * Why one person may not do this alone, or null where they may. Weights count per verb and Shanghai day (the database's clock):
- * what this person did alone, and what anybody did alone to the same target. Others who do the same verb wait for this
+ * what this person did alone by whatever account may be theirs, and what anybody did alone to the same target. Others who do the same verb wait for this
  * transaction, so that two at once cannot both stay below.
  */
 export async function whyTwo(
@@ -47,10 +47,14 @@ export async function countAlone(tx: Tx, path: ByTwoPath, { target, weight }: We
 
 async function todayOf(tx: Tx, path: ByTwoPath, target: string, staffId: StaffId) {
   const { rows } = await sql<{ byStaff: number; onTarget: number }>`
-    select coalesce(sum(weight) filter (where staff_id = ${staffId}), 0)::float8 as "byStaff",
+    with own as (
+      select array_agg(id) as ids from staff_accounts
+      where staff_may_be_one(id, ${staffId}, date_trunc('day', now(), 'Asia/Shanghai'))
+    )
+    select coalesce(sum(weight) filter (where staff_id = any(own.ids)), 0)::float8 as "byStaff",
       coalesce(sum(weight) filter (where target = ${target}), 0)::float8 as "onTarget"
-    from weighed_acts
-    where verb = ${path} and (staff_id = ${staffId} or target = ${target})
+    from weighed_acts, own
+    where verb = ${path} and (staff_id = any(own.ids) or target = ${target})
       and done_at >= date_trunc('day', now(), 'Asia/Shanghai')`.execute(tx)
   const [sums] = rows
   if (!sums) throw new Error('A sum without a row')

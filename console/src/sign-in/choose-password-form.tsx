@@ -1,28 +1,29 @@
 import { Button, Field, Notice, PasswordInput } from '@app/ui'
-import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { send, sentenceOf } from '../lib/call.ts'
 import { focusFirst } from '../lib/focus.ts'
 import { useSending } from './use-sending.ts'
 
-interface ReplacePasswordFormProps {
-  /** The first password, which somebody else knows. */
-  current: string
-  onNext: (next: AdminReply<'session/replacePassword'>['next']) => void
+interface ChoosePasswordFormProps {
+  /** Of the invitation link. */
+  token: string
+  /** What the person logs in with from now on, for whatever keeps passwords. */
+  name: string
+  onDone: () => void
 }
 
 const shortest = 12
 
-/** Who logs in for the first time chooses a password of their own. */
-export function ReplacePasswordForm({ current, onNext }: ReplacePasswordFormProps) {
+/** Who was invited chooses a password that nobody else sees, which uses the link up. */
+export function ChoosePasswordForm({ token, name, onDone }: ChoosePasswordFormProps) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [isTried, setTried] = useState(false)
   const isShort = password.length < shortest
   const isDifferent = password !== again
   const { error, isSending, run } = useSending(async () => {
-    const { next } = await send('session/replacePassword', { current, password })
-    onNext(next)
+    await send('session/acceptInvitation', { token, password })
+    onDone()
   })
   return (
     <form
@@ -33,9 +34,9 @@ export function ReplacePasswordForm({ current, onNext }: ReplacePasswordFormProp
         if (!isShort && !isDifferent) void run()
       }}
     >
-      <p className="text-sm text-ink-soft">首次登录请换成只有自己知道的密码。</p>
+      <input type="hidden" name="username" autoComplete="username" value={name} readOnly />
       <Field
-        label="新密码"
+        label="设置密码"
         required
         hint={`至少 ${shortest} 个字符，可以是一句话`}
         error={isTried && isShort ? `至少 ${shortest} 个字符` : undefined}
@@ -52,7 +53,7 @@ export function ReplacePasswordForm({ current, onNext }: ReplacePasswordFormProp
       </Field>
       {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
       <Button type="submit" variant="primary" wide pending={isSending}>
-        换好了，继续
+        下一步：登记第二步验证
       </Button>
     </form>
   )

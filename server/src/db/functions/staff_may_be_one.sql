@@ -1,0 +1,17 @@
+-- Whether two accounts of the console may have been in the same hands at any time from `since` on: one may know the credentials of
+-- the other, or somebody may know those of both (docs/decisions/console.md).
+create or replace function staff_may_be_one(one bigint, other bigint, since timestamptz) returns boolean
+language sql stable as $$
+  select exists (
+    select from (
+      select one as person
+      union select holder_id from staff_credential_holds h
+        where h.staff_id = one and (h.ended_at is null or h.ended_at >= staff_may_be_one.since)
+    ) a
+    join (
+      select other as person
+      union select holder_id from staff_credential_holds h
+        where h.staff_id = other and (h.ended_at is null or h.ended_at >= staff_may_be_one.since)
+    ) b using (person)
+  )
+$$;

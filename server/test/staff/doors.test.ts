@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashCode } from '../../src/core/passwords.ts'
+import { signOnBudget, tryOnce } from '../../src/modules/staff/tries.ts'
+import { createAuthenticator } from '../support/authenticator.ts'
+import { testFoundation } from '../support/foundation.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import {
+  arrive,
+  askConsole,
+  cookieOf,
+  createStaff,
+  staffBrowser,
+  type StaffMember,
+  staffPassword,
+} from '../support/staff.ts'
+
+// What was done to the doors of the console from outside: guessing in parallel, and keeping an owner out.
+
+let server: TestServer
+let owner: StaffMember
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createStaff(server, { roles: ['owner'] })
+})
+afterAll(() => server?.stop())
+// All tests come from one address.
+beforeEach(() => server.context.database.db.deleteFrom('rate_counters').where('key', 'like', 'staff-%').execute())
+
+const login = (name: string, password: string, browser?: string) =>
+  staffBrowser(server, ...(browser ? [browser] : [])).ask('session/login', { name, password })
+
+/** Makes many calls at once, and counts their answers by reason. */
+async function atOnce(many: number, call: () => Promise<{ status: number; reason: string | undefined }>) {
+  const answers = await Promise.all(Array.from({ length: many }, call))
+  const counts = new Map<string, number>()
+  for (const { status, reason } of answers) {
+    const key = reason ?? String(status)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return Object.fromEntries(counts)
+}
+
+/** Somebody who came in by their link, with what their browser is known by. */
+async function newcomer() {
+  const person = await createStaff(server)
+  const arrived = await arrive(server, (await owner.ask('staff/reset', { id: person.id, reason: '试一试' })).data.link)
+  const browser = arrived.cookie.split('; ').find((cookie) => cookie.startsWith('staffBrowser=')) ?? ''
+  expect(browser).not.toBe('')
+  return { ...person, ask: arrived.ask, secret: arrived.secret, browser }
+}
+
+/** As if the tries had been so many seconds ago. */
+async function age(like: string, seconds: number): Promise<void> {
+  await server.context.database.pool.query(
+    'update staff_tries set last_at = last_at - make_interval(secs => $2) where key like $1',
+    [like, seconds],
+  )
+}
+
+test('[console.login] of a hundred wrong passwords at once four are compared, and the right one waits with them', async () => {
+  const { name } = await createStaff(server)
+  expect(await atOnce(100, () => login(name, 'wrong'))).toEqual({ STAFF_LOGIN_WRONG: 4, TOO_FAST: 96 })
+  const early = await login(name, staffPassword)
+  expect(early).toMatchObject({ status: 429, reason: 'TOO_FAST' })
+  expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0)
+  // One more a second later, and then one after ever longer.
+  await age(`password:${name}:%`, 1)
+  expect(await atOnce(20, () => login(name, 'wrong'))).toEqual({ STAFF_LOGIN_WRONG: 1, TOO_FAST: 19 })
+  await age(`password:${name}:%`, 1)
+  expect((await login(name, staffPassword)).reason).toBe('TOO_FAST')
+  await age(`password:${name}:%`, 1)
+  expect((await login(name, staffPassword)).status).toBe(200)
+  // A success clears.
+  expect((await login(name, 'wrong')).reason).toBe('STAFF_LOGIN_WRONG')
+  expect((await login(name, staffPassword)).status).toBe(200)
+})
+
+test('[console.login] of two hundred second factors at once four are compared', async () => {
+  const person = await newcomer()
+  const half = cookieOf(await login(person.name, staffPassword))
+  const wrong = { recoveryCode: 'aaaaa-aaaaa' }
+  const give = () => askConsole(server, 'session/factor', wrong, { cookie: half })
+  expect(await atOnce(200, give)).toEqual({ SECOND_FACTOR_WRONG: 4, TOO_FAST: 196 })
+})
+
+test('[console.oidc] of a hundred who come back from single sign-on at once no more are let through than are free', async () => {
+  const foundation = await testFoundation()
+  let compared = 0
+  const tries = await Promise.allSettled(
+    Array.from({ length: 100 }, () =>
+      tryOnce(foundation, signOnBudget('198.51.100.7'), async () => {
+        compared++
+        throw new Error('wrong')
+      }),
+    ),
+  )
+  expect(tries.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(compared).toBe(20)
+  await foundation.close()
+})
+
+test('[console.login] a stranger who knows the name keeps nobody out who comes with a browser that the account knows', async () => {
+  const person = await newcomer()
+  const code = () => generateSync({ secret: person.secret, epoch: Math.floor(Date.now() / 1000) + 30 })
+  await atOnce(30, () => login(person.name, 'wrong'))
+  // From everywhere, all that strangers have for this account is used up.
+  await server.context.database.pool.query(
+    `insert into rate_counters (key, window_start, count)
+     values ($1, date_bin('900 seconds', now(), timestamptz '2020-01-01 00:00:00+08'), 100)
+     on conflict (key, window_start) do update set count = 100`,
+    [`staff-password:${person.name}`],
+  )
+  const stranger = () => login(person.name, staffPassword)
+  expect((await stranger()).reason).toBe('TOO_FAST')
+  let isOver = false
+  // The stranger goes on as long as the owner comes in.
+  const flood = (async () => {
+    while (!isOver) await atOnce(4, () => login(person.name, 'wrong'))
+  })()
+  for (let time = 0; time < 5; time++) {
+    const came = await login(person.name, staffPassword, person.browser)
+    expect([time, came.status]).toEqual([time, 200])
+  }
+  isOver = true
+  await flood
+  // Nor does one who knows the password too: neither from the code nor from a passkey.
+  const half = cookieOf(await login(person.name, staffPassword, person.browser))
+  await server.context.database.db.deleteFrom('rate_counters').where('key', 'like', 'staff-%').execute()
+  await age(`password:${person.name}:%`, 900)
+  const theirs = cookieOf(await login(person.name, staffPassword))
+  await atOnce(20, () => askConsole(server, 'session/factor', { recoveryCode: 'aaaaa-aaaaa' }, { cookie: theirs }))
+  const own = staffBrowser(server, half, person.browser)
+  expect((await own.ask('session/factor', { code: code() })).status).toBe(200)
+})
+
+test('[console.login] wrong codes of others do not keep a passkey out', async () => {
+  const person = await newcomer()
+  const device = createAuthenticator(server.url)
+  const { options } = (await person.ask('session/beginPasskey')).data
+  const passkey = device.make(options as { challenge: string })
+  expect((await person.ask('session/confirmPasskey', { name: '工作电脑', passkey })).status).toBe(200)
+  // From a browser that nobody knows, at the same address as the stranger.
+  const theirs = cookieOf(await login(person.name, staffPassword))
+  await atOnce(20, () => askConsole(server, 'session/factor', { recoveryCode: 'aaaaa-aaaaa' }, { cookie: theirs }))
+  const own = staffBrowser(server, cookieOf(await login(person.name, staffPassword)))
+  const asked = (await own.ask('session/askPasskey')).data.options as { challenge: string }
+  expect((await own.ask('session/factor', { passkey: device.give(asked) })).status).toBe(200)
+})
+
+test('[console.login] a browser is known to those alone who came in by it, and to none after a reset', async () => {
+  const [one, other] = [await newcomer(), await newcomer()]
+  const isKnown = async (name: string, browser: string) => {
+    await atOnce(10, () => login(name, 'wrong'))
+    return (await login(name, staffPassword, browser)).status === 200
+  }
+  expect(await isKnown(one.name, one.browser)).toBe(true)
+  expect(await isKnown(one.name, other.browser)).toBe(false)
+  expect(await isKnown(one.name, `staffBrowser=${randomBytes(32).toString('base64url')}`)).toBe(false)
+  await arrive(server, (await owner.ask('staff/reset', { id: other.id, reason: '电脑被偷' })).data.link)
+  expect(await isKnown(other.name, other.browser)).toBe(false)
+  // Its own budget is one: wrong passwords with it wait too.
+  expect(await atOnce(20, () => login(one.name, 'wrong', one.browser))).toEqual({ STAFF_LOGIN_WRONG: 4, TOO_FAST: 16 })
+})
+
+test('[console.login] from one address sixty passwords are compared in a quarter of an hour, whatever the names', async () => {
+  let names = 0
+  let compared = 0
+  // No more at once than may wait to be hashed.
+  for (let time = 0; time < 4; time++) {
+    const counts = await atOnce(40, () => login(`nobody-${++names}`, 'wrong'))
+    compared += counts['STAFF_LOGIN_WRONG'] ?? 0
+  }
+  expect(compared).toBe(60)
+  // Right ones are not counted.
+  await server.context.database.db.deleteFrom('rate_counters').where('key', 'like', 'staff-%').execute()
+  const { name } = await createStaff(server)
+  for (let time = 0; time < 70; time++) expect((await login(name, staffPassword)).status).toBe(200)
+})
+
+test('recovery codes are kept by a slow hash under a salt of their owner', async () => {
+  const [one, other] = [await newcomer(), await newcomer()]
+  const kept = async (id: string) =>
+    await server.context.database.db.selectFrom('staff_recovery_codes').selectAll().where('staff_id', '=', id).execute()
+  const [own, others] = [await kept(one.id), await kept(other.id)]
+  expect([own.length, others.length]).toEqual([10, 10])
+  expect(own[0]?.salt).not.toEqual(others[0]?.salt)
+  const { recoveryCodes } = (await one.ask('session/renewRecoveryCodes')).data
+  const [renewed] = await kept(one.id)
+  const hashes = await Promise.all(recoveryCodes.map((code) => hashCode(code, renewed?.salt as Buffer, 'staff')))
+  expect(hashes.some((hash) => hash.equals(renewed?.code_hash as Buffer))).toBe(true)
+})

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { opsOver } from '../support/ops.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { arrive, createStaff, type StaffMember } from '../support/staff.ts'
+
+// Who issued the link of an account could have opened it: whoever may be one person does not approve what the other asks for.
+
+let server: TestServer
+/** Neither issued anything of the other's. */
+let lin: StaffMember
+let zhou: StaffMember
+/** Whose roles others want to change. */
+let subject: StaffMember
+beforeAll(async () => {
+  server = await startTestServer()
+  lin = await createStaff(server, { roles: ['owner'] })
+  zhou = await createStaff(server, { roles: ['owner'] })
+  subject = await createStaff(server, { roles: ['regulator'] })
+})
+afterAll(() => server?.stop())
+
+const reason = '试一试'
+let made = 0
+
+/** Asks for a role, and says under which number that waits. */
+async function ask(by: StaffMember): Promise<string> {
+  const { data, reason: refusal } = await by.ask('staff/setRoles', { id: subject.id, roles: ['support'], reason })
+  if (data?.outcome !== 'waiting') throw new Error(`It does not wait: ${refusal ?? data?.outcome}`)
+  return data.approvalId
+}
+
+/** What comes of one asking and another approving; whatever comes of it, nothing waits afterwards. */
+async function decide(asks: StaffMember, approves: StaffMember): Promise<string> {
+  const id = await ask(asks)
+  const { isApart, mayDecide } = (await approves.ask('approval/info', { id })).data
+  const { forMe } = (await approves.ask('approval/waiting')).data
+  const { status, reason: refusal = 'approved' } = await approves.ask('approval/approve', { id })
+  // What is offered and what is counted is what is done.
+  expect({ isApart, mayDecide, forMe }).toEqual({
+    isApart: status === 200,
+    mayDecide: status === 200,
+    forMe: status === 200 ? 1 : 0,
+  })
+  if (status === 200) {
+    await server.context.database.db.deleteFrom('staff_role_holders').where('staff_id', '=', subject.id).execute()
+    await server.context.database.db
+      .insertInto('staff_role_holders')
+      .values({ staff_id: subject.id, role: 'regulator' })
+      .execute()
+  } else await asks.ask('approval/withdraw', { id })
+  return refusal
+}
+
+const bothWays = async (one: StaffMember, other: StaffMember) => [await decide(one, other), await decide(other, one)]
+const refused = ['APPROVAL_NOT_APART', 'APPROVAL_NOT_APART']
+const approved = ['approved', 'approved']
+
+/** A further owner, invited by one and let in by a third who is neither. */
+async function invite(by: StaffMember, approver: StaffMember): Promise<StaffMember> {
+  const words = { name: `invited${++made}`, displayName: `受邀${made}`, roles: ['owner'], reason }
+  const { link, approvalId } = (await by.ask('staff/create', words)).data
+  expect((await approver.ask('approval/approve', { id: approvalId ?? '' })).reason).toBeUndefined()
+  return arrive(server, link)
+}
+
+/** The same account after somebody else reset it, in the hands of whoever opens the link. */
+async function reset(by: StaffMember, who: StaffMember): Promise<StaffMember> {
+  const { data, reason: refusal } = await by.ask('staff/reset', { id: who.id, reason })
+  if (!data) throw new Error(`It was not reset: ${refusal}`)
+  return arrive(server, data.link)
+}
+
+/** The same by whoever runs the server. */
+async function resetByCommand(who: StaffMember): Promise<StaffMember> {
+  const { output } = await opsOver(server.context)('staff', 'invite', who.name, '--as', lin.name)
+  return arrive(server, /邀请链接：(\S+)/.exec(output)?.[1] as string)
+}
+
+describe('[console.two-person] two accounts', () => {
+  test('that nobody issued to one another approve each other’s requests', async () => {
+    expect(await bothWays(lin, zhou)).toEqual(approved)
+  })
+
+  test('of which one invited the other do not, in neither direction, and days later neither', async () => {
+    const shu = await invite(lin, zhou)
+    const { db } = server.context.database
+    await db
+      .updateTable('staff_credential_holds')
+      .set({ since: new Date(Date.now() - 90 * 86_400_000) })
+      .execute()
+    expect(await bothWays(lin, shu)).toEqual(refused)
+    expect(await bothWays(zhou, shu)).toEqual(approved)
+    // A further factor, which whoever came in enrols, proves nothing of who that is.
+    const { secret } = (await shu.ask('session/beginEnrolment')).data
+    expect(secret).toBeTruthy()
+    expect((await lin.ask('staff/info', { id: shu.id })).data.knownTo).toHaveLength(1)
+  })
+
+  test('of which one reset the other do not, until a third has issued a link that was used', async () => {
+    const victim = await createStaff(server, { roles: ['owner'] })
+    expect(await bothWays(lin, victim)).toEqual(approved)
+    const taken = await reset(lin, victim)
+    expect(await bothWays(lin, taken)).toEqual(refused)
+    const again = await reset(zhou, taken)
+    expect(await bothWays(lin, again)).toEqual(approved)
+    expect(await bothWays(zhou, again)).toEqual(refused)
+    const free = await resetByCommand(again)
+    expect(await bothWays(lin, free)).toEqual(approved)
+    expect(await bothWays(zhou, free)).toEqual(approved)
+  })
+
+  test('stay one for what was asked for while they may have been', async () => {
+    const shu = await invite(lin, zhou)
+    const id = await ask(shu)
+    const own = await reset(zhou, shu)
+    expect((await lin.ask('approval/approve', { id })).reason).toBe('APPROVAL_NOT_APART')
+    expect((await own.ask('approval/withdraw', { id })).status).toBe(200)
+    expect(await bothWays(lin, own)).toEqual(approved)
+  })
+
+  test('stay one while a link that another issued was not used', async () => {
+    const shu = await invite(lin, zhou)
+    const id = await ask(lin)
+    await zhou.ask('staff/reset', { id: shu.id, reason })
+    const { rows } = await server.context.database.pool.query('select staff_may_be_one($1, $2, now()) as one', [
+      lin.id,
+      shu.id,
+    ])
+    expect(rows).toEqual([{ one: true }])
+    await lin.ask('approval/withdraw', { id })
+  })
+})
+
+describe('[console.two-person] three accounts', () => {
+  test('in a row do not, whichever asks and whichever approves', async () => {
+    const shu = await invite(lin, zhou)
+    const he = await invite(shu, zhou)
+    for (const [one, other] of [
+      [lin, shu],
+      [shu, he],
+      [lin, he],
+    ] as const)
+      expect(await bothWays(one, other)).toEqual(refused)
+    expect(await bothWays(zhou, he)).toEqual(approved)
+  })
+
+  test('of which one invited both others do not', async () => {
+    const [shu, he] = [await invite(lin, zhou), await invite(lin, zhou)]
+    expect(await bothWays(shu, he)).toEqual(refused)
+  })
+
+  test('of which two were invited by two do, but not with who invited them', async () => {
+    const [shu, he] = [await invite(lin, zhou), await invite(zhou, lin)]
+    expect(await bothWays(shu, he)).toEqual(approved)
+    expect(await bothWays(lin, shu)).toEqual(refused)
+    expect(await bothWays(zhou, he)).toEqual(refused)
+  })
+
+  test('do not where the one between was taken over, made the third, and was given back', async () => {
+    const between = await createStaff(server, { roles: ['owner'] })
+    const taken = await reset(lin, between)
+    const he = await invite(taken, zhou)
+    const back = await resetByCommand(taken)
+    // Who had taken it over made the third; and the one between may have been its own all the time.
+    expect(await bothWays(lin, he)).toEqual(refused)
+    expect(await bothWays(back, he)).toEqual(refused)
+    expect(await bothWays(lin, back)).toEqual(approved)
+  })
+})
+
+test('[console.two-person] nobody makes themselves alone: not by disabling, by resetting or by demoting the others', async () => {
+  const house = await startTestServer()
+  try {
+    const command = opsOver(house.context)
+    const linkIn = ({ output }: { output: string }) => /邀请链接：(\S+)/.exec(output)?.[1] as string
+    const first = await arrive(house, linkIn(await command('staff', 'create', 'first', '林掌柜', '--by', '安装人')))
+    const person = await createStaff(house, { roles: ['support'] })
+    const setRoles = (who: StaffMember, id: string, roles: string[]) => who.ask('staff/setRoles', { id, roles, reason })
+    // An installation begins with one owner, whatever colleagues there are who could approve nothing of it.
+    expect((await setRoles(first, person.id, ['moderator'])).data.outcome).toBe('done')
+    // Whoever they invite is no second person.
+    const invited = (
+      await first.ask('staff/create', { name: 'invited', displayName: '受邀', roles: ['owner'], reason })
+    ).data
+    expect(invited.approvalId).toBeNull()
+    const second = await arrive(house, invited.link)
+    const asked = (await setRoles(first, person.id, ['support'])).data
+    if (asked.outcome !== 'waiting') throw new Error('It did not wait')
+    expect((await second.ask('approval/approve', { id: asked.approvalId })).reason).toBe('APPROVAL_NOT_APART')
+    expect((await first.ask('approval/withdraw', { id: asked.approvalId })).status).toBe(200)
+
+    // Disabled, reset or about to lose the role, the second counts.
+    const isAlone = async () => {
+      const { data } = await setRoles(first, person.id, ['support'])
+      if (data.outcome === 'waiting') await first.ask('approval/withdraw', { id: data.approvalId })
+      return data.outcome === 'done'
+    }
+    expect((await setRoles(first, second.id, [])).data.outcome).toBe('waiting')
+    expect((await first.ask('staff/reset', { id: second.id, reason })).status).toBe(200)
+    expect(await isAlone()).toBe(false)
+    expect((await first.ask('staff/disable', { id: second.id, reason })).status).toBe(200)
+    expect(await isAlone()).toBe(false)
+
+    // Whoever runs the server gives the house a second owner, who is one.
+    const third = await arrive(
+      house,
+      linkIn(await command('staff', 'create', 'third', '周同事', '--as', 'first', '--role', 'owner')),
+    )
+    const { data } = await setRoles(first, person.id, ['support'])
+    if (data.outcome !== 'waiting') throw new Error('It did not wait')
+    expect((await third.ask('approval/approve', { id: data.approvalId })).status).toBe(200)
+  } finally {
+    await house.stop()
+  }
+})
