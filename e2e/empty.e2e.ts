@@ -93,8 +93,6 @@ async function addSecond({ page }: Visitor): Promise<Visitor> {
   const second = await visit('desktop')
   await second.page.goto(`/console/invitation${new URL(replaced).hash}`)
   await second.page.getByText('邀请链接已失效').waitFor()
-  // The same page with another hash is not read again by itself.
-  await second.page.goto('about:blank')
   await enrol(second.page, linkIn(output))
   await goIn(second.page)
   return second

@@ -10,7 +10,7 @@ import { Enrolment } from '../sign-in/enrolment.tsx'
 /** Where an invitation link leads: its holder chooses a password and enrols a second factor. */
 export function Invitation() {
   // Kept from the first moment: the address loses it once the link is used up.
-  const [token] = useState(() => window.location.hash.slice(1))
+  const [token, setToken] = useState(() => window.location.hash.slice(1))
   const [isAccepted, setAccepted] = useState(false)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -22,10 +22,18 @@ export function Invitation() {
   })
   useEffect(() => {
     document.title = '邀请 · 控制台'
+    // A newer link in the same tab changes nothing but what stands behind the `#`.
+    const change = () => {
+      const other = window.location.hash.slice(1)
+      if (other !== '') setToken(other)
+    }
+    window.addEventListener('hashchange', change)
+    return () => window.removeEventListener('hashchange', change)
   }, [])
 
   async function enter() {
-    await queryClient.resetQueries()
+    // The link itself is used up, and would be refused.
+    await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'invitation' })
     void navigate({ href: '/console/', replace: true })
   }
 
@@ -47,7 +55,7 @@ export function Invitation() {
         )}
         {read.data && !isAccepted && (
           <>
-            <ChoosePasswordForm token={token} name={read.data.name} onDone={accepted} />
+            <ChoosePasswordForm key={token} token={token} name={read.data.name} onDone={accepted} />
             <p className="mt-4 text-sm text-ink-faint">
               链接 {formatTime(read.data.expiresAt)} 前有效，用一次即失效，请勿转发。
             </p>

@@ -36,7 +36,7 @@ export const adminReasons = {
   APPROVAL_OWN: { status: 403, msg: '自己提出的申请，要由另一位同事复核' },
   APPROVAL_NOT_APART: {
     status: 403,
-    msg: '你和申请人的账号由同一人发过邀请链接，不能互相复核，请由另一位同事复核',
+    msg: '你和申请人，有一方是对方邀请的，或都由同一人邀请，不能互相复核，请由另一位同事复核',
   },
   APPROVAL_OVER: { status: 409, msg: '这条申请已经处理过或已失效' },
   APPROVAL_MOVED: { status: 409, msg: '申请提出之后情况有了变化，没有执行；如仍需要，请重新提出' },

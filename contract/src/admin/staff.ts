@@ -12,7 +12,8 @@ export const staffName = z
   .regex(/^[a-z0-9][a-z0-9._-]{1,31}$/)
   .meta({ title: '登录名' })
 
-const password = z.string().min(12).max(128).meta({ title: '密码' })
+/** As somebody chooses one. */
+export const staffNewPassword = z.string().min(12).max(128).meta({ title: '密码' })
 const totpCode = z
   .string()
   .regex(/^\d{6}$/)
@@ -55,29 +56,13 @@ export const login = adminRoute('POST', 'session/login', {
   errors: ['STAFF_LOGIN_WRONG', 'TOO_FAST', 'BUSY'],
 })
 
-/** What stands behind the `#` of an invitation link. */
-const invitationToken = z.string().regex(/^[\w-]{43}$/)
-
-/** Whose invitation link it is. */
-export const invitation = adminRoute('POST', 'session/invitation', {
-  auth: 'none',
-  input: z.strictObject({ token: invitationToken }),
-  reply: z.strictObject({ name: z.string(), displayName: z.string(), expiresAt: seconds }),
-  errors: ['INVITATION_OVER'],
-})
-
-/** Uses the link up: the holder of the account chooses a password, and enrols a second factor next. */
-export const acceptInvitation = adminRoute('POST', 'session/acceptInvitation', {
-  auth: 'none',
-  input: z.strictObject({ token: invitationToken, password }),
-  reply: done,
-  errors: ['INVITATION_OVER', 'PASSWORD_KNOWN'],
-})
-
 export const replacePassword = adminRoute('POST', 'session/replacePassword', {
   auth: 'session',
   partner: true,
-  input: z.strictObject({ current: z.string().min(1).max(128).meta({ title: '当前密码' }), password }),
+  input: z.strictObject({
+    current: z.string().min(1).max(128).meta({ title: '当前密码' }),
+    password: staffNewPassword,
+  }),
   reply: done,
   errors: ['STAFF_LOGIN_WRONG', 'PASSWORD_KNOWN', 'TOO_FAST', 'BUSY'],
 })

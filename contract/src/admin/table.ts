@@ -17,6 +17,7 @@ import * as goods from './goods.ts'
 import * as guide from './guide.ts'
 import * as health from './health.ts'
 import * as homeZones from './homeZones.ts'
+import * as invitations from './invitations.ts'
 import * as invoices from './invoices.ts'
 import * as items from './items.ts'
 import * as media from './media.ts'
@@ -301,7 +302,7 @@ export const adminRoutes = {
   'saleRoom/info': saleRoom.saleRoom,
   'saleRoom/list': saleRoom.saleRooms,
   'search/global': dashboard.globalSearch,
-  'session/acceptInvitation': staff.acceptInvitation,
+  'session/acceptInvitation': invitations.acceptInvitation,
   'session/askPasskey': staff.askPasskey,
   'session/beginEnrolment': staff.beginEnrolment,
   'session/beginPasskey': staff.beginPasskey,
@@ -311,7 +312,7 @@ export const adminRoutes = {
   'session/end': staff.endSession,
   'session/factor': staff.giveFactor,
   'session/info': staff.me,
-  'session/invitation': staff.invitation,
+  'session/invitation': invitations.invitation,
   'session/list': staff.mySessions,
   'session/login': staff.login,
   'session/logout': staff.logout,

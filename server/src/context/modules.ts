@@ -169,6 +169,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     ...reportedBy(() => ({ user, points, play, vault, wall })),
     moderation,
     people,
+    colleagues: staff,
   })
   const play: PlayModule = createPlayModule(foundation, {
     gifts: boxes.gifts,

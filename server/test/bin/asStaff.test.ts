@@ -95,13 +95,16 @@ test('what the console has no call for is in the audit under the words of the co
 
 test('a member of staff is added by one who may; nobody gives by a command what they do not hold', async () => {
   const made = await ops('staff', 'create', 'newcomer', '新同事', '--role', 'support', '--as', owner.name)
-  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('首次登录密码') })
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('邀请链接') })
   const id = (await owner.ask('staff/list', { words: 'newcomer' })).data.list[0]?.id ?? ''
   expect(await lastOn(`staff:${id}`)).toMatchObject({ verb: 'staff/setRoles', staff: { id: owner.id } })
   const { data } = await owner.ask('role/create', { name: '人事', permissions: ['staff.read', 'staff.manage'] })
   const people = await createStaff(server, { roles: [data.id] })
   const refused = await ops('staff', 'create', 'friend', '朋友', '--role', 'owner', '--as', people.name)
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('GRANT_REFUSED') })
+  const support = await createStaff(server, { roles: ['support'] })
+  const stolen = await ops('staff', 'invite', owner.name, '--as', support.name)
+  expect(stolen).toMatchObject({ code: 1, output: expect.stringContaining('NOT_ALLOWED') })
 })
 
 test('parcels and refunds go the console’s way: the same again is the same, and much money waits for a second person', async () => {

@@ -251,6 +251,14 @@ test('[console.moderation] an appeal is made once, and decided by somebody else'
   expect(listed).toMatchObject([{ decisionId, appeal: text, isOwn: true }])
   const answer = { decisionId, outcome: 'lifted', answer: '确为祝愿，已恢复展示' }
   expect(await moderator.ask('appeal/decide', answer)).toMatchObject({ status: 403, reason: 'APPEAL_OWN' })
+  // Nor by an account whose link they issued.
+  const twin = await createStaff(server, { roles: ['moderator'] })
+  await server.context.database.db
+    .insertInto('staff_credential_holds')
+    .values({ staff_id: twin.id, holder_id: moderator.id })
+    .execute()
+  expect((await twin.ask('appeal/list', { state: 'appealed' })).data.list).toMatchObject([{ isOwn: true }])
+  expect(await twin.ask('appeal/decide', answer)).toMatchObject({ status: 403, reason: 'APPEAL_OWN' })
   expect((await moderator.ask('moderation/restore', { decisionId, reason: '误判' })).reason).toBe('CONFLICT')
   const third = await createStaff(server, { roles: ['moderator'] })
   const both = await Promise.all([colleague.ask('appeal/decide', answer), third.ask('appeal/decide', answer)])

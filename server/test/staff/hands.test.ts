@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { insert } from '../../src/modules/staff/auditQueries.ts'
 import { opsOver } from '../support/ops.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { arrive, createStaff, type StaffMember } from '../support/staff.ts'
@@ -168,6 +172,33 @@ describe('[console.two-person] three accounts', () => {
   })
 })
 
+test('[console.login] who is reset while they enrol a factor or make recovery codes has none of it', async () => {
+  const { database } = server.context
+  const person = await createStaff(server, { roles: ['owner'], factorMinutesAgo: 0 })
+  const { secret } = (await person.ask('session/beginEnrolment')).data
+  const code = generateSync({ secret })
+  const late = await database.transaction(async (tx) => {
+    await tx.selectFrom('staff_accounts').select('id').where('id', '=', person.id).forUpdate().execute()
+    const asked = [person.ask('session/confirmEnrolment', { code }), person.ask('session/renewRecoveryCodes')]
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      expect(rows).toHaveLength(2)
+    })
+    await tx
+      .updateTable('staff_accounts')
+      .set({ totp_secret_encrypted: null, password_hash: null })
+      .where('id', '=', person.id)
+      .execute()
+    await tx.updateTable('staff_sessions').set({ ended_at: new Date() }).where('staff_id', '=', person.id).execute()
+    return asked.map((answer) => ({ answer }))
+  })
+  const answers = await Promise.all(late.map(({ answer }) => answer))
+  expect(answers.map(({ reason: refusal }) => refusal)).toEqual(['NOT_LOGGED_IN', 'NOT_LOGGED_IN'])
+  expect((await lin.ask('staff/info', { id: person.id })).data.hasFactor).toBe(false)
+})
+
 test('[console.two-person] nobody makes themselves alone: not by disabling, by resetting or by demoting the others', async () => {
   const house = await startTestServer()
   try {
@@ -212,4 +243,41 @@ test('[console.two-person] nobody makes themselves alone: not by disabling, by r
   } finally {
     await house.stop()
   }
+})
+
+test('[console.two-person] an installation of before knows who was shown the first passwords of its accounts', async () => {
+  const { database } = server.context
+  const file = new URL('../../src/db/migrations/0245_staff_invitations.sql', import.meta.url)
+  const text = await readFile(file, 'utf8')
+  const block = /^do \$\$[^]*?^\$\$;/m.exec(text)?.[0]
+  expect(block).toBeDefined()
+  const [shown, chosen, chained] = [await createStaff(server), await createStaff(server), await createStaff(server)]
+  const entry = (by: StaffMember | null, verb: string, target: string, outcome: 'done' | 'refused' = 'done') =>
+    insert(database.db, {
+      staff_id: by?.id ?? null,
+      staff_name: by?.name ?? '',
+      roles: [],
+      verb,
+      target,
+      reason: '',
+      outcome,
+      refusal: '',
+      ip: '',
+      request_id: '',
+    })
+  await entry(shown, 'staff/create', `staff:${chosen.id}`)
+  await entry(chosen, 'staff/reset', `staff:${chained.id}`)
+  await entry(chained, 'staff/reset', `staff:${shown.id}`, 'refused')
+  await entry(null, 'staff/create', `staff:${shown.id}`)
+  await sql.raw(block ?? '').execute(database.db)
+  const ids = [shown.id, chosen.id, chained.id]
+  const holds = await database.db
+    .selectFrom('staff_credential_holds')
+    .select(['staff_id', 'holder_id'])
+    .where('staff_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  expect(new Set(holds.map((hold) => `${hold.holder_id} knows ${hold.staff_id}`))).toEqual(
+    new Set([`${shown.id} knows ${chosen.id}`, `${chosen.id} knows ${chained.id}`, `${shown.id} knows ${chained.id}`]),
+  )
 })

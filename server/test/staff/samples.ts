@@ -24,6 +24,7 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'session/list': {},
   'session/end': { id: '4d0f8a3e-6d67-4f6e-9f1c-0a1b2c3d4e5f' },
   'session/bindSignOn': {},
+  'session/replacePassword': { current: 'none', password: 'wild plum by the water' },
   'session/unbindSignOn': {},
   'session/renewRecoveryCodes': {},
   'session/removePasskey': { id: 'none' },

@@ -46,6 +46,17 @@ const person = async () => (await makeUser(server.context.database)).uid
 const outcomes = (answers: readonly { outcome: 'done' | 'waiting' }[]) => answers.map(({ outcome }) => outcome)
 
 describe('[console.two-person] what is split weighs as a whole', () => {
+  test('over two accounts that one person may hold', async () => {
+    await server.context.database.db
+      .insertInto('staff_credential_holds')
+      .values({ staff_id: other.id, holder_id: actor.id })
+      .execute()
+    const stranger = await createStaff(server, { roles: ['owner'] })
+    const adjusted = []
+    for (const who of [actor, other, stranger]) adjusted.push(await adjust(who, await person(), 600))
+    expect(outcomes(adjusted)).toEqual(['done', 'waiting', 'done'])
+  })
+
   test('over two refunds of one order', async () => {
     const orderSn = await bought(199_900)
     expect(await refund(actor, orderSn, 99_990)).toMatchObject({ outcome: 'done' })

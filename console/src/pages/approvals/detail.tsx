@@ -54,7 +54,7 @@ export default function Approval() {
           }
         >
           {request.state === 'waiting' && !request.isMine && !request.isApart && (
-            <Notice>你和申请人的账号由同一人发过邀请链接，不能互相复核，请由另一位同事复核。</Notice>
+            <Notice>你和申请人，有一方是对方邀请的，或都由同一人邀请，不能互相复核，请由另一位同事复核。</Notice>
           )}
           <Section title="申请">
             <Facts

@@ -2,8 +2,9 @@ import type { DecisionId } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { RecordAct, Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { Database, Tx } from '../../core/database.ts'
+import type { Database, Db, Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
+import type { StaffModule } from '../staff/index.ts'
 import * as decisions from './decisionQueries.ts'
 import { type Ledger, versionOf } from './ledger.ts'
 import { findStanding, settle, type Standing, type Target } from './queries.ts'
@@ -12,6 +13,7 @@ import type { createReports } from './service.ts'
 import type { Described } from './subjects.ts'
 
 export interface DeskParts extends QueueOutside {
+  colleagues: Pick<StaffModule, 'mayBeOne'>
   decideIn: ReturnType<typeof createReports>['decideIn']
   ledger: Ledger
 }
@@ -29,7 +31,7 @@ const said = { pass: '通过', reject: '驳回', takeDown: '撤下' } as const
 export type Desk = ReturnType<typeof createDesk>
 
 /** What staff do about what others see (docs/decisions/moderation.md). */
-export function createDesk(database: Database, { decideIn, ledger, ...outside }: DeskParts) {
+export function createDesk(database: Database, { decideIn, ledger, colleagues, ...outside }: DeskParts) {
   const { subjectOf, people } = outside
   const { db } = database
   const queue = createQueue(database, outside)
@@ -59,7 +61,19 @@ export function createDesk(database: Database, { decideIn, ledger, ...outside }:
     if (versionOf(described) !== version) throw new AppError('EDITED_MEANWHILE')
   }
 
-  async function presentDecisions(rows: readonly decisions.DecisionRow[], staff: Staff) {
+  /** Which of these decisions somebody made, or may have made by another account: they do not answer what is said against them. */
+  async function ownAmong(on: Db | Tx, rows: readonly decisions.DecisionRow[], me: Staff): Promise<Set<DecisionId>> {
+    const made = rows.flatMap(({ id, staff_id: by, decided_at: since }) => (by === null ? [] : [{ id, by, since }]))
+    const areOwn = await colleagues.mayBeOne(on, me.id, made)
+    return new Set([
+      ...made.filter((_, index) => areOwn[index]).map(({ id }) => id),
+      // A command leaves a name alone.
+      ...rows.filter((row) => row.staff_id === null && row.decided_by === me.displayName).map(({ id }) => id),
+    ])
+  }
+
+  async function presentDecisions(rows: readonly decisions.DecisionRow[], viewer: Staff) {
+    const own = await ownAmong(db, rows, viewer)
     const names = await people.masked(
       db,
       rows.map(({ uid }) => uid),
@@ -79,7 +93,7 @@ export function createDesk(database: Database, { decideIn, ledger, ...outside }:
       appealedAt: toSecondsOrNull(row.appealed_at),
       answer: row.answer,
       answeredBy: row.answered_by,
-      isOwn: isOwn(row, staff),
+      isOwn: own.has(row.id),
     }))
   }
 
@@ -176,13 +190,13 @@ export function createDesk(database: Database, { decideIn, ledger, ...outside }:
       return { list: await presentDecisions(rows, staff), next }
     },
 
-    /** Throws NOT_FOUND, APPEAL_OWN for who decided first, CONFLICT for the second of two. */
+    /** Throws NOT_FOUND, APPEAL_OWN for who decided first or may be the same person, CONFLICT for the second of two. */
     answer: ({ decisionId, outcome, answer }: AdminInput<'appeal/decide'>, { staff, record }: Deciding) =>
       database.transaction(async (tx): Promise<AdminReply<'appeal/decide'>> => {
         const target = await against(tx, decisionId)
         const decision = await decisions.lockDecision(tx, decisionId)
         if (!decision) throw new AppError('NOT_FOUND')
-        if (isOwn(decision, staff)) throw new AppError('APPEAL_OWN')
+        if ((await ownAmong(tx, [decision], staff)).has(decision.id)) throw new AppError('APPEAL_OWN')
         const by = { name: staff.displayName, staffId: staff.id }
         if (decision.state === 'appealed' && outcome === 'lifted') await lift(tx, target, by, answer)
         else if (decision.state === 'appealed') {
@@ -219,9 +233,5 @@ export function createDesk(database: Database, { decideIn, ledger, ...outside }:
     await subjectOf(target.kind).appeals?.lift(tx, target.id, { by: by.name, reason: null })
   }
 }
-
-/** A command leaves a name alone. */
-const isOwn = (decision: decisions.DecisionRow, staff: Staff): boolean =>
-  decision.staff_id === null ? decision.decided_by === staff.displayName : decision.staff_id === staff.id
 
 const targetOf = ({ kind, id }: Target): string => `${kind}:${id}`

@@ -11,7 +11,7 @@ import { createStoredSettings, declareSettings } from '../../core/storedSettings
 import { onSettings, type States } from '../shape.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import { appealRoutes, createAppeals } from './appeals.ts'
-import { createDesk } from './desk.ts'
+import { createDesk, type DeskParts } from './desk.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { createLedger } from './ledger.ts'
 import type { QueueOutside } from './queue.ts'
@@ -41,7 +41,9 @@ export interface Said {
 /** What people report of what is public, and who looks at it (rules/wall#reports). */
 export function createReportsModule(
   foundation: Foundation,
-  outside: ReportsOutside & QueueOutside & { moderation: Pick<ModerationModule, 'checkText' | 'marksOf'> },
+  outside: ReportsOutside &
+    Pick<DeskParts, 'colleagues'> &
+    QueueOutside & { moderation: Pick<ModerationModule, 'checkText' | 'marksOf'> },
 ) {
   const { database } = foundation
   const settings = createStoredSettings<ReportSettings>(foundation, reportSchemas, reportDefaults)

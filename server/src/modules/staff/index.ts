@@ -6,6 +6,7 @@ import type { States } from '../shape.ts'
 import { createAccounts } from './accounts.ts'
 import { createApprovals } from './approvals.ts'
 import { createAudit } from './audit.ts'
+import { mayBeOne } from './invitationQueries.ts'
 import { createInvitations } from './invitations.ts'
 import { createProvision } from './provision.ts'
 import { staffPickables } from './pickQueries.ts'
@@ -37,6 +38,7 @@ export function createStaffModule(
     accounts,
     /** Takes brands and shops from all scopes: they are no partner's any more. */
     leaveScopes,
+    mayBeOne,
     /** Verbs that may need a second person. */
     approvals,
     audit,

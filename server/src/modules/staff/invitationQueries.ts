@@ -101,3 +101,18 @@ export async function holdersOf(db: Db, staffId: StaffId): Promise<string[]> {
     .execute()
   return rows.map((row) => row.display_name)
 }
+
+/** For each of `others`, whether its account and that of `staffId` may have been in the same hands at any time since then. */
+export async function mayBeOne(
+  db: Db | Tx,
+  staffId: StaffId,
+  others: readonly { by: StaffId; since: Date }[],
+): Promise<boolean[]> {
+  if (others.length === 0) return []
+  const { rows } = await sql<{ is_one: boolean }>`
+    select staff_may_be_one(${staffId}, o.by, o.since) as is_one
+    from unnest(${others.map(({ by }) => by)}::bigint[], ${others.map(({ since }) => since)}::timestamptz[])
+      with ordinality o (by, since, place)
+    order by o.place`.execute(db)
+  return rows.map((row) => row.is_one)
+}

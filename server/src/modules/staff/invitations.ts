@@ -55,7 +55,7 @@ export function createInvitations({ brand, config, database }: Foundation) {
       const found = await queries.findOpen(database.db, tokenHash(token))
       if (!found) throw new AppError('INVITATION_OVER')
       requireUnknown(password, { name: found.name, brand: brand.name })
-      const hash = await hashPassword(password)
+      const hash = await hashPassword(password, 'knownStaff')
       const session = randomToken()
       await database.transaction(async (tx) => {
         // In the order in which a reset locks them.

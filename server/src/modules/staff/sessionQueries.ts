@@ -59,6 +59,17 @@ export function findOpen(db: Db, id: StaffSessionId, lifetimes: Lifetimes) {
     .executeTakeFirst()
 }
 
+/** Whether nobody ended a session meanwhile; asked under the lock of its account, which a reset takes too. */
+export async function isUnended(tx: Tx, id: StaffSessionId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function touch(db: Db, id: StaffSessionId): Promise<void> {
   await db
     .updateTable('staff_sessions')

@@ -287,9 +287,7 @@ export function createSignIn(foundation: Foundation) {
         const hash = 'recoveryCode' in given ? await recoveryHash(staff, given.recoveryCode, from) : undefined
         return database.transaction(async (tx) => {
           const refused =
-            'recoveryCode' in given
-              ? await spendRecovery(tx, staff, hash)
-              : await spend(tx, staff, given, from.origin)
+            'recoveryCode' in given ? await spendRecovery(tx, staff, hash) : await spend(tx, staff, given, from.origin)
           if (!refused) came = await letIn(tx, staff, from)
           return refused
         })

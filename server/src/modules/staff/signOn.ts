@@ -86,6 +86,7 @@ export function createStaffSignOn(
     try {
       await database.transaction(async (tx) => {
         await queries.lock(tx, id)
+        if (!(await sessions.isUnended(tx, sessionId))) throw new AppError('SIGN_ON_LOST')
         if (!(await signOns.bind(tx, id, { issuer, subject }))) throw new AppError('SIGN_ON_TAKEN')
         const done = { target: `staff:${id}`, after: { issuer, subject } }
         await audit.record(tx, { actor, verb: 'session/bindSignOn', ...done })

@@ -85,6 +85,17 @@ describe('nobody is paid for', () => {
     expect(await refused(send({ ticket, randstr: '@abc' }))).toEqual({ reason: 'CAPTCHA_WRONG', asked: 0 })
   })
 
+  test('more wrong answers at once than an address has left', async () => {
+    await useUp(server, 'captcha-wrong:203.0.113.44', 3600, 57)
+    fake.answerWith = 21
+    const before = fake.requests.length
+    const { reasons } = await outcomes(
+      Array.from({ length: 20 }, () => send(fake.issue(), randomPhone(), from('203.0.113.44'))),
+    )
+    expect(fake.requests).toHaveLength(before + 3)
+    expect(reasons.filter((reason) => reason === 'CAPTCHA_WRONG')).toHaveLength(3)
+  })
+
   test('an address that sent too many wrong answers, or asks too often', async () => {
     await useUp(server, 'captcha-wrong:203.0.113.42', 3600, 60)
     expect(await refused(send(fake.issue(), randomPhone(), from('203.0.113.42')))).toEqual({

@@ -1,11 +1,11 @@
 import type { CaptchaId } from '@app/contract'
 import { sql } from 'kysely'
-import { limitAddress } from '../../../core/addressLimits.ts'
+import { limitAddress, takeBackAddress } from '../../../core/addressLimits.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import { randomKey } from '../../../core/ids.ts'
 import { networksOf } from '../../../core/networks.ts'
-import { countUse, limitRefusal, usesOf } from '../../../core/rateLimit.ts'
+import { limitRefusal, usesOf } from '../../../core/rateLimit.ts'
 import { createEasel } from './easel.ts'
 import { isHumanTrack, type TrackPoint } from './track.ts'
 import type { CaptchaProvider, CaptchaTicket } from '../../../ports/captcha.ts'
@@ -54,11 +54,20 @@ export function createCaptchas(foundation: Foundation, provider?: CaptchaProvide
     return wrong
   }
 
-  async function refuse(ip: string): Promise<never> {
-    for (const network of Object.values<string>({ ...networksOf(ip) })) {
-      await countUse(database.db, `captcha-wrong:${network}`, hour)
+  /**
+   * Counts an answer as a wrong one before it is looked at, so that of many at once no more are than may be, and takes that back unless
+   * it is wrong. Throws CAPTCHA_WRONG, TOO_FAST, and whatever `isRight` throws.
+   */
+  async function guess(ip: string, isRight: () => Promise<boolean>): Promise<void> {
+    const use = { name: 'captcha-wrong', ip, seconds: hour }
+    await limitAddress(foundation, { ...use, limit: wrongPerHour })
+    let isWrong = false
+    try {
+      isWrong = !(await isRight())
+    } finally {
+      if (!isWrong) await takeBackAddress(database.db, use)
     }
-    throw new AppError('CAPTCHA_WRONG')
+    if (isWrong) throw new AppError('CAPTCHA_WRONG')
   }
 
   /** Asks the limits before anything is drawn, and returns how much work is asked for. Throws TOO_FAST. */
@@ -84,23 +93,24 @@ export function createCaptchas(foundation: Foundation, provider?: CaptchaProvide
 
   /**
    * Takes the answer away, right or wrong, so that it cannot be tried again, and compares it. What is wrong is counted for
-   * whoever sent it. Throws CAPTCHA_WRONG or CAPTCHA_EXPIRED.
+   * whoever sent it. Throws CAPTCHA_WRONG, CAPTCHA_EXPIRED, TOO_FAST.
    */
   async function check<Kind extends keyof Answers>(
     kind: Kind,
     given: Given,
     isRight: (answer: Answers[Kind]) => boolean,
   ): Promise<void> {
-    const row = await database.db
-      .deleteFrom('captchas')
-      .where('id', '=', given.captchaId)
-      .where('kind', '=', kind)
-      .returning(['answer', sql<boolean>`expires_at > now()`.as('is_live')])
-      .executeTakeFirst()
-    if (!row?.is_live) throw new AppError('CAPTCHA_EXPIRED')
-    const { bits = 0, ...answer } = row.answer
-    if (isRight(answer as Answers[Kind]) && (await checkWork(given.captchaId, given.work, bits))) return
-    await refuse(given.ip)
+    await guess(given.ip, async () => {
+      const row = await database.db
+        .deleteFrom('captchas')
+        .where('id', '=', given.captchaId)
+        .where('kind', '=', kind)
+        .returning(['answer', sql<boolean>`expires_at > now()`.as('is_live')])
+        .executeTakeFirst()
+      if (!row?.is_live) throw new AppError('CAPTCHA_EXPIRED')
+      const { bits = 0, ...answer } = row.answer
+      return isRight(answer as Answers[Kind]) && checkWork(given.captchaId, given.work, bits)
+    })
   }
 
   return {
@@ -111,8 +121,7 @@ export function createCaptchas(foundation: Foundation, provider?: CaptchaProvide
     /** Throws CAPTCHA_WRONG, CAPTCHA_EXPIRED, CAPTCHA_UNAVAILABLE, TOO_FAST. */
     async checkTicket(given: CaptchaTicket): Promise<void> {
       if (!tickets) throw new AppError('CAPTCHA_EXPIRED')
-      await wrongFrom(given.ip)
-      if (!(await tickets.isGood(given))) await refuse(given.ip)
+      await guess(given.ip, () => tickets.isGood(given))
     },
 
     async makeText(ip: string) {
