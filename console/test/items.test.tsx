@@ -141,7 +141,18 @@ const status: AdminReply<'chain/status'> = {
   contract1155: '0x1155',
   keptBlock: 1203,
   minter: { address: '0xme', balanceWei: '1500000000000000000', gasPriceWei: '1000000000', mintsLeft: 20_000 },
-  outbox: { waiting: 3, dead: 1, retried: 0, doneLastDay: 88, oldestAt: null },
+  outbox: {
+    waiting: 3,
+    moves: 1,
+    dead: 1,
+    retried: 0,
+    doneLastDay: 88,
+    oldestAt: null,
+    failing: 0,
+    failingSince: null,
+    lastError: null,
+  },
+  limit: null,
 }
 const dead: AdminReply<'chain/operations'>['list'][number] = {
   operationId: '12',

@@ -137,7 +137,10 @@ function evmSettings(config: Config, generation: ContractGeneration) {
     gasPerMint: config.chain.gasPerMint,
     transactionGas: config.chain.transactionGas,
     inFlight: config.chain.transactionsInFlight,
-    // The local one mines at once whatever waits.
-    ...(config.chain.embedded && { pollInterval: 20 }),
+    logBlocks: config.chain.logBlocks,
+    logRequests: config.chain.logRequests,
+    firstBlock: config.chain.firstBlock,
+    // The local one mines at once whatever waits; others count the questions.
+    pollInterval: config.chain.embedded ? 20 : 500,
   }
 }

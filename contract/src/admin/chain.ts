@@ -35,13 +35,22 @@ export const chainStatus = adminRoute('GET', 'chain/status', {
     }),
     outbox: z.strictObject({
       waiting: count,
+      /** Of those that wait, how many are gifts, sales between people and burns, not mints. */
+      moves: count,
       dead: count,
       /** Of those that wait, how many were refused before and are tried again. */
       retried: count,
       doneLastDay: count,
       /** Since when the oldest has waited; null where none does. */
       oldestAt: seconds.nullable(),
+      /** Of those that wait, how many failed at their last try, and since when the oldest of these has waited. */
+      failing: count,
+      failingSince: seconds.nullable(),
+      /** Why the last one failed; null where none waits that did. */
+      lastError: z.string().nullable(),
     }),
+    /** The range of blocks whose logs the node refused last, in its own words; null where it never did. */
+    limit: z.strictObject({ blocks: count, message: z.string(), times: count, metAt: seconds }).nullable(),
   }),
 })
 

@@ -94,6 +94,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     troubles: () => troubles,
     steps: () => steps,
     approvals: staff.approvals,
+    chainTrouble: () => vault.chainTrouble(),
   })
   const tasks = createTasksModule(foundation, {
     storage: world.storage,

@@ -487,6 +487,14 @@ export interface ChainBlocks {
   number: Int8
 }
 
+export interface ChainLimits {
+  blocks: number
+  chain_id: Int8
+  message: string
+  met_at: Generated<Timestamp>
+  times: Generated<number>
+}
+
 export interface ChainOperations {
   attempts: Generated<number>
   block_number: Int8 | null
@@ -501,6 +509,13 @@ export interface ChainOperations {
   state: Generated<'waiting' | 'done' | 'dead'>
   trace: string | null
   transaction_hash: string | null
+}
+
+export interface ChainTransactions {
+  block_number: Int8
+  hash: string
+  operation_ids: ArrayType<Int8>
+  sent_at: Generated<Timestamp>
 }
 
 export interface ChainVerifications {
@@ -2268,7 +2283,9 @@ export interface DB {
   brands: Brands
   captchas: Captchas
   chain_blocks: ChainBlocks
+  chain_limits: ChainLimits
   chain_operations: ChainOperations
+  chain_transactions: ChainTransactions
   chain_verifications: ChainVerifications
   collection_page_goods: CollectionPageGoods
   collection_pages: CollectionPages

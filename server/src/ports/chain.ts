@@ -23,8 +23,17 @@ export interface Edition {
   royalty: { receiver: Address; basisPoints: number }
 }
 
+/** A transaction under which something was sent, as the journal kept it. */
+export interface Sent {
+  hash: Hex
+  /** The newest block when it was sent: none before holds it. */
+  block: number
+}
+
 export interface MintItem extends ChainItem {
   to: Address
+  /** Under what it was sent before, where that came to no record. */
+  sent?: readonly Sent[]
 }
 
 /** A change of hands, or a burn where `to` is null. */
@@ -38,6 +47,26 @@ export interface Move extends ChainItem {
 export interface SignedMove extends Move {
   /** The agreement of `from`, made by {@link Chain.signMove}. */
   signature: Hex
+  /** Under what it was sent before, where that came to no record. */
+  sent?: readonly Sent[]
+}
+
+/** A range of blocks whose logs the chain's node would not give. */
+export interface LogLimit {
+  blocks: number
+  /** The node's own words. */
+  message: string
+}
+
+/** What a caller keeps of a write while it is under way. */
+export interface WriteJournal {
+  /**
+   * Keeps under which hash parts of a batch are sent, by their places in it. The transaction is broadcast when this has
+   * resolved, so that a crash afterwards, or an answer that is lost, leaves a hash to ask about.
+   */
+  sending(transaction: Sent, places: readonly number[]): Promise<void>
+  /** Told of what the node would not be asked. */
+  limited(limit: LogLimit): void
 }
 
 /** Why the chain will never accept an item as it was asked. */
@@ -76,7 +105,10 @@ export interface ChainBlock {
 /** What became of one item of a batch; in the order of the request. */
 export type Outcome =
   /** True on chain now. The transaction is null when the chain holds the fact but no longer how it came about. */
-  { done: true; transaction: ChainTransaction | null } | { done: false; reason: ChainRejection }
+  | { done: true; transaction: ChainTransaction | null }
+  | { done: false; reason: ChainRejection }
+  /** True on chain, but the node did not say just now how it came about: to be asked again. */
+  | { done: false; reason: 'later'; detail: string }
 
 /** Where one piece is now. */
 export type Holding = { state: 'absent' } | { state: 'held'; owner: Address } | { state: 'burnt' }
@@ -102,9 +134,10 @@ export interface ChainAccount {
 /** Worth another try later, with backoff: the item may already be on chain. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable'
-  readonly reason: 'unreachable' | 'timeout' | 'paused' | 'unfunded' | 'busy'
-  constructor(reason: ChainUnavailable['reason'], options?: ErrorOptions) {
-    super(`the chain cannot be used now: ${reason}`, options)
+  readonly reason: 'unreachable' | 'timeout' | 'paused' | 'unfunded' | 'busy' | 'limited'
+  /** `detail` is what the node said of it, without its address. */
+  constructor(reason: ChainUnavailable['reason'], options?: ErrorOptions & { detail?: string }) {
+    super(`the chain cannot be used now: ${reason}${options?.detail ? `: ${options.detail}` : ''}`, options)
     this.reason = reason
   }
 }
@@ -123,8 +156,9 @@ export class ChainRejected extends Error {
  * The chain our pieces live on.
  *
  * Every write may be repeated at will, after any crash, with any overlap: it first asks the chain what is already
- * true, sends only the rest, and the contracts themselves skip what was done in between. So callers need not store
- * anything before the call; they record the outcomes after it and repeat the call where they could not.
+ * true, sends only the rest, and the contracts themselves skip what was done in between. Callers record the outcomes
+ * after the call and repeat it where they could not. What a journal keeps before a transaction is broadcast is not needed
+ * for that, but it spares a search through the chain's logs, which hosted nodes limit.
  *
  * Writes come from one account whose nonces must be in order: within a process they queue; across processes the
  * caller lets one write at a time (an advisory lock). A breach of that costs a `busy` retry, never a second token.
@@ -158,16 +192,17 @@ export interface Chain {
   /**
    * Mints each piece not yet minted. A piece that exists is done, whoever holds it now, and reports the transaction
    * that minted it: the ledger, not the chain, is where two recipients for one serial are refused.
-   * Editions named are created first; every item's edition must be among them.
+   * Editions named are created first; every item's edition must be among them. One that the node does not say enough of
+   * holds up no other.
    * @throws ChainUnavailable | ChainRejected
    */
-  mintBatch(request: { editions: Edition[]; items: MintItem[] }): Promise<Outcome[]>
+  mintBatch(request: { editions: Edition[]; items: MintItem[] }, journal?: WriteJournal): Promise<Outcome[]>
 
   /**
    * Applies each move not yet applied, in order. The burn of a piece that was never minted closes its serial for ever.
    * @throws ChainUnavailable | ChainRejected
    */
-  moveBatch(moves: SignedMove[]): Promise<Outcome[]>
+  moveBatch(moves: SignedMove[], journal?: WriteJournal): Promise<Outcome[]>
 
   /** Signs a move with the holder's key. Pure: asks nobody. */
   signMove(privateKey: Hex, move: Move): Promise<Hex>

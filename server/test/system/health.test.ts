@@ -46,6 +46,7 @@ describe('[console.health]', () => {
         realName: { name: 'local' },
         moderation: { name: 'local' },
         channels: [],
+        chainTrouble: () => Promise.resolve(null),
       },
       context.system.beats,
     )

@@ -56,7 +56,7 @@ export default function ChainMonitor() {
 }
 
 function Troubles({ status }: { status: Status }) {
-  const { isReachable, isDeployed, minter } = status
+  const { isReachable, isDeployed, minter, outbox } = status
   if (!isReachable) {
     return (
       <Notice tone="bad" title="链上节点没有应答">
@@ -65,6 +65,13 @@ function Troubles({ status }: { status: Status }) {
     )
   }
   if (!isDeployed) return <Notice title="合约还没有部署">第一次写入时会自动部署。</Notice>
+  if (outbox.failing > 0) {
+    return (
+      <Notice tone="bad" title={`${formatCount(outbox.failing)} 项写入没有成功，还会再试`}>
+        最近一次失败：{errorWords(outbox.lastError)}
+      </Notice>
+    )
+  }
   if (minter.mintsLeft !== null && minter.mintsLeft < fewMints) {
     return (
       <Notice tone="bad" title="铸造账户余额不多了">
@@ -78,6 +85,7 @@ function Troubles({ status }: { status: Status }) {
 function Figures({ status: { outbox, blockHeight, minter } }: { status: Status }) {
   const figures: readonly (readonly [label: string, value: ReactNode, isBad?: boolean])[] = [
     ['等待上链', formatCount(outbox.waiting)],
+    ['其中转移与销毁', formatCount(outbox.moves)],
     ['等得最久', outbox.oldestAt === null ? '—' : formatDistance(outbox.oldestAt).replace(/前$/, '')],
     ['失败待处理', formatCount(outbox.dead), outbox.dead > 0],
     ['24 小时内完成', formatCount(outbox.doneLastDay)],
@@ -85,7 +93,7 @@ function Figures({ status: { outbox, blockHeight, minter } }: { status: Status }
     ['约可再铸造', mintsLeftWords(minter)],
   ]
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-3 xl:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-4 xl:grid-cols-7">
       {figures.map(([label, value, isBad]) => (
         <div key={label} className="bg-surface px-4 py-3">
           <dt className="text-xs text-ink-faint">{label}</dt>
@@ -187,6 +195,12 @@ function Connection({ status }: { status: Status }) {
           { label: '链', value: `${status.chainName}（${status.chainId}）` },
           { label: '节点', value: status.isReachable ? '已连接' : '没有应答' },
           { label: '最近写入的区块', value: status.keptBlock === null ? '' : formatCount(status.keptBlock) },
+          {
+            label: '节点的日志限制',
+            value: status.limit
+              ? `${formatTime(status.limit.metAt)} 拒绝一次给出 ${formatCount(status.limit.blocks)} 个区块：${status.limit.message}`
+              : '',
+          },
           { label: 'ERC-721 合约', value: address(status.contract721) },
           { label: 'ERC-1155 合约', value: address(status.contract1155) },
           { label: '铸造账户', value: address(minter.address) },

@@ -19,8 +19,8 @@ import {
   firstEditionCollection721Bytecode,
 } from '@app/chain'
 import { ContractType } from '@app/contract'
-import { fetchTraced } from '../../core/outbound.ts'
 import type { Address, Hex } from '../../ports/chain.ts'
+import { createNodeFetch } from './node.ts'
 
 /**
  * Which code our contracts have. The first does not announce that metadata moved; installations that mint there stay with
@@ -45,6 +45,14 @@ export interface EvmSettings {
   confirmations?: number
   /** How long one request may take; 3 s by default. */
   requestTimeout?: number
+  /** How long a request is repeated that the node says comes too often; 10 s by default. */
+  limitPatience?: number
+  /** Blocks whose logs are asked for at once at most; 10,000 by default. Halved where the node refuses. */
+  logBlocks?: number
+  /** Requests in which a transaction is looked for in the logs at most; 500 by default. */
+  logRequests?: number
+  /** No contract of ours is in an earlier block, as far as the node itself does not say; 0 by default. */
+  firstBlock?: number
   /** How long nothing may come of what was sent until it counts as stuck; 30 s by default. */
   confirmationTimeout?: number
   /** Time between two looks for a receipt; 100 ms by default. */
@@ -74,6 +82,22 @@ export interface Contract {
   creationCode: Hex
 }
 
+/** How logs are searched, and what this process has learnt of the node's limits. */
+export interface LogSteps {
+  /** Blocks that a request asks for at most. */
+  readonly most: number
+  /** Blocks that the next request asks for. */
+  blocks: number
+  /** Most blocks that the node gave the logs of. */
+  taken: number
+  /** Fewest blocks that it refused. */
+  refused: number
+  requests: number
+  firstBlock: number
+  /** Where the contracts begin, by their addresses. */
+  readonly deployedAt: Map<Address, bigint>
+}
+
 /** Everything the parts of the adapter share. */
 export interface Connection {
   account: PrivateKeyAccount
@@ -92,12 +116,14 @@ export interface Connection {
   /** Pieces of a work that one transaction mints. */
   mintsPerTransaction: number
   inFlight: number
+  logs: LogSteps
 }
 
 /** Asks nobody: a chain that is down delays no start. */
 export function connect(settings: EvmSettings): Connection {
   const { chainId, metadataBase, confirmations = 1, confirmationTimeout = 30_000, pollInterval = 100 } = settings
   const { gasPerMint = 75_000, transactionGas = 16_000_000, inFlight = 8, generation = 'second' } = settings
+  const { logBlocks = 10_000, logRequests = 500, firstBlock = 0 } = settings
   const account = privateKeyToAccount(settings.minterKey)
   const contracts = {
     erc721: contract721(account.address, generation, settings.contracts?.erc721),
@@ -118,13 +144,23 @@ export function connect(settings: EvmSettings): Connection {
     gasPerMint,
     mintsPerTransaction: Math.max(1, Math.floor((transactionGas - callGas) / gasPerMint)),
     inFlight,
+    logs: {
+      most: logBlocks,
+      blocks: logBlocks,
+      taken: 0,
+      refused: logBlocks + 1,
+      requests: logRequests,
+      firstBlock,
+      deployedAt: new Map(),
+    },
   }
 }
 
 /** The library wants an address at once; every request goes to the one that holds then. */
 const unused = 'http://chain.invalid'
 
-function createClient({ chainId, rpcUrl, requestTimeout = 3000 }: EvmSettings): Connection['client'] {
+function createClient(settings: EvmSettings): Connection['client'] {
+  const { chainId, rpcUrl, requestTimeout = 3000, limitPatience = 10_000 } = settings
   return createPublicClient({
     chain: defineChain({
       id: chainId,
@@ -133,10 +169,11 @@ function createClient({ chainId, rpcUrl, requestTimeout = 3000 }: EvmSettings): 
       rpcUrls: { default: { http: [unused] } },
     }),
     transport: http(unused, {
-      fetchFn: (_, init) => fetchTraced(rpcUrl(), { ...init, method: 'POST' }),
+      // It knows how long each request may take.
+      fetchFn: createNodeFetch({ rpcUrl, requestTimeout, limitPatience }),
+      timeout: 0,
       batch: true,
       retryCount: 0,
-      timeout: requestTimeout,
     }),
     cacheTime: 0,
   })

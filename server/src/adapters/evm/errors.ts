@@ -7,6 +7,7 @@ import {
   TimeoutError,
 } from 'viem'
 import { ChainRejected, type ChainRejection, ChainUnavailable } from '../../ports/chain.ts'
+import { isRateLimit, wordsOf } from './refusals.ts'
 
 const rejections: Record<string, ChainRejection> = {
   AccessControlUnauthorizedAccount: 'not-allowed',
@@ -34,15 +35,17 @@ export function classify(error: unknown): ChainUnavailable | ChainRejected {
   if (revert?.name === 'EnforcedPause') return new ChainUnavailable('paused', cause)
   if (revert) return new ChainRejected(rejections[revert.name] ?? 'reverted', revert.name, cause)
   if (find(error, ContractFunctionRevertedError)) return new ChainRejected('reverted', 'without a reason', cause)
-  // Not `message`: it repeats the whole request. Nodes word these two as they like.
-  const words = error instanceof BaseError ? `${error.shortMessage} ${error.details}` : ''
+  // Nodes word these as they like.
+  const words = error instanceof BaseError ? wordsOf(error) : ''
+  const said = { ...cause, detail: wordsOf(error) }
   if (find(error, InsufficientFundsError) || /insufficient funds/i.test(words))
     return new ChainUnavailable('unfunded', cause)
+  if (find(error, HttpRequestError)?.status === 429 || isRateLimit(words)) return new ChainUnavailable('limited', said)
   if (find(error, TimeoutError)) return new ChainUnavailable('timeout', cause)
-  if (find(error, HttpRequestError)) return new ChainUnavailable('unreachable', cause)
+  if (find(error, HttpRequestError)) return new ChainUnavailable('unreachable', said)
   if (find(error, NonceTooLowError) || /nonce|underpriced/i.test(words)) return new ChainUnavailable('busy', cause)
   // What remains is a node that answers nonsense or is not one: no reason to give an item up.
-  return new ChainUnavailable('unreachable', cause)
+  return new ChainUnavailable('unreachable', said)
 }
 
 /** Runs a call to the library and throws only errors of the port. */

@@ -1,5 +1,12 @@
 import { ContractType } from '@app/contract'
-import type { Chain, Outcome, SignedMove } from '../../ports/chain.ts'
+import {
+  type Chain,
+  ChainUnavailable,
+  type Outcome,
+  type Sent,
+  type SignedMove,
+  type WriteJournal,
+} from '../../ports/chain.ts'
 import { connect, type Connection, type EvmSettings } from './connection.ts'
 import { deploy, isDeployed } from './deploy.ts'
 import { classified } from './errors.ts'
@@ -48,8 +55,8 @@ export function createEvmChain(settings: EvmSettings): Chain {
         return { balance, gasPrice, gasPerMint }
       }),
     deployIfMissing: () => write(async () => undefined),
-    mintBatch: ({ editions, items }) => write(() => mint(connection, editions, items)),
-    moveBatch: (moves) => write(() => moveAll(connection, moves)),
+    mintBatch: (request, journal) => write(() => mint(connection, request, journal)),
+    moveBatch: (moves, journal) => write(() => moveAll(connection, moves, journal)),
     signMove: (privateKey, move) => {
       const { name, address } = connection.contractOf(move.contractType)
       return signMove(privateKey, { name, chainId, verifyingContract: address }, move)
@@ -65,16 +72,28 @@ export function createEvmChain(settings: EvmSettings): Chain {
       }),
     blockOf: (hash) => classified(() => blockOf(connection, hash)),
     contains: ({ number, hash }) => classified(async () => (await hashOf(connection, number)) === hash),
-    mintTransactions: (items) => classified(() => transactionsOf(connection, items)),
+    mintTransactions: (items) =>
+      classified(async () =>
+        (await transactionsOf(connection, items)).map((found) => {
+          if (found && 'later' in found) throw new ChainUnavailable('unreachable', { detail: found.later })
+          return found
+        }),
+      ),
   }
 }
 
 /** The two contracts know nothing of each other, so the order of moves matters within each only. */
-async function moveAll(connection: Connection, moves: SignedMove[]): Promise<Outcome[]> {
+async function moveAll(connection: Connection, moves: SignedMove[], journal?: WriteJournal): Promise<Outcome[]> {
   const outcomes = new Map<SignedMove, Outcome>()
+  const places = new Map(moves.map((move, place) => [move, place]))
+  const beforeSending = async (sent: Sent, some: readonly SignedMove[]) =>
+    journal?.sending(
+      sent,
+      some.map((move) => places.get(move) ?? 0),
+    )
   for (const type of Object.values(ContractType)) {
     const some = moves.filter((move) => move.contractType === type)
-    const results = await moveWithin(connection, type, some)
+    const results = await moveWithin(connection, type, some, beforeSending, journal)
     for (const [index, move] of some.entries()) {
       const outcome = results[index]
       if (outcome) outcomes.set(move, outcome)

@@ -1,13 +1,27 @@
 import type { ContractType } from '@app/contract'
 import { isAddress, zeroAddress } from 'viem'
-import type { Address, ChainRejection, ChainTransaction, Edition, MintItem, Outcome } from '../../ports/chain.ts'
+import type {
+  Address,
+  ChainItem,
+  ChainRejection,
+  ChainTransaction,
+  Edition,
+  MintItem,
+  Outcome,
+  Sent,
+  WriteJournal,
+} from '../../ports/chain.ts'
 import { type Call, callOf } from './calls.ts'
 import { callGas, type Connection, editionsAbi } from './connection.ts'
-import { byWork, itemKey, mintedKeys, readHoldings, readMints, type WorkGroup } from './reading.ts'
+import { byWork, itemKey, readHoldings, readSent, searchMints, sinceOf, tracesOf, type WorkGroup } from './reading.ts'
 import { sendInOrder } from './transactions.ts'
 
 /** Mints what is absent, then says of each item what is true. The connection is settled and the contracts are there. */
-export async function mint(connection: Connection, editions: Edition[], items: MintItem[]): Promise<Outcome[]> {
+export async function mint(
+  connection: Connection,
+  { editions, items }: { editions: Edition[]; items: MintItem[] },
+  journal: WriteJournal | undefined,
+): Promise<Outcome[]> {
   const refusedEditions = await openEditions(connection, editions)
   const caps = new Map(editions.map((edition) => [editionKey(edition), edition.cap]))
   const refusals = items.map((item) => refusedEditions.get(editionKey(item)) ?? refusalOf(item, caps))
@@ -15,16 +29,24 @@ export async function mint(connection: Connection, editions: Edition[], items: M
 
   const before = await readHoldings(connection, sound)
   const absent = sound.filter((_, index) => before[index]?.state === 'absent')
-  const mintedNow = await issue(connection, absent)
+  const places = new Map(items.map((item, place) => [item, place]))
+  const mintedNow = await issue(connection, absent, (sent, some) =>
+    journal?.sending(
+      sent,
+      some.map((item) => places.get(item) ?? 0),
+    ),
+  )
   // What our own transactions minted needs no second look; what somebody else did meanwhile does.
   const others = absent.filter((item) => !mintedNow.has(pieceKey(item)))
   const changed = await readHoldings(connection, others)
   const after = new Map(others.map((item, index) => [item, changed[index]]))
-  const minted = await transactionsOf(connection, sound, mintedNow)
+  const transactions = await transactionsOf(connection, sound, { known: mintedNow, journal })
 
   const outcomes = new Map<MintItem, Outcome>(
     sound.map((item, index) => {
-      const transaction = minted[index] ?? null
+      const transaction = transactions[index] ?? null
+      if (transaction && 'later' in transaction)
+        return [item, { done: false, reason: 'later', detail: transaction.later }]
       const holding = after.get(item) ?? before[index]
       // Burnt after a mint that the chain remembers: the mint is still what was asked and done.
       if (holding?.state === 'burnt' && !transaction) return [item, { done: false, reason: 'burnt' }]
@@ -37,18 +59,26 @@ export async function mint(connection: Connection, editions: Edition[], items: M
   })
 }
 
-/** The transaction that minted each item, null where the chain does not know it. */
+/**
+ * The transaction that minted each item: by the receipts of what was sent for it, else by the chain's logs. Null where the
+ * chain does not say, and why it may say later where the node could not be asked.
+ */
 export async function transactionsOf(
   connection: Connection,
-  items: MintItem[] | Omit<MintItem, 'to'>[],
-  known = new Map<string, ChainTransaction>(),
-): Promise<(ChainTransaction | null)[]> {
-  const unknown = items.filter((item) => !known.has(pieceKey(item)))
-  const all = new Map(known)
-  for (const group of byType(unknown)) {
-    const found = await readMints(connection, group.type, group.items.map(itemKey))
+  items: (ChainItem & Pick<MintItem, 'sent'>)[],
+  {
+    known = new Map(),
+    journal,
+  }: { known?: ReadonlyMap<string, ChainTransaction>; journal?: WriteJournal | undefined } = {},
+): Promise<(ChainTransaction | { later: string } | null)[]> {
+  const all = new Map<string, ChainTransaction | { later: string }>(known)
+  const unknown = items.filter((item) => !all.has(pieceKey(item)))
+  for (const [key, transaction] of (await readSent(connection, unknown)).minted) all.set(key, transaction)
+  for (const group of byType(unknown.filter((item) => !all.has(pieceKey(item))))) {
+    const sought = group.items.map((item) => ({ value: itemKey(item), since: sinceOf(item.sent) }))
+    const { found, later } = await searchMints(connection, group.type, sought, journal)
     for (const item of group.items) {
-      const transaction = found.get(itemKey(item))
+      const transaction = found.get(itemKey(item)) ?? (later === undefined ? undefined : { later })
       if (transaction) all.set(pieceKey(item), transaction)
     }
   }
@@ -81,17 +111,18 @@ async function openEditions(connection: Connection, editions: Edition[]): Promis
   return refused
 }
 
-/** Sends one transaction for each chunk of a work; returns which pieces they minted. */
-async function issue(connection: Connection, items: MintItem[]): Promise<Map<string, ChainTransaction>> {
+/** Sends one transaction for each chunk of a work, each told before; returns which pieces they minted. */
+async function issue(
+  connection: Connection,
+  items: MintItem[],
+  beforeSending: (sent: Sent, items: readonly MintItem[]) => Promise<void> | undefined,
+): Promise<Map<string, ChainTransaction>> {
   const groups = byWork(items, connection.mintsPerTransaction)
   const calls = await Promise.all(groups.map((group) => mintCall(connection, group)))
-  const receipts = await sendInOrder(connection, calls)
-  const minted = new Map<string, ChainTransaction>()
-  for (const [index, receipt] of receipts.entries()) {
-    const transaction = { hash: receipt.transactionHash, blockNumber: Number(receipt.blockNumber) }
-    for (const key of mintedKeys(receipt.logs)) minted.set(`${groups[index]?.contractType}/${key}`, transaction)
-  }
-  return minted
+  const receipts = await sendInOrder(connection, calls, async (sent, index) =>
+    beforeSending(sent, groups[index]?.items ?? []),
+  )
+  return tracesOf(connection, receipts).minted
 }
 
 function mintCall(connection: Connection, { contractType, workId, items }: WorkGroup<MintItem>): Promise<Call> {
@@ -122,7 +153,7 @@ const isReceiver = (address: Address): boolean => isAddress(address, { strict: f
 const editionKey = (work: { contractType: ContractType; workId: bigint }): string =>
   `${work.contractType}/${work.workId}`
 
-const pieceKey = (item: Omit<MintItem, 'to'>): string => `${item.contractType}/${itemKey(item)}`
+const pieceKey = (item: ChainItem): string => `${item.contractType}/${itemKey(item)}`
 
 function byType<T extends { contractType: ContractType }>(items: T[]): { type: ContractType; items: T[] }[] {
   const types = new Set(items.map((item) => item.contractType))

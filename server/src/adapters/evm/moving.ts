@@ -1,43 +1,84 @@
 import type { ContractType } from '@app/contract'
-import { isAddressEqual, zeroAddress } from 'viem'
-import type { ChainRejection, ChainTransaction, Holding, Outcome, SignedMove } from '../../ports/chain.ts'
+import { isAddressEqual, type TransactionReceipt, zeroAddress } from 'viem'
+import type {
+  ChainRejection,
+  ChainTransaction,
+  Holding,
+  Outcome,
+  Sent,
+  SignedMove,
+  WriteJournal,
+} from '../../ports/chain.ts'
 import { type Call, callOf } from './calls.ts'
 import { type Connection, editionsAbi } from './connection.ts'
 import { revertOf } from './errors.ts'
-import { itemKey, readHoldings, readMoves } from './reading.ts'
+import { itemKey, readHoldings, readSent, searchMoves, sinceOf, type Traces, tracesOf } from './reading.ts'
 import { sendInOrder } from './transactions.ts'
 
 /** Moves a transaction carries: each verifies a signature, so fewer than mints. */
 const movesAtOnce = 100
 
 /** Applies the moves of one contract, in order. The connection is settled and the contract is there. */
-export async function moveWithin(connection: Connection, type: ContractType, moves: SignedMove[]): Promise<Outcome[]> {
+export async function moveWithin(
+  connection: Connection,
+  type: ContractType,
+  moves: SignedMove[],
+  beforeSending: BeforeSending,
+  journal: WriteJournal | undefined,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (let start = 0; start < moves.length; start += movesAtOnce)
-    outcomes.push(...(await moveChunk(connection, type, moves.slice(start, start + movesAtOnce))))
+  for (let start = 0; start < moves.length; start += movesAtOnce) {
+    const some = moves.slice(start, start + movesAtOnce)
+    outcomes.push(...(await moveChunk(connection, type, some, beforeSending, journal)))
+  }
   return outcomes
 }
 
-async function moveChunk(connection: Connection, type: ContractType, moves: SignedMove[]): Promise<Outcome[]> {
-  const moveIds = moves.map((move) => move.moveId)
+/** Told of each transaction before it is broadcast, with the moves that it carries. */
+export type BeforeSending = (sent: Sent, moves: readonly SignedMove[]) => Promise<void>
+
+async function moveChunk(
+  connection: Connection,
+  type: ContractType,
+  moves: SignedMove[],
+  beforeSending: BeforeSending,
+  journal: WriteJournal | undefined,
+): Promise<Outcome[]> {
   const [applied, holdings] = await Promise.all([
     connection.client.readContract({
       address: connection.contractOf(type).address,
       abi: editionsAbi,
       functionName: 'movesApplied',
-      args: [moveIds],
+      args: [moves.map((move) => move.moveId)],
     }),
     readHoldings(connection, moves),
   ])
   const plan = planMoves(moves, applied, holdings)
-  await closeSerials(connection, type, plan.toClose)
-  await apply(connection, type, plan.toApply, plan.refusals)
-  const transactions = await readMoves(connection, type, moveIds)
-  return moves.map((move) => outcomeOf(plan.refusals.get(move), transactions.get(move.moveId)))
+  await closeSerials(connection, type, plan.toClose, beforeSending)
+  const receipts = await apply(connection, type, plan.toApply, plan.refusals, beforeSending)
+  const known = new Map(movedBy(tracesOf(connection, receipts), type, moves))
+  // What the contract itself applied has an event; what came about otherwise has none to look for.
+  const before = moves.filter((move, index) => applied[index] && !known.has(move))
+  for (const [move, transaction] of movedBy(await readSent(connection, before), type, before))
+    known.set(move, transaction)
+  const unknown = before.filter((move) => !known.has(move))
+  const sought = unknown.map(({ moveId, sent }) => ({ value: moveId, since: sinceOf(sent) }))
+  const { found, later } = await searchMoves(connection, type, sought, journal)
+  return moves.map((move) => {
+    const reason = plan.refusals.get(move)
+    if (reason) return { done: false, reason }
+    const transaction = known.get(move) ?? found.get(move.moveId)
+    if (!transaction && later !== undefined && unknown.includes(move))
+      return { done: false, reason: 'later', detail: later }
+    return { done: true, transaction: transaction ?? null }
+  })
 }
 
-function outcomeOf(reason: ChainRejection | undefined, transaction: ChainTransaction | undefined): Outcome {
-  return reason ? { done: false, reason } : { done: true, transaction: transaction ?? null }
+function movedBy({ moved }: Traces, type: ContractType, moves: readonly SignedMove[]) {
+  return moves.flatMap((move): [SignedMove, ChainTransaction][] => {
+    const transaction = moved.get(`${type}/${move.moveId}`)
+    return transaction ? [[move, transaction]] : []
+  })
 }
 
 interface Plan {
@@ -82,12 +123,15 @@ async function apply(
   type: ContractType,
   moves: SignedMove[],
   refusals: Map<SignedMove, ChainRejection>,
-): Promise<void> {
+  beforeSending: BeforeSending,
+): Promise<TransactionReceipt[]> {
   let rest = moves
   while (rest.length) {
+    const some = rest
     try {
-      await sendInOrder(connection, [await movesCall(connection, type, rest)])
-      return
+      return await sendInOrder(connection, [await movesCall(connection, type, some)], (sent) =>
+        beforeSending(sent, some),
+      )
     } catch (error) {
       const culprit = culpritOf(error, rest)
       if (!culprit) throw error
@@ -95,6 +139,7 @@ async function apply(
       rest = rest.filter((move) => move !== culprit.move)
     }
   }
+  return []
 }
 
 function culpritOf(error: unknown, moves: SignedMove[]): { move: SignedMove; reason: ChainRejection } | undefined {
@@ -118,12 +163,19 @@ function movesCall(connection: Connection, type: ContractType, moves: SignedMove
   return callOf(connection, connection.contractOf(type).address, 'applyMoves', [asked])
 }
 
-async function closeSerials(connection: Connection, type: ContractType, moves: SignedMove[]): Promise<void> {
+async function closeSerials(
+  connection: Connection,
+  type: ContractType,
+  moves: SignedMove[],
+  beforeSending: BeforeSending,
+): Promise<void> {
   const { address } = connection.contractOf(type)
-  const works = new Set(moves.map((move) => move.workId))
-  const calls = [...works].map((workId) => {
-    const serials = moves.filter((move) => move.workId === workId).map((move) => BigInt(move.serial))
+  const groups = [...Map.groupBy(moves, (move) => move.workId)]
+  const calls = groups.map(([workId, some]) => {
+    const serials = some.map((move) => BigInt(move.serial))
     return callOf(connection, address, 'closeSerials', [workId, serials])
   })
-  await sendInOrder(connection, await Promise.all(calls))
+  await sendInOrder(connection, await Promise.all(calls), (sent, index) =>
+    beforeSending(sent, groups[index]?.[1] ?? []),
+  )
 }

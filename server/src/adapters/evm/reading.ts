@@ -1,8 +1,10 @@
 import { keyOf } from '@app/chain'
 import type { ContractType } from '@app/contract'
-import { type Log, numberToHex, pad, toEventSelector, zeroAddress } from 'viem'
-import type { ChainItem, ChainTransaction, Hex, Holding } from '../../ports/chain.ts'
+import { isAddressEqual, type Log, pad, toEventSelector, type TransactionReceipt, zeroAddress } from 'viem'
+import type { ChainItem, ChainTransaction, Hex, Holding, Sent, WriteJournal } from '../../ports/chain.ts'
 import { type Connection, editionsAbi } from './connection.ts'
+import { type Search, searchLogs, type Sought } from './logs.ts'
+import { receiptOf } from './transactions.ts'
 
 /** Serials a single read or transaction names: what fits well below every node's gas limit. */
 export const chunkSize = 200
@@ -60,27 +62,69 @@ export async function readHoldings(connection: Connection, items: ChainItem[]): 
   return holdings
 }
 
-/** The transactions that minted these keys in one contract, by key, for as many as the chain still has. */
-export async function readMints(
+/** The transactions that minted these keys in one contract, by key. */
+export function searchMints(
   connection: Connection,
   type: ContractType,
-  keys: bigint[],
-): Promise<Map<bigint, ChainTransaction>> {
-  const { name } = connection.contractOf(type)
-  return find(connection, type, [transferTopics[name], pad(zeroAddress)], 3, keys)
+  keys: readonly Sought[],
+  journal: WriteJournal | undefined,
+): Promise<Search> {
+  const { name, address } = connection.contractOf(type)
+  const topics = [transferTopics[name], pad(zeroAddress), null]
+  return searchLogs(connection, { address, topics, sought: keys }, journal?.limited)
 }
 
 /** The transactions that applied these moves in one contract, by move id. */
-export function readMoves(
+export function searchMoves(
   connection: Connection,
   type: ContractType,
-  moveIds: bigint[],
-): Promise<Map<bigint, ChainTransaction>> {
-  return find(connection, type, [moveTopic], 1, moveIds)
+  moveIds: readonly Sought[],
+  journal: WriteJournal | undefined,
+): Promise<Search> {
+  const { address } = connection.contractOf(type)
+  return searchLogs(connection, { address, topics: [moveTopic], sought: moveIds }, journal?.limited)
 }
 
-/** The mints and moves that one transaction's logs record: by key and by move id. */
-export function mintedKeys(logs: Log[]): bigint[] {
+/** What transactions of ours did, by the contract and key of what they minted, and by the contract and id of moves. */
+export interface Traces {
+  minted: Map<string, ChainTransaction>
+  moved: Map<string, ChainTransaction>
+}
+
+/** What came of the transactions under which these were sent before, as far as the node knows them. */
+export async function readSent(
+  connection: Connection,
+  items: readonly (ChainItem & { sent?: readonly Sent[] })[],
+): Promise<Traces> {
+  const hashes = new Set(items.flatMap(({ sent = [] }) => sent.map(({ hash }) => hash)))
+  const receipts = await Promise.all([...hashes].map((hash) => receiptOf(connection, hash)))
+  return tracesOf(
+    connection,
+    receipts.filter((receipt) => receipt !== undefined),
+  )
+}
+
+/** What transactions did, by their receipts. */
+export function tracesOf({ contracts }: Connection, receipts: readonly TransactionReceipt[]): Traces {
+  const traces: Traces = { minted: new Map(), moved: new Map() }
+  for (const { transactionHash, blockNumber, logs } of receipts) {
+    const transaction = { hash: transactionHash, blockNumber: Number(blockNumber) }
+    for (const { type, address } of Object.values(contracts)) {
+      const own = logs.filter((log) => isAddressEqual(log.address, address))
+      for (const key of mintedKeys(own)) traces.minted.set(`${type}/${key}`, transaction)
+      for (const { topics } of own)
+        if (topics[0] === moveTopic) traces.moved.set(`${type}/${BigInt(topics[1] ?? 0)}`, transaction)
+    }
+  }
+  return traces
+}
+
+/** The block before which none holds something that was sent so. */
+export const sinceOf = (sent: readonly Sent[] = []): number | undefined =>
+  sent.length > 0 ? Math.min(...sent.map(({ block }) => block)) : undefined
+
+/** The keys of what these logs of our contracts say was minted. */
+function mintedKeys(logs: Log[]): bigint[] {
   const topics = Object.values(transferTopics)
   return logs
     .filter((log) => log.topics[0] && topics.includes(log.topics[0]) && log.topics[1] === pad(zeroAddress))
@@ -89,35 +133,3 @@ export function mintedKeys(logs: Log[]): bigint[] {
 
 /** The key of an item. @throws RangeError */
 export const itemKey = (item: ChainItem): bigint => keyOf(item.workId, item.serial)
-
-async function find(
-  connection: Connection,
-  type: ContractType,
-  first: Hex[],
-  position: 1 | 3,
-  values: bigint[],
-): Promise<Map<bigint, ChainTransaction>> {
-  const found = new Map<bigint, ChainTransaction>()
-  for (let start = 0; start < values.length; start += chunkSize) {
-    const wanted = values.slice(start, start + chunkSize).map((value) => numberToHex(value, { size: 32 }))
-    const logs = await connection.client.request({
-      method: 'eth_getLogs',
-      params: [
-        {
-          address: connection.contractOf(type).address,
-          fromBlock: 'earliest',
-          toBlock: 'latest',
-          topics: position === 3 ? [...first, null, wanted] : [...first, wanted],
-        },
-      ],
-    })
-    for (const log of logs) {
-      if (log.transactionHash && log.blockNumber)
-        found.set(BigInt(log.topics[position] ?? 0), {
-          hash: log.transactionHash,
-          blockNumber: Number(log.blockNumber),
-        })
-    }
-  }
-  return found
-}

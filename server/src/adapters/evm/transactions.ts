@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BaseError, keccak256, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
-import { ChainRejected, ChainUnavailable, type Hex } from '../../ports/chain.ts'
+import { ChainRejected, ChainUnavailable, type Hex, type Sent } from '../../ports/chain.ts'
 import type { Call } from './calls.ts'
 import type { Connection } from './connection.ts'
 
@@ -27,12 +27,18 @@ export async function settle(connection: Connection): Promise<void> {
  * Signs the calls with consecutive nonces, broadcasts them, some at a time, and waits until all are final. Nonces start at the first
  * that is not mined: a transaction stuck there is replaced, which is safe because every call of ours may be repeated
  * and was made from what the chain says now.
+ * `beforeSending` is told the hash of each call, and what it throws is sent never.
  * @throws ChainUnavailable `timeout` where nothing comes of what is on its way, `busy` when one reverted because the chain has moved on.
  */
-export async function sendInOrder(connection: Connection, calls: Call[]): Promise<TransactionReceipt[]> {
+export async function sendInOrder(
+  connection: Connection,
+  calls: Call[],
+  beforeSending?: (sent: Sent, index: number) => Promise<void>,
+): Promise<TransactionReceipt[]> {
   const { client, account } = connection
   if (!calls.length) return []
-  const [done, known, fees] = await Promise.all([
+  const [height, done, known, fees] = await Promise.all([
+    client.getBlockNumber(),
     client.getTransactionCount({ address: account.address, blockTag: 'latest' }),
     client.getTransactionCount({ address: account.address, blockTag: 'pending' }),
     client.estimateFeesPerGas(),
@@ -47,6 +53,7 @@ export async function sendInOrder(connection: Connection, calls: Call[]): Promis
       maxFeePerGas: (fees.maxFeePerGas * surcharge) / 100n,
       maxPriorityFeePerGas: (fees.maxPriorityFeePerGas * surcharge) / 100n,
     })
+    await beforeSending?.({ hash: keccak256(raw), block: Number(height) }, nonce - done)
     await client.sendRawTransaction({ serializedTransaction: raw }).catch((error: unknown) => {
       const isKnown = error instanceof BaseError && /already (known|imported)/i.test(error.details)
       if (!isKnown) throw error
@@ -85,19 +92,27 @@ async function sendInWindow(
 
 async function waitUntilFinal(connection: Connection, hashes: Hex[]): Promise<TransactionReceipt[]> {
   const { client, confirmations, confirmationTimeout, pollInterval } = connection
+  const final = new Map<Hex, TransactionReceipt>()
   for (const deadline = Date.now() + confirmationTimeout; ; await sleep(pollInterval)) {
     const [height, ...found] = await Promise.all([
       client.getBlockNumber(),
-      ...hashes.map((hash) =>
-        client.getTransactionReceipt({ hash }).catch((error: unknown) => {
-          if (error instanceof TransactionReceiptNotFoundError) return undefined
-          throw error
-        }),
-      ),
+      ...hashes.filter((hash) => !final.has(hash)).map((hash) => receiptOf(connection, hash)),
     ])
-    const receipts = found.filter((receipt) => receipt !== undefined)
-    const final = receipts.filter((receipt) => height - receipt.blockNumber + 1n >= BigInt(confirmations))
-    if (final.length === hashes.length) return final
+    for (const receipt of found)
+      if (receipt && height - receipt.blockNumber + 1n >= BigInt(confirmations))
+        final.set(receipt.transactionHash, receipt)
+    const receipts = hashes.flatMap((hash) => final.get(hash) ?? [])
+    if (receipts.length === hashes.length) return receipts
     if (Date.now() > deadline) throw new ChainUnavailable('timeout')
+  }
+}
+
+/** What came of a transaction; undefined where the node does not know it, or not that it was mined. */
+export async function receiptOf({ client }: Connection, hash: Hex): Promise<TransactionReceipt | undefined> {
+  try {
+    return await client.getTransactionReceipt({ hash })
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined
+    throw error
   }
 }

@@ -33,6 +33,24 @@ export const outsideSettings = {
       75_000,
       'Gas allowed for each piece of a mint; 52,000 is the most it takes on Ethereum.',
     ),
+    logBlocks: setting(
+      'CHAIN_LOG_BLOCKS',
+      integer(1, 1_000_000_000),
+      10_000,
+      'Blocks whose logs the RPC is asked for at once at most; where it refuses so many, fewer are asked for by themselves.',
+    ),
+    logRequests: setting(
+      'CHAIN_LOG_REQUESTS',
+      integer(1, 100_000),
+      500,
+      'Requests in which the transaction of something that is on the chain already is looked for at most; after that it is recorded without its hash.',
+    ),
+    firstBlock: setting(
+      'CHAIN_FIRST_BLOCK',
+      integer(0),
+      0,
+      'A block before the contracts were deployed, for an RPC that does not keep old states: no earlier logs are asked for.',
+    ),
     transactionsInFlight: setting(
       'CHAIN_TRANSACTIONS_IN_FLIGHT',
       integer(1, 64),

@@ -22,11 +22,13 @@ export interface Dependencies {
   realName: { readonly name: string }
   moderation: { readonly name: string }
   channels: readonly Pick<PaymentChannel, 'title' | 'name' | 'isSandbox'>[]
+  /** What is to be written to the chain and does not get there, in a sentence; null where all goes on. */
+  chainTrouble: () => Promise<string | null>
 }
 
 export function createHealth(
   { database: { db }, clock }: Pick<Foundation, 'database' | 'clock'>,
-  { chain, storage, sms, realName, moderation, channels }: Dependencies,
+  { chain, chainTrouble, storage, sms, realName, moderation, channels }: Dependencies,
   beats: Pick<ReturnType<typeof createBeats>, 'id' | 'list'>,
 ) {
   async function ask(name: string, provider: string, question: () => Promise<string>): Promise<Dependency> {
@@ -50,9 +52,10 @@ export function createHealth(
   })
 
   async function askChain(): Promise<string> {
-    const { reachable, deployed, blockHeight } = await chain.status()
+    const [{ reachable, deployed, blockHeight }, trouble] = await Promise.all([chain.status(), chainTrouble()])
     if (!reachable) throw new Error('连接不上')
     if (!deployed) throw new Error('合约不在配置的地址上')
+    if (trouble !== null) throw new Error(trouble)
     return `区块高度 ${blockHeight}`
   }
 

@@ -21,6 +21,8 @@ export function userSweeps({
     known_clients: sql`used_at < now() - make_interval(secs => ${knownClientSeconds})`,
     // What was done so long ago came before, which an index finds.
     jobs: sql`created_at < now() - interval '7 days' and done_at < now() - interval '7 days'`,
+    // Given up long ago, else the books would have taken them away.
+    chain_transactions: sql`sent_at < now() - interval '30 days'`,
     // Something else has dealt with what no sweep comes upon any more.
     sweep_setbacks: sql`next_at < now() - interval '1 day'`,
   }

@@ -13,8 +13,10 @@ import { enqueue } from '../../jobs/queue.ts'
 import { type Chain, type ChainAccount, ChainUnavailable } from '../../ports/chain.ts'
 import * as queries from './chainDeskQueries.ts'
 import { findOperation, hasRefused, tellAgain } from './chainQueries.ts'
+import { troubleOf } from './chainTrouble.ts'
 import type { ItemDesk } from './desk.ts'
 import { lockItem } from './hands.ts'
+import { lastLimit } from './journalQueries.ts'
 import { contractsName, keptBlock } from './lossQueries.ts'
 import * as verifications from './verificationQueries.ts'
 import type { Verification } from './verify.ts'
@@ -30,7 +32,10 @@ export interface ChainDeskOutside {
 export type ChainDesk = ReturnType<typeof createChainDesk>
 
 /** The chain as those see it who run the shop, and what they do about it. */
-export function createChainDesk({ database }: Foundation, outside: ChainDeskOutside) {
+export function createChainDesk(
+  { database, clock }: Pick<Foundation, 'database' | 'clock'>,
+  outside: ChainDeskOutside,
+) {
   const { chain, chainName, items, tell, verify } = outside
   const { db } = database
   const { erc721, erc1155 } = chain.contracts
@@ -46,11 +51,12 @@ export function createChainDesk({ database }: Foundation, outside: ChainDeskOuts
 
   return {
     async status(): Promise<AdminReply<'chain/status'>> {
-      const [status, account, kept, { oldest, ...outbox }] = await Promise.all([
+      const [status, account, kept, { oldest, oldestFailing, ...outbox }, limit] = await Promise.all([
         chain.status(),
         accountNow(),
         keptBlock(db, identity),
         queries.outboxOf(db),
+        lastLimit(db, chain.chainId),
       ])
       return {
         chainId: chain.chainId,
@@ -67,9 +73,15 @@ export function createChainDesk({ database }: Foundation, outside: ChainDeskOuts
           gasPriceWei: account && String(account.gasPrice),
           mintsLeft: account && mintsLeft(account),
         },
-        outbox: { ...outbox, oldestAt: toSecondsOrNull(oldest) },
+        outbox: { ...outbox, oldestAt: toSecondsOrNull(oldest), failingSince: toSecondsOrNull(oldestFailing) },
+        limit: limit
+          ? { blocks: limit.blocks, message: limit.message, times: limit.times, metAt: toSeconds(limit.met_at) }
+          : null,
       }
     },
+
+    /** What of the outbox does not come to its end, in a sentence for operators; null where all goes on. */
+    trouble: async (): Promise<string | null> => troubleOf(await queries.outboxOf(db), clock.now()),
 
     async operations(input: AdminInput<'chain/operations'>): Promise<AdminReply<'chain/operations'>> {
       const { rows, next } = await queries.listOperations(db, input)

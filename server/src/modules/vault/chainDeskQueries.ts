@@ -7,16 +7,25 @@ import { readKeyset } from '../../core/keyset.ts'
 export async function outboxOf(db: Db) {
   const { rows } = await sql<{
     waiting: number
+    moves: number
     dead: number
     retried: number
     doneLastDay: number
     oldest: Date | null
+    failing: number
+    oldestFailing: Date | null
+    lastError: string | null
   }>`
     select
       (count(*) filter (where state = 'waiting'))::int as waiting,
+      (count(*) filter (where state = 'waiting' and kind <> 'mint'))::int as moves,
       (count(*) filter (where state = 'dead'))::int as dead,
       (count(*) filter (where state = 'waiting' and attempts > 0))::int as retried,
       min(created_at) filter (where state = 'waiting') as oldest,
+      (count(*) filter (where state = 'waiting' and last_error is not null))::int as failing,
+      min(created_at) filter (where state = 'waiting' and last_error is not null) as "oldestFailing",
+      (select last_error from chain_operations where state = 'waiting' and last_error is not null
+        order by run_at desc limit 1) as "lastError",
       (select count(*)::int from chain_operations where done_at > now() - interval '1 day') as "doneLastDay"
     from chain_operations where state <> 'done'`.execute(db)
   const [row] = rows

@@ -4,7 +4,9 @@ import type { Chain, MintItem } from '../../ports/chain.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import * as queries from './chainQueries.ts'
 import type { Continuity } from './continuity.ts'
-import { createOutboxSweep, type OutboxParts, type Refuse } from './outbox.ts'
+import { createJournal } from './journal.ts'
+import { forgetSent, sentBefore } from './journalQueries.ts'
+import { createOutboxSweep, type OutboxParts, type SetBack } from './outbox.ts'
 import { chainItemOf, editionsOf } from './tokens.ts'
 import type { Wallets } from './wallets.ts'
 
@@ -18,17 +20,24 @@ export interface MintingParts extends OutboxParts {
 
 /** Mints what the outbox names; the chain is asked first what already exists. */
 export function createMinting(parts: MintingParts): Sweep {
-  const { database, chain, continuity, wallets, goods, tell } = parts
+  const { database, log, chain, continuity, wallets, goods, tell } = parts
 
-  async function mintBatch(mints: readonly queries.DueMint[], refuse: Refuse<queries.DueMint>): Promise<void> {
+  async function mintBatch(mints: readonly queries.DueMint[], setBack: SetBack<queries.DueMint>): Promise<void> {
     const addresses = await wallets.ensure(mints.map((mint) => mint.holder_uid))
     const works = await goods.summaries(database.db, [...new Set(mints.map((mint) => mint.goods_sn))])
+    const sent = await sentBefore(
+      database.db,
+      mints.map(({ id }) => id),
+    )
     const items: MintItem[] = mints.map((mint) => {
       const to = addresses.get(mint.holder_uid)
       if (!to) throw new Error(`No wallet for the holder of item ${mint.item_id}`)
-      return { ...chainItemOf(works, mint.goods_sn, mint.serial), to }
+      return { ...chainItemOf(works, mint.goods_sn, mint.serial), to, sent: sent.get(mint.id) ?? [] }
     })
-    const outcomes = await chain.mintBatch({ editions: editionsOf(works), items })
+    const outcomes = await chain.mintBatch(
+      { editions: editionsOf(works), items },
+      createJournal({ database, log, chain }, mints),
+    )
     const block = await continuity.blockOf(outcomes)
     await database.transaction(async (tx) => {
       await continuity.keep(tx, block)
@@ -39,9 +48,14 @@ export function createMinting(parts: MintingParts): Sweep {
         if (!outcome || !item) throw new Error('The chain answered fewer items than it was given')
         const { id: operationId, item_id: itemId } = mint
         if (outcome.done) minted.push({ operationId, itemId, address: item.to, transaction: outcome.transaction })
-        else await refuse(tx, mint, outcome.reason)
+        else if (outcome.reason === 'later') await setBack.postpone(tx, mint, outcome.detail)
+        else await setBack.refuse(tx, mint, outcome.reason)
       }
       await queries.recordMints(tx, minted)
+      await forgetSent(
+        tx,
+        minted.map(({ operationId }) => operationId),
+      )
     })
   }
 

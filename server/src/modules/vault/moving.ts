@@ -3,7 +3,9 @@ import type { Chain, Move } from '../../ports/chain.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import * as queries from './chainQueries.ts'
 import type { Continuity } from './continuity.ts'
-import { createOutboxSweep, type OutboxParts, type Refuse } from './outbox.ts'
+import { createJournal } from './journal.ts'
+import { forgetSent, sentBefore } from './journalQueries.ts'
+import { createOutboxSweep, type OutboxParts, type SetBack } from './outbox.ts'
 import { chainItemOf } from './tokens.ts'
 import type { Wallets } from './wallets.ts'
 
@@ -19,13 +21,17 @@ export interface MovingParts extends OutboxParts {
  * those of one item in the ledger's order.
  */
 export function createMoving(parts: MovingParts): Sweep {
-  const { database, chain, continuity, wallets, goods } = parts
+  const { database, log, chain, continuity, wallets, goods } = parts
 
   async function sign(due: readonly queries.DueMove[]) {
     const uids = due.flatMap(({ from_uid, to_uid }) => (to_uid === null ? [from_uid] : [from_uid, to_uid]))
     const addresses = await wallets.ensure(uids)
     const keys = await wallets.keysOf(due.map((move) => move.from_uid))
     const works = await goods.summaries(database.db, [...new Set(due.map((move) => move.goods_sn))])
+    const sent = await sentBefore(
+      database.db,
+      due.map(({ id }) => id),
+    )
     return Promise.all(
       due.map(async (row) => {
         const [from, to, key] = [addresses.get(row.from_uid), addresses.get(row.to_uid ?? ''), keys.get(row.from_uid)]
@@ -37,14 +43,14 @@ export function createMoving(parts: MovingParts): Sweep {
           from,
           to: to ?? null,
         }
-        return { ...move, signature: await chain.signMove(key, move) }
+        return { ...move, signature: await chain.signMove(key, move), sent: sent.get(row.id) ?? [] }
       }),
     )
   }
 
-  async function moveBatch(due: readonly queries.DueMove[], refuse: Refuse<queries.DueMove>): Promise<void> {
+  async function moveBatch(due: readonly queries.DueMove[], setBack: SetBack<queries.DueMove>): Promise<void> {
     const moves = await sign(due)
-    const outcomes = await chain.moveBatch(moves)
+    const outcomes = await chain.moveBatch(moves, createJournal({ database, log, chain }, due))
     const block = await continuity.blockOf(outcomes)
     await database.transaction(async (tx) => {
       await continuity.keep(tx, block)
@@ -54,9 +60,14 @@ export function createMoving(parts: MovingParts): Sweep {
         if (!outcome || !move) throw new Error('The chain answered fewer moves than it was given')
         const { transaction } = outcome.done ? outcome : { transaction: null }
         if (outcome.done) moved.push({ operationId: row.id, itemId: row.item_id, to: move.to, transaction })
-        else await refuse(tx, row, outcome.reason)
+        else if (outcome.reason === 'later') await setBack.postpone(tx, row, outcome.detail)
+        else await setBack.refuse(tx, row, outcome.reason)
       }
       await queries.recordMoves(tx, moved)
+      await forgetSent(
+        tx,
+        moved.map(({ operationId }) => operationId),
+      )
     })
   }
 

@@ -10,6 +10,8 @@ import { ChainRejected, ChainUnavailable } from '../../ports/chain.ts'
 import { markDead, type OperationKind, operationAdded, putBack, secondsToDue } from './chainQueries.ts'
 
 const everySeconds = 1
+/** How long an operation waits that the chain does not say enough of. */
+const postponedSeconds = 15
 /** Tries of an operation at which something other than the chain's refusal goes wrong: most of a day, in which whatever is broken can be mended. */
 const mostFaults = 30
 
@@ -34,8 +36,13 @@ interface Waiting {
   trace: string | null
 }
 
-/** Notes in a transaction that the chain refused an operation: it is tried later, or given up. */
-export type Refuse<Operation> = (tx: Tx, operation: Operation, reason: string) => Promise<void>
+/** Notes in a transaction what kept an operation from being done. */
+export interface SetBack<Operation> {
+  /** The chain refused it: it is tried later, or given up. */
+  refuse(tx: Tx, operation: Operation, reason: string): Promise<void>
+  /** The chain does not say enough of it just now: it is tried later, which costs no try. */
+  postpone(tx: Tx, operation: Operation, detail: string): Promise<void>
+}
 
 export interface OutboxWork<Operation extends Waiting> {
   name: string
@@ -44,7 +51,7 @@ export interface OutboxWork<Operation extends Waiting> {
   /** What is to be done now. Nobody else does it as long as we are the writer. */
   due: (limit: number) => Promise<Operation[]>
   /** Asks the chain and records what it answered. */
-  carryOut: (operations: readonly Operation[], refuse: Refuse<Operation>) => Promise<void>
+  carryOut: (operations: readonly Operation[], setBack: SetBack<Operation>) => Promise<void>
   /** What follows from giving an operation up for good, in the same transaction. */
   onDead?: (tx: Tx, operation: Operation) => Promise<void>
 }
@@ -68,7 +75,10 @@ export function createOutboxSweep<Operation extends Waiting>(
     log.error({ item: operation.item_id, reason }, `${name} given up`)
   }
 
-  const refuse: Refuse<Operation> = (tx, operation, reason) => setBack(tx, operation, reason, rejectedTries)
+  const setBacks: SetBack<Operation> = {
+    refuse: (tx, operation, reason) => setBack(tx, operation, reason, rejectedTries),
+    postpone: (tx, { id }, error) => putBack(tx, [id], { delaySeconds: postponedSeconds, error, counts: false }),
+  }
 
   const apart: Apart<Operation> = {
     log,
@@ -80,7 +90,7 @@ export function createOutboxSweep<Operation extends Waiting>(
     tracedTogether(
       `chain ${name}`,
       operations.map(({ trace }) => trace),
-      () => carryOut(operations, refuse),
+      () => carryOut(operations, setBacks),
     )
   const carry = {
     all: (operations: readonly Operation[]) => carryOutTraced(operations),

@@ -3,17 +3,18 @@ import type { StepFound, Steps } from '../../core/steps.ts'
 import type { ChainDesk } from './chainDesk.ts'
 
 /** Whether the chain takes what is minted. */
-export const vaultSteps = ({ config }: Pick<Foundation, 'config'>, desk: Pick<ChainDesk, 'status'>) =>
+export const vaultSteps = ({ config }: Pick<Foundation, 'config'>, desk: Pick<ChainDesk, 'status' | 'trouble'>) =>
   ({
     async chain(): Promise<StepFound> {
-      const { chainId, chainName, isReachable, isDeployed, blockHeight, contract721, contract1155, minter } =
-        await desk.status()
+      const [status, trouble] = await Promise.all([desk.status(), desk.trouble()])
+      const { chainId, chainName, isReachable, isDeployed, blockHeight, contract721, contract1155, minter } = status
       const isBroke = minter.mintsLeft === 0
       return {
         found: [
           ...(isReachable ? [`${chainName}（编号 ${chainId}），区块高度 ${blockHeight}`] : []),
           ...(isDeployed ? [`合约 ${contract721}、${contract1155}`] : []),
           ...(minter.mintsLeft ? [`铸造账户的余额${enough(minter.mintsLeft)}`] : []),
+          ...(status.limit ? [limitWords(status.limit)] : []),
         ],
         missing: [
           ...(config.chain.embedded
@@ -21,12 +22,16 @@ export const vaultSteps = ({ config }: Pick<Foundation, 'config'>, desk: Pick<Ch
             : []),
           ...(isReachable ? [] : ['链上节点没有应答']),
           ...(isReachable && !isDeployed ? ['合约还没有部署：后台进程会自己部署，铸造账户要有余额；等几秒再看'] : []),
+          ...(trouble ? [`${trouble}；请在「链上监控」查看`] : []),
           ...(isBroke ? [`铸造账户 ${minter.address} 的余额不够铸造一件`] : []),
         ],
         settings: ['CHAIN_RPC_URL', 'CHAIN_ID', 'CHAIN_NAME', 'CHAIN_MINTER_KEY'],
       }
     },
   }) satisfies Steps
+
+const limitWords = ({ blocks, message }: { blocks: number; message: string }): string =>
+  `节点不肯一次给出 ${blocks} 个区块的日志（${message}）；查找旧交易会分成更小的段，也更慢`
 
 const plenty = 1_000_000
 

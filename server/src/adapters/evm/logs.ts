@@ -1,0 +1,156 @@
+import { BlockNotFoundError, type Hex, numberToHex, type RpcLog } from 'viem'
+import type { Address, ChainTransaction, LogLimit } from '../../ports/chain.ts'
+import type { Connection } from './connection.ts'
+import { isTimeout, logRefusalOf, wordsOf } from './refusals.ts'
+
+/** Values that one question names: what every node's filters take. */
+const valuesAtOnce = 200
+
+/** A value that is looked for in the logs, and the block before which it is in none, where that is known. */
+export interface Sought {
+  value: bigint
+  since: number | undefined
+}
+
+/** What was found of how something came about. */
+export interface Search {
+  found: Map<bigint, ChainTransaction>
+  /** Why the rest may be found later; undefined where what is missing will not be found by searching again. */
+  later?: string
+}
+
+interface Wanted {
+  address: Address
+  /** Topics before the one that holds the value. */
+  topics: readonly (Hex | null)[]
+  sought: readonly Sought[]
+}
+
+/**
+ * Looks for the transactions whose logs hold these values as their last topic, in steps back from the newest block to the
+ * one that the contract was deployed in, so many requests at most. A step that the node refuses is halved, one that it takes
+ * grows up to what it refused: nodes allow between ten blocks and all of them. Never throws: what the chain holds is true
+ * without its hash too. `tell` hears of what the node refused.
+ */
+export async function searchLogs(
+  connection: Connection,
+  { address, topics, sought }: Wanted,
+  tell: (limit: LogLimit) => void = () => {},
+): Promise<Search> {
+  const search: Search = { found: new Map() }
+  let requests = connection.logs.requests
+  try {
+    const head = await connection.client.getBlockNumber()
+    for (let start = 0; start < sought.length; start += valuesAtOnce) {
+      const some = sought.slice(start, start + valuesAtOnce)
+      const wanted = new Set(some.map(({ value }) => value))
+      let lowest = sinceAll(some)
+      // A chain that was set back has them earlier.
+      if (lowest !== undefined && lowest > head) lowest = undefined
+      for (let to = head; wanted.size > 0 && to >= (lowest ?? 0n);) {
+        if (requests-- <= 0) {
+          tell({
+            blocks: connection.logs.blocks,
+            message: `the search for ${wanted.size} transactions ended after ${connection.logs.requests} requests`,
+          })
+          return search
+        }
+        const width = BigInt(connection.logs.blocks)
+        // One question that asks for everything needs no look for where it begins.
+        lowest ??= to < width ? 0n : await deployedAt(connection, address, head)
+        const from = to - width + 1n > lowest ? to - width + 1n : lowest
+        const refusal = await read(connection, { address, topics, from, to, wanted, search, tell })
+        if (refusal === undefined) to = from - 1n
+        else if (refusal === 'never') return search
+      }
+    }
+  } catch (error) {
+    search.later = wordsOf(error)
+  }
+  return search
+}
+
+/** The block before which none holds any of these; undefined where one may be anywhere. */
+function sinceAll(sought: readonly Sought[]): bigint | undefined {
+  const blocks = sought.map(({ since }) => since)
+  return blocks.includes(undefined) ? undefined : BigInt(Math.min(...blocks.map(Number)))
+}
+
+interface Step {
+  address: Address
+  topics: readonly (Hex | null)[]
+  from: bigint
+  to: bigint
+  wanted: Set<bigint>
+  search: Search
+  tell: (limit: LogLimit) => void
+}
+
+/** Reads the logs of a step; where the node will not give them, makes the next step smaller. Throws where it is away. */
+async function read(connection: Connection, step: Step): Promise<'too-wide' | 'never' | undefined> {
+  const { address, topics, from, to, wanted, search, tell } = step
+  const { logs: steps } = connection
+  const blocks = Number(to - from + 1n)
+  let logs: RpcLog[]
+  try {
+    logs = await connection.client.request({
+      method: 'eth_getLogs',
+      params: [
+        {
+          address,
+          fromBlock: numberToHex(from),
+          toBlock: numberToHex(to),
+          topics: [...topics, [...wanted].map((value) => numberToHex(value, { size: 32 }))],
+        },
+      ],
+    })
+  } catch (error) {
+    const refusal = logRefusalOf(error)
+    const isSlow = isTimeout(error)
+    if (refusal === 'later') throw error
+    if (isSlow && blocks === 1) {
+      // It was never the range: the node is slow, and its limits are as unknown as before.
+      Object.assign(steps, { blocks: steps.most, taken: 0, refused: steps.most + 1 })
+      throw error
+    }
+    tell({ blocks, message: wordsOf(error) })
+    if (refusal === 'never' || blocks === 1) return 'never'
+    steps.refused = Math.min(steps.refused, blocks)
+    if (steps.taken >= blocks) steps.taken = 0
+    steps.blocks = Math.max(1, Math.floor((steps.taken + blocks) / 2))
+    return 'too-wide'
+  }
+  steps.taken = Math.max(steps.taken, blocks)
+  if (blocks === steps.blocks) steps.blocks = Math.max(blocks, Math.floor((blocks + steps.refused) / 2))
+  for (const { topics: said, transactionHash, blockNumber } of logs) {
+    const value = BigInt(said[topics.length] ?? 0)
+    if (!transactionHash || !blockNumber || !wanted.delete(value)) continue
+    search.found.set(value, { hash: transactionHash, blockNumber: Number(blockNumber) })
+  }
+  return undefined
+}
+
+/**
+ * The block in which a contract was deployed, found by halves: before it there was no code. Where the node does not know
+ * states so old, the configured first block; known for the rest of the process.
+ */
+async function deployedAt({ client, logs }: Connection, address: Address, head: bigint): Promise<bigint> {
+  const known = logs.deployedAt.get(address)
+  // A chain that was set back has it elsewhere.
+  if (known !== undefined && known <= head) return known
+  let low = BigInt(logs.firstBlock)
+  let high = head
+  try {
+    while (low < high) {
+      const middle = (low + high) / 2n
+      const code = await client.getCode({ address, blockNumber: middle })
+      if (code === undefined) low = middle + 1n
+      else high = middle
+    }
+  } catch (error) {
+    if (error instanceof BlockNotFoundError || logRefusalOf(error) !== 'later') low = BigInt(logs.firstBlock)
+    else throw error
+  }
+  logs.deployedAt.set(address, low)
+  return low
+}

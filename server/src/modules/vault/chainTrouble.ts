@@ -1,0 +1,46 @@
+/** Seconds after which what has not failed, and is still not on the chain, is in trouble: nobody may be carrying it out. */
+const lateSeconds = 120
+
+/** What the outbox holds, as far as it says whether all goes on. */
+export interface OutboxState {
+  waiting: number
+  moves: number
+  oldest: Date | null
+  failing: number
+  oldestFailing: Date | null
+  lastError: string | null
+}
+
+const words: Readonly<Record<string, string>> = {
+  unreachable: '节点连接不上，或应答有误',
+  timeout: '节点没有及时应答，或交易一直没有上链',
+  paused: '合约已暂停',
+  unfunded: '铸造账户余额不足',
+  busy: '有别的交易占用了铸造账户',
+  limited: '节点限制了请求次数',
+  'not-allowed': '铸造账户没有权限，或合约不在配置的地址上',
+  lost: '链上丢失，重新写入',
+}
+
+/** What does not come to its end, in a sentence for operators; null where all goes on. `now` in milliseconds. */
+export function troubleOf(outbox: OutboxState, now: number): string | null {
+  const { waiting, moves, oldest, failing, oldestFailing, lastError } = outbox
+  if (oldest === null) return null
+  const isLate = now - oldest.getTime() > lateSeconds * 1000
+  if (failing === 0 && !isLate) return null
+  const kinds = moves > 0 ? `（其中转移与销毁 ${moves} 项）` : ''
+  const since = minutesBetween(oldestFailing ?? oldest, now)
+  const why = failing > 0 ? `，其中 ${failing} 项写入失败、还会再试，最近一次失败：${wordsOf(lastError)}` : ''
+  return `${waiting} 项等待上链${kinds}，最早的已等 ${since} 分钟${why}`
+}
+
+/** The adapter's error as an operator reads it, with what the node itself said. */
+function wordsOf(error: string | null): string {
+  const [, reason = '', detail] =
+    /^the chain (?:cannot be used now|refuses): ([a-z-]+)(?:: (.*))?$/s.exec(error ?? '') ?? []
+  const known = words[reason] ?? words[error ?? '']
+  if (known === undefined) return error ?? '原因不明'
+  return detail ? `${known}（${detail}）` : known
+}
+
+const minutesBetween = (since: Date, now: number): number => Math.max(0, Math.floor((now - since.getTime()) / 60_000))
