@@ -62,6 +62,6 @@ export const byPhoneGetUser = route('POST or GET', 'user/user/byPhoneGetUser', {
   auth: 'user',
   input: z.strictObject({ phone }),
   reply: z.strictObject({ nickname: z.string(), avatar: z.string() }),
-  errors: ['USER_NOT_FOUND'],
+  errors: ['USER_NOT_FOUND', 'GIFT_SELF', 'RECIPIENT_UNVERIFIED'],
   tooOften: 'LOOKUP_LIMIT',
 })

@@ -130,6 +130,21 @@ describe('an expired session', () => {
     expect(window.location.hash).toBe('#/mine/order')
   })
 
+  it('is not renewed for another person, for whom nobody pressed', async () => {
+    const late = Promise.withResolvers<Refused>()
+    const seen = stubApi({
+      'hwnft/giftRecord/recall': ({ headers }) => (headers.authorization === 'Bearer old' ? late.promise : {}),
+    })
+    logIn()
+    const answer = call('hwnft/giftRecord/recall', { giftId: '4' }, { idempotencyKey: 'k'.repeat(32) })
+    storeTokens({ token: 'theirs', refreshToken: 'refresh-9' })
+    setUserInfo({ ...someUser, uid: 'u2' })
+    late.resolve(new Refused('NOT_LOGGED_IN'))
+    await expect(answer).rejects.toMatchObject({ status: 401 })
+    expect(seen).toHaveLength(1)
+    expect(useSession.getState()).toMatchObject({ token: 'theirs', userInfo: { uid: 'u2' } })
+  })
+
   it('leads nowhere when the page asked by itself', async () => {
     stubApi({ 'user/user/info': new Refused('NOT_LOGGED_IN') })
     await expect(quietCall('user/user/info', {})).rejects.toThrow(ApiError)

@@ -43,6 +43,9 @@ describe('words for failures', () => {
 
   it('[error.no-response] says that the backend cannot be reached', () => {
     expect(errorText(new ApiError(0, ''))).toBe(noAnswerText)
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(errorText(new ApiError(0, ''))).toBe('现在没有网络，等网络恢复后请再试一次')
+    online.mockRestore()
     expect(noAnswerText).toMatch(/无法连接后端接口.*跨域.*地址.*超时.*管理员/)
   })
 

@@ -210,6 +210,21 @@ describe('[call user/user/byPhoneGetUser]', () => {
     expect(await call('user/user/byPhoneGetUser', { phone: found.phone })).toEqual({ nickname: '听**人', avatar: '' })
   })
 
+  test('says at once whom no gift can go to: oneself, and who has no verified name', async () => {
+    const asking = await makeUser(database())
+    const unverified = await makeUser(database(), { kycStatus: KycStatus.none })
+    const call = server.as(asking)
+    for (const [phone, reason] of [
+      [asking.phone, 'GIFT_SELF'],
+      [unverified.phone, 'RECIPIENT_UNVERIFIED'],
+    ] as const) {
+      expect(await refusal(call('user/user/byPhoneGetUser', { phone }))).toMatchObject({
+        reason,
+        data: { field: 'phone' },
+      })
+    }
+  })
+
   test('says the same of an unknown phone and of a disabled account', async () => {
     const disabled = await makeUser(database(), { disableReason: '违规' })
     const call = server.as(await makeUser(database()))

@@ -48,12 +48,24 @@ describe('[call hwnft/userNft/destroyNft]', () => {
   test('wants a proof of the safe code for this item, and no proof of a gift', async () => {
     const [{ call, nftIds }, other] = [await makeHolder(server, { quantity: 2 }), await makeCollector(server)]
     const [first = '', second = ''] = nftIds
-    const attempt = async (transferToken: string) =>
+    const attempt = async (transferToken?: string) =>
       (await refusal(call('hwnft/userNft/destroyNft', { nftId: first, transferToken }, newKey()))).reason
+    expect(await attempt()).toBe('TRANSFER_TOKEN_INVALID')
     expect(await attempt('made up')).toBe('TRANSFER_TOKEN_INVALID')
     expect(await attempt(await proof(call, [second]))).toBe('TRANSFER_TOKEN_INVALID')
     expect(await attempt(await proof(call, [first], other.user.phone))).toBe('TRANSFER_TOKEN_INVALID')
     expect((await call('hwnft/userNft/listCount', {})).total).toBe(2)
+  })
+
+  test('says without a proof what refuses it anyway', async () => {
+    const { call, nftId } = await makeHolder(server)
+    const attempt = async () => (await refusal(call('hwnft/userNft/destroyNft', { nftId }, newKey()))).reason
+    const { pool } = server.context.database
+    await pool.query('update items set state = 3 where id = $1', [nftId])
+    expect(await attempt()).toBe('ITEM_LOCKED')
+    await pool.query('update items set state = 2 where id = $1', [nftId])
+    expect(await attempt()).toBe('TRANSFER_TOKEN_INVALID')
+    expect((await call('hwnft/userNft/listCount', {})).total).toBe(1)
   })
 
   test('does nothing while the account is frozen, not even with a proof from before', async () => {

@@ -33,10 +33,10 @@ export const call: Call = (path, input, ...options) => withSession(() => send(pa
 
 /** Does for a request of another kind what `call` does for its own. */
 export function withSession<T>(attempt: () => Promise<T>, path: Path): Promise<T> {
-  const { token } = useSession.getState()
+  const { token, userInfo } = useSession.getState()
   return withRenewal(attempt, path).catch((error: unknown) => {
     // After a logout, and after the guard, which leads nobody anywhere, a late refusal says nothing new.
-    const isOver = token !== '' && !useSession.getState().token
+    const isOver = (token !== '' && !useSession.getState().token) || isAnother(userInfo.uid)
     if (isUnauthorised(error) && !isOver) {
       resetSession()
       if (!isNativeApp()) leaveForLogin()
@@ -49,16 +49,23 @@ export function withSession<T>(attempt: () => Promise<T>, path: Path): Promise<T
 export const quietCall: Call = (path, input, ...options) => withRenewal(() => send(path, input, ...options), path)
 
 async function withRenewal<T>(attempt: () => Promise<T>, path: Path): Promise<T> {
-  const { token } = useSession.getState()
+  const { token, userInfo } = useSession.getState()
   try {
     return await attempt()
   } catch (error) {
     const renewable = isUnauthorised(error) && token !== '' && path !== 'user/userAuth/logout'
     // Another call may have renewed the token while this one was under way.
     if (!renewable || !(useSession.getState().token !== token || (await renewSession(token)))) throw error
-    if (!useSession.getState().token) throw error
+    // What one person asked is never asked for another who logged in meanwhile.
+    if (!useSession.getState().token || isAnother(userInfo.uid)) throw error
     return attempt()
   }
+}
+
+/** Whether somebody else than the person of `uid` is logged in now. */
+const isAnother = (uid: string): boolean => {
+  const now = useSession.getState().userInfo.uid
+  return uid !== '' && now !== '' && now !== uid
 }
 
 /** What the other tabs of this browser can do for a renewal, once they are followed. */

@@ -1,4 +1,5 @@
 import { ApiError } from '@app/contract/client'
+import { isOnline } from './network.ts'
 
 /** What each status means when the server says nothing better. */
 export const statusTexts: Readonly<Record<number, string>> = {
@@ -20,6 +21,9 @@ export const statusTexts: Readonly<Record<number, string>> = {
 
 export const noAnswerText = '无法连接后端接口，可能是跨域限制、地址错误或请求超时，请联系管理员'
 
+/** Nobody need be told to ask the operator about a device without a network. */
+const offlineText = '现在没有网络，等网络恢复后请再试一次'
+
 const tooOftenText = '访问太频繁，请稍后再试'
 
 /**
@@ -28,7 +32,7 @@ const tooOftenText = '访问太频繁，请稍后再试'
  */
 export function errorText(error: unknown): string | null {
   if (error instanceof ApiError) {
-    if (error.status === 0) return noAnswerText
+    if (error.status === 0) return isOnline() ? noAnswerText : offlineText
     if (error.message === 'OK') return null
     const text = error.message || (error.status === 429 ? tooOftenText : statusTexts[error.status])
     return withWait(text || '操作没有成功，请稍后再试', error.retryAfter)

@@ -56,7 +56,7 @@ function Words({ lost, deed, onGoOn, online }: LostNoticeProps & { lost: Lost; o
             继续{deed}
           </Button>
         )}
-        <Button size="small" variant={onGoOn ? 'secondary' : 'quiet'} onClick={lost.letGo}>
+        <Button size="small" onClick={lost.letGo}>
           不用了
         </Button>
       </div>

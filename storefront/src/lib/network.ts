@@ -1,5 +1,5 @@
-/** Whether this device says that it has a network. */
-export const isOnline = (): boolean => navigator.onLine
+/** Whether this device has a network, as far as it says. */
+export const isOnline = (): boolean => (navigator as Partial<Navigator>).onLine !== false
 
 /** Calls `changed` when the network goes or comes back. Returns how to stop. */
 export function followNetwork(changed: () => void): () => void {

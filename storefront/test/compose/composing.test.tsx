@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ItemState } from '@app/contract/enums'
+import { ItemState, RightsState } from '@app/contract/enums'
 import type { Reason } from '@app/contract/errors'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,6 +9,8 @@ import { Refused, type Seen, stubApi } from '../support/api.ts'
 import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
 import { setScreen } from '../support/browser.ts'
 import { donePress, holdPauses, noteLost, passPauses, unknownPress } from '../support/lost.ts'
+import { rightsOf, ticket } from '../gifts/samples.ts'
+import { someGoods } from '../goods/samples.ts'
 import { lastPage, now, piece, someComposed, someDetail, verified } from './samples.ts'
 
 beforeEach(() => {
@@ -35,6 +37,8 @@ async function openActivity(answers: Answers = {}, detail: Activity = someDetail
     'hwnft/synthesize/detail': detail,
     'hwnft/userNft/list': ofWork(mine),
     'hwnft/synthesize/synthesizeNft': someComposed,
+    'goods/goods/info': someGoods,
+    'rights/rightsSold/list': rightsOf(),
     ...answers,
   })
   await openApp('/composeInfo/7')
@@ -59,7 +63,10 @@ async function openPicker() {
 async function confirm() {
   fireEvent.click(screen.getByRole('button', { name: '选好了，看看会怎样' }))
   fireEvent.click(await screen.findByRole('checkbox', { name: /我明白/ }))
-  return screen.getByRole('button', { name: '用这 3 件合成' })
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: '用这 3 件合成' })
+  // Until it is known which rights end, nothing can be agreed to.
+  await waitFor(() => expect(send.disabled).toBe(false))
+  return send
 }
 
 describe('[route /composeInfo/:id] an activity', () => {
@@ -188,6 +195,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     fireEvent.click(send)
     expect(calls(seen)).toEqual([])
     fireEvent.click(screen.getByRole('checkbox', { name: /我明白/ }))
+    await waitFor(() => expect(send.disabled).toBe(false))
     for (let press = 0; press < 50; press++) fireEvent.click(send)
     await waitFor(() => expect(calls(seen)).toHaveLength(1))
     expect(calls(seen)[0]?.body).toEqual({ activityId: '7', nftIds: ['12', '2', '70'] })
@@ -202,6 +210,29 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     // The next one begins with a choice of its own.
     await openPicker()
     expect(chosenIn('云纹')).toEqual(['#0040', '#0012'])
+  })
+
+  it('says before it which unused rights end, piece by piece', async () => {
+    await openActivity({
+      'rights/rightsSold/list': ({ query }) => {
+        if (query.get('nftId') === '40') return rightsOf({ ...ticket, nftId: '40' })
+        return query.get('nftId') === '12' ? rightsOf({ ...ticket, nftId: '12', state: RightsState.done }) : rightsOf()
+      },
+    })
+    await openPicker()
+    await confirm()
+    const sheet = within(screen.getByRole('dialog', { name: '确认合成' }))
+    expect(sheet.getByText('还没用过的权益会一并失去')).toBeTruthy()
+    expect(sheet.getAllByText(/：景区一日门票/).map(({ textContent }) => textContent)).toEqual([
+      '《云纹》编号 40：景区一日门票',
+    ])
+  })
+
+  it('says so where it is not known which rights end', async () => {
+    await openActivity({ 'rights/rightsSold/list': new Refused('NOT_FOUND') })
+    await openPicker()
+    await confirm()
+    expect(screen.getByText('有几件附带的权益没能取来；还没使用的，合成后同样失效。')).toBeTruthy()
   })
 
   it('leaves no modal dialog behind when the show is left by the way back', async () => {

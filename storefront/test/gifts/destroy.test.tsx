@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ItemState } from '@app/contract/enums'
+import { ItemState, RightsState } from '@app/contract/enums'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import '../../src/features/vault/destroy/destroy-sheet.tsx'
 import { useSession } from '../../src/lib/session.ts'
 import { Refused, type Seen, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
-import { code, giver, ownItem, work } from './samples.ts'
+import { code, giver, ownItem, rightsOf, ticket, work } from './samples.ts'
 
 beforeEach(freshVisit)
 afterEach(freshVisit)
@@ -24,7 +24,9 @@ async function openItem(answers: Answers = {}) {
     'goods/goods/info': work,
     'ops/nftDestroy/info': { isOpen: true, points: 20, rules: ['销毁后任何人都无法恢复'] },
     'user/securityCode/verify': { transferToken: 'proof-2', expiresIn: 300 },
-    'hwnft/userNft/destroyNft': () => {
+    'rights/rightsSold/list': rightsOf(ticket),
+    'hwnft/userNft/destroyNft': ({ body }) => {
+      if (!(body as { transferToken?: string }).transferToken) return new Refused('TRANSFER_TOKEN_INVALID')
       points = 25
       return { gained: 20, points }
     },
@@ -69,7 +71,7 @@ describe('[route /collection/:id] destroying a piece', () => {
     expect(of(seen, 'user/securityCode/verify').map(({ body }) => body)).toEqual([
       { securityCode: '258036', nftIds: ['7'] },
     ])
-    const [sent] = of(seen, 'hwnft/userNft/destroyNft')
+    const [, sent] = of(seen, 'hwnft/userNft/destroyNft')
     expect(sent?.body).toEqual({ nftId: '7', transferToken: 'proof-2' })
     expect(sent?.headers['idempotency-key']).toMatch(/^[\da-f]{32}$/)
     expect(useSession.getState().userInfo.points).toBe(25)
@@ -77,18 +79,33 @@ describe('[route /collection/:id] destroying a piece', () => {
     expect(screen.queryByRole('button', { name: '转赠' })).toBeNull()
   })
 
-  it('keeps the piece when turned away, and says why when refused', async () => {
-    const seen = await openItem({ 'hwnft/userNft/destroyNft': new Refused('DESTROY_CLOSED') })
+  it('keeps the piece when turned away', async () => {
+    const seen = await openItem()
     const question = await toQuestion()
     await userEvent.click(question.getByRole('button', { name: '确认销毁' }))
     const asked = within(await screen.findByRole('dialog', { name: '验证安全码' }))
     await userEvent.click(asked.getByRole('button', { name: '关闭' }))
-    await userEvent.click(await screen.findByRole('button', { name: '确认销毁' }))
-    expect(of(seen, 'hwnft/userNft/destroyNft')).toEqual([])
-    await enterCode()
-    expect((await screen.findByRole('alert')).textContent).toContain('目前不开放销毁')
-    await userEvent.click(screen.getByRole('button', { name: '先留着' }))
+    await userEvent.click(await screen.findByRole('button', { name: '先留着' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(of(seen, 'hwnft/userNft/destroyNft').map(({ body }) => body)).toEqual([{ nftId: '7' }])
+  })
+
+  it('says what refuses it before the safe code is asked', async () => {
+    const seen = await openItem({ 'hwnft/userNft/destroyNft': new Refused('DESTROY_CLOSED') })
+    const question = await toQuestion()
+    await userEvent.click(question.getByRole('button', { name: '确认销毁' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('目前不开放销毁')
+    expect(of(seen, 'user/securityCode/verify')).toEqual([])
+    expect(screen.queryByRole('dialog', { name: '验证安全码' })).toBeNull()
+  })
+
+  it('names no right that was used', async () => {
+    await openItem({ 'rights/rightsSold/list': rightsOf({ ...ticket, state: RightsState.done }) })
+    await userEvent.click(await screen.findByRole('button', { name: '销毁' }))
+    const losing = await screen.findByRole('region', { name: '会失去' })
+    const goOn = screen.getByRole<HTMLButtonElement>('button', { name: '我了解，继续' })
+    await waitFor(() => expect(goOn.disabled).toBe(false))
+    expect(losing.textContent).not.toContain('权益')
   })
 
   it('is not offered where it is closed, and not possible while the piece is locked', async () => {

@@ -1,4 +1,12 @@
-import { ContractType, GenericStatus, ItemState, KycStatus } from '@app/contract/enums'
+import {
+  ContractType,
+  GenericStatus,
+  ItemState,
+  KycStatus,
+  RightsDelivery,
+  RightsState,
+  RightsType,
+} from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
 import type { GiftCard, GiftDetail } from '../../src/features/gifts/api.ts'
 import type { OwnItem } from '../../src/domain/item/api.ts'
@@ -54,6 +62,42 @@ export const work = {
   giftHoldDays: { first: 30, next: 30 },
   rights: [{ name: '景区一日门票', description: '在入口兑换' }],
 }
+
+export const ticket = {
+  rightsId: '7-1',
+  nftId: '7',
+  goodsSn: 'G1',
+  goodsName: '听松峰·初雾',
+  serial: 12,
+  state: RightsState.wait,
+  stateTime: null,
+  config: {
+    configId: '1',
+    name: '景区一日门票',
+    summary: '在入口兑换',
+    brandKey: 'b',
+    brandName: '漱川',
+    rightsType: RightsType.online,
+    delivery: RightsDelivery.site,
+    cover,
+    img: 'ticket',
+    validFrom: null,
+    validUntil: null,
+    pagePath: '',
+  },
+} satisfies Reply<'rights/rightsSold/list'>['list'][number]
+
+/** The rights of a piece as its owner reads them. */
+export const rightsOf = (...list: Reply<'rights/rightsSold/list'>['list']): Reply<'rights/rightsSold/list'> => ({
+  list,
+  total: list.length,
+  page: 1,
+  size: 50,
+  cursor: null,
+  isNotRecipientAddress: false,
+  haveUnExchangedOnLineRights: false,
+  haveUnExchangedOnLineElCouponRights: false,
+})
 
 export const code: Reply<'user/securityCode/info'> = {
   isSet: true,

@@ -1,15 +1,20 @@
 // @vitest-environment jsdom
-import { ItemState } from '@app/contract/enums'
+import { ItemState, RightsState } from '@app/contract/enums'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useSession } from '../../src/lib/session.ts'
 import { Refused, type Seen, stubApi } from '../support/api.ts'
 import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
-import { code, giftDetail, giver, ownItem, soon, work } from './samples.ts'
+import { code, giftDetail, giver, ownItem, rightsOf, soon, ticket, work } from './samples.ts'
 
 beforeEach(freshVisit)
 afterEach(freshVisit)
+
+const sentGift = () => ({ giftId: '31', expireTime: soon(86_400) })
+/** As the server answers where the safe code is asked: what lacks its proof is refused for that last. */
+const proved = ({ body }: Seen) =>
+  (body as { transferToken?: string }).transferToken ? sentGift() : new Refused('TRANSFER_TOKEN_INVALID')
 
 type Answers = NonNullable<Parameters<typeof stubApi>[0]>
 
@@ -21,7 +26,8 @@ async function openItem(answers: Answers = {}, address = '/collection/7') {
     'goods/goods/info': work,
     'user/user/byPhoneGetUser': { nickname: '云**游', avatar: '' },
     'user/securityCode/verify': { transferToken: 'proof-1', expiresIn: 300 },
-    'hwnft/giftRecord/send': { giftId: '31', expireTime: soon(86_400) },
+    'hwnft/giftRecord/send': proved,
+    'rights/rightsSold/list': rightsOf(ticket),
     ...answers,
   })
   act(() => logIn(giver))
@@ -57,12 +63,16 @@ describe('[route /collection/:id] giving a piece away', () => {
     const sheet = within(screen.getByRole('dialog', { name: '转赠' }))
     expect(sheet.getByText('云**游')).toBeTruthy()
     expect(sheet.getByText('139 1234 8888')).toBeTruthy()
+    // What was typed is no fact about anybody.
+    expect(sheet.queryByText(/实名姓/)).toBeNull()
+    expect(sheet.getByText('你填的对方姓氏：沈。送出时核对，对不上就不会送出。')).toBeTruthy()
     expect(await sheet.findByText('景区一日门票')).toBeTruthy()
     expect(sheet.getByText('收下后要持有 30 天，才能再转赠')).toBeTruthy()
     await userEvent.click(confirm)
     await enterCode()
     expect(await screen.findByText('已经送出，等 云**游 收下')).toBeTruthy()
-    const [sent] = of(seen, 'hwnft/giftRecord/send')
+    const [asked, sent] = of(seen, 'hwnft/giftRecord/send')
+    expect(asked?.body).not.toHaveProperty('transferToken')
     expect(sent?.body).toEqual({
       nftId: '7',
       recipientPhone: '13912348888',
@@ -77,7 +87,7 @@ describe('[route /collection/:id] giving a piece away', () => {
   })
 
   it('leaves nothing over the records, nor behind for the way back', async () => {
-    await openItem({ 'user/securityCode/info': { ...code, transferCodeSwitch: false } })
+    await openItem({ 'hwnft/giftRecord/send': sentGift() })
     await userEvent.click(await toCheck())
     await userEvent.click(await screen.findByRole('link', { name: '看转赠记录' }))
     await waitFor(() => expect(window.location.hash).toBe('#/mine/transfer?tab=sent'))
@@ -88,7 +98,7 @@ describe('[route /collection/:id] giving a piece away', () => {
   })
 
   it('asks for no code where its owner turned the question off, and sends once for any number of presses', async () => {
-    const seen = await openItem({ 'user/securityCode/info': { ...code, transferCodeSwitch: false } })
+    const seen = await openItem({ 'hwnft/giftRecord/send': sentGift() })
     const confirm = await toCheck()
     for (let press = 0; press < 50; press++) fireEvent.click(confirm)
     expect(await screen.findByText(/已经送出/)).toBeTruthy()
@@ -99,10 +109,9 @@ describe('[route /collection/:id] giving a piece away', () => {
   it('sends a gift whose answer was lost again under the same key', async () => {
     let tries = 0
     const seen = await openItem({
-      'user/securityCode/info': { ...code, transferCodeSwitch: false },
       'hwnft/giftRecord/send': () => {
         if (++tries === 1) throw new TypeError('lost')
-        return { giftId: '31', expireTime: soon(86_400) }
+        return sentGift()
       },
     })
     const confirm = await toCheck()
@@ -123,12 +132,10 @@ describe('[route /collection/:id] giving a piece away', () => {
     ['USER_NOT_FOUND', '没有找到用这个号码的藏友，请和对方核对一下', '对方的手机号'],
     ['GIFT_SELF', '这是你自己的号码，藏品已经在你手里了', '对方的手机号'],
     ['RECIPIENT_UNVERIFIED', '对方还没有完成实名认证，请对方先认证，再来赠送', '对方的手机号'],
-  ] as const)('tells %s at its field, with everything kept', async (reason, text, field) => {
-    await openItem({
-      'user/securityCode/info': { ...code, transferCodeSwitch: false },
-      'hwnft/giftRecord/send': new Refused(reason),
-    })
+  ] as const)('tells %s at its field, before any safe code, with everything kept', async (reason, text, field) => {
+    const seen = await openItem({ 'hwnft/giftRecord/send': new Refused(reason) })
     await userEvent.click(await toCheck())
+    expect(of(seen, 'user/securityCode/verify')).toEqual([])
     expect(await screen.findByText(text)).toBeTruthy()
     const place = await screen.findByLabelText<HTMLInputElement>(field)
     expect(place.getAttribute('aria-invalid')).toBe('true')
@@ -143,30 +150,50 @@ describe('[route /collection/:id] giving a piece away', () => {
     ['GIFT_HOLDING', /持有时间未满/],
     ['GIFTS_FROZEN', /暂不能转赠/],
   ] as const)('tells %s over the last look', async (reason, text) => {
-    await openItem({
-      'user/securityCode/info': { ...code, transferCodeSwitch: false },
-      'hwnft/giftRecord/send': new Refused(reason),
-    })
+    await openItem({ 'hwnft/giftRecord/send': new Refused(reason) })
     await userEvent.click(await toCheck())
     expect((await screen.findByRole('alert')).textContent).toMatch(text)
   })
 
   it('uses a proof again that a refusal left good, and asks anew for one that is over', async () => {
-    const answers = [new Refused('SURNAME_WRONG'), new Refused('TRANSFER_TOKEN_INVALID')]
-    const seen = await openItem({
-      'hwnft/giftRecord/send': () => answers.shift() ?? { giftId: '31', expireTime: soon(86_400) },
-    })
+    const answers = [
+      new Refused('TRANSFER_TOKEN_INVALID'),
+      new Refused('CONTACT_REFUSED'),
+      new Refused('TRANSFER_TOKEN_INVALID'),
+    ]
+    const seen = await openItem({ 'hwnft/giftRecord/send': () => answers.shift() ?? sentGift() })
     await userEvent.click(await toCheck())
     await enterCode()
-    expect(await screen.findByText(/实名姓氏对不上/)).toBeTruthy()
+    expect(await screen.findByText(/请去掉赠言里的联系方式/)).toBeTruthy()
     await next()
     await userEvent.click(await screen.findByRole('button', { name: '确认送出' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('安全验证已经过了时效')
-    expect(of(seen, 'user/securityCode/verify')).toHaveLength(1)
-    await userEvent.click(screen.getByRole('button', { name: '确认送出' }))
     await enterCode()
     expect(await screen.findByText(/已经送出/)).toBeTruthy()
     expect(of(seen, 'user/securityCode/verify')).toHaveLength(2)
+    const proofs = of(seen, 'hwnft/giftRecord/send').map(
+      ({ body }) => (body as { transferToken?: string }).transferToken,
+    )
+    expect(proofs).toEqual([undefined, 'proof-1', 'proof-1', 'proof-1'])
+  })
+
+  it.each([
+    ['GIFT_SELF', '这是你自己的号码，藏品已经在你手里了'],
+    ['RECIPIENT_UNVERIFIED', '对方还没有完成实名认证，请对方先认证，再来赠送'],
+  ] as const)('says %s as soon as the phone is looked up', async (reason, text) => {
+    await openItem({ 'user/user/byPhoneGetUser': new Refused(reason) })
+    await userEvent.click(await screen.findByRole('button', { name: '转赠' }))
+    await userEvent.type(await screen.findByLabelText('对方的手机号'), '13912348888')
+    await next()
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByLabelText('对方的姓氏')).toBeNull()
+  })
+
+  it('names the rights of this piece alone that nobody has used', async () => {
+    await openItem({ 'rights/rightsSold/list': rightsOf({ ...ticket, state: RightsState.done }) })
+    await toCheck()
+    const sheet = within(screen.getByRole('dialog', { name: '转赠' }))
+    expect(await sheet.findByText('这件藏品没有未使用的权益')).toBeTruthy()
+    expect(sheet.queryByText('景区一日门票')).toBeNull()
   })
 
   it('looks nobody up for half a number, and says when the looks of a day are used up', async () => {

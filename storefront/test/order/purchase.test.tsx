@@ -100,7 +100,7 @@ describe('buying', () => {
     noteLost(verified.uid, 'order/order', 'G1')
     act(() => logIn(verified))
     const seen = await openGoods(donePress(placed))
-    expect(await screen.findByText('下单成功')).toBeTruthy()
+    expect(await screen.findByText('上次的订单已经下好')).toBeTruthy()
     expect(placements(seen)).toEqual([])
     expect(window.location.hash).toBe('#/goods/G1')
   })

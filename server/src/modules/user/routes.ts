@@ -63,6 +63,6 @@ export function userRoutes(foundation: Foundation, parts: UserParts) {
     },
     'user/user/kyc/info': (_input, { caller }) => kyc.info(caller.uid),
     'user/user/kyc/add': (input, { caller }) => kyc.add(caller.uid, input),
-    'user/user/byPhoneGetUser': ({ phone }) => byPhone(phone),
+    'user/user/byPhoneGetUser': ({ phone }, { caller }) => byPhone(caller.uid, phone),
   } satisfies Partial<Handlers>
 }

@@ -26,13 +26,14 @@ export function createDestroying(
     async destroy(
       tx: Tx,
       caller: Caller,
-      { nftId, transferToken }: { nftId: ItemId; transferToken: string },
+      { nftId, transferToken }: { nftId: ItemId; transferToken?: string | undefined },
     ): Promise<Reply<'hwnft/userNft/destroyNft'>> {
       const { uid } = caller
       const { isOpen, points } = await destroyRules(tx)
       if (!isOpen) throw new AppError('DESTROY_CLOSED')
       const items = await takeOwn(tx, uid, [nftId])
       await security.requireGivingOpen(tx, uid)
+      if (transferToken === undefined) throw new AppError('TRANSFER_TOKEN_INVALID')
       await security.spend(tx, { uid, transferToken, nftIds: [nftId] })
       await consume(tx, items, uid, 'destroyed')
       const earning = { uid, source: RecordSource.destroy, change: points, title: '销毁藏品', reference: nftId }

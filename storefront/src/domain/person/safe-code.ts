@@ -1,4 +1,5 @@
 import type { ItemId } from '@app/contract'
+import { ApiError } from '@app/contract/client'
 import { create } from 'zustand'
 import { useSession } from '../../lib/session.ts'
 
@@ -27,6 +28,10 @@ export function askSafeCode(wish: SafeCodeWish): Promise<string | null> {
   if (!useSession.getState().isLogin) return Promise.resolve(null)
   return new Promise((answer) => useSafeCodeQuestion.setState({ wish, answer }, true))
 }
+
+/** Whether the server asks for a proof of the safe code: none was sent, or one whose time is over. */
+export const isProofWanted = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason === 'TRANSFER_TOKEN_INVALID'
 
 /** Closes the question with its answer. */
 export function answerSafeCode(transferToken: string | null): void {

@@ -1,4 +1,4 @@
-import type { RightsConfigId } from '@app/contract'
+import type { ItemId, RightsConfigId } from '@app/contract'
 import type { Reply } from '@app/contract/types'
 import { read } from '../../lib/query.ts'
 
@@ -7,6 +7,12 @@ export type OfferedRight = Reply<'rights/rightsConfig/ByIds'>['list'][number]
 
 /** Rights as they are offered, in the order of the ids. */
 export const offeredRights = (ids: RightsConfigId[]) => read('rights/rightsConfig/ByIds', { ids })
+
+/** The rights of one piece of mine. */
+export const rightsOfItem = (nftId: ItemId) => ({
+  ...read('rights/rightsSold/list', { page: 1, size: 50, nftId }),
+  staleTime: 0,
+})
 
 /** Whether I redeem rights on site, and where; null for everybody else. */
 export const staffInfo = () => ({ ...read('rights/staff/info', {}), staleTime: 10 * 60_000 })

@@ -25,7 +25,7 @@ export function Travelling({ rights, holdDays, className }: TravellingProps) {
         {rights.length === 0 && (
           <li className="flex items-start gap-3">
             <GiftIcon className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
-            <span className="text-ink-soft">这件藏品没有附带权益</span>
+            <span className="text-ink-soft">这件藏品没有未使用的权益</span>
           </li>
         )}
         <li className="flex items-start gap-3">

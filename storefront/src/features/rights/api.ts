@@ -1,4 +1,4 @@
-import type { ItemId, RightsId } from '@app/contract'
+import type { RightsId } from '@app/contract'
 import type { RightsState, RightsType } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
 import { cursorPages } from '../../lib/pages.ts'
@@ -25,12 +25,6 @@ export const myRights = (filter: RightsFilter) =>
 /** What of all my rights is still open; the list around the flags is not looked at. */
 export const rightsFlags = () => ({
   ...read('rights/rightsSold/list', { page: 1, size: 1, rightsType: 2 }),
-  staleTime: 0,
-})
-
-/** The rights of one piece of mine. */
-export const rightsOfItem = (nftId: ItemId) => ({
-  ...read('rights/rightsSold/list', { page: 1, size: 50, nftId }),
   staleTime: 0,
 })
 

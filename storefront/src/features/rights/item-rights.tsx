@@ -5,7 +5,7 @@ import { Link } from '../../lib/router/link.tsx'
 import { validityWords } from '../../domain/right/words.ts'
 import { leadsBack } from '../../lib/way-back.ts'
 import { rightAddress } from './address.ts'
-import { rightsOfItem } from './api.ts'
+import { rightsOfItem } from '../../domain/right/api.ts'
 import { stateWords, toneStyle } from './words.ts'
 
 /** The rights that come with one piece of mine, each leading to its page; nothing where there are none. */

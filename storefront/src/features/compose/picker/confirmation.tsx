@@ -1,7 +1,8 @@
-import { ArrowRightIcon, Checkbox, Picture, SerialPlate } from '@app/ui'
+import { ArrowRightIcon, Bone, Checkbox, Notice, Picture, SerialPlate } from '@app/ui'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Activity } from '../api.ts'
 import type { Piece } from '../../../domain/item/api.ts'
+import type { BoundRights } from '../../../domain/right/bound.ts'
 
 export interface ConfirmationProps {
   activity: Activity
@@ -9,10 +10,12 @@ export interface ConfirmationProps {
   isAware: boolean
   onAware: (isAware: boolean) => void
   isPending: boolean
+  /** The unused rights of the pieces, which end with them. */
+  bound: BoundRights
 }
 
 /** What ends and what begins, and the consent, which is never ticked beforehand. */
-export function Confirmation({ activity, chosen, isAware, onAware, isPending }: ConfirmationProps) {
+export function Confirmation({ activity, chosen, isAware, onAware, isPending, bound }: ConfirmationProps) {
   return (
     <>
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_auto_12rem]">
@@ -44,9 +47,10 @@ export function Confirmation({ activity, chosen, isAware, onAware, isPending }: 
           <p className="title mt-2">{activity.resultName}</p>
         </section>
       </div>
+      <EndingRights chosen={chosen} bound={bound} />
       <p className="mt-6 border-t border-line pt-5 text-sm leading-relaxed text-ink-soft">
         合成后，上面 {chosen.length}{' '}
-        件会从你的藏品里移除，它们的链上凭证一并注销，编号不再发行，不能拆回。新得到的一件，编号由合成的先后决定。
+        件会从你的藏品里移除，没用过的权益一并失效，链上凭证注销，编号不再发行，不能拆回。新得到的一件，编号由合成的先后决定。
       </p>
       <Checkbox
         checked={isAware}
@@ -57,5 +61,29 @@ export function Confirmation({ activity, chosen, isAware, onAware, isPending }: 
         我明白，这 {chosen.length} 件合成后就没有了
       </Checkbox>
     </>
+  )
+}
+
+/** Which unused rights end, piece by piece. */
+function EndingRights({ chosen, bound }: Pick<ConfirmationProps, 'chosen' | 'bound'>) {
+  if (!bound.isRead) return <Bone className="mt-6 h-16 w-full" />
+  const losing = chosen.filter(({ nftId }) => (bound.of.get(nftId)?.length ?? 0) > 0)
+  const isUnknown = chosen.some(({ nftId }) => !bound.of.has(nftId))
+  if (losing.length === 0 && !isUnknown) return null
+  return (
+    <Notice tone="rare" title="还没用过的权益会一并失去" className="mt-6">
+      <ul className="grid gap-1">
+        {losing.map(({ nftId, name, serial }) => (
+          <li key={nftId}>
+            《{name}》编号 <span className="figures">{serial}</span>：
+            {bound.of
+              .get(nftId)
+              ?.map((right) => right.name)
+              .join('、')}
+          </li>
+        ))}
+        {isUnknown && <li>有几件附带的权益没能取来；还没使用的，合成后同样失效。</li>}
+      </ul>
+    </Notice>
   )
 }

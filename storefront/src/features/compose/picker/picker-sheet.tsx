@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { type Activity, piecesOf } from '../api.ts'
 import type { Composing } from '../use-composing.ts'
+import { useBoundRights } from '../../../domain/right/bound.ts'
 import { type Choice, chosenOf } from './choice.ts'
 import { Confirmation } from './confirmation.tsx'
 import { MaterialPicker } from './material-picker.tsx'
@@ -40,6 +41,7 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
   const question = chosen.map(({ nftId }) => nftId).join()
   const isShown = isComplete && asked === question
   const { refusal, isPending } = composing
+  const bound = useBoundRights(chosen, open && isComplete)
 
   /** From here on the choice is theirs, also where it was proposed: nothing takes the place of a piece by itself. */
   function ask() {
@@ -80,7 +82,7 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
             </Button>
             <Button
               variant="primary"
-              disabled={!isAware}
+              disabled={!isAware || !bound.isRead}
               pending={isPending}
               pendingLabel="正在合成"
               onClick={() => composing.compose(chosen)}
@@ -108,6 +110,7 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
           isAware={isAware}
           onAware={setAware}
           isPending={isPending || !isOpen}
+          bound={bound}
         />
       ) : (
         <div className="grid gap-10 pt-3">

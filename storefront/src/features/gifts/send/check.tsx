@@ -1,6 +1,7 @@
 import { Bone, Notice } from '@app/ui'
 import type { OwnItem } from '../../../domain/item/api.ts'
 import { goodsInfo } from '../../../domain/goods/api.ts'
+import { useBoundRights } from '../../../domain/right/bound.ts'
 import { GiftHead } from '../gift-head.tsx'
 import { Letter } from '../letter.tsx'
 import { Travelling } from '../travelling.tsx'
@@ -11,7 +12,9 @@ import { useShown } from '../../../lib/shown.tsx'
 
 /** Everything that is about to happen, on one page, before the safe code. */
 export function Check({ item, draft, wrong }: { item: OwnItem; draft: Draft; wrong: Wrong | null }) {
-  const { value: work, error } = useShown(goodsInfo(item.goodsSn))
+  const { value: work } = useShown(goodsInfo(item.goodsSn))
+  const bound = useBoundRights([item])
+  const rights = bound.of.get(item.nftId)
   return (
     <>
       {wrong?.field === 'whole' && (
@@ -22,14 +25,15 @@ export function Check({ item, draft, wrong }: { item: OwnItem; draft: Draft; wro
       <GiftHead piece={item} />
       <div>
         <p className="mb-1.5 text-sm text-ink-faint">送给</p>
-        {draft.face && <Recipient face={draft.face} surname={draft.surname} />}
+        {draft.face && <Recipient face={draft.face} />}
+        <p className="mt-2 text-sm text-ink-soft">你填的对方姓氏：{draft.surname}。送出时核对，对不上就不会送出。</p>
         {draft.message.trim() && <Letter className="mt-4">{draft.message.trim()}</Letter>}
       </div>
       <div className="border-t border-line pt-4">
         <p className="mb-3 text-sm text-ink-faint">一起交给对方的</p>
-        {work ? (
-          <Travelling rights={work.rights} holdDays={work.giftHoldDays.next} />
-        ) : error ? (
+        {work && rights ? (
+          <Travelling rights={rights} holdDays={work.giftHoldDays.next} />
+        ) : bound.isRead ? (
           <p className="text-sm text-ink-soft">未使用的权益会随藏品一起交给对方。</p>
         ) : (
           <Bone className="h-12 w-full" />

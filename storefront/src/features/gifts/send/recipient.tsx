@@ -4,15 +4,12 @@ import { spacedPhone } from '../words.ts'
 import type { Face } from './draft.ts'
 
 /** Whom a phone leads to: masked name and avatar, with the number that was written. */
-export function Recipient({ face, surname }: { face: Face; surname?: string }) {
+export function Recipient({ face }: { face: Face }) {
   return (
     <div className="flex items-center gap-4 rounded-md bg-sunken/70 px-4 py-3.5">
       <Avatar src={face.avatar && imageUrl(face.avatar)} name={face.nickname} size={48} />
       <div className="min-w-0">
-        <p className="truncate font-medium">
-          {face.nickname}
-          {surname && <span className="ml-2 text-sm font-normal text-ink-soft">实名姓{surname}</span>}
-        </p>
+        <p className="truncate font-medium">{face.nickname}</p>
         <p className="figures text-sm text-ink-soft">{spacedPhone(face.phone)}</p>
       </div>
     </div>

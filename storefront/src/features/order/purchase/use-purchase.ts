@@ -109,8 +109,11 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
     return outcome.kind === 'placed'
   }
 
-  // An order that was closed, or paid, meanwhile leads nowhere.
-  const lost = useLost(orderPath(goods), goodsSn, (order) => tell(order, isOpen && order.payBy > serverSeconds()))
+  const lost = useLost(orderPath(goods), goodsSn, (order) => {
+    // Who still waits for it is led on; it may be paid, or closed, by now.
+    if (isOpen && order.payBy > serverSeconds()) onPlaced(order)
+    else toast.notify('上次的订单已经下好', '在“我的订单”里可以看到它', 'good')
+  })
 
   return {
     attempt,

@@ -2,7 +2,7 @@ import { Bone, Button, formatCount, Notice, SerialPlate } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { goodsInfo } from '../../../domain/goods/api.ts'
+import { type BoundRights, type NamedRight, useBoundRights } from '../../../domain/right/bound.ts'
 import { safeCodeInfo } from '../../../domain/person/safe-code-info.ts'
 import { FrozenGiving } from '../../../domain/gift/frozen.tsx'
 import { LostNotice } from '../../../lib/lost-notice.tsx'
@@ -26,6 +26,7 @@ export default function DestroySheet({ item, lost, open, onClose, onDestroyed }:
   const { data: code } = useQuery(safeCodeInfo)
   const frozenUntil = code?.frozenUntil ?? null
   const [isMeant, setMeant] = useState(false)
+  const bound = useBoundRights([item], open)
   const { phase, failure, destroy } = useDestroying(item.nftId)
 
   function close(): void {
@@ -54,7 +55,7 @@ export default function DestroySheet({ item, lost, open, onClose, onDestroyed }:
           </Button>
           <Button
             variant="danger"
-            disabled={!info || frozenUntil !== null}
+            disabled={!info || !bound.isRead || frozenUntil !== null}
             pending={phase === 'destroying'}
             pendingLabel="正在销毁"
             // The second press of a double click is not meant for the question that comes to stand here.
@@ -87,7 +88,7 @@ export default function DestroySheet({ item, lost, open, onClose, onDestroyed }:
           </span>
         </p>
       ) : info ? (
-        <Weighing item={item} points={info.points} rules={info.rules} />
+        <Weighing item={item} points={info.points} rules={info.rules} bound={bound} />
       ) : (
         <Bone className="h-40 w-full" />
       )}
@@ -95,10 +96,15 @@ export default function DestroySheet({ item, lost, open, onClose, onDestroyed }:
   )
 }
 
+interface WeighingProps {
+  item: OwnItem
+  points: number
+  rules: readonly string[]
+  bound: BoundRights
+}
+
 /** What is lost, and what is gained for it. */
-function Weighing({ item, points, rules }: { item: OwnItem; points: number; rules: readonly string[] }) {
-  const { data: work } = useQuery(goodsInfo(item.goodsSn))
-  const rights = work?.rights.map(({ name }) => name) ?? []
+function Weighing({ item, points, rules, bound }: WeighingProps) {
   return (
     <div className="grid gap-5">
       <div className="grid grid-cols-2 gap-3">
@@ -106,7 +112,7 @@ function Weighing({ item, points, rules }: { item: OwnItem; points: number; rule
           <p className="text-ink-soft">会失去</p>
           <p className="title mt-1.5 text-base leading-snug">{item.name}</p>
           <p className="figures text-ink-soft">编号 {item.serial}</p>
-          {rights.length > 0 && <p className="mt-1.5 text-ink-soft">未使用的权益：{rights.join('、')}</p>}
+          <LostRights rights={bound.of.get(item.nftId)} isRead={bound.isRead} />
         </section>
         <section aria-label="会得到" className="rounded-md bg-gold-wash px-4 py-3.5 text-sm">
           <p className="text-ink-soft">会得到</p>
@@ -122,5 +128,18 @@ function Weighing({ item, points, rules }: { item: OwnItem; points: number; rule
         ))}
       </ul>
     </div>
+  )
+}
+
+/** The unused rights of the piece, which end with it. */
+function LostRights({ rights, isRead }: { rights: readonly NamedRight[] | undefined; isRead: boolean }) {
+  if (!isRead) return <Bone className="mt-1.5 h-5 w-full" />
+  if (rights?.length === 0) return null
+  return (
+    <p className="mt-1.5 text-ink-soft">
+      {rights
+        ? `未使用的权益：${rights.map(({ name }) => name).join('、')}`
+        : '附带的权益没能取来；还没使用的，会一并失去'}
+    </p>
   )
 }

@@ -1,15 +1,17 @@
 import type { ItemId } from '@app/contract'
-import { ApiError } from '@app/contract/client'
 import type { Reply } from '@app/contract/types'
 import { useRef, useState } from 'react'
 import { act, isLost } from '../../../lib/act.ts'
 import { errorText } from '../../../lib/errors.ts'
-import { askSafeCode } from '../../../domain/person/safe-code.ts'
+import { askSafeCode, isProofWanted } from '../../../domain/person/safe-code.ts'
 import { setSessionFlags, setUserInfo, useSession } from '../../../lib/session.ts'
 
 export type Destroyed = Reply<'hwnft/userNft/destroyNft'>
 
-/** Destroys one piece, after the safe code, once, whatever is pressed meanwhile. */
+/**
+ * Destroys one piece, after the safe code, once, whatever is pressed meanwhile. It is asked for without a proof first: what the
+ * server refuses anyway is said before the safe code is asked.
+ */
 export function useDestroying(nftId: ItemId) {
   const [phase, setPhase] = useState<'idle' | 'asking' | 'destroying'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
@@ -17,24 +19,36 @@ export function useDestroying(nftId: ItemId) {
   // A proof whose outcome is unknown is sent again, so that a lost answer is asked for and not the act.
   const proof = useRef<string>(undefined)
 
+  /** Destroys it; undefined where its owner turned the question for the safe code away. */
+  async function destroyProved(): Promise<Destroyed | undefined> {
+    setPhase('destroying')
+    try {
+      return await act('hwnft/userNft/destroyNft', { nftId, transferToken: proof.current })
+    } catch (error) {
+      if (!isProofWanted(error)) throw error
+    }
+    setPhase('asking')
+    const transferToken = await askSafeCode({ nftIds: [nftId] })
+    proof.current = transferToken ?? undefined
+    if (transferToken === null) return undefined
+    setPhase('destroying')
+    return act('hwnft/userNft/destroyNft', { nftId, transferToken })
+  }
+
   async function destroy(): Promise<Destroyed | undefined> {
     if (isBusy.current) return undefined
     isBusy.current = true
     let isDone = false
     setFailure(null)
     try {
-      setPhase('asking')
-      const transferToken = proof.current ?? (await askSafeCode({ nftIds: [nftId] }))
-      if (transferToken === null) return undefined
-      proof.current = transferToken
-      setPhase('destroying')
-      const destroyed = await act('hwnft/userNft/destroyNft', { nftId, transferToken })
+      const destroyed = await destroyProved()
+      if (!destroyed) return undefined
       isDone = true
       setSessionFlags({ transferToken: '' })
       setUserInfo({ ...useSession.getState().userInfo, points: destroyed.points })
       return destroyed
     } catch (error) {
-      if (error instanceof ApiError && error.reason === 'TRANSFER_TOKEN_INVALID') proof.current = undefined
+      if (isProofWanted(error)) proof.current = undefined
       setFailure(isLost(error) ? null : errorText(error))
       return undefined
     } finally {
