@@ -1,6 +1,6 @@
 // An id for each kind of thing. All of them travel as strings; their types keep one from standing where another belongs.
 import * as z from 'zod'
-import { id, numericId } from './schema.ts'
+import { id, numericId, uuid } from './schema.ts'
 
 declare const kind: unique symbol
 
@@ -245,7 +245,7 @@ export type StaffRoleId = IdOf<'StaffRoleId'>
 export const staffRoleId = idOf<'StaffRoleId'>(numericId)
 
 export type StaffSessionId = IdOf<'StaffSessionId'>
-export const staffSessionId = idOf<'StaffSessionId'>(id)
+export const staffSessionId = idOf<'StaffSessionId'>(uuid)
 
 export type AuditEntryId = IdOf<'AuditEntryId'>
 export const auditEntryId = idOf<'AuditEntryId'>(numericId)

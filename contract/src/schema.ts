@@ -11,6 +11,26 @@ export const id = z.string().regex(/^[\w-]{1,40}$/)
 /** The id of a numbered row: a string of digits. */
 export const numericId = z.string().regex(/^\d{1,18}$/)
 
+/** Whether a text that may name things of several kinds can be the id of a numbered row. */
+export const isNumericId = (text: string): boolean => numericId.safeParse(text).success
+
+/** A UUID in lower case, as the database writes it. */
+export const uuid = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+
+/** A day that the calendar knows, from 2000 to 2099: `2028-02-29`, never `2026-02-30`. */
+export const day = z
+  .string()
+  .regex(
+    /^20(?:\d\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:[02468][048]|[13579][26])-02-29)$/,
+  )
+  .meta({ title: '日期', kind: 'day' })
+
+/** A month from 2000 to 2099: `2026-11`. */
+export const month = z
+  .string()
+  .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+  .meta({ title: '月份' })
+
 /** Integer fen, 0 to one hundred million yuan. */
 export const fen = z.int().min(0).max(10_000_000_000).meta({ kind: 'fen' })
 

@@ -73,7 +73,7 @@ export function FormField({ form, name, field, hint, control }: FormFieldProps) 
         <TextInput
           autoComplete="off"
           inputMode={kind === 'fen' ? 'decimal' : kind === 'number' ? 'numeric' : undefined}
-          type={kind === 'time' ? 'datetime-local' : 'text'}
+          type={kind === 'time' ? 'datetime-local' : kind === 'day' ? 'date' : 'text'}
           before={kind === 'fen' ? '¥' : undefined}
           {...form.register(name)}
         />

@@ -78,8 +78,6 @@ interface FilterControlProps {
   onChange: (value: string | undefined) => void
 }
 
-/** Of a text that is a day. */
-const dayPattern = String.raw`^\d{4}-\d{2}-\d{2}$`
 const boxStyle = 'field text-sm'
 
 function FilterControl({ field, value, onChange }: FilterControlProps) {
@@ -118,7 +116,7 @@ function FilterControl({ field, value, onChange }: FilterControlProps) {
       />
     )
   }
-  if (field.pattern === dayPattern) {
+  if (kind === 'day') {
     return <TypedFilter type="date" value={value ?? ''} onChange={(text) => onChange(text || undefined)} />
   }
   if (kind === 'fen') {

@@ -2,7 +2,7 @@
 import type { PickKind } from './pickNames.ts'
 
 /** How a value is shown and typed in. `fen` are yuan on screen, `time` is seconds since 1970, in Beijing's time on screen. */
-export type FieldKind = 'text' | 'number' | 'fen' | 'time' | 'flag' | 'choice' | 'list' | 'object'
+export type FieldKind = 'text' | 'number' | 'fen' | 'time' | 'day' | 'flag' | 'choice' | 'list' | 'object'
 
 /** One value of an input or an entry, as operators read it. */
 export interface FieldDescription {

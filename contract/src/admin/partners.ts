@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { goodsSn, orderSn, partnerId, shopId } from '../ids.ts'
-import { count, fen, id, nothing, seconds, signedFen, trimmed } from '../schema.ts'
+import { count, fen, id, month, nothing, seconds, signedFen, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -16,10 +16,6 @@ export const partnerChoices = adminRoute('GET', 'partner/choices', {
 })
 
 const name = trimmed('商户名称', 1, 40)
-const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-  .meta({ title: '月份' })
 const reason = trimmed('原因', 2, 200)
 const partner = partnerId.meta({ title: '商户' })
 

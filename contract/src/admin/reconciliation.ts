@@ -1,15 +1,9 @@
 import * as z from 'zod'
 import { billDifferenceId, paymentSn } from '../ids.ts'
-import { count, done, fen, seconds, signedFen, trimmed } from '../schema.ts'
+import { count, day, done, fen, seconds, signedFen, trimmed } from '../schema.ts'
 import { adminList, choice } from './list.ts'
 import { paymentPlatform } from './orders.ts'
 import { adminRoute, adminUpload } from './route.ts'
-
-/** A day in Beijing. */
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .meta({ title: '日期' })
 
 /** Each channel's bill of each day, compared with our books. */
 export const reconciliationDays = adminList('reconciliation/days', {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { partnerId, statementId } from '../ids.ts'
-import { count, done, nothing, seconds, signedFen, trimmed } from '../schema.ts'
+import { count, done, month, nothing, seconds, signedFen, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -21,10 +21,6 @@ export const lineKinds = {
 } as const
 const entryKinds = { made: '出具', agreed: '确认', objected: '提出异议', answered: '答复', paid: '付款' } as const
 
-const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-  .meta({ title: '月份' })
 const version = count.meta({ title: '版本' })
 const id = statementId.meta({ title: '结算单' })
 

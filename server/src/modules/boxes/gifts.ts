@@ -1,4 +1,5 @@
 import { GoodsForm, type GoodsSn, type ItemId, OrderGoodsType, type Picture, type Uid } from '@app/contract'
+import { isNumericId } from '@app/contract/schema'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -92,7 +93,11 @@ export function blindBoxGift({ goods, boxes }: { goods: Goods; boxes: SellableBo
 /** Gifts that are gift boxes. `sn` is the id of a kind of gift box. */
 export function giftBoxGift(giftBoxes: GiftBoxes): GiftFulfilment {
   return {
-    reserve: giftBoxes.reserve,
+    // Operators name gifts of every kind by a text.
+    async reserve(tx, giftBoxId, quantity) {
+      if (!isNumericId(giftBoxId)) throw new AppError('NOT_FOUND', { msg: '没有这个礼盒' })
+      await giftBoxes.reserve(tx, giftBoxId, quantity)
+    },
     release: giftBoxes.release,
     isGone: giftBoxes.isTakenDown,
     give: async (tx, giftBoxId, uid) => ({ id: await giftBoxes.give(tx, giftBoxId, uid), nftId: null }),

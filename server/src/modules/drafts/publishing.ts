@@ -1,4 +1,5 @@
 import type { DraftId } from '@app/contract'
+import { isNumericId } from '@app/contract/schema'
 import type { DraftKind, Finding } from '@app/contract/admin/drafts'
 import type { AdminReply } from '@app/contract/admin/routes'
 import type { Approvable, Prepared } from '../../core/approvable.ts'
@@ -139,7 +140,11 @@ export function createPublishing(
     },
 
     /** What is published of it, and what of that cannot change any more; null where nothing is. */
-    read: (tx: Tx, kind: string, publishedId: string) => draftable(kind).read(tx, publishedId),
+    async read(tx: Tx, kind: string, publishedId: string) {
+      const known = kindOf(kind)
+      const isGood = known === 'work' || known === 'blindBox'
+      return isGood || isNumericId(publishedId) ? draftable(known).read(tx, publishedId) : null
+    },
 
     /** Fields that each has of its own: a copy leaves them out. */
     ownFields: (kind: string): readonly string[] => draftable(kind).own ?? [],

@@ -1,5 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { type MovableKind, type TimedKind, timedKinds, timedNames } from '@app/contract/admin/calendarNames'
+import { isNumericId } from '@app/contract/schema'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { shanghaiTime, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError, badInput } from '../../core/errors.ts'
@@ -57,7 +58,7 @@ export function createCalendar(
       if (!mayMove(kind, staff.permissions)) throw new AppError('NOT_ALLOWED')
       if (at * 1000 <= clock.now()) throw badInput('at', '只能改到将来的时间')
       const source: { move: MoveTimed } | undefined = timed()[kind]
-      if (!source) throw new AppError('NOT_FOUND')
+      if (!source || (kind !== 'sale' && !isNumericId(id))) throw new AppError('NOT_FOUND')
       return database.transaction(async (tx) => {
         const [before, after] = [new Date(seenAt * 1000), new Date(at * 1000)]
         const title = await source.move(tx, { id, seenAt: before, at: after })
