@@ -2,9 +2,9 @@
 
 export const reasons = {
   BAD_INPUT: { status: 400, msg: '提交的内容有误，请检查后再试' },
-  CAPTCHA_WRONG: { status: 400, msg: '验证未通过，请再找一找相同的图案' },
+  CAPTCHA_WRONG: { status: 400, msg: '验证未通过，请再试一次' },
   CAPTCHA_EXPIRED: { status: 400, msg: '验证已过期，请重新验证' },
-  CAPTCHA_UNAVAILABLE: { status: 503, msg: '安全验证暂时没有回应，请改用图案验证' },
+  CAPTCHA_UNAVAILABLE: { status: 503, msg: '安全验证暂时没有回应，请改用拼图验证' },
   SMS_CODE_WRONG: { status: 400, msg: '短信验证码不正确或已过期' },
   SMS_CODE_BURNT: { status: 400, msg: '验证码输错次数过多，请重新获取' },
   PASSWORD_KNOWN: { status: 400, msg: '这个密码太常见或与手机号有关，很容易被猜到，请换一个' },

@@ -82,7 +82,7 @@ export const sendSms = route('POST', 'user/userAuth/sendSms', {
 const slidePuzzle = z.strictObject({
   provider: z.literal('own'),
   captchaId: ids.captchaId,
-  /** Data URI of the picture with its seals, and of the seal that is pushed into line with its like. */
+  /** Data URIs of the picture with its gap, and of the piece that fills it. */
   image: z.string(),
   piece: z.string(),
   /** Pixels of the picture; the page may scale it, the answer is a proportion. */
@@ -98,7 +98,7 @@ export const getCaptchaGo = route('GET', 'user/userAuth/getCaptchaGo', {
   auth: 'none',
   client: true,
   /** `own`: our puzzle in any case, where a provider's script does not work in the page. */
-  input: z.strictObject({ own: z.boolean().optional().meta({ title: '图案验证' }) }),
+  input: z.strictObject({ own: z.boolean().optional().meta({ title: '拼图验证' }) }),
   reply: z.discriminatedUnion('provider', [
     slidePuzzle,
     /** The page loads the provider's script and shows it this application. */
@@ -115,7 +115,7 @@ export const sendSmsGo = route('POST', 'user/userAuth/sendSmsGo', {
     purpose: enumOf(SmsPurpose).meta({ title: '验证码用途' }),
     captchaId: captchaId.optional(),
     /** Left edge of the piece divided by the picture's width. */
-    x: z.number().min(0).max(1).optional().meta({ title: '图案位置' }),
+    x: z.number().min(0).max(1).optional().meta({ title: '拼图位置' }),
     /** The finger's way: x and y as proportions of the picture, t in milliseconds since the touch. */
     track: z
       .array(

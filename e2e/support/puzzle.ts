@@ -21,7 +21,7 @@ export async function enterCodeByText(page: Page, phone: string, { isChosen = fa
   const askedAt = Date.now()
   const picture = page.waitForResponse((response) => response.url().endsWith('/getCaptcha'))
   await page.getByRole('button', { name: '获取验证码' }).click()
-  if (!isChosen) await page.getByRole('button', { name: '看不清图案？改用文字验证' }).click()
+  if (!isChosen) await page.getByRole('button', { name: '看不清缺口？改用文字验证' }).click()
   const { data } = (await (await picture).json()) as { data: { captchaId: CaptchaId } }
   const [row] = await query<{ answer: { text: string } }>('select answer from captchas where id = $1', [data.captchaId])
   if (!row) throw new Error('The picture has no answer')
@@ -40,7 +40,7 @@ async function push(page: Page, device: Device, slider: Locator, proportion: num
   // Waits until the sheet stands still.
   await slider.hover({ trial: true })
   const box = await slider.boundingBox()
-  const picture = await page.getByAltText(/^上下两排印章/).boundingBox()
+  const picture = await page.getByAltText(/^山水画上有一处缺口/).boundingBox()
   if (!box || !picture) throw new Error('The slider cannot be seen')
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const hand = device === 'phone' ? await finger(page) : mouse(page)

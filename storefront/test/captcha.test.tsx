@@ -95,7 +95,7 @@ describe('where the server sends to a provider’s captcha', () => {
   })
 
   const fallsBack = async () => {
-    expect(await screen.findByText('安全验证没能打开，请改用图案验证')).toBeTruthy()
+    expect(await screen.findByText('安全验证没能打开，请改用拼图验证')).toBeTruthy()
     expect(await screen.findByRole('slider')).toBeTruthy()
   }
 
@@ -129,7 +129,7 @@ describe('where the server sends to a provider’s captcha', () => {
     expect(await screen.findByText('这次验证没有通过，请再试一次')).toBeTruthy()
     await press('再试一次')
     await waitFor(() => expect(document.querySelectorAll('script[src*=TJCaptcha]')).toHaveLength(2))
-    await press('改用图案验证')
+    await press('改用拼图验证')
     expect(await screen.findByRole('slider')).toBeTruthy()
   })
 })

@@ -78,7 +78,7 @@ function valueOf(schema: Schema, sample: unknown): fc.Arbitrary<unknown> {
       return fc.oneof({ weight: 4, arbitrary: fc.array(valueOf(schema.items ?? {}, first), { maxLength: 12 }) }, odd)
     }
     case 'object':
-      return fc.oneof({ weight: 4, arbitrary: objectOf(schema, (sample ?? {}) as object) }, odd)
+      return fc.oneof({ weight: 4, arbitrary: objectOf(schema, sample ?? {}) }, odd)
     default:
       return usual
   }

@@ -59,7 +59,7 @@ export const captchaSettings = {
     'CAPTCHA_WORK_BITS_MOST',
     integer(0, 20),
     8,
-    'As many as an address that sends wrong answers is asked for at most; 8 takes a cheap phone some ten seconds.',
+    'As many as anybody is asked for at most; 8 takes a cheap phone some ten seconds.',
   ),
   waiting: setting(
     'CAPTCHAS_WAITING',

@@ -118,6 +118,12 @@ export const outsideSettings = {
       30,
       'Codes asked for from one address in an hour that nobody used, after which it gets no more.',
     ),
+    unusedPerAddressAndDay: setting(
+      'SMS_UNUSED_PER_ADDRESS_DAY',
+      integer(1, 1_000_000),
+      100,
+      'The same in a day: it decides how many addresses a script needs to use up the budget.',
+    ),
     perAddressAndHour: setting(
       'SMS_PER_ADDRESS_HOUR',
       integer(1, 1_000_000),

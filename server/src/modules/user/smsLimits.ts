@@ -3,7 +3,7 @@ import { limitAddress, takeBackAddress } from '../../core/addressLimits.ts'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { networksOf } from '../../core/networks.ts'
-import { countUseUpTo, limitUse, takeBackUse } from '../../core/rateLimit.ts'
+import { countUseUpTo, limitUse, takeBackUse, usesOf } from '../../core/rateLimit.ts'
 
 const hour = 3600
 const day = 86_400
@@ -19,8 +19,9 @@ export interface Asker {
 /** The limits of codes besides those of the phone: by address, by device, and for everybody together by the day. */
 export function createSmsLimits(foundation: Foundation) {
   const { config, database, log } = foundation
-  const { perAddressAndHour, perDeviceAndHour, unusedPerAddressAndHour, dailyBudget, reservePercent } = config.sms
-  const openBudget = Math.ceil((dailyBudget * (100 - reservePercent)) / 100)
+  const { perAddressAndHour, perDeviceAndHour, unusedPerAddressAndHour, unusedPerAddressAndDay, dailyBudget } =
+    config.sms
+  const openBudget = budgetOfStrangers(config.sms)
   let complainedAt = Number.NEGATIVE_INFINITY
 
   function complain(words: string): void {
@@ -36,13 +37,18 @@ export function createSmsLimits(foundation: Foundation) {
      */
     async countAsker(asker: Asker): Promise<void> {
       const use = { seconds: hour, reason: 'SMS_TOO_FAST' } as const
-      await limitAddress(foundation, { ...use, ...unused(asker), limit: unusedPerAddressAndHour })
+      const limits = { hour: unusedPerAddressAndHour, day: unusedPerAddressAndDay }
+      for (const { span, ...counted } of unused(asker)) {
+        await limitAddress(foundation, { ...use, ...counted, limit: limits[span] })
+      }
       await limitAddress(foundation, { ...use, name: 'sms-ip', ip: asker.ip, limit: perAddressAndHour })
       await limitUse(database.db, { ...use, key: deviceKey(asker), limit: perDeviceAndHour })
     },
 
     /** A code was used, so asking for it was in earnest. */
-    forgive: (asker: Pick<Asker, 'ip'>): Promise<void> => takeBackAddress(database.db, unused(asker)),
+    async forgive(asker: Pick<Asker, 'ip'>): Promise<void> {
+      for (const counted of unused(asker)) await takeBackAddress(database.db, counted)
+    },
 
     /**
      * Takes one message from the day's budget; false, and a word to the operator, when nothing is left. A part of it is
@@ -61,14 +67,29 @@ export function createSmsLimits(foundation: Foundation) {
     /** Takes back what a message counted that was not delivered. */
     async giveBack(tx: Tx, asker: Asker): Promise<void> {
       await takeBackUse(tx, budgetKey, day)
-      await takeBackAddress(tx, unused(asker))
+      for (const counted of unused(asker)) await takeBackAddress(tx, counted)
       await takeBackAddress(tx, { name: 'sms-ip', ip: asker.ip, seconds: hour })
       await takeBackUse(tx, deviceKey(asker), hour)
     },
   }
 }
 
-const unused = ({ ip }: Pick<Asker, 'ip'>) => ({ name: 'sms-unused', ip, seconds: hour })
+/** Messages of a day that strangers may cause; the rest is kept for owners who ask from where they have logged in. */
+const budgetOfStrangers = ({ dailyBudget, reservePercent }: Foundation['config']['sms']): number =>
+  Math.ceil((dailyBudget * (100 - reservePercent)) / 100)
+
+/** Share of the day's messages for strangers that is used, 0 to 1; 1 where they may cause none. */
+export async function spentShare({ config, database }: Pick<Foundation, 'config' | 'database'>): Promise<number> {
+  const budget = budgetOfStrangers(config.sms)
+  return budget === 0 ? 1 : Math.min(1, (await usesOf(database.db, budgetKey, day)) / budget)
+}
+
+/** Where codes that nobody used are counted, by hour and by day. */
+const unused = ({ ip }: Pick<Asker, 'ip'>) =>
+  [
+    { span: 'hour', name: 'sms-unused', ip, seconds: hour },
+    { span: 'day', name: 'sms-unused-day', ip, seconds: day },
+  ] as const
 
 function deviceKey({ ip, device }: Asker): string {
   return `sms-device:${createHash('sha256')

@@ -1,58 +1,82 @@
-import { createCanvas } from '@napi-rs/canvas'
-import { createDice, type Dice } from './dice.ts'
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { createDice } from './dice.ts'
 import { drawLandscape } from './landscape.ts'
-import { type Motif, motifs } from './motifs.ts'
-import { drawSeal } from './seal.ts'
 
 export interface SlidePuzzle {
-  /** JPEG data URI of the scroll with its seals. */
+  /** JPEG data URI of the landscape with a gap. */
   image: string
-  /** PNG data URI of the seal that is pushed, square. */
+  /** PNG data URI of the piece that was cut from the gap, square, transparent around it. */
   piece: string
   width: number
   height: number
   pieceSize: number
   pieceTop: number
-  /** Where the piece's left edge is when it stands in line with its like, in pixels: the answer. */
+  /** Where the piece's left edge is when it fills the gap, in pixels: the answer. */
   left: number
-  /** Left and upper edge of every seal; for whoever measures how well scripts do. */
-  stands: readonly { x: number; y: number }[]
 }
 
 const [width, height] = [320, 204]
 const pieceSize = 60
-const seals = 7
+/** Distance of the piece's body from the edges of its square; the knob reaches into it. */
+const margin = 10
+const knob = 8
 
-/** Where seals stand: in two rows, between which the piece is pushed; no two in line with it at once. */
-function places(dice: Dice): { x: number; y: number }[] {
-  const step = 33
-  return Array.from({ length: seals }, (_, index) => ({
-    x: width - pieceSize - 4 - (seals - 1 - index) * step + dice.int(-2, 2),
-    y: index % 2 ? height - pieceSize - dice.int(3, 7) : dice.int(3, 7),
-  }))
-}
-
-/** Draws seven seals of different motifs on a landscape, and an eighth that shows the same as one of them. */
+/**
+ * Draws a landscape with a gap and the piece that fills it. It slows a script down and stops no determined one: finding the
+ * gap is easy for a program (docs/decisions/account.md).
+ */
 export function drawSlide(dice = createDice()): SlidePuzzle {
-  const shown = dice.shuffled(Object.keys(motifs) as Motif[]).slice(0, seals)
-  const stands = places(dice)
-  const answer = dice.int(0, seals - 1)
-  const picture = drawLandscape(dice, width, height)
-  const pen = picture.getContext('2d')
-  for (const [index, motif] of shown.entries()) {
-    const { x = 0, y = 0 } = stands[index] ?? {}
-    drawSeal(pen, dice, { motif, x, y, size: pieceSize })
-  }
-  const piece = createCanvas(pieceSize, pieceSize)
-  drawSeal(piece.getContext('2d'), dice, { motif: shown[answer] ?? 'moon', x: 0, y: 0, size: pieceSize })
+  // Right of where the piece begins, so that it never starts in its gap.
+  const left = dice.int(pieceSize + 20, width - pieceSize - 6)
+  const pieceTop = dice.int(8, height - pieceSize - 8)
+  const landscape = drawLandscape(dice, width, height)
+  const piece = cutPiece(landscape, left, pieceTop)
+  markGap(landscape.getContext('2d'), left, pieceTop)
   return {
-    image: `data:image/jpeg;base64,${picture.toBuffer('image/jpeg', 80).toString('base64')}`,
+    image: `data:image/jpeg;base64,${landscape.toBuffer('image/jpeg', 80).toString('base64')}`,
     piece: `data:image/png;base64,${piece.toBuffer('image/png').toString('base64')}`,
     width,
     height,
     pieceSize,
-    pieceTop: (height - pieceSize) / 2,
-    left: stands[answer]?.x ?? 0,
-    stands,
+    pieceTop,
+    left,
   }
+}
+
+/** A rounded square with a knob on its upper and its right side. */
+function outline(pen: SKRSContext2D, left: number, top: number): void {
+  const [near, far] = [margin, pieceSize - margin]
+  const middle = pieceSize / 2
+  pen.beginPath()
+  pen.roundRect(left + near, top + near, far - near, far - near, 6)
+  pen.moveTo(left + middle + knob, top + near)
+  pen.arc(left + middle, top + near, knob, 0, Math.PI, true)
+  pen.moveTo(left + far, top + middle + knob)
+  pen.arc(left + far, top + middle, knob, Math.PI / 2, -Math.PI / 2, true)
+}
+
+function cutPiece(landscape: Canvas, left: number, top: number): Canvas {
+  const piece = createCanvas(pieceSize, pieceSize)
+  const pen = piece.getContext('2d')
+  pen.save()
+  outline(pen, 0, 0)
+  pen.clip()
+  pen.drawImage(landscape, -left, -top)
+  pen.restore()
+  pen.globalCompositeOperation = 'destination-over'
+  pen.strokeStyle = '#fff'
+  pen.lineWidth = 3
+  outline(pen, 0, 0)
+  pen.stroke()
+  return piece
+}
+
+function markGap(pen: SKRSContext2D, left: number, top: number): void {
+  outline(pen, left, top)
+  pen.fillStyle = 'rgba(20, 26, 28, 0.62)'
+  pen.fill()
+  pen.strokeStyle = 'rgba(255, 255, 255, 0.85)'
+  pen.lineWidth = 1.5
+  outline(pen, left, top)
+  pen.stroke()
 }

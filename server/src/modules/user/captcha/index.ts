@@ -9,6 +9,7 @@ import { limitRefusal, usesOf } from '../../../core/rateLimit.ts'
 import { createEasel } from './easel.ts'
 import { isHumanTrack, type TrackPoint } from './track.ts'
 import type { CaptchaProvider, CaptchaTicket } from '../../../ports/captcha.ts'
+import { spentShare } from '../smsLimits.ts'
 import { createTickets } from './tickets.ts'
 import { checkWork, workBits } from './work.ts'
 
@@ -25,9 +26,10 @@ interface Answers {
 }
 
 /**
- * Puzzles whose answer stays on the server, good for one try (rules/identity#captcha). The more wrong answers and puzzles an
- * address has behind it, the more its browser has to work out besides, until it is refused. Beside a provider's captcha
- * they are what is left where it does not work, and cost more work from the start.
+ * Puzzles whose answer stays on the server, good for one try (rules/identity#captcha). They are friction, no barrier: a script
+ * solves them. What costs an attacker is the work a browser does besides, which grows with suspicion of its address (wrong
+ * answers, puzzles in a row, codes nobody used) and with the share of the day's messages that strangers have used. With a
+ * provider's captcha configured they are the fallback and cost more work from the start.
  */
 export function createCaptchas(foundation: Foundation, provider?: CaptchaProvider) {
   const { config, database } = foundation
@@ -74,7 +76,12 @@ export function createCaptchas(foundation: Foundation, provider?: CaptchaProvide
   async function admit(ip: string): Promise<number> {
     await limitAddress(foundation, { name: 'captcha', ip, seconds: minute, limit: drawnPerMinute })
     const wrong = await wrongFrom(ip)
-    return workBits({ wrong, drawn: await usesFrom('captcha', ip, minute) }, leastWorkBits, mostWorkBits)
+    const [drawn, unused, spent] = await Promise.all([
+      usesFrom('captcha', ip, minute),
+      usesFrom('sms-unused', ip, hour),
+      spentShare(foundation),
+    ])
+    return workBits({ wrong, drawn, unused, spent }, leastWorkBits, mostWorkBits)
   }
 
   async function keep<Kind extends keyof Answers>(kind: Kind, answer: Answers[Kind], bits: number): Promise<CaptchaId> {
@@ -132,7 +139,7 @@ export function createCaptchas(foundation: Foundation, provider?: CaptchaProvide
 
     async makeSlide(ip: string) {
       const bits = await admit(ip)
-      const { left, stands: _, ...puzzle } = await easel.draw('slide')
+      const { left, ...puzzle } = await easel.draw('slide')
       const captchaId = await keep('slide', { x: left / puzzle.width }, bits)
       return { provider: 'own' as const, captchaId, ...puzzle, workBits: bits, expiresIn }
     },

@@ -12,7 +12,7 @@ export type Proof = ({ kind: 'puzzle' } & Required<Puzzle>) | ({ kind: 'ticket' 
 export function proofOf({ captchaId, x, track, work, ticket, randstr }: Answer): Proof {
   if (ticket === undefined && randstr === undefined) {
     if (captchaId === undefined) throw badInput('captchaId', '缺少验证标识')
-    if (x === undefined) throw badInput('x', '缺少图案位置')
+    if (x === undefined) throw badInput('x', '缺少拼图位置')
     if (track === undefined) throw badInput('track', '缺少拖动轨迹')
     return { kind: 'puzzle', captchaId, x, track }
   }

@@ -12,8 +12,25 @@ export async function checkWork(captchaId: CaptchaId, work: string | undefined, 
   return isWorkDone(await derive(work, captchaId, workCost.dkLen, workCost), bits)
 }
 
-/** One bit more, twice the work, each time that wrong answers and puzzles in a row double. */
-export function workBits(suspicion: { wrong: number; drawn: number }, least: number, most: number): number {
-  const more = Math.log2(1 + suspicion.wrong / 3) + Math.log2(1 + Math.max(0, suspicion.drawn - 6) / 6)
-  return Math.min(most, least + Math.ceil(more))
+/** What makes an answer dearer. */
+export interface Suspicion {
+  /** Wrong answers of an address in an hour. */
+  wrong: number
+  /** Puzzles drawn for it in a minute. */
+  drawn: number
+  /** Codes sent for it in an hour that nobody used. */
+  unused: number
+  /** Share of the day's messages for strangers that is used, 0 to 1, whoever asked. */
+  spent: number
+}
+
+/**
+ * Zero bits to work out; one bit is twice the work. Each doubling of an address's wrong answers, puzzles beyond six
+ * a minute and unused codes beyond four adds one. For everybody, each halving of what strangers have left of the day's messages adds one, up to four.
+ */
+export function workBits({ wrong, drawn, unused, spent }: Suspicion, least: number, most: number): number {
+  const ofAddress =
+    Math.log2(1 + wrong / 3) + Math.log2(1 + Math.max(0, drawn - 6) / 6) + Math.log2(1 + Math.max(0, unused - 4) / 4)
+  const ofEverybody = Math.floor(Math.min(4, -Math.log2(Math.max(1 - spent, 1 / 16))))
+  return Math.min(most, least + ofEverybody + Math.ceil(ofAddress))
 }

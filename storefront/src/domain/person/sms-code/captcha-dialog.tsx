@@ -15,7 +15,7 @@ export interface CaptchaDialogProps extends CaptchaOutcome {
 }
 
 /**
- * A puzzle to solve before a code is sent: a seal to push into line with its like, or characters for whom that does not
+ * A puzzle to solve before a code is sent: a piece to push into its gap, or characters for whom that does not
  * suit. Where the server sends to a provider's captcha, that one is shown, and the puzzle stays for whom it fails.
  */
 export default function CaptchaDialog({ onClose, ...rest }: CaptchaDialogProps) {
@@ -37,12 +37,12 @@ export default function CaptchaDialog({ onClose, ...rest }: CaptchaDialogProps) 
     <Dialog
       open
       onClose={onClose}
-      title={isSlide ? '找到相同的图案，领取验证码' : '看图输入，领取验证码'}
+      title={isSlide ? '拖动拼图，领取验证码' : '看图输入，领取验证码'}
       description={own?.remark}
     >
       {isSlide ? <SlideCaptcha {...rest} own={own !== undefined} /> : <TextCaptcha {...rest} />}
       <Button size="small" variant="quiet" className="mt-1 -ml-3" onClick={change}>
-        {isSlide ? '看不清图案？改用文字验证' : '改用图案验证'}
+        {isSlide ? '看不清缺口？改用文字验证' : '改用拼图验证'}
       </Button>
     </Dialog>
   )

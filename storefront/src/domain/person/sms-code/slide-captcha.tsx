@@ -13,7 +13,7 @@ interface SlideCaptchaProps extends CaptchaOutcome {
   own: boolean
 }
 
-/** The landscape with its seals, and the code that the right one sends. */
+/** The landscape with its gap; filling it sends the code. */
 export function SlideCaptcha({ phone, purpose, own, ...outcome }: SlideCaptchaProps) {
   const captcha = useCaptcha('user/userAuth/getCaptchaGo', own ? { own } : {}, outcome)
   const frame = (puzzle?: typeof captcha.reading.value) => (
@@ -30,7 +30,7 @@ export function SlideCaptcha({ phone, purpose, own, ...outcome }: SlideCaptchaPr
           }
         />
       ) : (
-        <div role="status" aria-label="正在取来图案">
+        <div role="status" aria-label="正在取来拼图">
           <Bone className="aspect-[80/51]" />
           <Bone className="mt-3 h-12" />
         </div>

@@ -93,7 +93,7 @@ export function SlidePuzzle({ puzzle, onAnswer, disabled }: SlidePuzzleProps) {
         className="relative overflow-hidden rounded-md bg-sunken"
         style={{ aspectRatio: `${width} / ${height}` }}
       >
-        <img src={image} alt="上下两排印章，其中一枚与左边这枚图案相同" draggable={false} className="size-full" />
+        <img src={image} alt="山水画上有一处缺口，左边这块拼图正好能补上" draggable={false} className="size-full" />
         <img
           src={piece}
           alt=""
@@ -106,11 +106,6 @@ export function SlidePuzzle({ puzzle, onAnswer, disabled }: SlidePuzzleProps) {
             left: `${x * 100}%`,
           }}
         />
-        <div
-          aria-hidden
-          className={cx('absolute inset-y-0 w-px bg-surface opacity-70', x === 0 && 'hidden')}
-          style={{ left: `${(x + pieceSize / width / 2) * 100}%` }}
-        />
       </div>
       <div className="relative mt-3 h-12 rounded-md border border-line bg-sunken">
         <span
@@ -120,13 +115,13 @@ export function SlidePuzzle({ puzzle, onAnswer, disabled }: SlidePuzzleProps) {
             x > 0 && 'opacity-0',
           )}
         >
-          向右拖动，与相同的图案上下对齐
+          向右拖动，补上缺口
         </span>
         <div
           ref={handle}
           role="slider"
           tabIndex={disabled ? -1 : 0}
-          aria-label="印章位置，用左右方向键移动，按回车确认"
+          aria-label="拼图位置，用左右方向键移动，按回车确认"
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round((x / furthest) * 100)}

@@ -22,7 +22,7 @@ export function TencentCaptcha({ appId, phone, purpose, onClose, onFallBack, ...
   const [isCovered, setCovered] = useState(false)
   const [isRefused, setRefused] = useState(false)
 
-  const fail = useEffectEvent(() => onFallBack('安全验证没能打开，请改用图案验证'))
+  const fail = useEffectEvent(() => onFallBack('安全验证没能打开，请改用拼图验证'))
   const close = useEffectEvent(onClose)
   const send = useEffectEvent(async (ticket: string, randstr: string) => {
     setCovered(false)
@@ -63,7 +63,7 @@ export function TencentCaptcha({ appId, phone, purpose, onClose, onFallBack, ...
         </p>
       )}
       <Button size="small" variant="quiet" className="mt-1 -ml-3" onClick={() => onFallBack()}>
-        改用图案验证
+        改用拼图验证
       </Button>
     </Dialog>
   )
