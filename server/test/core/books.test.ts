@@ -50,6 +50,7 @@ const ledgers = [
   'user_notes',
   'invitations',
   'consents',
+  'content_reports',
   'ticket_entries',
   'rights_reversals',
   'partner_terms',
@@ -62,7 +63,7 @@ const ledgers = [
 const records = {
   orders: ['uid', 'goods_sn', 'quantity', 'price_fen', 'amount_fen', 'request_key'],
   payments: ['order_sn', 'uid', 'platform', 'channel', 'amount_fen'],
-  refunds: ['payment_sn', 'order_sn', 'amount_fen'],
+  refunds: ['payment_sn', 'order_sn', 'amount_fen', 'reason', 'requested_by', 'request_key', 'created_at'],
   items: ['goods_sn', 'serial', 'order_sn', 'price_fen'],
   item_freezes: ['item_id', 'order_number', 'reason', 'frozen_by', 'frozen_by_name', 'frozen_at'],
   chain_verifications: ['asked_by', 'asked_by_name', 'asked_at'],

@@ -191,9 +191,10 @@ describe('what strangers send', () => {
     await world.notify(1, old.body)
     await world.notify(1, fresh.body)
     await world.notify(1, 'x=1')
-    await sql`
-      update payment_notifications set received_at = now() - interval '1097 days' where body = ${old.body}`.execute(
-      world.db,
+    await rewrite(
+      world.database,
+      `update payment_notifications set received_at = now() - interval '1097 days' where body = $1`,
+      [old.body],
     )
     await sql`update payment_refusals set hour = hour - interval '92 days'`.execute(world.db)
     await world.sweep('notifications kept long enough')

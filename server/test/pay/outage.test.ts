@@ -6,6 +6,7 @@ import { sandboxAccount } from '../../src/adapters/sandbox/index.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { testConfig } from '../../src/core/config/index.ts'
 import type { PaymentChannel } from '../../src/ports/payments.ts'
+import { rewrite } from '../support/damage.ts'
 import type { TestUser } from '../support/factories.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -127,10 +128,7 @@ describe('a channel that hangs', () => {
       .where('kind', '=', 'refund.send')
       .where('done_at', 'is', null)
       .execute()
-    await world.db
-      .updateTable('refunds')
-      .set({ created_at: new Date(Date.now() - 3_600_000) })
-      .execute()
+    await rewrite(world.database, `update refunds set created_at = now() - interval '1 hour'`)
     isDown = false
     await world.sweep('refunds')
     await world.worker.processAll()

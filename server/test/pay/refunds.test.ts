@@ -114,7 +114,7 @@ describe('parts of a payment', () => {
       .executeTakeFirstOrThrow()
     expect(await world.db.transaction().execute((tx) => setRefundDone(tx, sn, 'again'))).toBe(false)
     const fail = sql`update refunds set status = 3 where sn = ${sn}`
-    await expect(fail.execute(world.db)).rejects.toMatchObject({ constraint: 'refunds_status_check' })
+    await expect(fail.execute(world.db)).rejects.toMatchObject({ code: '23000' })
   })
 
   test('agree with the bill, each by its number', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Moderation } from '../../src/ports/moderation.ts'
 import { makeWisher } from '../play/wishWorld.ts'
+import { rewrite } from '../support/damage.ts'
 import { makeEvent } from '../support/pools.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { refusal } from '../support/refusals.ts'
@@ -289,8 +290,10 @@ test('[console.moderation] an appeal on the wall is the same appeal, and one tha
   const lineId = await makeLine(writer, '愿山门常开')
   await takeDown(moderator, 'line', lineId)
   const [late] = await against(writer)
-  await sql`update content_decisions set decided_at = now() - interval '40 days' where id = ${late?.decisionId}`.execute(
-    server.context.database.db,
+  await rewrite(
+    server.context.database,
+    `update content_decisions set decided_at = now() - interval '40 days' where id = $1`,
+    [late?.decisionId],
   )
   const appeal = call('hwnft/appeal/add', { decisionId: late?.decisionId ?? '', text: '只是一句祝福' }, newKey())
   expect(await refusal(appeal)).toMatchObject({ reason: 'APPEAL_LATE' })

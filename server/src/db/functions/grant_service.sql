@@ -5,6 +5,7 @@
 create or replace function grant_service(service name) returns void language plpgsql as $$
 declare
   guarded record;
+  movable text;
 begin
   execute format('grant usage on schema %I to %I', current_schema(), service);
   execute format('grant select, insert, update, delete on all tables in schema %I to %I', current_schema(), service);
@@ -24,6 +25,19 @@ begin
   loop
     if guarded.keeps_rows then execute format('revoke delete on %s from %I', guarded.name, service); end if;
     if guarded.keeps_facts then execute format('revoke update on %s from %I', guarded.name, service); end if;
+  end loop;
+  for guarded in
+    -- Where some columns stay whatever a row holds, the others alone may be updated.
+    select c.oid as id, c.oid::regclass as name, array_agg(distinct kept) as kept
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid, unnest(t.tgattr::smallint[]) kept
+    where t.tgfoid = 'refuse_rewriting'::regproc and t.tgtype & 1 = 0 and t.tgtype & 16 > 0 and t.tgqual is null
+      and c.relnamespace = current_schema()::regnamespace
+    group by c.oid
+  loop
+    select string_agg(quote_ident(attname), ', ') into movable from pg_attribute
+    where attrelid = guarded.id and attnum > 0 and not attisdropped and attgenerated = '' and attnum <> all (guarded.kept);
+    execute format('revoke update on %s from %I', guarded.name, service);
+    execute format('grant update (%s) on %s to %I', movable, guarded.name, service);
   end loop;
 end
 $$;
