@@ -55,8 +55,8 @@ ${found.map(({ module, name, route }) => `  '${route.path}': ${module}.${name},\
 /** `contract/src/admin/calls.ts`: what the browser knows of every call before it makes one. */
 export async function adminCallsTable(): Promise<string> {
   const found = await findRoutes()
-  const line = ({ path, method, auth, stepUp, bulk }: AdminRoute) =>
-    `  '${path}': { method: '${method}', auth: '${auth}', stepUp: ${stepUp}${bulk === undefined ? '' : `, bulk: '${bulk}'`} },\n`
+  const line = ({ path, method, auth, stepUp, bulk, inBody }: AdminRoute) =>
+    `  '${path}': { method: '${method}', auth: '${auth}', stepUp: ${stepUp}${inBody ? ', inBody: true' : ''}${bulk === undefined ? '' : `, bulk: '${bulk}'`} },\n`
   return `${drawn}
 
 /** Method, right and manner of every call; of some the field that ticked rows stand for. */

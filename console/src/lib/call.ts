@@ -47,17 +47,21 @@ export async function send<P extends AdminPath>(
   signal?: AbortSignal,
 ): Promise<AdminReply<P>> {
   const isRead = adminCalls[path].method === 'GET'
+  const isInAddress = isRead && !('inBody' in adminCalls[path])
   const file = Object.values(input).find((value) => value instanceof Blob)
-  const query = isRead || file ? toQuery(input) : ''
+  const query = isInAddress || file ? toQuery(input) : ''
   const type = file ? 'application/octet-stream' : 'application/json'
   const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
   let response: Response
   try {
     response = await fetch(`${prefix}${path}${query}`, {
-      method: isRead ? 'GET' : 'POST',
+      method: isInAddress ? 'GET' : 'POST',
       signal: AbortSignal.any(signals),
-      ...(isRead && !isAttended() && { headers: { unattended: '1' } }),
-      ...(!isRead && { headers: { 'content-type': type }, body: file ?? JSON.stringify(input) }),
+      headers: {
+        ...(isRead && !isAttended() && { unattended: '1' }),
+        ...(!isInAddress && { 'content-type': type }),
+      },
+      ...(!isInAddress && { body: file ?? JSON.stringify(isRead ? withoutEmpty(input) : input) }),
     })
   } catch (cause) {
     if (signal?.aborted) throw cause
@@ -116,11 +120,15 @@ function sendFile<P extends AdminFilePath>(
   })
 }
 
+/** A filter that nobody filled in is none. */
+const withoutEmpty = (input: object) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== ''))
+
 function toQuery(input: object): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input)) {
+  for (const [name, value] of Object.entries(withoutEmpty(input))) {
     if (value instanceof File) query.append(name, nameOf(value))
-    else if (!(value instanceof Blob) && value !== undefined && value !== '') query.append(name, String(value))
+    else if (!(value instanceof Blob)) query.append(name, String(value))
   }
   const text = query.toString()
   return text && `?${text}`

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { airdropId, goodsSn, itemId, uid } from '../ids.ts'
 import { count, done, seconds, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
+import { personal } from './personal.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -76,7 +77,7 @@ export const prepareAirdrop = adminRoute('POST', 'airdrop/prepare', {
   input: z.strictObject({
     goodsSn: goodsSn.meta({ title: '商品编号' }),
     title: trimmed('名称', 2, 20),
-    csv: z.string().min(1).max(200_000).meta({ title: '名单' }),
+    csv: personal(z.string().min(1).max(200_000).meta({ title: '名单' })),
     key: z.uuid().meta({ title: '空投标识' }),
   }),
   reply: z.strictObject({ airdropId }),

@@ -3,6 +3,7 @@ import type { ExchangeCodeState, RedeemGiftType } from '../enums.ts'
 import { batchId, codeId, taskId, uid } from '../ids.ts'
 import { count, done, seconds, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
+import { personal } from './personal.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -109,7 +110,7 @@ export const codeList = adminList('code/list', {
     state: codeState,
     uid: uid.meta({ title: '兑换人' }),
     /** The whole of one, as somebody shows it. */
-    code: z.string().min(12).max(40).meta({ title: '完整兑换码' }),
+    code: personal(z.string().min(12).max(40).meta({ title: '完整兑换码' })),
   },
   sorts: ['codeId', '-codeId'],
   row: z.strictObject({

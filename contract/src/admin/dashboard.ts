@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { goodsSn } from '../ids.ts'
 import { count, fen, nothing, seconds, trimmed } from '../schema.ts'
 import { allFigures, allWaits, type FigureName, foundKinds, type FoundKind, type WaitName } from './dashboardNames.ts'
+import { personal } from './personal.ts'
 import { choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -50,7 +51,7 @@ export const agenda = adminRoute('GET', 'dashboard/agenda', {
 /** Whatever is called so, of what one may read: numbers and hashes whole, names of works and of staff in part. */
 export const globalSearch = adminRoute('GET', 'search/global', {
   auth: 'session',
-  input: z.strictObject({ words: trimmed('搜索内容', 2, 80) }),
+  input: z.strictObject({ words: personal(trimmed('搜索内容', 2, 80)) }),
   reply: z.strictObject({
     list: z.array(
       z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CloseReason, ItemState, type OrderStatus, type PaymentPlatform } from '../enums.ts'
 import { boxId, goodsSn, itemId, orderSn, paymentSn, uid } from '../ids.ts'
-import { count, done, enumOf, fen, phone, seconds, trimmed } from '../schema.ts'
+import { count, done, enumOf, fen, seconds, trimmed } from '../schema.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -46,8 +46,7 @@ export const orderList = adminList('order/list', {
   auth: 'order.read',
   filters: {
     orderSn: orderSn.meta({ title: '订单编号' }),
-    /** The whole of it. */
-    phone,
+    /** Whose phone is known, is found by it where it is chosen (`pick/list`): no phone stands in an address. */
     uid: uid.meta({ title: '用户' }),
     goodsSn: goodsSn.meta({ title: '商品编号' }),
     status: orderStatus,

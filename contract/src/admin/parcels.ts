@@ -37,12 +37,17 @@ export const parcelList = adminList('parcel/list', {
   }),
 })
 
-/** What to pack, by work, with addresses in clear: the oldest first. That it was opened is in the audit. */
+/**
+ * What to pack, by work, with addresses in clear: the oldest first, at most a hundred at a time and ten times an hour. That it was
+ * opened, for whom and why is in the audit.
+ */
 export const pickParcels = adminRoute('POST', 'parcel/picking', {
   auth: 'parcel.send',
+  stepUp: true,
   input: z.strictObject({
     goodsSn: goodsSn.optional().meta({ title: '商品编号' }),
-    most: z.int().min(1).max(500).default(100).meta({ title: '最多订单数' }),
+    most: z.int().min(1).max(100).default(50).meta({ title: '最多订单数' }),
+    reason: trimmed('原因', 2, 200),
   }),
   reply: z.strictObject({
     works: z.array(

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { trimmed } from '../schema.ts'
+import { personal } from './personal.ts'
 import { choice } from './list.ts'
 import { pickKinds } from './pickNames.ts'
 import { adminRoute } from './route.ts'
@@ -14,7 +15,7 @@ export const pickList = adminRoute('GET', 'pick/list', {
   partner: true,
   input: z.strictObject({
     of: choice('种类', pickKinds),
-    words: trimmed('名称', 1, 40).optional(),
+    words: personal(trimmed('名称', 1, 40)).optional(),
     /** Ids between commas, a hundred at most. */
     ids: z
       .string()

@@ -3,6 +3,7 @@ import type { RightsDelivery } from '../enums.ts'
 import { couponBatchId, goodsSn, pageKey, redemptionId, rightsConfigId, rightsId, uid } from '../ids.ts'
 import { count, done, nothing, phone, picture, seconds, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
+import { personal } from './personal.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute, adminUpload } from './route.ts'
 
@@ -251,8 +252,8 @@ export const redeemerList = adminList('redeemer/list', {
 export const nameRedeemer = adminRoute('POST', 'redeemer/name', {
   auth: 'redeemer.manage',
   input: z.strictObject({
-    phone,
-    name: trimmed('姓名', 1, 40),
+    phone: personal(phone),
+    name: personal(trimmed('姓名', 1, 40)),
     place: trimmed('地点', 1, 40),
     /** Whose rights they redeem; none named is everybody's. */
     brandKeys: z.array(brandKey).max(50).default([]).meta({ title: '核销的品牌' }),

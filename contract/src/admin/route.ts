@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Reason } from '../errors.ts'
 import type { AdminReason } from './errors.ts'
 import type { Permission } from './permissions.ts'
+import { personalFields } from './personal.ts'
 
 /**
  * Who may call: anyone; who has given a password and may lack the second factor; who has given both; of those, whoever
@@ -21,7 +22,10 @@ export interface ListParts {
   readonly isExportable: boolean
 }
 
-/** One call of the console: its input is the query of a GET or the JSON body of a POST, its reply the envelope's `data`. */
+/**
+ * One call of the console: its input is the query of a GET or the JSON body of a POST, its reply the envelope's `data`. A GET with
+ * `inBody` is a read all the same, and travels as a POST.
+ */
 export interface AdminRoute<
   Path extends string = string,
   Auth extends AdminAuth = AdminAuth,
@@ -31,6 +35,8 @@ export interface AdminRoute<
   readonly path: Path
   readonly method: 'GET' | 'POST'
   readonly auth: Auth
+  /** True of a read whose input says who somebody is (`personal`): addresses are kept in logs and histories. */
+  readonly inBody: boolean
   /** True where the second factor must have been given within the last minutes (`CONSOLE_STEP_UP_SECONDS`). */
   readonly stepUp: boolean
   /**
@@ -78,6 +84,7 @@ export function adminRoute<
     path,
     method,
     auth,
+    inBody: method === 'GET' && personalFields(input).length > 0,
     stepUp,
     partner,
     input,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { KycStatus, RegistrationChannel } from '../enums.ts'
 import { clusterId, uid } from '../ids.ts'
-import { count, done, fen, phone, seconds, trimmed } from '../schema.ts'
+import { count, done, fen, seconds, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { clusterKind } from './clusters.ts'
 import { adminList, choice } from './list.ts'
@@ -34,8 +34,7 @@ const userRow = z.strictObject({
 export const userList = adminList('user/list', {
   auth: 'user.read',
   filters: {
-    /** The whole of it. */
-    phone,
+    /** Chosen by the whole of a phone too (`pick/list`): no phone stands in an address. */
     uid: uid.meta({ title: '编号' }),
     nickname: z.string().min(1).max(20).meta({ title: '昵称开头' }),
     realNameState,

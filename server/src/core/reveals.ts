@@ -1,10 +1,19 @@
 import type { RecordAct, Recorded, Staff } from './adminHandler.ts'
 import type { Foundation } from './foundation.ts'
-import type { Tx } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import { countUseUpTo, limitRefusal } from './rateLimit.ts'
 
 /** How often one member of staff may look at somebody in clear, whatever they look at. */
 const reveals = { seconds: 3600, most: 30 }
+
+/** How often one member of staff opens in an hour what their work needs: lists of parcels, one address, one invoice. */
+const openings = { picking: 10, address: 200, invoice: 200 } as const
+
+/** Counts one of these. Throws TOO_FAST. */
+export async function countOpening(db: Db, staff: Pick<Staff, 'id'>, what: keyof typeof openings): Promise<void> {
+  const used = await countUseUpTo(db, `opening:${what}:${staff.id}`, reveals.seconds, openings[what])
+  if (used === undefined) throw await limitRefusal(db, 'TOO_FAST', reveals.seconds)
+}
 
 /**
  * Reads something about a person in clear for a member of staff, with the entry of the audit that says so. Throws TOO_FAST

@@ -6,6 +6,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config/index.ts'
 import type { Tx } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
+import { maskReasons } from '../core/personal.ts'
 import { requireFresh } from '../core/stepUp.ts'
 import { keepBrowser, keepSession, keepSignOn, ownOrigin, readBrowser, readSession } from './adminCookies.ts'
 import { arrivingFile } from './arriving.ts'
@@ -58,8 +59,10 @@ function mount(
   { config, uploadMilliseconds, authenticate, clock, audit }: Parts,
 ): void {
   const { fileBytes } = route
-  const isInAddress = route.method === 'GET' || fileBytes !== undefined
-  const check = compileCheck(route.input, isInAddress ? 'filters' : 'body')
+  const isRead = route.method === 'GET'
+  const isInAddress = (isRead && !route.inBody) || fileBytes !== undefined
+  const method = isRead && !route.inBody ? 'GET' : 'POST'
+  const check = compileCheck(route.input, isRead || isInAddress ? 'filters' : 'body')
   const isRightAsked = !comings.has(route.auth)
   const isWrite = isRightAsked && route.method === 'POST'
   const bodyLimit = fileBytes ?? route.bytes
@@ -67,14 +70,14 @@ function mount(
     audit.refused({ actor: actorOf(request, staff), verb: route.path, target: '' }, reason)
 
   app.route({
-    method: route.method,
+    method,
     url: adminPrefix + route.path,
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(fileBytes !== undefined && { config: { bodyMilliseconds: uploadMilliseconds } }),
     schema: { response: { 200: envelopeSchema(route.reply) } },
     async onRequest(request, reply) {
       void reply.header('cache-control', 'no-store')
-      if (route.method === 'POST') requireOwnOrigin(request, config.url)
+      if (method === 'POST') requireOwnOrigin(request, config.url)
       const staff = route.auth === 'none' ? null : await identify(request, authenticate)
       try {
         if (staff) requireRight(route, staff, { config, clock })
@@ -92,6 +95,7 @@ function mount(
       try {
         const input = isInAddress ? { ...(request.query as object) } : (request.body ?? {})
         check(input)
+        maskReasons(input)
         const data = await handler(input, {
           staff: staff as never,
           ip: request.ip,

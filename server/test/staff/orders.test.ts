@@ -45,11 +45,10 @@ async function found(input: object): Promise<string[]> {
 describe('[console.orders] the list', () => {
   test('finds an order by each filter and by nothing else', async () => {
     const one = await order({ priceFen: 123_456 })
-    const other = await order({}, { isPaid: false })
+    await order({}, { isPaid: false })
     const now = Math.floor(Date.now() / 1000)
     const filters = [
       { orderSn: one.orderSn },
-      { phone: one.user.phone },
       { uid: one.user.uid },
       { goodsSn: one.goodsSn },
       { uid: one.user.uid, status: OrderStatus.complete },
@@ -60,9 +59,8 @@ describe('[console.orders] the list', () => {
     for (const filter of filters) expect(await found(filter)).toEqual([one.orderSn])
     expect(await found({ uid: one.user.uid, status: OrderStatus.closed })).toEqual([])
     expect(await found({ uid: one.user.uid, until: now - 3600 })).toEqual([])
-    expect(await found({ phone: one.user.phone, uid: other.user.uid })).toEqual([])
-    expect(await found({ phone: '13999999999' })).toEqual([])
-    expect((await owner.ask('order/list', { phone: one.user.phone })).data.list).toMatchObject([
+    expect(await owner.ask('order/list', { phone: one.user.phone })).toMatchObject({ reason: 'BAD_INPUT' })
+    expect((await owner.ask('order/list', { uid: one.user.uid })).data.list).toMatchObject([
       {
         phone: `${one.user.phone.slice(0, 3)}****${one.user.phone.slice(-4)}`,
         amountFen: 123_456,

@@ -52,17 +52,21 @@ describe('[console.parcels] what is to be sent', () => {
       { orderSn: one.orderSn, goodsName: '紫砂壶', recipient: '**白 138****0001', shippedAt: null },
       { orderSn: two.orderSn },
     ])
-    const picked = await packer.ask('parcel/picking', { goodsSn: work })
+    const picked = await packer.ask('parcel/picking', { goodsSn: work, reason: '今日发货' })
     expect(picked.data).toMatchObject({
       withoutAddress: 0,
       works: [
         { goodsSn: work, pieces: 2, parcels: [{ orderSn: one.orderSn, name: '沈知白', phone: '13800000001' }, {}] },
       ],
     })
-    expect(await support.ask('parcel/picking', { goodsSn: work })).toMatchObject({ reason: 'NOT_ALLOWED' })
+    expect(await support.ask('parcel/picking', { goodsSn: work, reason: '今日发货' })).toMatchObject({
+      reason: 'NOT_ALLOWED',
+    })
     const owner = await createStaff(server, { roles: ['owner'] })
     const { list } = (await owner.ask('audit/list', { verb: 'parcel/picking', outcome: 'done' })).data
-    expect(list).toMatchObject([{ target: `goods:${work}`, after: { shown: [one.orderSn, two.orderSn] } }])
+    expect(list).toMatchObject([
+      { target: `goods:${work}`, after: { shown: [one.orderSn, two.orderSn] }, reason: '今日发货' },
+    ])
   })
 
   test('is sent once, whoever is quicker; the same again is no other parcel', async () => {

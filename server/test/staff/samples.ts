@@ -259,7 +259,7 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'invoice/answer': { orderSn: 'none', version: 1, number: '26332000000000000001' },
   'invoice/refuse': { orderSn: 'none', version: 1, reason: '抬头与税号不符' },
   'parcel/list': {},
-  'parcel/picking': {},
+  'parcel/picking': { reason: '今日发货' },
   'parcel/send': { orderSn: 'none', carrier: '顺丰速运', trackingNumber: 'SF1000000001' },
   'parcel/sendMany': { csv: 'none,顺丰速运,SF1000000001', isDryRun: true },
   'parcel/correct': { orderSn: 'none', carrier: '顺丰速运', trackingNumber: 'SF1000000001', reason: '写错一位' },

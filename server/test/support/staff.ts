@@ -30,12 +30,12 @@ export async function askConsole<P extends AdminPath>(
   input: object = {},
   { cookie, origin = url, file = Buffer.from('a file') }: Visit = {},
 ): Promise<Answer<AdminReply<P>>> {
-  const { method, fileBytes } = adminRouteOf(path)
-  const isRead = method === 'GET'
+  const { method, fileBytes, inBody } = adminRouteOf(path)
+  const isRead = method === 'GET' && !inBody
   const isFile = fileBytes !== undefined
   const query = isRead || isFile ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
   const response = await fetch(`${url}${adminPrefix}${path}${query}`, {
-    method,
+    method: isRead ? 'GET' : 'POST',
     headers: {
       ...(cookie && { cookie }),
       ...(!isRead && { origin, 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),

@@ -2,28 +2,27 @@ import { Button, EmptyState, Notice } from '@app/ui'
 import { useState } from 'react'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Page, Section } from '../../app/page.tsx'
+import { ActButton } from '../../form/act-button.tsx'
 import { formatTime } from '../../lib/format.ts'
-import { sentenceOf } from '../../lib/call.ts'
-import { useWrite } from '../../lib/query.ts'
 
 /** What to pack, by work, with addresses: to be printed. That it was opened is in the audit. */
 export default function Picking() {
   const [list, setList] = useState<AdminReply<'parcel/picking'>>()
-  const pick = useWrite('parcel/picking', { isQuiet: true })
   return (
     <Page
       title="拣货单"
-      note="含完整地址，打开会记入审计。用完请收好。"
+      note="含完整地址，打开要写原因，会记入审计，一小时最多十次。用完请收好。"
       actions={
         <>
-          <Button
-            size="small"
+          <ActButton
+            path="parcel/picking"
+            label={list ? '重新生成' : '生成拣货单'}
             variant="primary"
-            pending={pick.isPending}
-            onClick={() => pick.mutateAsync({}).then(setList, () => undefined)}
-          >
-            {list ? '重新生成' : '生成拣货单'}
-          </Button>
+            input={{}}
+            initial={{ most: 50 }}
+            said="已生成"
+            onDone={setList}
+          />
           {list && (
             <Button size="small" onClick={() => window.print()}>
               打印
@@ -32,7 +31,6 @@ export default function Picking() {
         </>
       }
     >
-      {pick.error && <Notice tone="bad">{sentenceOf(pick.error)}</Notice>}
       {list && list.withoutAddress > 0 && <Notice>另有 {list.withoutAddress} 个订单还没有填写地址。</Notice>}
       {list?.works.length === 0 && <EmptyState title="没有要寄的" />}
       {list?.works.map((work) => (

@@ -4,6 +4,7 @@ import type { AdminHandlers, RecordAct, Staff } from '../../core/adminHandler.ts
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { countOpening } from '../../core/reveals.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { OrderDesk } from './desk.ts'
 import type { ParcelDesk } from './parcelDesk.ts'
@@ -56,10 +57,12 @@ export function orderAdminRoutes({ database }: Foundation, { deliveries, desk, p
 
     'parcel/list': (input) => parcels.list(input),
 
-    'parcel/picking': ({ goodsSn, most }, { record }) =>
-      parcels.picking({ goodsSn, most }, (tx, orderSns) =>
-        record(tx, { target: goodsSn ? `goods:${goodsSn}` : 'parcels', after: { shown: orderSns } }),
-      ),
+    async 'parcel/picking'({ goodsSn, most, reason }, { staff, record }) {
+      await countOpening(database.db, staff, 'picking')
+      return parcels.picking({ goodsSn, most }, (tx, orderSns) =>
+        record(tx, { target: goodsSn ? `goods:${goodsSn}` : 'parcels', after: { shown: orderSns }, reason }),
+      )
+    },
 
     async 'parcel/send'(input, { record }) {
       const { orderSn, carrier, trackingNumber } = input

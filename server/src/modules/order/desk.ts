@@ -103,7 +103,7 @@ export function createOrderDesk({ database }: Foundation, { orders, vault, seali
   }
 
   return {
-    list: (input: Omit<AdminInput<'order/list'>, 'phone'>) => queries.list(db, input),
+    list: (input: AdminInput<'order/list'>) => queries.list(db, input),
 
     ownerOf: queries.ownerOf,
 

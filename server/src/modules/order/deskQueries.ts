@@ -20,7 +20,7 @@ const listed = [
 export type DeskRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /** Orders by what a list of them is narrowed by, whoever they are of. */
-export function list(db: Db, wanted: Omit<AdminInput<'order/list'>, 'phone'>) {
+export function list(db: Db, wanted: AdminInput<'order/list'>) {
   const { orderSn, uid, goodsSn, status, platform, from, until, minimumFen, maximumFen, ...place } = wanted
   let query = db.selectFrom('orders').select(listed)
   if (orderSn !== undefined) query = query.where('sn', '=', orderSn)

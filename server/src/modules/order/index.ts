@@ -101,7 +101,7 @@ export function createOrderModule(
     troubles: listTroubles(outside.goods.desk),
     adminRoutes: {
       ...orderAdminRoutes(foundation, { deliveries, desk, parcels, returns }),
-      ...invoiceAdminRoutes(invoices),
+      ...invoiceAdminRoutes(foundation.database, invoices),
       ...allowlist.adminRoutes,
       ...callingOff.adminRoutes,
     },

@@ -2,6 +2,7 @@ import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
+import { countOpening } from '../../core/reveals.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { ConfigDesk } from './configDesk.ts'
@@ -59,12 +60,14 @@ export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAd
 
     'appliedRight/list': (input) => desk.appliedList(input),
 
-    'appliedRight/open': ({ id }, { record }) =>
-      transaction(async (tx) => {
+    async 'appliedRight/open'({ id }, { staff, record }) {
+      await countOpening(db, staff, 'address')
+      return transaction(async (tx) => {
         const { name, phone, text } = await desk.addressOf(tx, id)
         await record(tx, { target: `right:${id}`, after: { field: 'address' } })
         return { name, phone, address: text }
-      }),
+      })
+    },
 
     async 'appliedRight/ship'({ id, carrier, trackingNumber }, { staff, record }) {
       const parcel = { carrier, trackingNumber }

@@ -2,6 +2,7 @@ import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { Act } from '../../core/adminHandler.ts'
 import { toSeconds } from '../../core/clock.ts'
 import type { Database, Tx } from '../../core/database.ts'
+import { maskAll, maskPersonal } from '../../core/personal.ts'
 import * as queries from './auditQueries.ts'
 
 export type Audit = ReturnType<typeof createAudit>
@@ -22,9 +23,9 @@ export function createAudit(database: Database) {
       roles: [...actor.roles],
       verb,
       target,
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-      reason: reason ?? '',
+      before: before === undefined ? null : JSON.stringify(maskAll(before)),
+      after: after === undefined ? null : JSON.stringify(maskAll(after)),
+      reason: maskPersonal(reason ?? ''),
       outcome: refusal ? 'refused' : outcome,
       refusal,
       ip: actor.ip,

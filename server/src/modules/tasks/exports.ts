@@ -3,10 +3,12 @@ import type { TaskId } from '@app/contract'
 import type { FieldDescription, ListDescription } from '@app/contract/admin/description'
 import { adminLists } from '@app/contract/admin/lists'
 import type { Permission } from '@app/contract/admin/permissions'
-import { type AdminInput, adminRoutes } from '@app/contract/admin/routes'
+import { personalFields } from '@app/contract/admin/personal'
+import { type AdminInput, type AdminPath, adminRouteOf, adminRoutes } from '@app/contract/admin/routes'
 import type { AdminCall, Staff } from '../../core/adminHandler.ts'
 import type { Database } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
+import { holdsPersonal } from '../../core/personal.ts'
 import type { TaskWork } from '../../core/taskWork.ts'
 import type { OwnCalls } from '../../core/ownCalls.ts'
 import { cellOf } from './cells.ts'
@@ -50,6 +52,11 @@ export function createExports(database: Database, tasks: Tasks, ownCalls: () => 
       if (unknown !== undefined) throw badInput('columns', `不认识的列：${unknown}`)
       const place = ['sort', 'after', 'size'].find((name) => name in filters)
       if (place !== undefined) throw badInput(`filters.${place}`, `不认识的筛选：${place}`)
+      const known = personalFields(adminRouteOf(path as AdminPath).input)
+      const told = Object.entries(filters).find(
+        ([name, value]) => known.includes(name) || (typeof value === 'string' && holdsPersonal(value)),
+      )
+      if (told) throw badInput(`filters.${told[0]}`, '导出的条件会留存，不能含有手机号、证件号或兑换码；请先选定用户')
       const input = { ...filters, ...(sort !== undefined && { sort }) }
       ownCalls().check(listOf(path).path, input)
       const task: NewTask = {

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CsvFile, TaskWork } from '../../core/taskWork.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { maskAll } from '../../core/personal.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/sweep.ts'
@@ -132,7 +133,7 @@ export function createTasks(foundation: Foundation, { storage, personOf }: Outsi
         kind,
         staff_id: staff.id,
         path,
-        input: JSON.stringify(input),
+        input: JSON.stringify(maskAll(input)),
         ip,
         total: total ?? null,
         request_key: key ?? null,

@@ -5,13 +5,18 @@ import type { DB } from '../../db/types.ts'
 
 type Words = Pick<Insertable<DB['saved_views']>, 'page' | 'name' | 'query' | 'columns' | 'is_shared' | 'staff_id'>
 
-/** One's own and the shared ones. */
-export function list(db: Db, page: string, staffId: StaffId) {
+/** One's own, and the shared ones, which are the house's, for whoever is of the house. */
+export function list(db: Db, { page, staffId, withShared }: { page: string; staffId: StaffId; withShared: boolean }) {
   return db
     .selectFrom('saved_views')
     .selectAll()
     .where('page', '=', page)
-    .where((expression) => expression.or([expression('is_shared', '=', true), expression('staff_id', '=', staffId)]))
+    .where((expression) =>
+      expression.or([
+        expression('staff_id', '=', staffId),
+        ...(withShared ? [expression('is_shared', '=', true)] : []),
+      ]),
+    )
     .orderBy('is_shared')
     .orderBy('name')
     .execute()

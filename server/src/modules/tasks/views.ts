@@ -1,8 +1,10 @@
 import type { SavedViewId } from '@app/contract'
-import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import { personalFields } from '@app/contract/admin/personal'
+import { type AdminInput, type AdminReply, adminRouteList } from '@app/contract/admin/routes'
 import type { RecordAct, Staff } from '../../core/adminHandler.ts'
 import type { Database, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
+import { holdsPersonal, maskPersonal } from '../../core/personal.ts'
 import type { StaffModule } from '../staff/index.ts'
 import * as queries from './viewQueries.ts'
 
@@ -17,7 +19,8 @@ export function createViews(database: Database, accounts: Accounts) {
   /** A view that somebody may change, in the version they looked at. Throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE. */
   async function take(tx: Tx, id: SavedViewId, version: number | undefined, staff: Staff) {
     const view = await queries.lock(tx, id)
-    if (!view || (!view.is_shared && view.staff_id !== staff.id)) throw new AppError('NOT_FOUND')
+    const isSeen = view && (view.staff_id === staff.id || (view.is_shared && staff.scope === null))
+    if (!isSeen) throw new AppError('NOT_FOUND')
     requireSharing(staff, view.is_shared)
     if (view.version !== version) throw new AppError('EDITED_MEANWHILE', { data: { version: view.version } })
     return view
@@ -25,7 +28,7 @@ export function createViews(database: Database, accounts: Accounts) {
 
   return {
     async list({ page }: AdminInput<'view/list'>, staff: Staff): Promise<AdminReply<'view/list'>> {
-      const rows = await queries.list(database.db, page, staff.id)
+      const rows = await queries.list(database.db, { page, staffId: staff.id, withShared: staff.scope === null })
       const names = await accounts.named(
         database.db,
         rows.map(({ staff_id: by }) => by),
@@ -37,7 +40,7 @@ export function createViews(database: Database, accounts: Accounts) {
         columns,
         isShared,
         by: names.get(by) ?? '',
-        mayChange: !isShared || staff.permissions.has('view.share'),
+        mayChange: !isShared || (staff.scope === null && staff.permissions.has('view.share')),
         version,
       }))
       return { list }
@@ -47,18 +50,19 @@ export function createViews(database: Database, accounts: Accounts) {
     save: ({ id, version, ...words }: AdminInput<'view/save'>, { staff, record }: Call) =>
       database.transaction(async (tx) => {
         requireSharing(staff, words.isShared)
+        const query = impersonal(words.query)
         const before = id === undefined ? undefined : await take(tx, id, version, staff)
         const row = {
           page: words.page,
-          name: words.name,
-          query: words.query,
+          name: maskPersonal(words.name),
+          query,
           columns: words.columns,
           is_shared: words.isShared,
           staff_id: staff.id,
         }
         if (!before && (await queries.count(tx, row)) >= most) throw new AppError('VIEWS_FULL')
         const saved = before ? await queries.update(tx, before.id, row) : await queries.insert(tx, row)
-        await record(tx, { target: `view:${saved.id}`, after: words })
+        await record(tx, { target: `view:${saved.id}`, after: { ...words, query } })
         return saved
       }),
 
@@ -72,7 +76,19 @@ export function createViews(database: Database, accounts: Accounts) {
   }
 }
 
-/** Throws NOT_ALLOWED where a view is everybody's and somebody may not keep such. */
+/** What stands in an address without what says who somebody is: views are kept, and others see them. */
+function impersonal(query: string): string {
+  const kept = [...new URLSearchParams(query)].filter(
+    ([name, value]) => !personalNames.has(name) && !holdsPersonal(value),
+  )
+  return new URLSearchParams(kept).toString()
+}
+
+const personalNames: ReadonlySet<string> = new Set(
+  adminRouteList.flatMap(({ list }) => (list ? personalFields(list.filters) : [])),
+)
+
+/** Throws NOT_ALLOWED where a view is everybody's and somebody may not keep such: nobody of a partner may. */
 function requireSharing(staff: Staff, isShared: boolean): void {
-  if (isShared && !staff.permissions.has('view.share')) throw new AppError('NOT_ALLOWED')
+  if (isShared && (staff.scope !== null || !staff.permissions.has('view.share'))) throw new AppError('NOT_ALLOWED')
 }

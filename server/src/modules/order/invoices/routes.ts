@@ -1,5 +1,7 @@
 import type { AdminHandlers } from '../../../core/adminHandler.ts'
+import type { Database } from '../../../core/database.ts'
 import type { Handlers } from '../../../core/handler.ts'
+import { countOpening } from '../../../core/reveals.ts'
 import type { Invoices } from './service.ts'
 
 /** What the owner of an order asks for. */
@@ -16,12 +18,14 @@ export function invoiceRoutes(invoices: Invoices) {
 }
 
 /** What the console answers. */
-export function invoiceAdminRoutes(invoices: Invoices) {
+export function invoiceAdminRoutes({ db }: Pick<Database, 'db'>, invoices: Invoices) {
   return {
     'invoice/list': (input) => invoices.list(input),
 
-    'invoice/open': ({ orderSn }, { record }) =>
-      invoices.open(orderSn, (tx) => record(tx, { target: `order:${orderSn}` })),
+    async 'invoice/open'({ orderSn }, { staff, record }) {
+      await countOpening(db, staff, 'invoice')
+      return invoices.open(orderSn, (tx) => record(tx, { target: `order:${orderSn}` }))
+    },
 
     async 'invoice/answer'(input, { staff, record }) {
       const { orderSn, number = '', file } = input

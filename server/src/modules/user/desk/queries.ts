@@ -22,13 +22,9 @@ const listed = [
 export type UserRow = Awaited<ReturnType<typeof list>>['rows'][number]
 
 /** People by what a list of them is narrowed by; a phone by its keyed hashes. */
-export function list(
-  db: Db,
-  { phoneHashes, ...wanted }: Omit<AdminInput<'user/list'>, 'phone'> & { phoneHashes: readonly Buffer[] | undefined },
-) {
+export function list(db: Db, wanted: AdminInput<'user/list'>) {
   const { uid, nickname, realNameState, isDisabled, from, until, ...place } = wanted
   let query = db.selectFrom('users').select(listed)
-  if (phoneHashes !== undefined) query = query.where('phone_hash', 'in', phoneHashes)
   if (uid !== undefined) query = query.where('uid', '=', uid)
   if (nickname !== undefined) query = query.where('nickname', 'like', beginningWith(nickname))
   if (realNameState !== undefined) query = query.where('kyc_status', '=', realNameState)

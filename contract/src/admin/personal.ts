@@ -1,0 +1,20 @@
+import * as z from 'zod'
+
+/**
+ * Marks a field that may tell a person or open a door: a phone number, a name, the words that a phone is searched by, a list of
+ * people. A read that takes one gets it in its body, never in its address; the audit, tasks and saved views do not keep it.
+ */
+export const personal = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  schema.meta({ ...schema.meta(), isPersonal: true })
+
+function isPersonal(schema: z.core.$ZodType): boolean {
+  if (z.globalRegistry.get(schema)?.['isPersonal'] === true) return true
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+  return isWrapped && isPersonal(schema.def.innerType)
+}
+
+/** The fields of an input that are marked as `personal`. */
+export const personalFields = (input: z.ZodType): string[] =>
+  input instanceof z.ZodObject
+    ? Object.entries(input.shape).flatMap(([name, schema]) => (isPersonal(schema) ? [name] : []))
+    : []
