@@ -49,13 +49,11 @@ describe('evidence', () => {
     const names = rows.map(({ name }: { name: string }) => name)
     expect(movable.filter((name) => !names.includes(name))).toEqual([])
     const isByRow = keptByRow.has(table as never)
-    for (const name of names) {
-      const change = `update ${table} set ${name} = ${name} where false`
-      if (movable.includes(name as never)) await asService(change)
-      else if (!isByRow) {
-        await expect(asService(change), name).rejects.toMatchObject(forbidden)
-        await expect(query(change), name).rejects.toMatchObject(refused)
-      }
+    const change = (name: string) => `update ${table} set ${name} = ${name} where false`
+    for (const name of movable) await asService(change(name))
+    for (const name of isByRow ? [] : names.filter((one) => !movable.includes(one as never))) {
+      await expect(asService(change(name)), name).rejects.toMatchObject(forbidden)
+      await expect(query(change(name)), name).rejects.toMatchObject(refused)
     }
     await expect(asService(`truncate ${table} cascade`)).rejects.toMatchObject(forbidden)
     if (table === 'payment_notifications') return
@@ -120,7 +118,7 @@ describe('evidence', () => {
 
   test('of a refund that is done and of a request that is decided nothing moves', async () => {
     const { rows } = await query(`select tgrelid::regclass::text as name from pg_trigger
-      where tgname in ('refunds_done', 'approvals_decided') and tgtype & 17 = 17 and tgqual is not null`)
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(['approvals', 'refunds'])
+      where tgname in ('refunds_done', 'approvals_decided') and tgtype & 17 = 17 and tgqual is not null order by 1`)
+    expect(rows.map(({ name }) => name)).toEqual(['approvals', 'refunds'])
   })
 })
