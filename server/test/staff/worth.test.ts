@@ -63,5 +63,11 @@ test('[console.two-person] every write that may give somebody something has a po
 
 test('[console.two-person] what counts pieces, points or money adds up over a day', () => {
   const summed = Object.entries(policies).flatMap(([path, { unit }]) => (unit === undefined ? [] : [path]))
-  expect(summed.toSorted()).toEqual(['airdrop/begin', 'codeBatch/make', 'order/refund', 'user/adjustPoints'])
+  expect(summed.toSorted()).toEqual([
+    'airdrop/begin',
+    'codeBatch/make',
+    'goods/callOff',
+    'order/refund',
+    'user/adjustPoints',
+  ])
 })
