@@ -68,6 +68,7 @@ export const poolInfo = adminRoute('GET', 'pool/info', {
   input: z.strictObject({ poolId }),
   reply: poolRow.extend({
     kind: z.enum(['lottery', 'wish']),
+    isTakenDown: z.boolean(),
     subtitle: z.string(),
     cover: picture,
     rules: z.array(z.string()),
@@ -171,6 +172,22 @@ export const stopPool = adminRoute('POST', 'pool/stop', {
   input: z.strictObject({ poolId, reason }),
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+/** Takes it off every public list, whether it runs or is over, and stops it while it is not over. At once, alone. */
+export const takeDownPool = adminRoute('POST', 'pool/takeDown', {
+  auth: 'play.stop',
+  input: z.strictObject({ poolId, reason }),
+  reply: done,
+  errors: ['NOT_FOUND'],
+})
+
+/** Shows it again, stopped as it was: `pool/resume` lets it go on. */
+export const putBackPool = adminRoute('POST', 'pool/putBack', {
+  auth: 'play.stop',
+  input: z.strictObject({ poolId, reason }),
+  reply: done,
+  errors: ['NOT_FOUND'],
 })
 
 export const resumePool = adminRoute('POST', 'pool/resume', {

@@ -736,6 +736,7 @@ export interface DrawPools {
   stopped_at: Timestamp | null
   stopped_by: string | null
   subtitle: Generated<string>
+  taken_down_at: Timestamp | null
   ticket_goods_sn: GoodsSn | null
   title: string
 }

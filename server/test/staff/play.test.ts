@@ -174,11 +174,42 @@ describe('[console.play] a wishing event', () => {
     expect(again.reason).toBe('ILLEGAL_TRANSITION')
   })
 
+  test('that is taken down is gone for everybody and takes no wish, whatever its state, and comes back stopped', async () => {
+    const { call, wish } = await makeWisher(server)
+    const cases = [
+      [{}, 'stopped'],
+      [{ startsIn: 3600, endsIn: 7200 }, 'stopped'],
+      [{ startsIn: -7200, endsIn: -3600 }, 'over'],
+    ] as const
+    for (const [given, state] of cases) {
+      const poolId = await makeEvent(server, given)
+      const seen = () =>
+        call('hwnft/wish/info', { eventId: poolId }).then(
+          ({ event }) => event?.state,
+          ({ reason }) => reason,
+        )
+      for (const reason of ['内容有误', '再按一次']) {
+        expect((await first.ask('pool/takeDown', { poolId, reason })).status).toBe(200)
+        expect(await seen()).toBe('NOT_FOUND')
+      }
+      expect(await reasonOf(wish(poolId))).toBe('NOT_FOUND')
+      await first.ask('pool/putBack', { poolId, reason: '已更正' })
+      expect(await seen()).toBe(state)
+    }
+    const lottery = await makeLottery(server, [points(10_000)])
+    await first.ask('pool/takeDown', { poolId: lottery, reason: '内容有误' })
+    expect((await call('hwnft/awardConfig/list', {})).list.map((one) => one.configId)).not.toContain(lottery)
+    expect(await reasonOf(draw(call, lottery))).toBe('DRAW_NOT_OPEN')
+  })
+
   test('that is stopped says so to everybody and takes no wish', async () => {
     const poolId = await makeEvent(server)
     await first.ask('pool/stop', { poolId, reason: '检查' })
     const { call, wish } = await makeWisher(server)
     expect((await call('hwnft/wish/info', { eventId: poolId })).event?.state).toBe('stopped')
+    const coming = await makeEvent(server, { startsIn: 3600, endsIn: 7200 })
+    await first.ask('pool/stop', { poolId: coming, reason: '检查' })
+    expect((await call('hwnft/wish/info', { eventId: coming })).event?.state).toBe('stopped')
     expect(await reasonOf(wish(poolId))).toBe('WISH_NOT_OPEN')
   })
 })

@@ -213,6 +213,8 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'wishing/cancel': { poolId: '999999', reason: '场地变更' },
   'pool/info': { poolId: '999999' },
   'pool/stop': { poolId: '999999', reason: '发现异常' },
+  'pool/takeDown': { poolId: '999999', reason: '发现异常' },
+  'pool/putBack': { poolId: '999999', reason: '已查明' },
   'pool/resume': { poolId: '999999', reason: '已查明' },
   'pool/changeOdds': { poolId: '999999', odds: [{ prizeId: '1', odds: 10_000 }], reason: '调整' },
   'pool/restock': { poolId: '999999', prizeId: '1', pieces: 1, reason: '加赠' },

@@ -45,7 +45,7 @@ const givesNothing: ReadonlySet<string> = new Set(
    airdrop/stop appliedRight/open approval/refuse approval/withdraw bulk/dryRun chain/verify code/void codeBatch/void draft/create
    draft/discard draft/duplicate draft/of draft/unschedule giftBox/stop goods/allowlistEmpty goods/allowlistRemove goods/end
    goods/reject goods/reopen goods/stop goods/takeDown goods/withdraw item/freeze job/discard order/note order/reveal partner/save realName/reject
-   pool/stop recipe/stop right/detach role/create role/remove settlement/agree settlement/object settlement/reply user/disable
+   pool/stop pool/takeDown pool/putBack recipe/stop right/detach role/create role/remove settlement/agree settlement/object settlement/reply user/disable
    user/endSessions user/note user/reveal`.split(/\s+/),
 )
 

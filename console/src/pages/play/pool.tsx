@@ -13,6 +13,7 @@ import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { OpenDraftButton } from '../drafts/open-button.tsx'
+import { PublicPicture } from '../media/public-picture.tsx'
 import { formatOdds, PoolMark } from './marks.tsx'
 import { oddsControl } from './odds-field.tsx'
 
@@ -44,6 +45,11 @@ export default function PoolDetail() {
           }
           actions={<Actions pool={pool} />}
         >
+          {pool.isTakenDown && (
+            <Notice tone="bad" title="已下架">
+              店面不展示这个活动。
+            </Notice>
+          )}
           {pool.stop && (
             <Notice tone="bad" title="已暂停">
               {pool.stop.by} 于 {formatTime(pool.stop.at)}：{pool.stop.reason}
@@ -58,7 +64,12 @@ export default function PoolDetail() {
             </Notice>
           )}
           <Section title="概况">
-            <Facts facts={factsOf(pool)} />
+            <div className="flex flex-col gap-5 md:flex-row">
+              <PublicPicture picture={pool.cover} pixels={320} className="w-40" />
+              <div className="min-w-0 grow">
+                <Facts facts={factsOf(pool)} />
+              </div>
+            </div>
           </Section>
           <Prizes pool={pool} />
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
@@ -210,7 +221,12 @@ function Actions({ pool }: { pool: Pool }) {
   const { poolId, prizes } = pool
   const controls = useMemo(() => ({ odds: oddsControl(prizes) }), [prizes])
   if (pool.state === 'over' || pool.state === 'cancelled') {
-    return pool.kind === 'wish' && pool.state === 'over' && may('play.cancel') ? <Cancel poolId={poolId} /> : null
+    return (
+      <>
+        {pool.kind === 'wish' && pool.state === 'over' && may('play.cancel') && <Cancel poolId={poolId} />}
+        <TakeDown pool={pool} />
+      </>
+    )
   }
   return (
     <>
@@ -237,7 +253,21 @@ function Actions({ pool }: { pool: Pool }) {
             立即生效：谁都不能再{pool.kind === 'wish' ? '许愿' : '抽奖'}，页面上显示暂停。随时可以恢复。
           </ActButton>
         ))}
+      <TakeDown pool={pool} />
     </>
+  )
+}
+
+function TakeDown({ pool: { poolId, isTakenDown } }: { pool: Pool }) {
+  if (!useMay()('play.stop')) return null
+  return isTakenDown ? (
+    <ActButton path="pool/putBack" label="恢复展示" input={{ poolId }} said="已恢复展示">
+      恢复展示后仍是暂停的，确认无误再点“恢复”。
+    </ActButton>
+  ) : (
+    <ActButton path="pool/takeDown" label="下架" input={{ poolId }} isDangerous said="已下架">
+      店面立刻不再展示，进行中的同时暂停；已经得到的奖品不受影响。不需要复核，之后可以恢复展示。
+    </ActButton>
   )
 }
 

@@ -70,7 +70,7 @@ export default function Sales() {
                           {title}
                         </th>
                       ))}
-                      <th scope="col" className="pb-2 pl-3">
+                      <th scope="col" className={cx('pb-2 pl-3', wide)}>
                         <span className="sr-only">操作</span>
                       </th>
                     </tr>
@@ -92,6 +92,8 @@ export default function Sales() {
 
 function Row({ sale, at }: { sale: Sale; at: number }) {
   const isAhead = sale.saleStart > at && sale.status !== GoodsStatus.soldOut
+  const canStop = sale.status !== GoodsStatus.soldOut && sale.moves.includes('stop')
+  const stop = canStop ? <StopButton goodsSn={sale.goodsSn} name={sale.name} /> : null
   const start = isAhead ? formatDistance(sale.saleStart, at) : formatTime(sale.saleStart)
   return (
     <tr>
@@ -104,6 +106,7 @@ function Row({ sale, at }: { sale: Sale; at: number }) {
           <SaleMark sale={sale} at={at} />
           {start}
         </div>
+        <div className="mt-2 empty:hidden md:hidden">{stop}</div>
       </td>
       <td className={cx('py-2 pr-4', wide)}>
         <SaleMark sale={sale} at={at} />
@@ -116,11 +119,7 @@ function Row({ sale, at }: { sale: Sale; at: number }) {
           {formatCount(of(sale))}
         </td>
       ))}
-      <td className="py-2 pl-3 text-right whitespace-nowrap">
-        {sale.status !== GoodsStatus.soldOut && sale.moves.includes('stop') && (
-          <StopButton goodsSn={sale.goodsSn} name={sale.name} />
-        )}
-      </td>
+      <td className={cx('py-2 pl-3 text-right whitespace-nowrap', wide)}>{stop}</td>
     </tr>
   )
 }

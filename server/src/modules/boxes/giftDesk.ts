@@ -60,13 +60,17 @@ export function createGiftDesk(
       }
     },
 
-    /** Throws NOT_FOUND, ILLEGAL_TRANSITION where it is stopped already. */
+    /** At once; a colleague who was faster is no error. Throws NOT_FOUND. */
     stop: ({ giftBoxId, reason }: AdminInput<'giftBox/stop'>, { staff, record }: Call): Promise<void> =>
       database.transaction(async (tx) => {
         // Whoever promises one at this moment has done so before it is stopped, or is told.
         if (!(await queries.lockKind(tx, giftBoxId, 'update'))) throw new AppError('NOT_FOUND')
-        requireMove(await queries.stopKind(tx, giftBoxId, staff.displayName, reason))
-        await record(tx, { target: targetOf(giftBoxId), after: { isStopped: true }, reason })
+        const isNew = await queries.stopKind(tx, giftBoxId, staff.displayName, reason)
+        await record(tx, {
+          target: targetOf(giftBoxId),
+          after: { isStopped: true, ...(!isNew && { again: true }) },
+          reason,
+        })
       }),
 
     /** Throws NOT_FOUND, ILLEGAL_TRANSITION where it is not stopped. */

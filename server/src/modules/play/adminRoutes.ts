@@ -29,6 +29,8 @@ export function playAdminRoutes({ db }: Database, { approvals, changing, desk, p
     'wishing/list': desk.events,
     'pool/info': desk.info,
     'pool/stop': (input, { staff, record }) => changing.stop(input, staff, record),
+    'pool/takeDown': (input, { staff, record }) => changing.takeDown(input, staff, record),
+    'pool/putBack': (input, { record }) => changing.putBack(input, record),
     'pool/resume': (input, { record }) => changing.resume(input, record),
     'pool/changeOdds': approvals.byTwo('pool/changeOdds'),
     'pool/restock': approvals.byTwo('pool/restock'),

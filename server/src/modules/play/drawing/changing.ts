@@ -45,6 +45,28 @@ export function createChanging(database: Database, gifts: GiftFulfilments) {
         return {}
       }),
 
+    /** Off every public list, and stopped while it is not over; at once, by one alone. Throws NOT_FOUND. */
+    takeDown: ({ poolId, reason }: AdminInput<'pool/takeDown'>, by: Staff, record: RecordAct) =>
+      database.transaction(async (tx) => {
+        const pool = await desk.lock(tx, poolId)
+        if (!pool) throw new AppError('NOT_FOUND')
+        if (pool.state !== 'over' && pool.state !== 'cancelled') {
+          await desk.stop(tx, poolId, { by: by.displayName, reason })
+        }
+        const isNew = await desk.setTakenDown(tx, poolId, true)
+        await record(tx, { target: targetOf(poolId), after: { isTakenDown: true, again: !isNew }, reason })
+        return {}
+      }),
+
+    /** On public lists again, stopped as it was. Throws NOT_FOUND. */
+    putBack: ({ poolId, reason }: AdminInput<'pool/putBack'>, record: RecordAct) =>
+      database.transaction(async (tx) => {
+        if (!(await desk.lock(tx, poolId))) throw new AppError('NOT_FOUND')
+        const isNew = await desk.setTakenDown(tx, poolId, false)
+        await record(tx, { target: targetOf(poolId), after: { isTakenDown: false, again: !isNew }, reason })
+        return {}
+      }),
+
     odds: {
       async prepare(tx, { poolId, odds }) {
         await lockLiving(tx, poolId)

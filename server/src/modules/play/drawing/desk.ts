@@ -38,6 +38,7 @@ export function createPoolDesk({ db }: Database) {
       return {
         ...presentRow(pool),
         kind: pool.kind,
+        isTakenDown: pool.taken_down_at !== null,
         subtitle: pool.subtitle,
         cover: pool.cover,
         rules: pool.rules,

@@ -36,6 +36,7 @@ const columns = [
   'stop_reason',
   'cancelled_at',
   'cancel_reason',
+  'taken_down_at',
 ] as const
 
 interface Filter extends KeysetInput {
@@ -91,6 +92,17 @@ export async function resume(tx: Tx, id: PoolId): Promise<boolean> {
     .set({ stopped_at: null, stopped_by: null, stop_reason: null })
     .where('id', '=', id)
     .where(poolStates.before('byItsTimes'))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Hides it from the public, or shows it again. False where it is so already. */
+export async function setTakenDown(tx: Tx, id: PoolId, isTakenDown: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('draw_pools')
+    .set({ taken_down_at: isTakenDown ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .where('taken_down_at', isTakenDown ? 'is' : 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

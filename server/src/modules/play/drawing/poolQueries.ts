@@ -24,6 +24,7 @@ export interface PoolRow extends Columns<
   | 'ticket_goods_sn'
 > {
   state: 'upcoming' | 'open' | 'stopped' | 'over'
+  isTakenDown: boolean
 }
 
 /** What a prize is never changes; its pieces do. */
@@ -49,8 +50,9 @@ export interface PrizeRow extends Columns<
 
 const poolColumns = sql`id, kind, title, subtitle, cover, rules, starts_at, ends_at, free_per_day, cost_points, per_day,
   ticket_goods_sn, case when cancelled_at is not null or ends_at <= clock_timestamp() then 'over'
-    when starts_at > clock_timestamp() then 'upcoming'
-    when stopped_at is not null then 'stopped' else 'open' end as state`
+    when stopped_at is not null then 'stopped'
+    when starts_at > clock_timestamp() then 'upcoming' else 'open' end as state,
+  taken_down_at is not null as "isTakenDown"`
 
 export async function findPool(db: Db | Tx, id: PoolId, kind: PoolKind): Promise<PoolRow | undefined> {
   const { rows } = await sql<PoolRow>`
@@ -58,10 +60,12 @@ export async function findPool(db: Db | Tx, id: PoolId, kind: PoolKind): Promise
   return rows[0]
 }
 
-/** All of a kind, newest first. */
+/** All of a kind that the public sees, newest first. */
 export async function listPools(db: Db | Tx, kind: PoolKind): Promise<PoolRow[]> {
   const { rows } = await sql<PoolRow>`
-    select ${poolColumns} from draw_pools where kind = ${kind} order by starts_at desc, id desc`.execute(db)
+    select ${poolColumns} from draw_pools where kind = ${kind} and taken_down_at is null order by starts_at desc, id desc`.execute(
+    db,
+  )
   return rows
 }
 

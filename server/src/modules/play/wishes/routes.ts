@@ -32,7 +32,7 @@ export function wishRoutes(foundation: Foundation, parts: WishParts) {
       const { uid } = caller
       const { text, isAnonymous, costPoints } = input
       const pool = await drawing.poolOf(db, input.eventId, 'wish')
-      if (!pool) throw new AppError('NOT_FOUND')
+      if (!pool || pool.isTakenDown) throw new AppError('NOT_FOUND')
       return intention.onceAsked(
         { ask: () => moderation.checkText(text, { field: 'text', uid }), assumed: { doubts: [] } },
         async (tx, { doubts }) => {
