@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+/** `npm run test:full`; what it adds may need programs that the usual run does without (scripts/lib/pageCheckers.mjs). */
+const isFull = process.env['TEST_SIZE'] === 'full'
 /** Packages whose tests need nothing but Node. */
 const plain = ['contract', 'fair', 'demo', 'chain', 'scripts']
 /** Tests with a process of their own: they start a whole page, which nothing takes back, or live in another time zone. */
@@ -75,7 +77,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          include: ['e2e/**/*.e2e.ts'],
+          include: ['e2e/*.e2e.ts', ...(isFull ? ['e2e/full/*.e2e.ts'] : [])],
           globalSetup: ['e2e/support/globalSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

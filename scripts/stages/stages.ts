@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { runForge } from '../../chain/scripts/forge.ts'
 import { ensureBrowser } from '../lib/browser.mjs'
+import { ensurePageCheckers } from '../lib/pageCheckers.mjs'
 import { SetupError } from '../lib/project.mjs'
 import { ensureRuntime } from '../lib/runtime.mjs'
 import { ensureSites } from '../lib/setup.mjs'
@@ -47,8 +48,10 @@ const siteBuild: Stage = {
 /** Everything `npm test` does, quick answers first. `filters` are file name parts for the vitest stages. */
 export function allStages(filters: readonly string[] = []): Stage[] {
   const browser = vitestStage('e2e', filters, async () => {
-    await ensureSites(await ensureRuntime())
-    return { CHROMIUM_PATH: await ensureBrowser() }
+    const runtime = await ensureRuntime()
+    await ensureSites(runtime)
+    const checkers = process.env['TEST_SIZE'] === 'full' ? await ensurePageCheckers(runtime) : {}
+    return { CHROMIUM_PATH: await ensureBrowser(), ...checkers }
   })
   return [
     ...checks,

@@ -10,7 +10,19 @@ const lib = (...names: string[]) => `storefront/src/lib/(?:${names.join('|')})`
 
 /** What draws a work on a wall, and a read that is on its way. */
 const works = oneOf(
-  ui('skeleton', 'picture', 'countdown', 'plates', 'progress', 'sale-state', 'work-card', 'snap', 'favourite', 'title'),
+  ui(
+    'skeleton',
+    'picture',
+    'time',
+    'countdown',
+    'plates',
+    'progress',
+    'sale-state',
+    'work-card',
+    'snap',
+    'favourite',
+    'title',
+  ),
   lib('shown', 'moment', 'login-invitation'),
   'storefront/src/domain/sale/stage',
   'storefront/src/features/goods/(?:goods-card|favourites/favourite-mark|home/(?:album-strip|api|banner-link))',

@@ -21,6 +21,7 @@
     splash.remove()
     sessionStorage.setItem(key, '1')
   }
+  splash.setAttribute('aria-hidden', 'true')
   splash.hidden = false
   splash.addEventListener('click', leave)
   window.addEventListener('keydown', leave)

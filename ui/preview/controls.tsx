@@ -40,7 +40,9 @@ export function Controls() {
         ]}
         value={tab}
         onChange={setTab}
-      />
+      >
+        <p className="mt-3 text-sm text-ink-soft">这里是所选一页的内容。</p>
+      </Tabs>
       <FilterBar
         label="排序"
         className="mt-4"

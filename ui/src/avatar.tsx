@@ -7,16 +7,17 @@ export interface AvatarProps {
   name: string
   /** Edge in pixels. */
   size?: number
+  /** In a button, which says the name itself: nothing is said of the portrait. */
+  isMute?: boolean
   className?: string
 }
 
 /** A collector's portrait in a circle, or the first character of the name. */
-export function Avatar({ src, name, size = 40, className }: AvatarProps) {
+export function Avatar({ src, name, size = 40, isMute = false, className }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   return (
     <span
-      role="img"
-      aria-label={name}
+      {...(isMute ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
       style={{ width: size, height: size, fontSize: size * 0.42 }}
       className={cx(
         'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-sunken ring-1 ring-line',

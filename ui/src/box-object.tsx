@@ -17,15 +17,15 @@ export interface BoxObjectProps {
 /** Boxes that are seen of a pile. */
 const mostSeen = 3
 
-/** A closed box standing in the light of the night exhibition. It is decoration: what it is is said beside it. */
+/** A closed box standing in the light of the night exhibition. It is decoration: what it is is said beside it. It may stand in a button. */
 export function BoxObject({ cover, count = 1, large, className }: BoxObjectProps) {
   return (
-    <div aria-hidden data-large={large || undefined} className={cx('box-place', className)}>
+    <span aria-hidden data-large={large || undefined} className={cx('box-place', className)}>
       {Array.from({ length: Math.min(count, mostSeen) }, (_, behind) => (
         <Solid key={behind} cover={cover} behind={behind} />
       ))}
-      <div className="box-shade" />
-    </div>
+      <span className="box-shade" />
+    </span>
   )
 }
 
@@ -33,20 +33,20 @@ function Solid({ cover, behind }: { cover: PictureProps; behind: number }) {
   // The sides are covered with the paper of the front, far out of focus.
   const paper: CSSProperties = cover.placeholder ? { backgroundImage: `url("${cover.placeholder}")` } : {}
   return (
-    <div className="box-solid" data-behind={behind || undefined}>
-      <div className="box-face" data-side="front">
+    <span className="box-solid" data-behind={behind || undefined}>
+      <span className="box-face" data-side="front">
         <Picture {...cover} alt="" ratio={1} className="size-full" />
-      </div>
-      <div className="box-face" data-side="right" style={paper} />
-      <div className="box-face" data-side="left" style={paper} />
-      <div className="box-lid">
-        <div className="box-face" data-side="front" />
-        <div className="box-face" data-side="right" />
-        <div className="box-face" data-side="left" />
-        <div className="box-face" data-side="top">
+      </span>
+      <span className="box-face" data-side="right" style={paper} />
+      <span className="box-face" data-side="left" style={paper} />
+      <span className="box-lid">
+        <span className="box-face" data-side="front" />
+        <span className="box-face" data-side="right" />
+        <span className="box-face" data-side="left" />
+        <span className="box-face" data-side="top">
           <Seal className="box-mark" />
-        </div>
-      </div>
-    </div>
+        </span>
+      </span>
+    </span>
   )
 }

@@ -75,12 +75,16 @@ export interface TextInputProps extends ComponentProps<'input'> {
   after?: ReactNode
 }
 
+/** What a control that is `required` by itself says once already (HTML-AAM). */
+const alreadyRequired = (required: boolean | undefined) => required && { 'aria-required': undefined }
+
 /** One line of text. */
 export function TextInput({ before, after, className, ...rest }: TextInputProps) {
   const input = (
     <input
       {...useFieldWiring()}
       {...rest}
+      {...alreadyRequired(rest.required)}
       className={cx(inputStyle, !!before && 'pl-12', !!after && 'pr-24', className)}
     />
   )
@@ -105,6 +109,7 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'texta
       rows={rows}
       {...useFieldWiring()}
       {...rest}
+      {...alreadyRequired(rest.required)}
       className={cx(inputStyle, 'py-2.5 leading-relaxed', className)}
     />
   )
@@ -114,7 +119,12 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'texta
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={cx('relative block', className)}>
-      <select {...useFieldWiring()} {...rest} className={cx(inputStyle, 'appearance-none pr-9')}>
+      <select
+        {...useFieldWiring()}
+        {...rest}
+        {...alreadyRequired(rest.required)}
+        className={cx(inputStyle, 'appearance-none pr-9')}
+      >
         {children}
       </select>
       <svg

@@ -15,7 +15,7 @@ export interface PictureProps {
   /** Width over height of the box, kept before, during and after loading. */
   ratio?: number
   sources?: PictureSource[]
-  /** The `sizes` of the srcset, such as `(min-width: 768px) 25vw, 50vw`. */
+  /** The `sizes` of the sources, such as `(min-width: 768px) 25vw, 50vw`. */
   sizes?: string
   /** A blurred miniature as data URI, shown until the picture is there. */
   placeholder?: string
@@ -49,11 +49,12 @@ function PictureBox({
   const box: CSSProperties = { aspectRatio: ratio }
   if (placeholder && state !== 'failed') box.backgroundImage = `url("${placeholder}")`
   return (
-    <div
+    // What may stand in a button: no element of a flow.
+    <span
       style={box}
       data-travels={travels}
       className={cx(
-        'relative isolate overflow-hidden bg-sunken bg-center',
+        'relative isolate block overflow-hidden bg-sunken bg-center',
         fit === 'cover' ? 'bg-cover' : 'bg-contain bg-no-repeat',
         className,
       )}
@@ -72,7 +73,6 @@ function PictureBox({
             }}
             src={src}
             alt={alt}
-            sizes={sizes}
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : undefined}
             decoding={priority ? undefined : 'async'}
@@ -88,14 +88,14 @@ function PictureBox({
           />
         </picture>
       )}
-    </div>
+    </span>
   )
 }
 
 /** Far hills in one stroke: where a picture could not be had. */
 function Unpainted({ alt }: { alt: string }) {
   return (
-    <div
+    <span
       role="img"
       aria-label={alt ? `${alt}（图片暂时没有取到）` : undefined}
       aria-hidden={alt ? undefined : true}
@@ -112,6 +112,6 @@ function Unpainted({ alt }: { alt: string }) {
         <path d="M20 56h36M70 56h28" strokeOpacity=".6" />
         <circle cx="98" cy="13" r="5" strokeOpacity=".6" />
       </svg>
-    </div>
+    </span>
   )
 }

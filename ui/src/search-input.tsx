@@ -51,7 +51,9 @@ export function SearchInput({
         {...field}
         id={id}
         ref={input}
-        type="search"
+        // A combobox, which is no role for a field of the type `search` (ARIA in HTML).
+        type={field?.role === undefined ? 'search' : 'text'}
+        inputMode="search"
         enterKeyHint="search"
         value={value}
         placeholder={placeholder}

@@ -15,13 +15,15 @@ export interface TabsProps {
   tabs: Tab[]
   value: string
   onChange: (value: string) => void
-  /** The panel of the chosen tab. Left away when the tabs steer something elsewhere. */
-  children?: ReactNode
+  /** Stands beside the list on wide screens and above it on phones, such as a search. */
+  beside?: ReactNode
+  /** The panel of the chosen tab. */
+  children: ReactNode
   className?: string
 }
 
 /** Tabs after the ARIA pattern: one stop for Tab, arrows, Home and End move and choose. */
-export function Tabs({ label, tabs, value, onChange, children, className }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, beside, children, className }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
@@ -43,47 +45,60 @@ export function Tabs({ label, tabs, value, onChange, children, className }: Tabs
     if (button instanceof HTMLElement) button.focus()
   }
 
+  const strip = (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={cx('snap-row gap-6 border-b border-line', beside !== undefined && 'min-w-0 grow')}
+    >
+      {tabs.map((tab) => {
+        const chosen = tab.value === value
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            data-value={tab.value}
+            aria-selected={chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={chosen ? 0 : -1}
+            disabled={tab.disabled}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={move}
+            className={cx(
+              'relative min-h-11 shrink-0 whitespace-nowrap transition-colors focus-visible:-outline-offset-2 disabled:opacity-50',
+              "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-ink after:transition-transform after:content-['']",
+              chosen ? 'font-medium text-ink' : 'text-ink-soft after:scale-x-0 hover:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="figures ml-1 text-xs text-ink-faint">{tab.count}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
   return (
     <div className={className}>
-      <div ref={list} role="tablist" aria-label={label} className="snap-row gap-6 border-b border-line">
-        {tabs.map((tab) => {
-          const chosen = tab.value === value
-          return (
-            <button
-              key={tab.value}
-              type="button"
-              role="tab"
-              id={`${id}-${tab.value}`}
-              data-value={tab.value}
-              aria-selected={chosen}
-              aria-controls={children === undefined ? undefined : `${id}-panel`}
-              tabIndex={chosen ? 0 : -1}
-              disabled={tab.disabled}
-              onClick={() => onChange(tab.value)}
-              onKeyDown={move}
-              className={cx(
-                'relative min-h-11 shrink-0 whitespace-nowrap transition-colors focus-visible:-outline-offset-2 disabled:opacity-50',
-                "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-ink after:transition-transform after:content-['']",
-                chosen ? 'font-medium text-ink' : 'text-ink-soft after:scale-x-0 hover:text-ink',
-              )}
-            >
-              {tab.label}
-              {tab.count !== undefined && <span className="figures ml-1 text-xs text-ink-faint">{tab.count}</span>}
-            </button>
-          )
-        })}
-      </div>
-      {children !== undefined && (
-        <div
-          role="tabpanel"
-          id={`${id}-panel`}
-          aria-labelledby={`${id}-${value}`}
-          tabIndex={0}
-          className="focus-visible:outline-offset-4"
-        >
-          {children}
+      {beside === undefined ? (
+        strip
+      ) : (
+        <div className="gap-10 md:flex md:flex-row-reverse md:items-end">
+          {beside}
+          {strip}
         </div>
       )}
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        tabIndex={0}
+        className="focus-visible:outline-offset-4"
+      >
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 import { EditionPlate } from './plates.tsx'
@@ -42,16 +42,17 @@ export function WorkCard(props: WorkCardProps) {
   const { title, picture, object, byline, edition, unit, extra, priceFen, sale, corner, footer } = props
   const { href, link, level = 3, className } = props
   const Heading = `h${level}` as const
+  const id = useId()
   const gone = sale?.stage === 'sold-out' || sale?.stage === 'ended'
   return (
-    <article className={cx('group relative flex min-w-0 flex-col', className)}>
+    <article aria-labelledby={id} className={cx('group relative flex min-w-0 flex-col', className)}>
       {object ?? (
         <div className="mount rounded-sm p-1.5 transition-[translate] group-hover:translate-y-[calc(-3px*var(--motion))] sm:p-2">
           <Picture {...picture} className={cx('rounded-sm', gone && 'opacity-75 saturate-50', picture.className)} />
         </div>
       )}
       <div className="flex grow flex-col gap-0.5 px-0.5 pt-3">
-        <Heading className="title line-clamp-2 text-base leading-snug sm:text-lg">
+        <Heading id={id} className="title line-clamp-2 text-base leading-snug sm:text-lg">
           {link ? (
             link({ className: linkClass, children: title })
           ) : href ? (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { Picture, WorkCard } from '../src/index.ts'
+import { Picture, Tabs, Time, WorkCard } from '../src/index.ts'
 
 afterEach(cleanup)
 
@@ -30,6 +30,36 @@ it('offers better formats first and starts anew with a new address', () => {
   fireEvent.error(container.querySelector('img') ?? container)
   rerender(<Picture src="/b.jpg" alt="" />)
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/b.jpg')
+})
+
+it('is valid in a button: nothing but what a line may hold, and sizes only beside a set of sources', () => {
+  const sources = [{ type: 'image/avif', srcSet: 'a.avif 400w' }]
+  const { container, rerender } = render(<Picture src="/a.jpg" alt="" sources={sources} sizes="50vw" />)
+  expect(container.querySelector('source')?.getAttribute('sizes')).toBe('50vw')
+  expect(container.querySelector('img')?.hasAttribute('sizes')).toBe(false)
+  expect(container.querySelector('div')).toBeNull()
+  rerender(<Picture src={null} alt="" />)
+  expect(container.querySelector('div')).toBeNull()
+})
+
+it('says a moment to machines too, whatever its words are', () => {
+  const { container } = render(<Time at={1_764_000_000}>昨天</Time>)
+  expect(container.querySelector('time')?.dateTime).toBe('2025-11-24T16:00:00.000Z')
+})
+
+it('gives each tab the panel that it steers, with a search beside the tabs or without', () => {
+  const tabs = [
+    { value: 'one', label: '数字' },
+    { value: 'two', label: '实物' },
+  ]
+  render(
+    <Tabs label="类型" tabs={tabs} value="one" onChange={() => {}} beside={<p>搜索</p>}>
+      作品
+    </Tabs>,
+  )
+  const panel = screen.getByRole('tabpanel', { name: '数字' })
+  expect(panel.textContent).toBe('作品')
+  for (const tab of screen.getAllByRole('tab')) expect(tab.getAttribute('aria-controls')).toBe(panel.id)
 })
 
 it('is one link, named by the title, drawn by whoever knows the routes', () => {

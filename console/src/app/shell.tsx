@@ -64,13 +64,18 @@ function Frame() {
   }, [pathname])
   return (
     <div className="flex min-h-dvh">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--layer-toast) focus:rounded-md focus:bg-surface focus:p-3"
+      <nav aria-label="快捷">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--layer-toast) focus:rounded-md focus:bg-surface focus:p-3"
+        >
+          跳到正文
+        </a>
+      </nav>
+      <aside
+        aria-label="控制台"
+        className="sticky top-0 hidden h-dvh w-48 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface lg:flex print:hidden"
       >
-        跳到正文
-      </a>
-      <aside className="sticky top-0 hidden h-dvh w-48 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface lg:flex print:hidden">
         <p className="title px-5 pt-5 pb-3 text-lg">控制台</p>
         <Navigation />
       </aside>

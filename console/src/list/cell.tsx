@@ -1,3 +1,4 @@
+import { Time } from '@app/ui'
 import type { FieldDescription } from '@app/contract/admin/description'
 import type { ReactNode } from 'react'
 import { formatCount, formatFen, formatTime } from '../lib/format.ts'
@@ -9,7 +10,7 @@ export function showValue(value: unknown, { kind, labels }: FieldDescription): R
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'number') {
     if (kind === 'fen') return formatFen(value)
-    if (kind === 'time') return <time dateTime={new Date(value * 1000).toISOString()}>{formatTime(value)}</time>
+    if (kind === 'time') return <Time at={value}>{formatTime(value)}</Time>
     return formatCount(value)
   }
   if (Array.isArray(value))

@@ -34,7 +34,7 @@ export const ColumnHeading = memo(function ColumnHeading({ path, name, sort, onS
           onClick={() => onSort(next)}
         >
           {field.title}
-          <span aria-hidden className={cx('ml-1 inline-block w-2', !isSorted && 'text-line-strong')}>
+          <span aria-hidden className={cx('ml-1 inline-block w-2', !isSorted && 'text-ink-faint')}>
             {isSorted ? (direction === 'ascending' ? '↑' : '↓') : '↕'}
           </span>
         </button>

@@ -1,4 +1,4 @@
-import { cx, EmptyState, Notice } from '@app/ui'
+import { cx, EmptyState, Notice, Time } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useRef, useState } from 'react'
 import { Facts } from '../app/facts.tsx'
@@ -73,9 +73,9 @@ function CaseSheet({ one, isActive }: CaseProps) {
           {one.realName} <span className="ml-2 font-mono text-sm">{one.idNumber}</span>
         </h2>
         <div className="flex flex-wrap items-center gap-2">
-          <time dateTime={new Date(one.since * 1000).toISOString()} className="mr-2 text-sm text-ink-faint">
+          <Time at={one.since} className="mr-2 text-sm text-ink-faint">
             {formatDistance(one.since)}提交
-          </time>
+          </Time>
           {may('user.reveal') && <RevealButton path="user/reveal" input={{ uid: one.uid }} label="看完整信息" />}
           {may('realName.decide') && (
             <>

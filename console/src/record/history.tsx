@@ -1,3 +1,4 @@
+import { Time } from '@app/ui'
 import { Section } from '../app/page.tsx'
 import { Shown } from '../app/shown.tsx'
 import { formatTime } from '../lib/format.ts'
@@ -25,7 +26,9 @@ function Entries({ target }: { target: string }) {
               {list.map((entry) => (
                 <li key={entry.id} className="flex flex-col gap-1 py-2.5 text-sm first:pt-0 last:pb-0">
                   <p>
-                    <time className="text-ink-faint tabular-nums">{formatTime(entry.at)}</time>
+                    <Time at={entry.at} className="text-ink-faint tabular-nums">
+                      {formatTime(entry.at)}
+                    </Time>
                     <span className="mx-2">{entry.staff.name || '系统'}</span>
                     <span className="font-medium">{verbName(entry.verb)}</span>
                     {entry.outcome === 'refused' && <span className="ml-2 text-vermilion-ink">未执行</span>}

@@ -1,3 +1,4 @@
+import { Time } from '@app/ui'
 import { useServerTime } from './clock.ts'
 import { formatDateTime, relativeTime } from './time.ts'
 
@@ -5,8 +6,8 @@ import { formatDateTime, relativeTime } from './time.ts'
 export function RelativeTime({ time }: { time: number }) {
   const words = useServerTime((now) => relativeTime(time, now))
   return (
-    <time dateTime={new Date(time * 1000).toISOString()} title={formatDateTime(time)}>
+    <Time at={time} title={formatDateTime(time)}>
       {words}
-    </time>
+    </Time>
   )
 }

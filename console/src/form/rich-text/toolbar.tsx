@@ -168,7 +168,7 @@ function LinkLine({ initial, onSet, onClose }: LinkLineProps) {
   const isGood = trimmed === '' || /^(https?:\/\/|\/(?!\/)|#)/.test(trimmed)
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-2 py-1.5">
-      <span className="min-w-48 grow">
+      <div className="min-w-48 grow">
         <TextInput
           aria-label="链接地址"
           aria-invalid={!isGood}
@@ -186,7 +186,7 @@ function LinkLine({ initial, onSet, onClose }: LinkLineProps) {
             }
           }}
         />
-      </span>
+      </div>
       <Button size="small" disabled={!isGood} onClick={() => onSet(trimmed)}>
         {trimmed === '' ? '去掉链接' : '好'}
       </Button>

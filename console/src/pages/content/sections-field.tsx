@@ -126,7 +126,7 @@ function ItemFields({ label, item, onChange, onRemove }: ItemFieldsProps) {
         value={item.text}
         onChange={(event) => onChange({ ...item, text: event.target.value })}
       />
-      <span className="flex items-start justify-between gap-2">
+      <div className="flex items-start justify-between gap-2">
         <PictureField
           label={`${label}的图片`}
           place="gallery"
@@ -136,7 +136,7 @@ function ItemFields({ label, item, onChange, onRemove }: ItemFieldsProps) {
         <Button size="small" variant="quiet" onClick={onRemove}>
           移除
         </Button>
-      </span>
+      </div>
     </div>
   )
 }

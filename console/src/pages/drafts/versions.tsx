@@ -1,4 +1,4 @@
-import { Button } from '@app/ui'
+import { Button, Time } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { Mark } from '../../app/mark.tsx'
@@ -32,7 +32,9 @@ export function Versions({ id, content, editor, onTake, onClose }: VersionsProps
               <li key={version} className="flex flex-col gap-2 py-2.5">
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <span className="w-12 tabular-nums">#{version}</span>
-                  <time className="text-ink-soft tabular-nums">{formatTime(savedAt)}</time>
+                  <Time at={savedAt} className="text-ink-soft tabular-nums">
+                    {formatTime(savedAt)}
+                  </Time>
                   <span>{savedBy.name || '系统'}</span>
                   {isAutosave && <span className="text-ink-faint">自动保存</span>}
                   {isPublished && <Mark tone="done">已发布</Mark>}

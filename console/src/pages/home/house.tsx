@@ -1,4 +1,4 @@
-import { Notice } from '@app/ui'
+import { Notice, Time } from '@app/ui'
 import { waitNames, type WaitName } from '@app/contract/admin/dashboardNames'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { InnerLink } from '../../app/inner-link.tsx'
@@ -109,7 +109,9 @@ function Sales({ sales }: { sales: Agenda['sales'] }) {
             <li key={goodsSn} className="py-2">
               <p className="flex justify-between gap-3">
                 <span className="min-w-0 truncate">{name}</span>
-                <time className="shrink-0 text-ink-faint tabular-nums">{formatTime(startsAt).slice(5, 16)}</time>
+                <Time at={startsAt} className="shrink-0 text-ink-faint tabular-nums">
+                  {formatTime(startsAt).slice(5, 16)}
+                </Time>
               </p>
               <p className="text-ink-faint tabular-nums">
                 {formatFen(priceFen)}　限量 {formatCount(edition)}

@@ -54,10 +54,10 @@ function Verbs({ row: { kind, id, version, words, marks, pictures } }: { row: Pu
       isDangerous
       said="已撤下"
     >
-      <span className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         <JudgedWords words={words} marks={marks} />
         <Pictures pictures={pictures} />
-      </span>
+      </div>
     </ActButton>
   )
 }

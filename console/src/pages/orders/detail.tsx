@@ -1,4 +1,4 @@
-import { shortAddress, Timeline } from '@app/ui'
+import { shortAddress, Time, Timeline } from '@app/ui'
 import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useParam } from '../../app/address.ts'
@@ -139,7 +139,9 @@ function Payments({ payments }: { payments: Order['payments'] }) {
             <span>{platforms[payment.platform]}</span>
             <span className="tabular-nums">{formatFen(payment.amountFen)}</span>
             <span>{paymentStates[payment.status]}</span>
-            <time className="text-ink-faint tabular-nums">{formatTime(payment.paidAt ?? payment.createdAt)}</time>
+            <Time at={payment.paidAt ?? payment.createdAt} className="text-ink-faint tabular-nums">
+              {formatTime(payment.paidAt ?? payment.createdAt)}
+            </Time>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Time } from '@app/ui'
 import { adminLists } from '@app/contract/admin/lists'
 import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
@@ -80,7 +81,9 @@ export default function PaymentDetail() {
                 {payment.notifications.map((one) => (
                   <li key={one.id} className="flex flex-col gap-1.5">
                     <p>
-                      <time className="text-ink-faint tabular-nums">{formatTime(one.receivedAt)}</time>
+                      <Time at={one.receivedAt} className="text-ink-faint tabular-nums">
+                        {formatTime(one.receivedAt)}
+                      </Time>
                       <span className="mx-3 font-medium">{states[one.state] ?? one.state}</span>
                       {outcomes[one.outcome] ?? one.outcome}
                     </p>

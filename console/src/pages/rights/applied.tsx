@@ -42,7 +42,7 @@ function Verbs({ applied: { id, delivery, carrier, trackingNumber } }: { applied
   const may = useMay()('parcel.send')
   if (!may) return null
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <div className="flex flex-wrap justify-end gap-2">
       {delivery === 'ship' && <Address id={id} />}
       {delivery === 'ship' && (
         <ActButton
@@ -55,7 +55,7 @@ function Verbs({ applied: { id, delivery, carrier, trackingNumber } }: { applied
       {(delivery === 'service' || trackingNumber !== '') && (
         <ConfirmButton path="appliedRight/finish" label="完成" input={{ id }} said="已完成" />
       )}
-    </span>
+    </div>
   )
 }
 

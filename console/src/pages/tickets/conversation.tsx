@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { cx } from '@app/ui'
+import { cx, Time } from '@app/ui'
 import { AttachedPicture } from '../../app/attached-picture.tsx'
 import { formatTime } from '../../lib/format.ts'
 
@@ -33,7 +33,10 @@ function Words({ entry }: { entry: Entry }) {
     <div className={cx('flex max-w-[44rem] flex-col gap-1.5', isOurs && 'ml-auto items-end')}>
       <p className="text-xs text-ink-faint">
         {speaker(entry)}
-        {kind === 'note' && ' · 内部备注'} <time className="tabular-nums">{formatTime(time)}</time>
+        {kind === 'note' && ' · 内部备注'}{' '}
+        <Time at={time} className="tabular-nums">
+          {formatTime(time)}
+        </Time>
       </p>
       <div
         className={cx(
@@ -58,7 +61,10 @@ function Words({ entry }: { entry: Entry }) {
 function Event({ entry }: { entry: Entry }) {
   return (
     <p className="text-center text-xs text-ink-faint">
-      {speaker(entry)} {events[entry.kind]} <time className="tabular-nums">{formatTime(entry.time)}</time>
+      {speaker(entry)} {events[entry.kind]}{' '}
+      <Time at={entry.time} className="tabular-nums">
+        {formatTime(entry.time)}
+      </Time>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { Time } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Mark, type Tone } from '../../app/mark.tsx'
 import { formatTime } from '../../lib/format.ts'
@@ -24,7 +25,9 @@ export function Attempts({ attempts, label }: { attempts: readonly Attempt[]; la
             <span className="min-w-0 break-words text-ink-soft">
               {[decidedBy || '认证渠道', reason].filter(Boolean).join('：')}
             </span>
-            <time className="ml-auto text-xs text-ink-faint tabular-nums">{formatTime(at)}</time>
+            <Time at={at} className="ml-auto text-xs text-ink-faint tabular-nums">
+              {formatTime(at)}
+            </Time>
           </li>
         )
       })}

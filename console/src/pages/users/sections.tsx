@@ -1,3 +1,4 @@
+import { Time } from '@app/ui'
 import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { type Fact, Facts } from '../../app/facts.tsx'
@@ -151,7 +152,9 @@ function Lines({ title, lines, empty }: { title: string; lines: readonly Line[];
             <li key={`${what} ${more} ${at}`} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
               <span>{what}</span>
               <span className="text-xs text-ink-faint">{more}</span>
-              <time className="ml-auto text-xs text-ink-faint tabular-nums">{formatTime(at)}</time>
+              <Time at={at} className="ml-auto text-xs text-ink-faint tabular-nums">
+                {formatTime(at)}
+              </Time>
             </li>
           ))}
         </ul>

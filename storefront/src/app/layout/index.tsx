@@ -33,17 +33,19 @@ export function Layout() {
   useKeptFavourites()
   return (
     <div className={cx('flex min-h-dvh flex-col', tabs && 'max-md:pb-safe-14')}>
-      <a
-        href="#main"
-        onClick={(event) => {
-          // The hash is the router's: only the focus moves.
-          event.preventDefault()
-          document.getElementById('main')?.focus()
-        }}
-        className="fixed top-2 left-2 z-(--layer-toast) -translate-y-20 rounded-md bg-ink px-4 py-2.5 text-paper focus:translate-y-0"
-      >
-        跳到正文
-      </a>
+      <nav aria-label="快捷">
+        <a
+          href="#main"
+          onClick={(event) => {
+            // The hash is the router's: only the focus moves.
+            event.preventDefault()
+            document.getElementById('main')?.focus()
+          }}
+          className="fixed top-2 left-2 z-(--layer-toast) -translate-y-20 rounded-md bg-ink px-4 py-2.5 text-paper focus:translate-y-0"
+        >
+          跳到正文
+        </a>
+      </nav>
       {/* On phones both stay in sight, one below the other; from 768 px the notice alone does. */}
       <div className="sticky top-0 z-(--layer-header) md:contents">
         <OfflineNotice />

@@ -1,5 +1,5 @@
 import { AuctionState } from '@app/contract/enums'
-import { cx, ListSkeleton, Price, SectionHeading } from '@app/ui'
+import { cx, ListSkeleton, Price, SectionHeading, Time } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EndlessList } from '../../lib/endless-list.tsx'
 import { formatDateTime } from '../../lib/time.ts'
@@ -45,7 +45,9 @@ export function BidHistory({ lot }: { lot: AuctionLot }) {
                     {isMine ? '我' : name}
                     {index === leading && <span className="ml-2 text-sm font-normal text-vermilion-ink">领先</span>}
                   </span>
-                  <time className="figures text-xs text-ink-faint">{formatDateTime(time)}</time>
+                  <Time at={time} className="figures text-xs text-ink-faint">
+                    {formatDateTime(time)}
+                  </Time>
                 </span>
                 <Price fen={price} size={index === leading ? 'card' : 'inline'} className="shrink-0" />
               </li>

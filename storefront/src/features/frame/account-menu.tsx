@@ -32,7 +32,7 @@ export function AccountMenu({ className }: { className?: string }) {
         .join('，')}
       button={
         <span className="relative">
-          <Avatar src={imageUrl(avatar)} name={nickname} size={36} />
+          <Avatar src={imageUrl(avatar)} name={nickname} size={36} isMute />
           {(hasGift || hasAnswer || hasAirdrop) && (
             <MenuMark mark="dot" className="absolute -top-0.5 -right-0.5 ring-2 ring-paper" />
           )}

@@ -12,11 +12,14 @@ import { ThumbButton } from './thumb-button.tsx'
 /** A leaf of the visitors' book. */
 export const leaf = 'rounded-md bg-surface px-4 pt-4 pb-2 ring-1 ring-line sm:px-6 sm:pt-5'
 
+/** The first words of a message, which tell it from others of the same person. */
+export const beginning = (text: string): string => Array.from(text).slice(0, 16).join('')
+
 /** One message on the wall. */
 export function MessageCard({ message, withSpot }: { message: Message; withSpot: boolean }) {
   const { messageId, name, avatar, time, text, spotName, comments, isMine } = message
   return (
-    <article aria-label={`${name}的留言`} className={leaf}>
+    <article aria-label={`${name}的留言：${beginning(text)}`} className={leaf}>
       <Head name={name} avatar={avatar} time={time} note={withSpot && <span>在 {spotName}</span>} />
       <p className="mt-3 wrap-anywhere whitespace-pre-line">{text}</p>
       <MessagePictures message={message} className="mt-3" />

@@ -1,5 +1,6 @@
 import type { BoxId } from '@app/contract'
 import { Button } from '@app/ui'
+import { useId } from 'react'
 import { BoxObject } from '@app/ui/box-object'
 import { pictureProps } from '../../../lib/image.ts'
 import type { MyStack } from '../api.ts'
@@ -22,11 +23,12 @@ export function BoxStacks({ stacks, opening }: { stacks: readonly MyStack[]; ope
 }
 
 function BoxStack({ stack: { name, cover, count, boxIds }, opening }: { stack: MyStack; opening: Opening }) {
+  const id = useId()
   const [first] = boxIds
-  const isPending = boxIds.some((id) => opening.isOpening('blind', id))
+  const isPending = boxIds.some((boxId) => opening.isOpening('blind', boxId))
   const open = (ids: readonly BoxId[]) => opening.openBlind(ids)
   return (
-    <article className="night group flex h-full flex-col overflow-hidden rounded-md shadow-mount">
+    <article aria-labelledby={id} className="night group flex h-full flex-col overflow-hidden rounded-md shadow-mount">
       <div className="relative">
         <BoxObject cover={pictureProps(cover, '', sizes)} count={count} />
         <p className="absolute right-4 bottom-3 figures text-3xl text-gold-ink">
@@ -35,7 +37,9 @@ function BoxStack({ stack: { name, cover, count, boxIds }, opening }: { stack: M
         </p>
       </div>
       <div className="flex grow flex-col justify-between gap-3 p-4">
-        <h2 className="title text-lg leading-snug">{name}</h2>
+        <h2 id={id} className="title text-lg leading-snug">
+          {name}
+        </h2>
         <div className="flex gap-3 *:flex-1">
           <Button
             aria-label={`开 1 个${name}`}

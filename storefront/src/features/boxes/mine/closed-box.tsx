@@ -1,4 +1,5 @@
 import { Button, CheckIcon, cx, Picture } from '@app/ui'
+import { useId } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
 import type { MyBox } from '../api.ts'
 import { BoxNumber } from './box-number.tsx'
@@ -18,9 +19,10 @@ export interface ClosedBoxProps {
 
 /** A closed box: its picture is chosen by a press, its button opens it at once. */
 export function ClosedBox({ box, isChosen, isLocked, onChoose, isPending, onOpen }: ClosedBoxProps) {
+  const id = useId()
   const name = `${box.name}，第 ${box.number} 号盒`
   return (
-    <article>
+    <article aria-labelledby={id}>
       <label
         className={cx(
           'mount relative block rounded-sm p-1.5 transition-shadow sm:p-2',
@@ -52,7 +54,9 @@ export function ClosedBox({ box, isChosen, isLocked, onChoose, isPending, onOpen
           {isChosen && <CheckIcon strokeWidth={2.2} />}
         </span>
       </label>
-      <h2 className="title mt-3 line-clamp-2 text-base leading-snug sm:text-lg">{box.name}</h2>
+      <h2 id={id} className="title mt-3 line-clamp-2 text-base leading-snug sm:text-lg">
+        {box.name}
+      </h2>
       <div className="mt-1.5 flex items-center justify-between gap-2">
         <BoxNumber number={box.number} />
         <Button

@@ -1,5 +1,6 @@
 import { GenericStatus } from '@app/contract/enums'
 import { ArrowRightIcon, Button, cx, Picture, SerialPlate } from '@app/ui'
+import { useId } from 'react'
 import { useServerTime } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { formatDateTime } from '../../../lib/time.ts'
@@ -21,13 +22,17 @@ export interface GiftCardProps {
 
 /** One gift in the list: what, between whom, how it stands, and what can be done about it. */
 export function GiftCard({ gift, onOpen, onRecall }: GiftCardProps) {
+  const id = useId()
   // Only the moment at which it runs out changes the words.
   const isOver = useServerTime((milliseconds) => milliseconds / 1000 >= gift.expireTime)
   const words = giftWords(gift, isOver ? gift.expireTime : gift.expireTime - 1)
   const isWaiting = gift.status === GenericStatus.await && !isOver
   const isSent = gift.direction === 'sent'
   return (
-    <article className={cx('relative py-5', isWaiting ? 'rounded-md bg-gold-wash/60 px-4' : 'border-b border-line')}>
+    <article
+      aria-labelledby={id}
+      className={cx('relative py-5', isWaiting ? 'rounded-md bg-gold-wash/60 px-4' : 'border-b border-line')}
+    >
       <div className="flex items-baseline justify-between gap-4 text-sm">
         <span className="figures truncate text-ink-faint">{formatDateTime(gift.createTime)}</span>
         <span className={cx('shrink-0', toneStyle[words.tone])}>
@@ -42,7 +47,7 @@ export function GiftCard({ gift, onOpen, onRecall }: GiftCardProps) {
       <div className="mt-3 flex items-start gap-4">
         <Picture {...pictureProps(gift.cover, '', '80px')} ratio={1} className="w-20 shrink-0 rounded-sm" />
         <div className="min-w-0 grow">
-          <h2 className="title text-base sm:text-lg">
+          <h2 id={id} className="title text-base sm:text-lg">
             <button
               type="button"
               onClick={onOpen}

@@ -1,4 +1,4 @@
-import { ArrowRightIcon, Container, ListSkeleton, SectionHeading } from '@app/ui'
+import { ArrowRightIcon, Container, ListSkeleton, SectionHeading, Time } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverNow } from '../../../lib/clock.ts'
@@ -36,9 +36,9 @@ export function NoticeStrip() {
                   <span className="truncate group-hover:underline group-hover:decoration-line-strong group-hover:underline-offset-4">
                     {notice.title}
                   </span>
-                  <time className="figures text-xs text-ink-faint">
+                  <Time at={notice.publishTime} className="figures text-xs text-ink-faint">
                     {relativeTime(notice.publishTime, serverNow())}
-                  </time>
+                  </Time>
                 </Link>
               </li>
             ))}

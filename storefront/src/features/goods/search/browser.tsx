@@ -25,8 +25,12 @@ export function GoodsBrowser() {
   if (typed.of !== keyword) setTyped({ of: keyword, text: keyword ?? '' })
 
   return (
-    <>
-      <div className="gap-10 md:flex md:flex-row-reverse md:items-end">
+    <Tabs
+      label="类型"
+      tabs={types.map(({ value, label }) => ({ value: String(value), label }))}
+      value={String(type)}
+      onChange={(value) => setFilters(forType(filters, Number(value) as SearchType))}
+      beside={
         <SearchInput
           value={typed.text}
           onChange={(text) => setTyped({ of: keyword, text })}
@@ -34,14 +38,8 @@ export function GoodsBrowser() {
           label="搜索作品"
           className="mb-4 md:mb-0 md:w-80"
         />
-        <Tabs
-          label="类型"
-          tabs={types.map(({ value, label }) => ({ value: String(value), label }))}
-          value={String(type)}
-          onChange={(value) => setFilters(forType(filters, Number(value) as SearchType))}
-          className="grow"
-        />
-      </div>
+      }
+    >
       <div className="mt-6 gap-12 lg:grid lg:grid-cols-[13rem_1fr]">
         {isBoxes ? (
           <p className="text-sm leading-relaxed text-ink-faint max-lg:mb-4">
@@ -69,7 +67,7 @@ export function GoodsBrowser() {
           <Results filters={filters} onClear={clear} />
         </div>
       </div>
-    </>
+    </Tabs>
   )
 }
 

@@ -1,5 +1,6 @@
 import { OrderGoodsType } from '@app/contract/enums'
 import { Button, buttonStyle, cx, Picture, Price } from '@app/ui'
+import { useId } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
 import { useServerTime } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
@@ -27,12 +28,13 @@ export interface OrderCardProps {
 
 /** One order in the list, with what can be done about it. */
 export function OrderCard({ order, onOpen, onCancel, onDelete, onReceive }: OrderCardProps) {
+  const id = useId()
   // Only the moment at which the time to pay runs out changes the words.
   const isOverdue = useServerTime((milliseconds) => milliseconds / 1000 >= order.payBy)
   const words = orderWords(order, isOverdue ? order.payBy : order.payBy - 1)
   const again = againAddress(order)
   return (
-    <article className="relative border-b border-line py-5">
+    <article aria-labelledby={id} className="relative border-b border-line py-5">
       <div className="flex items-baseline justify-between gap-4 text-sm">
         <span className="figures truncate text-ink-faint">{formatDateTime(order.createTime)}</span>
         <span className={cx('shrink-0', toneStyle[words.tone])}>
@@ -47,7 +49,7 @@ export function OrderCard({ order, onOpen, onCancel, onDelete, onReceive }: Orde
       <div className="mt-3 flex items-start gap-4">
         <Picture {...pictureProps(order.cover, '', '80px')} ratio={1} className="w-20 shrink-0 rounded-sm" />
         <div className="min-w-0 grow">
-          <h2 className="title text-base sm:text-lg">
+          <h2 id={id} className="title text-base sm:text-lg">
             <button
               type="button"
               onClick={onOpen}

@@ -1,4 +1,5 @@
 import { ArrowRightIcon, Picture } from '@app/ui'
+import { useId } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
@@ -10,14 +11,16 @@ const mostShown = 4
 
 /** The prize draw at the head of the hub, in the light of the night exhibition. */
 export function LotteryTile({ className }: { className?: string }) {
+  const id = useId()
   const { value: data, error } = useShown(lotteries())
   const lottery = data?.list[0]
   const prizes = lottery ? bestOf(lottery.prizes) : []
   return (
     <article
+      aria-labelledby={id}
       className={`night group relative flex flex-col overflow-hidden rounded-lg border border-line p-5 md:p-8 ${className ?? ''}`}
     >
-      <h2 className="title text-2xl md:text-3xl">
+      <h2 id={id} className="title text-2xl md:text-3xl">
         <Link
           to={address('lottery')}
           className="rounded-sm after:absolute after:inset-0 focus-visible:-outline-offset-4"

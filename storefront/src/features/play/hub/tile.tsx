@@ -1,5 +1,5 @@
 import { cx } from '@app/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
 
 export interface TileProps {
@@ -18,12 +18,16 @@ export interface TileProps {
 
 /** One thing to play, as it stands in the hub. */
 export function Tile({ title, note, to, onPress, children, mark, className }: TileProps) {
+  const id = useId()
   const reach = 'rounded-sm text-left after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4'
   return (
-    <article className={cx('group mount relative flex flex-col overflow-hidden rounded-sm', className)}>
+    <article
+      aria-labelledby={id}
+      className={cx('group mount relative flex flex-col overflow-hidden rounded-sm', className)}
+    >
       {children}
       <div className="flex grow flex-col p-4 md:p-5">
-        <h2 className="title text-lg md:text-xl">
+        <h2 id={id} className="title text-lg md:text-xl">
           {to === undefined ? (
             <button type="button" onClick={onPress} className={reach}>
               {title}

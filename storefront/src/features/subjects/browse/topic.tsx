@@ -1,4 +1,5 @@
 import { cx, Picture } from '@app/ui'
+import { useId } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
@@ -15,8 +16,9 @@ const lift = 'transition-[scale] duration-(--duration-slow) group-hover:scale-[c
 
 /** The topic that opens a row: its picture over the whole width, its words on a sheet of paper that lies over it. */
 export function LeadTopic({ topic, priority, className }: TopicProps & { priority: boolean }) {
+  const id = useId()
   return (
-    <article className={cx('group relative', className)}>
+    <article aria-labelledby={id} className={cx('group relative', className)}>
       <div className="overflow-hidden rounded-sm max-md:-mx-4 max-md:rounded-none">
         <div className="aspect-4/5 max-h-[72vh] w-full sm:aspect-3/2 md:aspect-21/9">
           <Picture
@@ -27,7 +29,7 @@ export function LeadTopic({ topic, priority, className }: TopicProps & { priorit
         </div>
       </div>
       <div className="relative -mt-16 mr-6 -ml-4 bg-paper pt-6 pr-6 pl-4 sm:-ml-6 sm:pl-6 md:-mt-28 md:mr-0 md:ml-0 md:max-w-[36rem] md:pt-9 md:pr-12 md:pl-0">
-        <h3 className="title text-3xl text-balance md:text-4xl">
+        <h3 id={id} className="title text-3xl text-balance md:text-4xl">
           <Link to={address('albumInfo', { id: topic.id })} className={linkStyle}>
             {topic.title}
           </Link>
@@ -43,8 +45,9 @@ export function LeadTopic({ topic, priority, className }: TopicProps & { priorit
 
 /** A topic beside another: one wide, one upright, so that no row is a grid. */
 export function SideTopic({ topic, isUpright, className }: TopicProps & { isUpright: boolean }) {
+  const id = useId()
   return (
-    <article className={cx('group relative', className)}>
+    <article aria-labelledby={id} className={cx('group relative', className)}>
       <div className="overflow-hidden rounded-sm">
         <div className={isUpright ? 'aspect-4/5' : 'aspect-3/2'}>
           <Picture
@@ -56,7 +59,7 @@ export function SideTopic({ topic, isUpright, className }: TopicProps & { isUpri
       <div className="mt-5 flex gap-5">
         <span aria-hidden className="mt-4 h-px w-10 shrink-0 bg-line-strong" />
         <div className="min-w-0">
-          <h3 className="title text-2xl text-balance">
+          <h3 id={id} className="title text-2xl text-balance">
             <Link to={address('albumInfo', { id: topic.id })} className={linkStyle}>
               {topic.title}
             </Link>

@@ -1,4 +1,5 @@
 import { Picture } from '@app/ui'
+import { useId } from 'react'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { RelativeTime } from '../../../lib/relative-time.tsx'
@@ -9,14 +10,18 @@ import { topicWords } from '../words.ts'
 
 /** One of my tickets: what I asked, what it is about, and how far it is. */
 export function TicketLeaf({ ticket }: { ticket: TicketCard }) {
+  const id = useId()
   const { ticketId, asked, about, topic, state, isUnread, changed } = ticket
   return (
-    <article className="group relative flex gap-4 rounded-md bg-surface p-4 ring-1 ring-line transition-shadow hover:ring-line-strong sm:px-5">
+    <article
+      aria-labelledby={id}
+      className="group relative flex gap-4 rounded-md bg-surface p-4 ring-1 ring-line transition-shadow hover:ring-line-strong sm:px-5"
+    >
       {about && (
         <Picture {...pictureProps(about.cover, '', '56px')} ratio={1} className="w-14 shrink-0 self-start rounded-sm" />
       )}
       <div className="min-w-0 grow">
-        <h3 className="line-clamp-2 font-medium wrap-anywhere">
+        <h3 id={id} className="line-clamp-2 font-medium wrap-anywhere">
           <Link to={address('ticketInfo', { id: ticketId })} className="after:absolute after:inset-0">
             {asked}
           </Link>

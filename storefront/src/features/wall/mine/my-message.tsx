@@ -4,7 +4,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { leadsBack } from '../../../lib/way-back.ts'
 import type { Message } from '../api.ts'
-import { leaf } from '../message-card.tsx'
+import { beginning, leaf } from '../message-card.tsx'
 import { MessagePictures } from '../message-pictures.tsx'
 import { RelativeTime } from '../../../lib/relative-time.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -19,7 +19,7 @@ export function MyMessage({ message }: { message: Message }) {
   const [asked, setAsked] = useState<'appeal' | 'delete'>()
   const close = () => setAsked(undefined)
   return (
-    <article aria-label={`在${spotName}的留言`} className={`${leaf} pb-4`}>
+    <article aria-label={`在${spotName}的留言：${beginning(text)}`} className={`${leaf} pb-4`}>
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="title">{spotName}</h2>
         <StateMark state={state} />

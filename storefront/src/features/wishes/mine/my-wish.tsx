@@ -1,3 +1,4 @@
+import { Time } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { formatDateTime } from '../../../lib/time.ts'
@@ -23,7 +24,7 @@ export function MyWish({ wish }: { wish: WishCard }) {
           >
             {wish.eventTitle}
           </Link>
-          <time dateTime={new Date(wish.time * 1000).toISOString()}>{formatDateTime(wish.time)}</time>
+          <Time at={wish.time}>{formatDateTime(wish.time)}</Time>
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
