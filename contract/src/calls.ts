@@ -116,6 +116,7 @@ export const paths = {
   'pay/user/payment': 'POST once',
   'pay/user/paymentStatus': 'GET',
   'pay/user/ums/payment': 'POST once',
+  'resources/user/image/own': 'GET',
   'resources/user/image/uploadImage': 'POST file',
   'rights/rightsConfig/ByIds': 'GET',
   'rights/rightsSold/addRecipientAddress': 'POST once',

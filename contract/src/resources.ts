@@ -14,3 +14,14 @@ export const uploadImage = route('POST file', 'resources/user/image/uploadImage'
   reply: z.strictObject({ imageId: ids.imageId, picture }),
   errors: ['IMAGE_UNREADABLE', 'IMAGE_TOO_SMALL', 'TOO_LARGE', 'UPLOAD_LIMIT', 'PROVIDER_UNAVAILABLE'],
 })
+
+/**
+ * One's own upload as a data URI, in this width or the next larger one. Pictures sent to customer service have no public address:
+ * their sender reads them here, staff in the console. An addition to the known calls.
+ */
+export const ownImage = route('GET', 'resources/user/image/own', {
+  auth: 'user',
+  input: z.strictObject({ imageId: ids.imageId, width: z.int().min(1).max(4800) }),
+  reply: z.strictObject({ image: z.string() }),
+  errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
+})

@@ -147,6 +147,7 @@ export const routes = {
   'pay/user/payment': pay.payment,
   'pay/user/paymentStatus': pay.paymentStatus,
   'pay/user/ums/payment': pay.umsPayment,
+  'resources/user/image/own': resources.ownImage,
   'resources/user/image/uploadImage': resources.uploadImage,
   'rights/rightsConfig/ByIds': rights.rightsConfigByIds,
   'rights/rightsSold/addRecipientAddress': rights.addRecipientAddress,

@@ -119,6 +119,7 @@ export const specifiedCalls = [
 
 /** What we added because the product needs it and the contract does not show it. */
 export const ownCalls = [
+  'resources/user/image/own',
   'ops/introduce/versions',
   'user/userAuth/logout',
   'user/securityCode/info',

@@ -6,6 +6,7 @@ import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPrefix, adminRouteList } from '../../contract/src/admin/routes.ts'
 import { type Reason, reasons } from '../../contract/src/errors.ts'
+import { keptByAll, keptByOne } from '../../server/src/core/media.ts'
 import { makeThrowawayFolder } from '../../server/src/embedded/throwawayFolder.ts'
 import { openHttp2 } from '../lib/http2.ts'
 import { type Nginx, startNginx } from '../lib/nginx.ts'
@@ -17,9 +18,18 @@ const folder = makeThrowawayFolder('away')
 let nginx: Nginx
 /** What a process says of itself, on a port of its own. */
 let process: Server
+/** Whether its pictures were taken down. */
+let isGone = false
 beforeAll(async () => {
   nginx = await startNginx(folder, [await freePort(), await freePort()])
-  process = createServer((_request, answer) => answer.writeHead(502).end('said by a process')).listen(0, '127.0.0.1')
+  process = createServer((asked, answer) => {
+    if (!asked.url?.startsWith('/media/')) return answer.writeHead(502).end('said by a process')
+    if (isGone) return answer.writeHead(404, { 'cache-control': 'no-store' }).end()
+    const headers = { etag: '"one"', 'cache-control': asked.url.startsWith('/media/u/') ? keptByOne : keptByAll }
+    return asked.headers['if-none-match'] === '"one"'
+      ? answer.writeHead(304, headers).end()
+      : answer.writeHead(200, headers).end('a picture')
+  }).listen(0, '127.0.0.1')
   await once(process, 'listening')
 })
 afterAll(async () => {
@@ -146,4 +156,26 @@ test('[run.proxy] what a process says itself goes through as it is', async () =>
     return { status, said: body.toString() }
   }
   await expect.poll(ask, { timeout: 10_000 }).toEqual({ status: 502, said: 'said by a process' })
+})
+
+test('[run.proxy] a picture that was taken down is answered by no copy of nginx, whether processes are there or not', async () => {
+  const ask = async (path: string) => {
+    const site = openHttp2(nginx.url, nginx.certificate)
+    const { status, headers } = await site.ask(path)
+    site.close()
+    return [status, headers['x-cache']]
+  }
+  const [ofWork, ofPerson] = ['/media/works/one.jpg', '/media/u/ab/one.jpg']
+  expect(await ask(ofWork)).toEqual([200, 'MISS'])
+  await expect.poll(() => ask(ofWork), { timeout: 10_000 }).toEqual([200, 'REVALIDATED'])
+  expect(await ask(ofPerson)).toEqual([200, 'MISS'])
+  expect(await ask(ofPerson)).toEqual([200, 'MISS'])
+  isGone = true
+  expect((await ask(ofPerson))[0]).toBe(404)
+  await expect.poll(async () => (await ask(ofWork))[0], { timeout: 10_000 }).toBe(404)
+  isGone = false
+  expect((await ask(ofWork))[0]).toBe(200)
+  process.close()
+  process.closeAllConnections()
+  await expect.poll(async () => (await ask(ofWork))[0], { timeout: 10_000 }).toBe(503)
 })

@@ -113,10 +113,16 @@ export interface AdminFile {
   /** As in content-type. */
   type: string
   stream: Readable
+  /** True where a page shows it, instead of a browser keeping it. */
+  isShown?: boolean
 }
 
 /** Finds a file by its id for somebody with a session, and records that it was taken. Throws what they are refused. */
-export type AdminFiles = (id: string, call: { staff: Staff; record: RecordAct }) => Promise<AdminFile>
+export interface AdminFiles {
+  (id: string, call: { staff: Staff; record: RecordAct }): Promise<AdminFile>
+  /** What an id looks like where it is not a number. */
+  idForm?: RegExp
+}
 
 /** Answers one call of the console: the input is checked, defaults filled in; the reply is the envelope's data. */
 export type AdminHandler<P extends AdminPath> = (input: AdminInput<P>, call: AdminCall<P>) => Promise<AdminReply<P>>

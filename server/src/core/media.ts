@@ -17,3 +17,12 @@ export const modelPath = String.raw`(?:[\w-]+/)*[\w-]+\.glb`
 
 /** Longer paths are nobody's. */
 export const maximumPathLength = 200
+
+/**
+ * How long a picture of ours is kept (Cache-Control): a minute by a browser that showed it, a second by what stands before us, which
+ * then asks again by its ETag. So what is taken down is gone from there within a second, though what lies under an address never changes.
+ */
+export const keptByAll = 'public, max-age=60, s-maxage=1'
+
+/** The same of what a person brought: nothing that stands before us keeps it. */
+export const keptByOne = 'private, max-age=60'

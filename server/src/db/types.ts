@@ -2068,6 +2068,7 @@ export interface TransferTokens {
 export interface Uploads {
   bytes: number
   created_at: Generated<Timestamp>
+  hidden_at: Timestamp | null
   id: ImageId
   picture: JsonOf<Picture>
   purpose: 'avatar' | 'message' | 'ticket'

@@ -140,12 +140,12 @@ function mountFiles(
     try {
       requireRight({ auth: 'session', stepUp: false, partner: true }, staff, { config, clock })
       const { id } = request.params
-      if (!/^\d{1,18}$/.test(id)) throw new AppError('NOT_FOUND')
+      if (!(find.idForm ?? /^\d{1,18}$/).test(id)) throw new AppError('NOT_FOUND')
       const file = await find(id, { staff, record: (tx, done) => audit.record(tx, { actor, verb: name, ...done }) })
       return await reply
         .headers({
           'content-type': file.type,
-          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+          'content-disposition': `${file.isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
           'cache-control': 'no-store',
           'content-security-policy': "default-src 'none'; sandbox",
         })

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/errors.ts'
-import { maximumPathLength, modelPath, picturePath } from '../core/media.ts'
+import { keptByAll, maximumPathLength, modelPath, picturePath } from '../core/media.ts'
 
 export interface MediaOptions {
   /** Where pictures lie; made when it is not there. */
@@ -17,8 +17,7 @@ export interface MediaOptions {
 const servedPath = new RegExp(`^(?:${picturePath}|${modelPath})$`)
 
 /**
- * Serves pictures and models under /media. What lies under a path never changes, so browsers keep it for a year; another picture
- * has another path. Only paths of the expected shape reach the file system.
+ * Serves pictures and models under /media. What lies under a path never changes; another picture has another path. Only paths of the expected shape reach the file system.
  */
 export function mediaRoutes({ folder, make, isHidden = () => false }: MediaOptions) {
   const root = resolve(folder)
@@ -37,7 +36,7 @@ export function mediaRoutes({ folder, make, isHidden = () => false }: MediaOptio
         // Posters are drawn from pictures in the browser, also where an image host stands before this one.
         void reply.headers({
           'access-control-allow-origin': '*',
-          'cache-control': 'public, max-age=31536000, immutable',
+          'cache-control': keptByAll,
         })
         return reply.sendFile(path)
       })

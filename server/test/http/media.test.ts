@@ -63,10 +63,10 @@ test.each([
   ['one-320.avif', 'image/avif', 'avif bytes'],
   ['one-320.webp', 'image/webp', 'webp bytes'],
   ['one.jpg', 'image/jpeg', 'jpg bytes'],
-])('serves %s with its type, to be kept for a year', async (path, type, body) => {
+])('serves %s with its type, to be asked for again soon', async (path, type, body) => {
   const answer = await get(`/media/${path}`)
   expect([answer.status, answer.headers['content-type'], answer.body]).toEqual([200, type, body])
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers['cache-control']).toBe('public, max-age=60, s-maxage=1')
   expect(answer.headers['access-control-allow-origin']).toBe('*')
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })

@@ -78,6 +78,7 @@ const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {
   'hwnft/giftRecord/receive': { giftId: { owned: 'receivedGift' } },
   'hwnft/userBlindBox/open': { boxIds: { owned: 'blindBox' } },
   'hwnft/userBox/open': { boxId: { owned: 'giftBox' } },
+  'resources/user/image/own': { imageId: { owned: 'ticketImage' }, width: 'none' },
   'user/ticket/create': { imageIds: { owned: 'ticketImage' } },
   'user/ticket/reply': { imageIds: { owned: 'ticketImage' } },
   'user/ticket/reopen': { ticketId: { owned: 'solvedTicket' }, imageIds: { owned: 'ticketImage' } },

@@ -86,6 +86,7 @@ export const samples: { readonly [P in Path]: Required<Input<P>> } = {
   'user/userPoint/List': { page: 1, size: 20, cursor: '1', source: 4, direction: 'in' },
   'user/userPoint/share': { path: '/goods/1' },
   'resources/user/image/uploadImage': { purpose: 'avatar' },
+  'resources/user/image/own': { imageId: 'unknown', width: 480 },
   'goods/homePageGoods/list': { page: 1, size: 20 },
   'goods/goods/list': {
     page: 1,

@@ -38,7 +38,7 @@ describe('[console.media] models and videos of the library', () => {
     expect((await publisher.ask('motion/list', { kind: 'model' })).data.list.map(({ id }) => id)).toContain(data.id)
     const whole = await fetchFile(data.url)
     expect([whole.status, Buffer.from(await whole.arrayBuffer()).equals(bytes)]).toEqual([200, true])
-    expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(whole.headers.get('cache-control')).toBe('public, max-age=60, s-maxage=1')
     expect(whole.headers.get('content-type')).toBe('model/gltf-binary')
     expect(whole.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(whole.headers.get('x-content-type-options')).toBe('nosniff')

@@ -183,7 +183,7 @@ test('the settings choose the storage, and a whole server works over s3', async 
     const { picture } = await upload(server.url, token, await plain(300, 300).jpeg().toBuffer())
     const { status, headers, bytes } = await download(server.url, `${picture.url}-256.webp`)
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
-    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('cache-control')).toBe('private, max-age=60')
     const stored = await read(createS3Storage(settings), `${picture.url.slice('/media/'.length)}-256.webp`)
     expect(stored?.bytes.equals(bytes)).toBe(true)
   } finally {

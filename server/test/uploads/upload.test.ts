@@ -135,12 +135,12 @@ describe('[call resources/user/image/uploadImage]', () => {
 })
 
 describe('an uploaded picture', () => {
-  test('is kept by browsers for a year and runs nothing', async () => {
+  test('is kept by nobody but a browser, for a minute, and runs nothing', async () => {
     const { picture } = await send1(await plain(96, 96).jpeg().toBuffer())
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await fetch(`${server.url}${picture.url}-96.webp`, { method })
       expect(status).toBe(200)
-      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(headers.get('cache-control')).toBe('private, max-age=60')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     }

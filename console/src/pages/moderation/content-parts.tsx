@@ -1,4 +1,5 @@
 import { adminLists } from '@app/contract/admin/lists'
+import { broughtPicture } from '../../lib/brought-picture.ts'
 import { Mark } from '../../app/mark.tsx'
 
 /** What others see, by its kind. */
@@ -23,4 +24,4 @@ export function Pictures({ pictures }: { pictures: readonly string[] }) {
 }
 
 /** An avatar is kept as its file, other pictures without the ending. */
-const fileOf = (address: string): string => (/\.\w{3,4}$/.test(address) ? address : `${address}.jpg`)
+const fileOf = (address: string): string => broughtPicture(/\.\w{3,4}$/.test(address) ? address : `${address}.jpg`)

@@ -1,4 +1,5 @@
 import type { ImageId, MotionId } from '@app/contract'
+import type { Staff } from '../../core/adminHandler.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { PictureUses } from '../../core/pictureUses.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
@@ -27,10 +28,12 @@ export function createUploadsModule(
   const library = createLibrary(foundation, storage, pictureUses)
   const motions = createMotions(foundation, storage, pictureUses)
   const hidden = createHiddenPictures(foundation)
-  const { claim, release, imageIdOf } = uploads
+  const { claim, release, hide, show, imageIdOf } = uploads
   return {
     claim,
     release,
+    hide,
+    show,
     imageIdOf,
     /** Says in the log when files cannot be kept, so that whoever set it up learns of it before a collector does. */
     async checkStorage(): Promise<void> {
@@ -46,8 +49,13 @@ export function createUploadsModule(
     /** Pictures that operators hid in an emergency. */
     hidden,
     adminRoutes: { ...libraryRoutes(library), ...motionRoutes(motions), ...hidden.adminRoutes },
+    adminFiles: {
+      'upload/picture': Object.assign((id: string, { staff }: { staff: Staff }) => uploads.forStaff(id, staff), {
+        idForm: /^[\da-z]{20}$/,
+      }),
+    },
     channels: { settings_changed: hidden.listening },
-    extras: [uploadedPictures(storage, hidden), motions.serve],
+    extras: [uploadedPictures(foundation, storage, hidden), motions.serve],
     jobs: {
       [removalJob]: ({ imageId }: { imageId: ImageId }) => uploads.remove(imageId),
       [libraryRemovalJob]: ({ imageId }: { imageId: ImageId }) => library.erase(imageId),

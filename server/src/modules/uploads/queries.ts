@@ -60,6 +60,38 @@ export async function listOverdue(db: Db, limit: number, isTriable: IsTriable): 
   return rows.map(({ id }) => id)
 }
 
+/** Of these uploads and pictures of the library those that everybody may see, and what they are. */
+export async function findPublic(db: Db, ids: readonly ImageId[]): Promise<Map<ImageId, Purpose | 'library'>> {
+  const [brought, library] = await Promise.all([
+    db
+      .selectFrom('uploads')
+      .select(['id', 'purpose'])
+      .where('id', 'in', ids)
+      .where('purpose', '!=', 'ticket')
+      .where('hidden_at', 'is', null)
+      .execute(),
+    db.selectFrom('library_pictures').select('id').where('id', 'in', ids).execute(),
+  ])
+  return new Map<ImageId, Purpose | 'library'>([
+    ...brought.map(({ id, purpose }) => [id, purpose] as const),
+    ...library.map(({ id }) => [id, 'library'] as const),
+  ])
+}
+
+/** An upload for those who may see it whatever became of it. */
+export function findUpload(db: Db, imageId: ImageId) {
+  return db.selectFrom('uploads').select(['uid', 'purpose', 'picture']).where('id', '=', imageId).executeTakeFirst()
+}
+
+/** Takes an upload down, or shows it again. */
+export async function setHidden(tx: Tx, imageId: ImageId, isHidden: boolean): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ hidden_at: isHidden ? sql`now()` : null })
+    .where('id', '=', imageId)
+    .execute()
+}
+
 export async function deleteUpload(tx: Tx, imageId: ImageId): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', imageId).execute()
 }

@@ -5,5 +5,8 @@ export function uploadRoutes(uploads: Uploads) {
   return {
     'resources/user/image/uploadImage': ({ purpose }, { caller, ip, file }) =>
       uploads.upload({ uid: caller.uid, ip, purpose, file }),
+    async 'resources/user/image/own'(input, { caller }) {
+      return { image: await uploads.own(caller.uid, input) }
+    },
   } satisfies Partial<Handlers>
 }

@@ -1,29 +1,43 @@
 import type { FastifyInstance } from 'fastify'
+import type { ImageId } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { createGatheredReads } from '../../core/gatheredReads.ts'
+import { keptByAll, keptByOne } from '../../core/media.ts'
 import type { Storage } from '../../ports/storage.ts'
-import type { HiddenPictures } from './hidden/service.ts'
 import { readKey } from './addresses.ts'
+import type { HiddenPictures } from './hidden/service.ts'
+import { findPublic } from './queries.ts'
 
 /**
- * Serves uploads under /media/u, wherever they are kept. What lies under an address never changes, so browsers and CDNs
- * keep it for a year. Only addresses of the expected shape reach the storage.
+ * Serves uploads and pictures of the library under /media/u, wherever they are kept. The database is asked each time, so that what
+ * is taken down or removed is gone at once, from every process. Pictures of tickets are none of them. Only addresses of the
+ * expected shape reach the storage.
  */
-export function uploadedPictures(storage: Storage, hidden: Pick<HiddenPictures, 'isHidden'>) {
+export function uploadedPictures(
+  { database }: Pick<Foundation, 'database'>,
+  storage: Storage,
+  hidden: Pick<HiddenPictures, 'isHidden'>,
+) {
+  const kindOf = createGatheredReads((ids: readonly ImageId[]) => findPublic(database.db, ids))
   return (app: FastifyInstance): void => {
     app.get<{ Params: { '*': string } }>('/media/u/*', async (request, reply) => {
       const key = `u/${request.params['*']}`
-      if (hidden.isHidden(`/media/${key}`)) {
-        void reply.header('cache-control', 'no-store')
-        throw new AppError('NOT_FOUND')
-      }
-      const known = readKey(key)
-      const file = known && (await storage.get(key))
+      const known = hidden.isHidden(`/media/${key}`) ? undefined : readKey(key)
+      const kind = known && (await kindOf(known.imageId))
+      if (!known || !kind) throw new AppError('NOT_FOUND')
+      // What lies under an address never changes.
+      const etag = `"${known.imageId}${key.slice(key.indexOf(known.imageId) + known.imageId.length)}"`
+      const headers = { etag, 'cache-control': kind === 'library' ? keptByAll : keptByOne }
+      const isKept = (request.headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === etag)
+      if (isKept) return reply.code(304).headers(headers).send()
+      const file = await storage.get(key)
       if (!file) throw new AppError('NOT_FOUND')
       if (file.size !== undefined) void reply.header('content-length', file.size)
       return reply
         .headers({
+          ...headers,
           'content-type': known.type,
-          'cache-control': 'public, max-age=31536000, immutable',
           // Opened by itself it is a page without an origin and without scripts, whatever its bytes are taken for.
           'content-security-policy': "default-src 'none'; sandbox",
         })

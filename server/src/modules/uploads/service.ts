@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import type { ImageId, Picture, Uid } from '@app/contract'
+import type { AdminFile, Staff } from '../../core/adminHandler.ts'
 import { limitAddress, takeBackAddress } from '../../core/addressLimits.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -115,6 +117,38 @@ export function createUploads(foundation: Foundation, storage: Storage) {
     /** Lets a claimed upload go, with its files, an hour after the transaction. */
     release: (tx: Tx, imageId: ImageId): Promise<void> =>
       enqueue(tx, { kind: removalJob, payload: { imageId }, delaySeconds: afterglow, dedupeKey: imageId }),
+
+    /** Takes an upload down: from the commit on no process answers at any of its addresses. */
+    hide: (tx: Tx, imageId: ImageId): Promise<void> => queries.setHidden(tx, imageId, true),
+
+    /** Shows an upload again that was taken down. */
+    show: (tx: Tx, imageId: ImageId): Promise<void> => queries.setHidden(tx, imageId, false),
+
+    /**
+     * One's own upload as a data URI, in the width that is asked for or the next larger one. Pictures of tickets have no
+     * public address. Throws NOT_FOUND, PROVIDER_UNAVAILABLE.
+     */
+    async own(uid: Uid, { imageId, width }: { imageId: ImageId; width: number }): Promise<string> {
+      const upload = await queries.findUpload(database.db, imageId)
+      if (upload?.uid !== uid) throw new AppError('NOT_FOUND')
+      const { url, widths } = upload.picture
+      const file = await storage.get(keyOf(`${url}-${widths.find((one) => one >= width) ?? widths.at(-1)}.webp`))
+      if (!file) throw new AppError('PROVIDER_UNAVAILABLE', { msg: '图片暂时打不开，请稍后再试' })
+      return `data:image/webp;base64,${(await buffer(file.stream)).toString('base64')}`
+    },
+
+    /**
+     * An upload as members of staff see it, taken down or not: of tickets who reads tickets, of what is public who moderates.
+     * Throws NOT_FOUND, NOT_ALLOWED.
+     */
+    async forStaff(imageId: string, { permissions, scope }: Staff): Promise<AdminFile> {
+      const upload = await queries.findUpload(database.db, imageId)
+      const right = upload?.purpose === 'ticket' ? 'ticket.read' : 'moderation.read'
+      if (scope !== null || !permissions.has(right)) throw new AppError('NOT_ALLOWED')
+      const file = upload && (await storage.get(keyOf(`${upload.picture.url}.jpg`)))
+      if (!file) throw new AppError('NOT_FOUND')
+      return { name: `${imageId}.jpg`, type: 'image/jpeg', stream: file.stream, isShown: true }
+    },
 
     /** The upload that an address of one of its files belongs to; undefined for every other address. */
     imageIdOf: (url: string): ImageId | undefined =>

@@ -12,6 +12,8 @@ export interface ServedFile {
   type: string
   /** Of its bytes; what lies under an address never changes. */
   sha256: string
+  /** Cache-Control; for ever where it is left away. */
+  kept?: string
   /** What a browser keeps it as; left away for what is shown in a page. */
   name?: string
 }
@@ -22,12 +24,12 @@ export interface ServedFile {
  */
 export async function sendStored(
   { request, reply, storage }: { request: FastifyRequest; reply: FastifyReply; storage: Storage },
-  { key, size, type, sha256, name }: ServedFile,
+  { key, size, type, sha256, kept = 'public, max-age=31536000, immutable', name }: ServedFile,
 ): Promise<FastifyReply> {
   const etag = `"${sha256}"`
   void reply.headers({
     'content-type': type,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': kept,
     'accept-ranges': 'bytes',
     etag,
     // Opened by itself it is a page without an origin and without scripts, whatever its bytes are taken for.

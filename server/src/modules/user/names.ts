@@ -24,7 +24,7 @@ function isPlain(uid: Uid, { nickname, avatar }: Name): boolean {
 }
 
 /** Nicknames and avatars that were reported: taken off, given back, taken down. Each is safe to do twice. */
-export function createNames(uploads: Pick<UploadsModule, 'imageIdOf' | 'release'>) {
+export function createNames(uploads: Pick<UploadsModule, 'imageIdOf' | 'release' | 'hide' | 'show'>) {
   async function lock(tx: Tx, uid: Uid): Promise<Name | undefined> {
     return tx.selectFrom('users').select(['nickname', 'avatar']).where('uid', '=', uid).forUpdate().executeTakeFirst()
   }
@@ -50,6 +50,8 @@ export function createNames(uploads: Pick<UploadsModule, 'imageIdOf' | 'release'
       .values({ uid, ...name })
       .execute()
     await set(tx, uid, { nickname: plainName(uid), avatar: '' })
+    const imageId = uploads.imageIdOf(name.avatar)
+    if (imageId) await uploads.hide(tx, imageId)
   }
 
   return {
@@ -77,7 +79,10 @@ export function createNames(uploads: Pick<UploadsModule, 'imageIdOf' | 'release'
     async giveBack(tx: Tx, uid: Uid): Promise<void> {
       await lock(tx, uid)
       const held = await takeHeld(tx, uid)
-      if (held) await set(tx, uid, held)
+      if (!held) return
+      await set(tx, uid, held)
+      const imageId = uploads.imageIdOf(held.avatar)
+      if (imageId) await uploads.show(tx, imageId)
     },
 
     /** Takes a name down for good, held before or not. */

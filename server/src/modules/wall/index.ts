@@ -32,7 +32,7 @@ export interface WallNeeds {
   moderation: Pick<ModerationModule, 'checkText' | 'checkPictures' | 'checkOwn'>
   points: Pick<PointsModule, 'activity' | 'earnDaily'>
   reports: Pick<ReportsModule, 'take' | 'lock' | 'decided' | 'gone' | 'saidOf' | 'appealed'>
-  uploads: Pick<UploadsModule, 'claim' | 'release'>
+  uploads: Pick<UploadsModule, 'claim' | 'release' | 'hide' | 'show'>
 }
 
 /** The message walls of scenic spots: messages, comments, thumbs, and the people who look at them. */

@@ -1,4 +1,4 @@
-import type { CommentId, MessageId, SpotId, Uid } from '@app/contract'
+import type { ImageId, CommentId, MessageId, SpotId, Uid } from '@app/contract'
 import type { MessageState } from '@app/contract/wall'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
@@ -61,6 +61,16 @@ export async function hideForReview(tx: Tx, { kind, id }: Item, reason: string):
     update ${tables[kind]} set state = ${hidden}, reason = ${reason}, review_since = now()
     where id = ${id} and state = any(${statesBefore(messageTransitions, hidden)})`.execute(tx)
   if (numAffectedRows !== 1n) throw new Error(`The ${kind} ${id} does not become ${hidden}`)
+}
+
+/** The uploads that a message shows. */
+export async function picturesOf(tx: Tx, messageId: MessageId): Promise<ImageId[]> {
+  const row = await tx
+    .selectFrom('wall_messages')
+    .select('pictures')
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  return row.pictures.map(({ imageId }) => imageId)
 }
 
 /** The spot of a message. */

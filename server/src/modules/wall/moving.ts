@@ -3,18 +3,23 @@ import type { MessageState } from '@app/contract/wall'
 import type { Tx } from '../../core/database.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { PointsModule } from '../points/index.ts'
+import type { UploadsModule } from '../uploads/index.ts'
 import * as items from './itemQueries.ts'
 
 export interface MovingOutside {
   live: Pick<LiveModule, 'publish'>
   points: Pick<PointsModule, 'activity' | 'earnDaily'>
+  uploads: Pick<UploadsModule, 'hide' | 'show'>
 }
 
 export type Moving = ReturnType<typeof createMoving>
 
 /** What follows from a message or a comment being in another state than the one it stood in. */
-export function createMoving({ live, points }: MovingOutside) {
+export function createMoving({ live, points, uploads }: MovingOutside) {
   async function messageMoved(tx: Tx, id: MessageId, from: items.Standing, to: MessageState): Promise<void> {
+    // Its pictures have addresses of their own.
+    for (const imageId of await items.picturesOf(tx, id))
+      await (to === 'visible' ? uploads.show : uploads.hide)(tx, imageId)
     if (to === 'visible') {
       // What was hidden has brought its points when it was approved.
       if (from.state !== 'hidden') {

@@ -28,7 +28,7 @@ export const usesOfDay = {
 } as const
 
 export interface WallOutside {
-  uploads: Pick<UploadsModule, 'claim' | 'release'>
+  uploads: Pick<UploadsModule, 'claim' | 'release' | 'hide'>
   live: Pick<LiveModule, 'publish' | 'newest'>
   reports: Pick<ReportsModule, 'appealed' | 'gone' | 'lock'>
 }
@@ -125,7 +125,10 @@ export function createWall({ uploads, live, reports }: WallOutside) {
       await reports.gone(tx, 'message', [messageId])
       const gone = await queries.deleteOwn(tx, messageId, uid)
       if (!gone) throw new AppError('MESSAGE_NOT_FOUND')
-      for (const { imageId } of gone.pictures) await uploads.release(tx, imageId)
+      for (const { imageId } of gone.pictures) {
+        await uploads.hide(tx, imageId)
+        await uploads.release(tx, imageId)
+      }
       if (gone.state === 'visible') await live.publish(tx, 'wall', 'gone', { messageId })
     },
 

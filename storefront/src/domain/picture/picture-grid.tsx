@@ -3,6 +3,7 @@ import { cx, Picture } from '@app/ui'
 import { useState } from 'react'
 import { pictureProps } from '../../lib/image.ts'
 import { Zoom } from '../../lib/later/windows.ts'
+import type { Draw } from './own-picture.ts'
 
 /** One picture is shown as it was taken, within these ratios of width to height; several are cut square. */
 const [narrowest, widest] = [3 / 4, 16 / 9]
@@ -19,17 +20,19 @@ export interface PictureGridProps {
   /** What all of them are called. */
   label: string
   className?: string
+  /** How they are drawn where they have no public address. */
+  draw?: Draw
 }
 
 /** The pictures of what somebody wrote; a press shows one in a full window. */
-export function PictureGrid({ pictures, alt: words, label, className }: PictureGridProps) {
+export function PictureGrid({ pictures, alt: words, label, className, draw = pictureProps }: PictureGridProps) {
   const [closer, setCloser] = useState<number>()
   if (pictures.length === 0) return null
   const alone = pictures.length === 1
   const all = pictures.map((picture, index) => {
     const alt = alone ? words : `${words}，第 ${index + 1} 张`
     const shape = alone ? Math.min(widest, Math.max(narrowest, picture.ratio)) : 1
-    return { ...pictureProps(picture, alt, alone ? '(min-width: 640px) 26rem, 90vw' : '30vw'), ratio: shape }
+    return { ...draw(picture, alt, alone ? '(min-width: 640px) 26rem, 90vw' : '30vw'), ratio: shape }
   })
   const chosen = closer === undefined ? undefined : all[closer]
   return (

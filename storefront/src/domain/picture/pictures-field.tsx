@@ -5,6 +5,7 @@ import { errorText } from '../../lib/errors.ts'
 import { pictureProps } from '../../lib/image.ts'
 import { photoTypes, preparePhoto } from '../../lib/photo.ts'
 import { upload } from '../../lib/upload.ts'
+import type { Draw } from './own-picture.ts'
 
 /** A picture that was uploaded for something that is being written. */
 export type Uploaded = Reply<'resources/user/image/uploadImage'>
@@ -20,10 +21,21 @@ export interface PicturesFieldProps {
   most: number
   onAdd: (picture: Uploaded) => void
   onRemove: (imageId: ImageId) => void
+  /** How they are drawn where they have no public address. */
+  draw?: Draw
 }
 
 /** Pictures of what is being written: each is sent when it is picked, and can be taken out again. */
-export function PicturesField({ purpose, noun = '照片', hint, pictures, most, onAdd, onRemove }: PicturesFieldProps) {
+export function PicturesField({
+  purpose,
+  noun = '照片',
+  hint,
+  pictures,
+  most,
+  onAdd,
+  onRemove,
+  draw = pictureProps,
+}: PicturesFieldProps) {
   const isFull = pictures.length >= most
   const send: SendImage = async (file, options) => {
     onAdd(await upload('resources/user/image/uploadImage', { purpose }, await preparePhoto(file), options))
@@ -33,7 +45,7 @@ export function PicturesField({ purpose, noun = '照片', hint, pictures, most, 
       <ul aria-label={`已选的${noun}`} className="grid w-full grid-cols-4 gap-2 sm:grid-cols-6">
         {pictures.map(({ imageId, picture }, index) => (
           <li key={imageId} className="relative">
-            <Picture {...pictureProps(picture, `第 ${index + 1} 张${noun}`, '5rem')} ratio={1} className="rounded-sm" />
+            <Picture {...draw(picture, `第 ${index + 1} 张${noun}`, '5rem')} ratio={1} className="rounded-sm" />
             <button
               type="button"
               aria-label={`移除第 ${index + 1} 张${noun}`}

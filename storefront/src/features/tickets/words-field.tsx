@@ -1,4 +1,5 @@
 import { Field, TextArea } from '@app/ui'
+import { useOwnPictures } from '../../domain/picture/own-picture.ts'
 import { PicturesField } from '../../domain/picture/pictures-field.tsx'
 import { Counter } from '../../lib/counter.tsx'
 import type { Help } from './api.ts'
@@ -15,6 +16,10 @@ export interface WordsFieldProps {
 /** What is said to us, and the pictures with it. */
 export function WordsField({ label, placeholder, rows, written, help }: WordsFieldProps) {
   const { form, pictures, addPicture, removePicture } = written
+  const draw = useOwnPictures(
+    pictures.map(({ picture }) => picture),
+    480,
+  )
   return (
     <>
       <Field
@@ -37,6 +42,7 @@ export function WordsField({ label, placeholder, rows, written, help }: WordsFie
           noun="图片"
           hint="截图或照片，10 MB 以内；请先遮住证件号和卡号"
           pictures={pictures}
+          draw={draw}
           most={help.picturesMost}
           onAdd={addPicture}
           onRemove={removePicture}

@@ -8,6 +8,7 @@ import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import { createGate } from '../../../core/gate.ts'
+import { keptByAll } from '../../../core/media.ts'
 import { findUses, type PictureUses } from '../../../core/pictureUses.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { sweepApart } from '../../../jobs/sweepApart.ts'
@@ -88,7 +89,8 @@ export function createMotions(foundation: Foundation, storage: Storage, uses: ()
         if (id === undefined || !row || urlOf(id, row.ending) !== url) throw new AppError('NOT_FOUND')
         // The viewer reads a model by itself, also where an image host stands before this one.
         void reply.header('access-control-allow-origin', '*')
-        const file = { key: keyOf(url), size: row.bytes, type: types[row.ending], sha256: row.digest.toString('hex') }
+        const sha256 = row.digest.toString('hex')
+        const file = { key: keyOf(url), size: row.bytes, type: types[row.ending], sha256, kept: keptByAll }
         return sendStored({ request, reply, storage }, file)
       })
     },

@@ -1,4 +1,5 @@
 import { Avatar, CheckIcon, cx, Seal } from '@app/ui'
+import { useOwnPictures } from '../../../domain/picture/own-picture.ts'
 import { PictureGrid } from '../../../domain/picture/picture-grid.tsx'
 import { useBrandName } from '../../../lib/brand.ts'
 import { imageUrl } from '../../../lib/image.ts'
@@ -49,6 +50,8 @@ function Words({ entry, isHeaded }: { entry: Entry; isHeaded: boolean }) {
   const { avatar, nickname } = useSession((session) => session.userInfo)
   const brand = useBrandName()
   const { side, text, pictures, time } = entry
+  // Wide enough to be looked at closely.
+  const draw = useOwnPictures(pictures, 1600)
   const isOurs = side === 'staff'
   const name = isOurs ? `${brand}客服` : nickname
   return (
@@ -81,6 +84,7 @@ function Words({ entry, isHeaded }: { entry: Entry; isHeaded: boolean }) {
         <p className="leading-relaxed wrap-anywhere whitespace-pre-line">{text}</p>
         <PictureGrid
           pictures={pictures}
+          draw={draw}
           alt={isOurs ? '客服发来的图片' : '你发的图片'}
           label="对话里的图片"
           className="mt-3"

@@ -1,0 +1,29 @@
+import type { Picture } from '@app/contract'
+import type { PictureProps } from '@app/ui'
+import { useQueries } from '@tanstack/react-query'
+import { read } from '../../lib/query.ts'
+
+type Drawn = Pick<PictureProps, 'src' | 'alt' | 'ratio' | 'sources' | 'sizes' | 'placeholder'>
+
+/** How pictures are drawn that everybody, or their sender alone, may see. */
+export type Draw = (picture: Picture, alt: string, sizes?: string) => Drawn
+
+/**
+ * Draws pictures that their sender alone may see: they have no public address and are read with the session. `width` is in pixels. Until
+ * they have come, and where they cannot be read, their miniature stands there.
+ */
+export function useOwnPictures(pictures: readonly Picture[], width: number): Draw {
+  const ids = pictures.map(({ url }) => url.slice(url.lastIndexOf('/') + 1))
+  const images = useQueries({
+    queries: ids.map((imageId) => ({ ...read('resources/user/image/own', { imageId, width }), staleTime: Infinity })),
+    combine: (results) => results.map(({ data }) => data?.image ?? null),
+  })
+  return (picture, alt) => ({
+    src: images[pictures.indexOf(picture)] ?? null,
+    alt,
+    ratio: picture.ratio,
+    sources: [],
+    sizes: undefined,
+    placeholder: picture.placeholder,
+  })
+}
