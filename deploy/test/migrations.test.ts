@@ -16,7 +16,7 @@ const shrinking: Record<string, RegExp> = {
   'gives a column another type': /\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b/,
   'demands of a column what the release before does not fill in': /\bset\s+not\s+null\b/,
   'adds a column that must be filled in':
-    /\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?\w+\s+\w+(?:(?!\bdefault\b|,|;).)*\bnot\s+null\b(?:(?!\bdefault\b|,|;).)*(?=[,;])/s,
+    /\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?(?!constraint\b)\w+\s+\w+(?:(?!\bdefault\b|,|;).)*\bnot\s+null\b(?:(?!\bdefault\b|,|;).)*(?=[,;])/s,
   'takes a default away': /\bdrop\s+default\b/,
 }
 
@@ -45,6 +45,7 @@ test('what shrinks is found, and what expands is let through', () => {
   ])
     expect(findShrinking(text), text).toHaveLength(1)
   for (const text of [
+    'alter table orders add column a integer, add constraint a check (a is not null or b is null);',
     "alter table orders add column a integer not null default 0, add column b text check (b <> '');",
     'create table more (id bigint primary key, name text not null);',
     'create index concurrently orders_a on orders (a);',

@@ -1799,6 +1799,7 @@ export interface StaffAccounts {
   partner_brands: PageKey[] | null
   partner_shops: ShopId[] | null
   password_hash: string | null
+  password_is_first: Generated<boolean>
   sign_on_issuer: string | null
   sign_on_subject: string | null
   totp_secret_encrypted: Buffer | null
@@ -1845,7 +1846,7 @@ export interface StaffPasskeys {
 
 export interface StaffRecoveryCodes {
   code_hash: Buffer
-  salt: Buffer
+  salt: Buffer | null
   staff_id: StaffId
   used_at: Timestamp | null
 }

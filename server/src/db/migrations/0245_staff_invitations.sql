@@ -67,7 +67,7 @@ alter table staff_accounts
   add column enrolled_at timestamptz;
 -- A first password that was never replaced is known to somebody else: the account needs a link.
 update staff_accounts set password_hash = null where password_is_first;
-alter table staff_accounts drop column password_is_first;
+-- The column itself goes one release later, when no process asks for it any more.
 update staff_accounts a set enrolled_at = now()
   where a.totp_secret_encrypted is not null or exists (select from staff_passkeys p where p.staff_id = a.id);
 update staff_sessions s set ended_at = now() from staff_accounts a

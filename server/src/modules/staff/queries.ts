@@ -158,7 +158,7 @@ export async function recoverySalt(db: Db, id: StaffId): Promise<Buffer | undefi
     .where('staff_id', '=', id)
     .limit(1)
     .executeTakeFirst()
-  return row?.salt
+  return row?.salt ?? undefined
 }
 
 /** @returns whether it was one that was left. */
