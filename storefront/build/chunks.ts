@@ -36,6 +36,7 @@ const pages = oneOf(
     'chips',
     'tabs',
     'key-value',
+    'detail-skeleton',
     'collapse',
     'avatar',
     'search-input',

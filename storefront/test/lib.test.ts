@@ -2,19 +2,13 @@
 import { ApiError } from '@app/contract/client'
 import { toast } from '@app/ui'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { greeting } from '../src/features/account/greeting.ts'
 import { copyText } from '../src/lib/copy.ts'
 import { errorText, isGone, noAnswerText, refusalText, statusTexts, wrongField } from '../src/lib/errors.ts'
 import { imageUrl } from '../src/lib/image.ts'
 import { intentionKey } from '../src/lib/intention.ts'
 import { afterLogin, loginAddress } from '../src/lib/login-address.ts'
-import {
-  formatDateTime,
-  formatLastDay,
-  formatPeriodEnd,
-  greeting,
-  relativeTime,
-  toMilliseconds,
-} from '../src/lib/time.ts'
+import { formatDateTime, formatLastDay, formatPeriodEnd, relativeTime, toMilliseconds } from '../src/lib/time.ts'
 import { sayEnd } from '../src/lib/moment.ts'
 import { isSafeLink } from '../src/lib/safe-link.ts'
 import { isDigits, isMobile, isNationalId, isPassword, isRealName } from '../src/lib/validators.ts'

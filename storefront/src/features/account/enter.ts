@@ -8,7 +8,7 @@ import { afterLogin } from '../../lib/login-address.ts'
 import { queryClient, read } from '../../lib/query.ts'
 import { readUser } from '../../lib/read-user.ts'
 import { resetSession, storeTokens } from '../../lib/session.ts'
-import { greeting } from '../../lib/time.ts'
+import { greeting } from './greeting.ts'
 
 type Tokens = Reply<'user/userAuth/login'>
 
