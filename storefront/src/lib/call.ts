@@ -1,3 +1,4 @@
+import type { Uid } from '@app/contract'
 import { ApiError, createClient, type Call } from '@app/contract/client'
 import type { Path } from '@app/contract/paths'
 import { correctClock } from './clock.ts'
@@ -63,7 +64,7 @@ async function withRenewal<T>(attempt: () => Promise<T>, path: Path): Promise<T>
 }
 
 /** Whether somebody else than the person of `uid` is logged in now. */
-const isAnother = (uid: string): boolean => {
+const isAnother = (uid: Uid): boolean => {
   const now = useSession.getState().userInfo.uid
   return uid !== '' && now !== '' && now !== uid
 }

@@ -31,10 +31,10 @@ export async function due(
 
 /** Those of these goods of which no order is to be closed or given back any more. */
 export async function done(db: Db, goodsSns: readonly GoodsSn[]): Promise<GoodsSn[]> {
-  const { rows } = await sql<{ sn: GoodsSn }>`
-    select g.sn from unnest(${goodsSns}::text[]) g (sn)
-    where not exists (select from orders o where o.goods_sn = g.sn and (${isWaiting} or ${isOwed}))`.execute(db)
-  return rows.map(({ sn }) => sn)
+  const { rows } = await sql<Columns<'orders', 'goods_sn'>>`
+    select g.goods_sn from unnest(${goodsSns}::text[]) g (goods_sn)
+    where not exists (select from orders o where o.goods_sn = g.goods_sn and (${isWaiting} or ${isOwed}))`.execute(db)
+  return rows.map(({ goods_sn: goodsSn }) => goodsSn)
 }
 
 interface Tally {

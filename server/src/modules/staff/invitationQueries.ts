@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffId } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 
 /** Links that were not used, replaced or outlived. */
 const isOpen = sql<boolean>`i.accepted_at is null and i.revoked_at is null and i.expires_at > now()`
@@ -57,7 +58,7 @@ export function findOpen(db: Db, tokenHash: Buffer) {
 
 /** Uses a link up. Returns whose it is; undefined where it is not open any more. */
 export async function accept(tx: Tx, tokenHash: Buffer): Promise<StaffId | undefined> {
-  const { rows } = await sql<{ staff_id: StaffId }>`
+  const { rows } = await sql<Columns<'staff_invitations', 'staff_id'>>`
     update staff_invitations i set accepted_at = clock_timestamp() from staff_accounts a
     where i.token_hash = ${tokenHash} and ${isOpen} and a.id = i.staff_id and a.disabled_reason is null
     returning i.staff_id`.execute(tx)

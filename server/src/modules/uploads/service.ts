@@ -141,7 +141,7 @@ export function createUploads(foundation: Foundation, storage: Storage) {
      * An upload as members of staff see it, taken down or not: of tickets who reads tickets, of what is public who moderates.
      * Throws NOT_FOUND, NOT_ALLOWED.
      */
-    async forStaff(imageId: string, { permissions, scope }: Staff): Promise<AdminFile> {
+    async forStaff(imageId: ImageId, { permissions, scope }: Staff): Promise<AdminFile> {
       const upload = await queries.findUpload(database.db, imageId)
       const right = upload?.purpose === 'ticket' ? 'ticket.read' : 'moderation.read'
       if (scope !== null || !permissions.has(right)) throw new AppError('NOT_ALLOWED')
