@@ -61,6 +61,20 @@ export async function useUp({ context }: TestServer, key: string, seconds: numbe
   )
 }
 
+/**
+ * Waits for the next window of a rate limit if the present one ends within `needed` seconds, so that what a test counts falls
+ * into one window.
+ */
+export async function awaitWholeWindow({ context }: TestServer, seconds: number, needed = 20): Promise<void> {
+  const { rows } = await context.database.pool.query<{ left: number }>(
+    `select extract(epoch from date_bin(make_interval(secs => $1), now(), timestamptz '2020-01-01 00:00:00+08')
+       + make_interval(secs => $1) - now())::float8 as left`,
+    [seconds],
+  )
+  const left = rows[0]?.left ?? seconds
+  if (left < needed) await new Promise((resolve) => setTimeout(resolve, left * 1000 + 50))
+}
+
 export interface Registered extends Reply<'user/userAuth/register'> {
   phone: string
   password: string

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiPrefix, LoginMode, SmsPurpose, type Uid } from '@app/contract'
 import { type Call, createClient } from '@app/contract/client'
 import { makeUser, randomPhone } from '../support/factories.ts'
-import { agreementVersion, passMinutes, solveSlide, useUp } from '../support/people.ts'
+import { agreementVersion, awaitWholeWindow, passMinutes, solveSlide, useUp } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
 import { newClient, randomAddress, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -14,6 +14,8 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server?.stop())
+// Wrong passwords are counted by windows of a quarter of an hour.
+beforeEach(() => awaitWholeWindow(server, 900))
 
 interface Somebody {
   call: Call
