@@ -19,10 +19,21 @@ export interface Nginx extends Started {
   log(): string[]
   /** Puts it before other api processes, without an end of what it serves. */
   lead(ports: readonly number[]): void
+  /** Worker processes, those included that still end what they serve after `lead`. */
+  workers(): number
 }
 
 const upstreamOf = (ports: readonly number[]): string =>
   ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;\n`).join('')
+
+/** Whether a process serves; nginx has others, which keep its cache. One that has just ended is none. */
+function isWorker(pid: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker process')
+  } catch {
+    return false
+  }
+}
 
 /** Puts nginx, configured as deploy/ has it, before api processes at these ports of this machine. */
 export async function startNginx(
@@ -76,6 +87,11 @@ export async function startNginx(
       writeUpstream(these)
       process.kill(started.pid, 'SIGHUP')
     },
+    workers: () =>
+      readFileSync(`/proc/${started.pid}/task/${started.pid}/children`, 'utf8')
+        .trim()
+        .split(' ')
+        .filter((pid) => isWorker(pid)).length,
     log: () => readFileSync(join(own, 'log/collectibles.log'), 'utf8').trim().split('\n'),
   }
 }

@@ -156,6 +156,8 @@ test('[run.proxy] what a process says itself goes through as it is', async () =>
     return { status, said: body.toString() }
   }
   await expect.poll(ask, { timeout: 10_000 }).toEqual({ status: 502, said: 'said by a process' })
+  // The worker from before, which knows no process, takes no more connections.
+  await expect.poll(() => nginx.workers(), { timeout: 10_000 }).toBe(1)
 })
 
 test('[run.proxy] a picture that was taken down is answered by no copy of nginx, whether processes are there or not', async () => {

@@ -8,7 +8,7 @@ const stored = z.object({ name: z.string().min(1) })
 /** The brand as the environment names it, until it is refreshed. */
 export function createBrand({ config, database, log }: Pick<Foundation, 'config' | 'database' | 'log'>): Brand {
   let name = config.brand.name
-  let asked = 0
+  let [asked, applied] = [0, 0]
 
   return {
     get name() {
@@ -18,8 +18,10 @@ export function createBrand({ config, database, log }: Pick<Foundation, 'config'
       const turn = ++asked
       try {
         const found = stored.safeParse(await readStored(database.db, brandKey))
-        // Of two who ask at once the later one knows better, whoever is answered last.
-        if (turn === asked) name = found.success ? found.data.name : config.brand.name
+        // The caller counts on its own reading, unless one that began later has ended already.
+        if (turn < applied) return
+        applied = turn
+        name = found.success ? found.data.name : config.brand.name
       } catch (error) {
         log.error({ err: error }, 'the name of the brand could not be read')
       }

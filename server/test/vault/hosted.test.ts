@@ -4,6 +4,7 @@ import { type HostedNode, startHostedNode } from '../evm/hostedNode.ts'
 import { adapter, makeFolder, startChain } from '../evm/world.ts'
 import { makeCollector, makeHolder, newKey, send } from '../gifts/world.ts'
 import type { LocalChain } from '../../src/embedded/chain.ts'
+import { rewrite } from '../support/damage.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 import { buy, letTimePass } from './world.ts'
@@ -115,7 +116,8 @@ test('while gifts wait, health is not well, the monitor says what waits and why,
 test('what nobody carries out is not well after a while, without any failure', async () => {
   const itemId = await makeGift()
   expect(await chainHealth()).toMatchObject({ state: 'well' })
-  await server.context.database.pool.query(
+  await rewrite(
+    server.context.database,
     `update chain_operations set created_at = now() - interval '5 minutes' where item_id = $1 and state = 'waiting'`,
     [itemId],
   )

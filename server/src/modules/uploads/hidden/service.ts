@@ -18,14 +18,16 @@ export type HiddenPictures = ReturnType<typeof createHiddenPictures>
  */
 export function createHiddenPictures({ database, log }: Pick<Foundation, 'database' | 'log'>) {
   let urls: ReadonlySet<string> = new Set()
-  let asked = 0
+  let [asked, applied] = [0, 0]
 
   /** Reads the list. Throws where the database does not answer. */
   async function refresh(): Promise<void> {
     const turn = ++asked
     const found = await queries.urls(database.db)
-    // Of two that run at once the later one knows better, whichever ends last.
-    if (turn === asked) urls = new Set(found)
+    // The caller counts on its own reading, unless one that began later has ended already.
+    if (turn < applied) return
+    applied = turn
+    urls = new Set(found)
   }
 
   function follow(): void {
