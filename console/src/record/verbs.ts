@@ -24,6 +24,8 @@ const writes: Readonly<Partial<Record<Write, string>>> = {
   'picture/show': '恢复展示图片',
   'pool/takeDown': '下架活动',
   'pool/putBack': '恢复展示活动',
+  'lot/takeDown': '下架拍品',
+  'lot/putBack': '恢复展示拍品',
   'lot/takeBack': '落槌后撤回拍品',
   'lot/withdraw': '撤拍',
   'phrase/save': '保存弹幕短语',

@@ -89,6 +89,7 @@ export const lotInfo = adminRoute('GET', 'lot/info', {
     lastBids: z.array(
       z.strictObject({ bidId: ids.bidId, uid: ids.uid, nickname: z.string(), priceFen: fen, at: seconds }),
     ),
+    isTakenDown: z.boolean(),
     withdrawal: z.strictObject({ reason: z.string(), by: z.string(), at: seconds }).nullable(),
     /** When this was so, by the clock that ends the lot. */
     now: seconds,
@@ -153,6 +154,27 @@ export const takeBackLot = adminRoute('POST', 'lot/takeBack', {
   input: withdrawal,
   reply: byTwo(done),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'BUSY', 'APPROVAL_WAITING'],
+})
+
+const emergency = z.strictObject({ lotId, reason: trimmed('原因', 2, 200) })
+
+/**
+ * Takes a lot off every public page and list, in whatever state, and refuses bids for it. At once, alone. Who won it may still
+ * pay; one that comes to its end, or is not paid, while it is taken down is withdrawn, and every deposit held goes back.
+ */
+export const takeDownLot = adminRoute('POST', 'lot/takeDown', {
+  auth: 'auction.stop',
+  input: emergency,
+  reply: done,
+  errors: ['NOT_FOUND'],
+})
+
+/** Shows it again, and lets bids in while their time lasts; one whose time ended meanwhile is withdrawn and not opened again. */
+export const putBackLot = adminRoute('POST', 'lot/putBack', {
+  auth: 'auction.stop',
+  input: emergency,
+  reply: done,
+  errors: ['NOT_FOUND'],
 })
 
 /** Lets bids in, or keeps them out; lots that run end by their clock either way. */

@@ -63,11 +63,11 @@ export const auctionInvariants: Readonly<Record<string, string>> = {
   'only who won and did not pay loses the deposit, and not where the lot was withdrawn first': `
     select d.lot_id, d.uid, d.state, o.place, o.close_reason from auction_deposits d
     left join lateral (
-      select f.place, s.close_reason from auction_offers f join orders s on s.sn = f.order_sn
+      select f.place, f.is_excused, s.close_reason from auction_offers f join orders s on s.sn = f.order_sn
       where f.lot_id = d.lot_id and f.round = d.round and f.uid = d.uid and f.lapsed_at is not null
     ) o on true
     where d.state <> 'ordered'
-      and (d.state = 'kept') <> coalesce(o.place = 1 and coalesce(o.close_reason, 0) not in (4, 5), false)`,
+      and (d.state = 'kept') <> coalesce(o.place = 1 and coalesce(o.close_reason, 0) not in (4, 5) and not o.is_excused, false)`,
 
   'who did not pay for a lot bids for it no more': `
     select b.lot_id, b.id, b.uid from auction_bids b join auction_deposits d

@@ -328,6 +328,8 @@ export interface AuctionLots {
   starts_at: Timestamp
   state: Generated<AuctionState>
   step_fen: Fen
+  taken_down_at: Timestamp | null
+  taken_down_by: string | null
   withdrawn_at: Timestamp | null
   withdrawn_by: string | null
   withdrawn_reason: string | null
@@ -335,6 +337,7 @@ export interface AuctionLots {
 
 export interface AuctionOffers {
   created_at: Generated<Timestamp>
+  is_excused: Generated<boolean>
   lapsed_at: Timestamp | null
   lot_id: LotId
   order_sn: OrderSn

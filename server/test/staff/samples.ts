@@ -204,6 +204,8 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'lot/bids': {},
   'lot/deposits': {},
   'lot/withdraw': { lotId: '999999', reason: '委托人撤回' },
+  'lot/takeDown': { lotId: '999999', reason: '发现异常' },
+  'lot/putBack': { lotId: '999999', reason: '已查明' },
   'lot/takeBack': { lotId: '999999', reason: '拍品受损' },
   'auction/open': { isOpen: true, reason: '开拍' },
   'lottery/list': {},

@@ -24,6 +24,7 @@ const aloneWithReason: Readonly<Record<string, string>> = {
   'goods/resume': 'Goes on with what two published.',
   'goods/submit': 'Waits for another person to approve it.',
   'job/retry': 'Does once more what was decided.',
+  'lot/putBack': 'Shows again what two published, and lets bids in for the time that is left of it.',
   'lot/withdraw': 'Before its hammer falls: deposits go back to who paid them.',
   'order/cancel': 'Of an order that nobody has paid.',
   'order/deliverAgain': 'Asks the chain once more for pieces that are in the ledger.',
@@ -44,7 +45,7 @@ const givesNothing: ReadonlySet<string> = new Set(
    package parcel phrase picture reconciliation redeemer rehearsal session shop site spot staff subject text ticket ticketTemplate view words
    airdrop/stop appliedRight/open approval/refuse approval/withdraw bulk/dryRun chain/verify code/void codeBatch/void draft/create
    draft/discard draft/duplicate draft/of draft/unschedule giftBox/stop goods/allowlistEmpty goods/allowlistRemove goods/end
-   goods/reject goods/reopen goods/stop goods/takeDown goods/withdraw item/freeze job/discard order/note order/reveal partner/save realName/reject
+   goods/reject goods/reopen goods/stop goods/takeDown goods/withdraw item/freeze job/discard lot/takeDown order/note order/reveal partner/save realName/reject
    pool/stop pool/takeDown pool/putBack recipe/stop right/detach role/create role/remove settlement/agree settlement/object settlement/reply user/disable
    user/endSessions user/note user/reveal`.split(/\s+/),
 )

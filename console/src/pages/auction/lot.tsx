@@ -44,11 +44,22 @@ export default function LotDetail() {
                 秒。得主逾期未付，保证金扣留，依次询问出价接近的人，再没有人则重新开拍。
               </p>
               <p>撤拍：竞拍中一个人就能立即撤；落槌后、付款前要两个人。保证金都会自动退回。成交后只能按订单退货。</p>
+              <p>下架：任何状态下一个人都能立即下架，店面不再展示，也不再收出价；之后可以恢复展示。</p>
             </>
           }
-          actions={<Actions lot={lot} />}
+          actions={
+            <>
+              <Actions lot={lot} />
+              <TakeDown lot={lot} />
+            </>
+          }
         >
           {!lot.isOpen && <Notice tone="bad">出价已关闭，藏友现在不能出价，也不能交保证金；拍品仍按时结束。</Notice>}
+          {lot.isTakenDown && (
+            <Notice tone="bad" title="已下架">
+              店面不展示这件拍品，也不收出价。到结束时仍未恢复，或得主没有付款，就自动撤拍。
+            </Notice>
+          )}
           {lot.withdrawal && (
             <Notice tone="bad" title="已撤拍">
               {lot.withdrawal.by} 于 {formatTime(lot.withdrawal.at)}：{lot.withdrawal.reason}
@@ -238,5 +249,18 @@ function Actions({ lot: { lotId, state } }: { lot: Lot }) {
         已经落槌，要另一位同事复核。通过后得主的订单关闭，保证金全部退回。
       </ActButton>
     )
+  )
+}
+
+function TakeDown({ lot: { lotId, isTakenDown } }: { lot: Lot }) {
+  if (!useMay()('auction.stop')) return null
+  return isTakenDown ? (
+    <ActButton path="lot/putBack" label="恢复展示" input={{ lotId }} said="已恢复展示">
+      店面重新展示；竞拍时间还没到的继续收出价，已经到了的撤拍，保证金原路退回。
+    </ActButton>
+  ) : (
+    <ActButton path="lot/takeDown" label="下架" input={{ lotId }} isDangerous said="已下架">
+      店面立刻不再展示，也不再收出价；已落槌的，得主仍可付款。到结束时仍未恢复，或得主没有付款，就自动撤拍，保证金全部退回。不需要复核，之后可以恢复展示。
+    </ActButton>
   )
 }

@@ -45,6 +45,7 @@ function describe(lot: Shown): string {
   return [
     facts.map((fact) => (fact instanceof Date ? fact.toISOString() : fact)).join('\t'),
     `  ${again}保证金：代管 ${lot.heldFen / 100} 元，扣留 ${lot.keptFen / 100} 元`,
+    ...(lot.taken_down_at ? [`  ${lot.taken_down_by}于 ${lot.taken_down_at.toISOString()} 下架`] : []),
     ...(lot.withdrawn_at
       ? [`  ${lot.withdrawn_by}于 ${lot.withdrawn_at.toISOString()} 撤拍：${quoted(lot.withdrawn_reason ?? '')}`]
       : []),

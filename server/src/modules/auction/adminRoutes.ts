@@ -4,17 +4,22 @@ import type { Database } from '../../core/database.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { AuctionDesk } from './desk.ts'
 import { setOpen } from './publishing.ts'
+import type { TakingDown } from './takingDown.ts'
 import { requireNotKnockedDown, type Withdrawals } from './withdrawing.ts'
 
 export interface AdminParts {
   desk: AuctionDesk
   withdrawing: Withdrawals
+  takingDown: TakingDown
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
   isOpen: () => Promise<boolean>
 }
 
 /** What the console does about auctions. */
-export function auctionAdminRoutes(database: Database, { desk, withdrawing, approvals, isOpen }: AdminParts) {
+export function auctionAdminRoutes(
+  database: Database,
+  { desk, withdrawing, takingDown, approvals, isOpen }: AdminParts,
+) {
   return {
     'lot/list': desk.list,
     'lot/info': desk.info,
@@ -37,6 +42,8 @@ export function auctionAdminRoutes(database: Database, { desk, withdrawing, appr
       return { isNew }
     },
 
+    'lot/takeDown': (input, { staff, record }) => takingDown.takeDown(input, staff.displayName, record),
+    'lot/putBack': (input, { record }) => takingDown.putBack(input, record),
     'lot/takeBack': approvals.byTwo('lot/takeBack'),
 
     async 'auction/open'({ isOpen: wanted, reason }, { record }) {

@@ -23,11 +23,13 @@ export interface BiddingOutside {
 
 /** Whether a lot takes bids, and orders of its deposit, at the moment it was looked at. */
 export function takesBids(lot: lots.LotRow): boolean {
-  return (lot.state === AuctionState.coming || lot.state === AuctionState.running) && !lot.is_over
+  const isDue = lot.state === AuctionState.coming || lot.state === AuctionState.running
+  return isDue && !lot.is_over && lot.taken_down_at === null
 }
 
-/** Refuses what only a lot that takes bids allows. Throws LOT_WITHDRAWN and AUCTION_CLOSED. */
+/** Refuses what only a lot that takes bids allows. Throws NOT_FOUND of one that was taken down, LOT_WITHDRAWN and AUCTION_CLOSED. */
 export function requireTaking(lot: lots.LotRow, isOpen: boolean): void {
+  if (lot.taken_down_at !== null) throw new AppError('NOT_FOUND')
   if (lot.state === AuctionState.withdrawn) throw new AppError('LOT_WITHDRAWN')
   if (!isOpen || !takesBids(lot)) throw new AppError('AUCTION_CLOSED')
 }

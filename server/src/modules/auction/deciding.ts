@@ -15,6 +15,7 @@ import * as deposits from './depositQueries.ts'
 import * as lots from './lotQueries.ts'
 import * as offers from './offerQueries.ts'
 import { presentLive } from './present.ts'
+import { isCutShort, withdrawHidden } from './takingDown.ts'
 import type { AuctionSettings } from './settings.ts'
 
 const hourSeconds = 3600
@@ -22,17 +23,18 @@ const every = { name: 'auction-lots', everySeconds: 1 }
 
 /**
  * Notes that an offer came to nothing; who had won and did not pay loses the deposit, but not who paid and could not be
- * served. False when it had lapsed before.
+ * served, nor while the house had taken the lot down. False when it had lapsed before.
  */
 export async function lapseOffer(
   tx: Tx,
-  lotId: LotId,
+  lot: lots.LotRow,
   offer: offers.OpenOffer,
   closeReason: number | null,
 ): Promise<boolean> {
-  if (!(await offers.lapse(tx, offer.order_sn))) return false
-  if (offer.place === offers.winnersPlace && closeReason !== CloseReason.unfulfilled)
-    await deposits.keep(tx, lotId, offer.round, offer.uid)
+  const isExcused = lot.taken_down_at !== null
+  if (!(await offers.lapse(tx, offer.order_sn, isExcused))) return false
+  if (offer.place === offers.winnersPlace && closeReason !== CloseReason.unfulfilled && !isExcused)
+    await deposits.keep(tx, lot.id, offer.round, offer.uid)
   return true
 }
 
@@ -53,10 +55,13 @@ export function createDeciding(
   { database, log }: Pick<Foundation, 'database' | 'log'>,
   { orders, live, settings }: DecidingOutside,
 ) {
-  /** Tells open pages how a lot stands; the last statement of its transaction. */
+  /** Tells open pages how a lot stands; the last statement of its transaction. One that was taken down they see go. */
   async function tell(tx: Tx, lotId: LotId): Promise<void> {
     const lot = await lots.find(tx, lotId)
-    if (lot) await live.publish(tx, 'auction', 'bid', presentLive(lot, await settings.get('auction', tx)))
+    if (!lot) return
+    const shown = presentLive(lot, await settings.get('auction', tx))
+    const isGone = lot.taken_down_at !== null
+    await live.publish(tx, 'auction', 'bid', isGone ? { ...shown, state: AuctionState.withdrawn } : shown)
   }
 
   /**
@@ -102,20 +107,20 @@ export function createDeciding(
     return database.transaction(async (tx) => {
       const lot = await lots.lock(tx, lotId)
       if (lot?.state !== AuctionState.running || !lot.is_over) return
-      await offer(tx, lot)
+      await (isCutShort(lot) ? withdrawHidden(tx, lot) : offer(tx, lot))
       await tell(tx, lotId)
     })
   }
 
-  /** Passes a lot on whose order ended unpaid. */
+  /** Passes a lot on whose order ended unpaid; one that is taken down goes to nobody else, and is not opened again. */
   async function passOn(lotId: LotId): Promise<void> {
     await database.transaction(async (tx) => {
       const open = await offers.findOpen(tx, lotId)
       const order = open && (await orders.lock(tx, open.order_sn))
       if (!open || order?.status !== OrderStatus.closed) return
       const lot = await lots.lock(tx, lotId)
-      if (lot?.state !== AuctionState.waitPay || !(await lapseOffer(tx, lotId, open, order.closeReason))) return
-      await offer(tx, lot)
+      if (lot?.state !== AuctionState.waitPay || !(await lapseOffer(tx, lot, open, order.closeReason))) return
+      await (lot.taken_down_at === null ? offer(tx, lot) : withdrawHidden(tx, lot))
       await tell(tx, lotId)
     })
   }

@@ -86,7 +86,7 @@ export function createDeposits(
     async order(tx: Tx, lotId: LotId, uid: Uid, priceFen?: number): Promise<DepositOrder> {
       const { isOpen, mostSteps } = await settings.get('auction', tx)
       const lot = await lots.lock(tx, lotId)
-      if (!lot) throw new AppError('NOT_FOUND')
+      if (!lot || lot.taken_down_at !== null) throw new AppError('NOT_FOUND')
       const price = Math.max(priceFen ?? 0, nextBidOf(lot))
       const targetFen = depositBehind(price, termsOf(lot))
       const missing = (rows: readonly deposits.DepositRow[]) => targetFen - deposits.heldOf(rows, lot.round)
@@ -116,7 +116,7 @@ export function createDeposits(
 
     /**
      * What a paid order of a deposit becomes: it is held. Throws what has its money go back by the rule for all orders:
-     * LOT_WITHDRAWN, AUCTION_CLOSED where it comes too late, and CONFLICT where its owner has what it was for.
+     * LOT_WITHDRAWN, AUCTION_CLOSED where it comes too late or the lot was taken down, and CONFLICT where its owner has what it was for.
      */
     fulfil: (async (tx, { sn: orderSn }) => {
       const own = await deposits.lockBeside(tx, orderSn)
@@ -124,6 +124,7 @@ export function createDeposits(
       const lot = deposit && (await lots.find(tx, deposit.lot_id))
       if (!lot) throw new Error(`Order ${orderSn} pays the deposit of no lot`)
       if (lot.state === AuctionState.withdrawn) throw new AppError('LOT_WITHDRAWN', { msg: '拍品已撤拍' })
+      if (lot.taken_down_at !== null) throw new AppError('AUCTION_CLOSED', { msg: '拍品已下架' })
       if (!takesBids(lot) || lot.round !== deposit.round)
         throw new AppError('AUCTION_CLOSED', { msg: '这一轮竞拍已结束' })
       if (deposits.heldOf(own, lot.round) >= deposit.target_fen) {

@@ -83,6 +83,7 @@ export function createAuctionDesk({ clock, database: { db } }: Foundation, { goo
         cover: shown.cover,
         remarks: lot.remarks,
         state: shown.state,
+        isTakenDown: lot.taken_down_at !== null,
         round: lot.round,
         startPriceFen: lot.start_fen,
         stepFen: lot.step_fen,

@@ -25,6 +25,7 @@ import { auctionTimed } from './timed.ts'
 import { auctionRoutes } from './routes.ts'
 import { auctionDefaults, auctionSchemas, type AuctionSettings } from './settings.ts'
 import { depositTransitions, lotTransitions } from './states.ts'
+import { createTakingDown } from './takingDown.ts'
 import { createWithdrawing } from './withdrawing.ts'
 
 export { type NewLot, newLot, publishLot, setOpen } from './publishing.ts'
@@ -50,6 +51,7 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
   const deposits = createDeposits(foundation, { orders, pay, settings })
   const deciding = createDeciding(foundation, { orders, live, settings })
   const withdrawing = createWithdrawing(database, { orders, tell: deciding.tell })
+  const takingDown = createTakingDown(database, { tell: deciding.tell })
 
   const isOpen = async (): Promise<boolean> => (await settings.get('auction')).isOpen
   const desk = createAuctionDesk(foundation, { goods, people, settings })
@@ -57,7 +59,7 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
   return {
     /** Lots that forms of the console choose from. */
     pickLots,
-    adminRoutes: auctionAdminRoutes(database, { desk, withdrawing, approvals, isOpen }),
+    adminRoutes: auctionAdminRoutes(database, { desk, withdrawing, takingDown, approvals, isOpen }),
     draftables: {
       lot: createLotDrafts({
         clock: foundation.clock,
@@ -72,8 +74,8 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
     fulfilDeposit: deposits.fulfil,
     fulfilLot: deciding.fulfil,
     isOpen,
-    /** The lots, running ones first. */
-    lots: (limit: number) => lots.list(database.db, limit),
+    /** The lots, running ones first, with those that were taken down. */
+    lots: (limit: number) => lots.list(database.db, limit, 'all'),
     /** What the house holds for a lot, and what it kept of who won and did not pay, in fen. */
     depositsOf: (lotId: LotId) => sumsOf(database.db, lotId),
     withdraw: withdrawing.withdraw,

@@ -35,6 +35,8 @@ const columns = [
   'withdrawn_reason',
   'withdrawn_by',
   'withdrawn_at',
+  'taken_down_at',
+  'taken_down_by',
 ] as const
 
 /** The moment of the look, not of the transaction's beginning: a lot may have been waited for. */
@@ -72,9 +74,13 @@ export async function lock(tx: Tx, lotId: LotId): Promise<LotRow | undefined> {
   return find(tx, lotId)
 }
 
-/** Running lots first, by their end; then those to come, by theirs; then those that are over, the last first. */
-export async function list(db: Db, limit: number) {
-  const shown = () => db.selectFrom('auction_lots').select(columns).select([hasBegun, isOver]).limit(limit)
+/**
+ * Running lots first, by their end; then those to come, by theirs; then those that are over, the last first. Lots that were
+ * taken down are for the house alone.
+ */
+export async function list(db: Db, limit: number, whose: 'public' | 'all') {
+  const all = () => db.selectFrom('auction_lots').select(columns).select([hasBegun, isOver]).limit(limit)
+  const shown = () => (whose === 'all' ? all() : all().where('taken_down_at', 'is', null))
   const [running, coming, over] = await Promise.all([
     shown()
       .where(sql<boolean>`state = ${states.running}`)
@@ -180,6 +186,17 @@ export async function withdraw(tx: Tx, lotId: LotId, { reason, by }: Withdrawal)
     .set({ state: to, withdrawn_reason: reason, withdrawn_by: by, withdrawn_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', lotId)
     .where('state', 'in', statesBefore(lotTransitions, to))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Hides a lot by the name an operator gave, or shows it again for null. False where it is so already. */
+export async function setTakenDown(tx: Tx, lotId: LotId, by: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('auction_lots')
+    .set({ taken_down_at: by === null ? null : sql<Date>`clock_timestamp()`, taken_down_by: by })
+    .where('id', '=', lotId)
+    .where('taken_down_at', by === null ? 'is not' : 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

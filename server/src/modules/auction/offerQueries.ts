@@ -51,11 +51,11 @@ export async function findLotOf(tx: Tx, orderSn: OrderSn): Promise<LotId | undef
   return row?.lot_id
 }
 
-/** False when it has lapsed already. */
-export async function lapse(tx: Tx, orderSn: OrderSn): Promise<boolean> {
+/** `isExcused`: its lot was taken down, so that nobody loses a deposit by it. False when it has lapsed already. */
+export async function lapse(tx: Tx, orderSn: OrderSn, isExcused = false): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auction_offers')
-    .set({ lapsed_at: sql<Date>`now()` })
+    .set({ lapsed_at: sql<Date>`now()`, is_excused: isExcused })
     .where('order_sn', '=', orderSn)
     .where('lapsed_at', 'is', null)
     .executeTakeFirst()

@@ -37,7 +37,7 @@ export function auctionRoutes(
 
   async function find(lotId: LotId): Promise<lots.LotRow> {
     const lot = await lots.find(db, lotId)
-    if (!lot) throw new AppError('NOT_FOUND')
+    if (!lot || lot.taken_down_at !== null) throw new AppError('NOT_FOUND')
     return lot
   }
 
@@ -63,7 +63,7 @@ export function auctionRoutes(
       const inForce = await settings.get('auction')
       const { isOpen } = inForce
       if (!isOpen) return { isOpen, list: [] }
-      const rows = await lots.list(db, mostLots)
+      const rows = await lots.list(db, mostLots, 'public')
       const workOf = await goods.worksOf(
         db,
         rows.map((lot) => lot.goods_sn),

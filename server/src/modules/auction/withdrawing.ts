@@ -30,12 +30,12 @@ export function createWithdrawing(database: Database, { orders, tell }: Withdraw
   /** Ends an offer with its lot. Its order is locked; whoever let it end unpaid before has lost the deposit by then. */
   async function endOffer(
     tx: Tx,
-    lotId: LotId,
+    lot: lots.LotRow,
     offer: offers.OpenOffer,
     { status, closeReason }: { status: OrderStatus; closeReason: number | null },
   ): Promise<void> {
     if (status === OrderStatus.closed) {
-      await lapseOffer(tx, lotId, offer, closeReason)
+      await lapseOffer(tx, lot, offer, closeReason)
       return
     }
     requireMove(await orders.callOff(tx, offer.order_sn, CloseReason.withdrawn))
@@ -56,7 +56,7 @@ export function createWithdrawing(database: Database, { orders, tell }: Withdraw
     const offer = await offers.findOpen(tx, lotId)
     if (offer?.order_sn !== seen?.order_sn) return undefined
     requireMove(await lots.withdraw(tx, lotId, withdrawal))
-    if (offer && order) await endOffer(tx, lotId, offer, order)
+    if (offer && order) await endOffer(tx, lot, offer, order)
     await tell(tx, lotId)
     await withdrawal.record?.(tx, lot, true)
     return true
