@@ -138,6 +138,9 @@ describe('a nickname', () => {
     'ａｄｍｉｎ',
     'Κefu01',
     '𝓈𝓎𝓈𝓉𝑒𝓂',
+    '愙服',
+    '関方',
+    'yún-xiù 01',
   ])('%j would pass for the platform', async (name) => {
     const nickname = create().checkUnreviewed(name, { field: 'nickname', uid, use: 'nickname' })
     expect(await refusalOf(nickname)).toMatchObject({ reason: 'BANNED_WORDS', data: { field: 'nickname' } })

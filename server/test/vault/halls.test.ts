@@ -137,6 +137,7 @@ describe('its words', () => {
       return [reason, data]
     }
     expect(await fieldOf(save(call, pieces))).toEqual(['BANNED_WORDS', { field: 'pieces.1.caption' }])
+    expect(await fieldOf(save(call, [], { name: '愙服' }))).toEqual(['BANNED_WORDS', { field: 'name' }])
     expect(await fieldOf(save(call, [], { name: '微信 abc12345' }))).toEqual(['CONTACT_REFUSED', { field: 'name' }])
     expect(await fieldOf(save(call, [], { foreword: '来 https://example.com 看' }))).toEqual([
       'LINK_REFUSED',

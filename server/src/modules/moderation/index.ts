@@ -51,7 +51,7 @@ export function createModerationModule(foundation: Foundation, provider: Moderat
     if (holdsContact(plain)) throw refusal('CONTACT_REFUSED', field)
     if (holdsLink(plain)) throw refusal('LINK_REFUSED', field)
     if (turnsText(text)) throw badInput(field, '里面有会打乱文字方向的字符，请去掉后再试')
-    if (use === 'nickname' && holdsUnseen(text)) throw badInput(field, '昵称里有看不见的字符，请去掉后再试')
+    if (use === 'nickname' && holdsUnseen(text)) throw badInput(field, '名称里有看不见的字符，请去掉后再试')
     return doubtful
   }
 

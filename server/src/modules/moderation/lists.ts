@@ -1,24 +1,28 @@
 import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings } from '../../core/storedSettings.ts'
+import { createImpostorSearch } from './impostors.ts'
 import { createSearch } from './matcher.ts'
+import type { PlainCharacter } from './plain.ts'
 import { moderationDefaults, moderationSchemas, type ModerationSettings } from './settings.ts'
 import { bannedNames, bannedNicknames, bannedTerms, exemptions } from './words/index.ts'
 
 type Added = ModerationSettings['moderation']
 
-/** What a text stands for: what somebody is called, what they say of themselves, or words. */
+/** What a text is used for: a name that a person chooses (nickname, hall name), a profile field, or any other text. */
 export type Use = 'nickname' | 'profile' | 'words'
 
 function matchersOf({ added, addedNames, exempted }: Added, brand: string) {
   const exempt = [...exemptions, ...exempted]
   const ofNames = [...added, ...addedNames]
+  const nickname = createSearch({
+    terms: { ...bannedTerms, ...bannedNicknames, added: [...ofNames, brand] },
+    exemptions: exempt,
+  })
+  const impostors = createImpostorSearch({ brand, exemptions: exempt })
   return {
     words: createSearch({ terms: { ...bannedTerms, added }, exemptions: exempt }),
     profile: createSearch({ terms: { ...bannedTerms, ...bannedNames, added: ofNames }, exemptions: exempt }),
-    nickname: createSearch({
-      terms: { ...bannedTerms, ...bannedNicknames, added: [...ofNames, brand] },
-      exemptions: exempt,
-    }),
+    nickname: (characters: readonly PlainCharacter[]) => [...nickname(characters), ...impostors(characters)],
   } satisfies Record<Use, unknown>
 }
 

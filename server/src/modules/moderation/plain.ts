@@ -1,5 +1,9 @@
+import hongKong from 'opencc-js/dict/HKVariantsRev'
+import japanese from 'opencc-js/dict/JPShinjitaiCharacters'
 import pairs from 'opencc-js/dict/TSCharacters'
+import taiwan from 'opencc-js/dict/TWVariantsRev'
 import lookAlikes from 'unhomoglyph/data.json' with { type: 'json' }
+import { isOrdinary } from './characters.ts'
 
 /** One character as it is read, and the place of the one it was written as, counted in code points. */
 export interface PlainCharacter {
@@ -7,12 +11,32 @@ export interface PlainCharacter {
   readonly at: number
 }
 
-const simplified = new Map(
-  pairs.split('|').flatMap((pair) => {
-    // Of several simplified forms the first is the usual one.
-    const [traditional, plain] = pair.split(' ')
-    return traditional && plain ? [[traditional, plain]] : []
-  }),
+/** Pairs such as `賭 赌`. Of several forms in one pair, the first is the usual one. */
+function read(table: string): [string, string][] {
+  return table.split('|').flatMap((pair): [string, string][] => {
+    const [written, usual] = pair.split(' ')
+    return written && usual ? [[written, usual]] : []
+  })
+}
+
+const simplified = new Map(read(pairs))
+
+/** Variants and radicals that neither Unicode nor OpenCC folds, each followed by its usual form. */
+const rare =
+  '峀岫貟员囯国囻国亰京斈学凢凡冩写冝宜畧略毎每髙高逺远仺仓宻密囬回叧另敎教旣既眞真卽即靑青' +
+  '⺅亻⺌小⺍小⺐尢⺗心⺘扌⺙攵⺝月⺟母⺠民⺡氵⺢水⺤爪⺥爪⺨犭⺩王⺫目⺬示⺭礻⺮竹⺯糸⺰纟⺲罒⺵网⺷羊⺸羊⺹老⺻聿⺼月⺾艹⺿艹⻀艹⻁虎⻂衤⻃西⻄西⻅见⻆角⻇角⻈讠⻉贝⻊足⻋车⻌辶⻍辶⻎辶⻏阝⻐钅⻑长⻒长⻓长⻔门⻖阝⻗雨⻘青⻙韦⻚页⻛风⻜飞⻝食⻞食⻟食⻠饣⻡首⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫齐⻬齐⻭齿⻮齿⻯龙⻰龙⻱龟⻲龟'
+
+/**
+ * Japanese, Taiwan, Hong Kong and other variants of a character. A character that is ordinary in simplified Chinese keeps
+ * its own meaning: the Japanese 芸 is 藝, the Chinese one is a herb.
+ */
+const variants = new Map(
+  [
+    ...read(japanese),
+    ...read(hongKong),
+    ...read(taiwan),
+    ...read(rare.replace(/(..)/gu, (pair) => `${Array.from(pair).join(' ')}|`)),
+  ].filter(([written]) => !isOrdinary(written)),
 )
 
 /** Letters and digits in circles and squares that Unicode itself does not take apart, by the first of each row. */
@@ -54,7 +78,10 @@ function plainOf(written: string): string {
   if (/^[\x20-\x7e]$/.test(written)) return written.toLowerCase()
   const folded = Array.from(unwrapped(written) ?? written.normalize('NFKD')).filter((one) => !unseen.test(one))
   return folded
-    .map((one) => simplified.get(one) ?? alike(one))
+    .map((one) => {
+      const usual = variants.get(one) ?? one
+      return simplified.get(usual) ?? alike(usual)
+    })
     .join('')
     .toLowerCase()
 }

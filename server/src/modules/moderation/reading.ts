@@ -34,7 +34,7 @@ function letterOf(character: string): string {
 }
 
 /** Of a character that stands three times or more in a row, one is read. */
-function readingOf(characters: readonly PlainCharacter[], read: (character: string) => string): Reading {
+export function readingOf(characters: readonly PlainCharacter[], read: (character: string) => string): Reading {
   const kept = characters.flatMap(({ character, at }) => {
     const one = read(character)
     return one === '' ? [] : [{ one, at }]

@@ -4,6 +4,24 @@ declare module 'opencc-js/dict/TSCharacters' {
   export default pairs
 }
 
+/** OpenCC's variant characters: the variant, then the usual traditional form. */
+declare module 'opencc-js/dict/JPShinjitaiCharacters' {
+  const pairs: string
+  export default pairs
+}
+
+/** OpenCC's variant characters: the variant, then the usual traditional form. */
+declare module 'opencc-js/dict/HKVariantsRev' {
+  const pairs: string
+  export default pairs
+}
+
+/** OpenCC's variant characters: the variant, then the usual traditional form. */
+declare module 'opencc-js/dict/TWVariantsRev' {
+  const pairs: string
+  export default pairs
+}
+
 /** Unicode's look-alikes: by character, the plainer one it is taken for. */
 declare module 'unhomoglyph/data.json' {
   const plain: Readonly<Record<string, string>>

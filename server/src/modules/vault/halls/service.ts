@@ -106,7 +106,7 @@ export function createHalls({ database }: Foundation, { goods, moderation, peopl
         })),
       ]
       for (const { field, text } of words.filter(({ isKept }) => !isKept)) {
-        await moderation.checkUnreviewed(text, { field, uid, use: 'profile' })
+        await moderation.checkUnreviewed(text, { field, uid, use: field === 'name' ? 'nickname' : 'profile' })
       }
     },
 
