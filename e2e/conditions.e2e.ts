@@ -63,7 +63,7 @@ function look(page: Page, addresses: readonly string[], patience: number): Promi
         await seen(() => !isWaiting() && main.innerText.trim() !== '', most)
         const isTooWide = document.documentElement.scrollWidth > window.innerWidth
         const text = main.innerText.trim()
-        const framed = document.querySelectorAll('#root > div > header, #root > div > footer').length
+        const framed = document.querySelectorAll('#root :is(header, footer):not(main *)').length
         const at = { address, hash: window.location.hash, title: document.title, framed }
         sights.push({ ...at, hasCome, text, isWaiting: isWaiting(), isTooWide, isAlarmed: isAlarmed() })
       }
