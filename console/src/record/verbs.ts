@@ -135,6 +135,8 @@ const writes: Readonly<Partial<Record<Write, string>>> = {
   'reconciliation/settle': '处理对账差异',
   'recipe/publish': '发布合成活动',
   'recipe/save': '编辑合成活动',
+  'recipe/takeDown': '下架合成活动',
+  'recipe/putBack': '恢复展示合成活动',
   'recipe/stop': '停止合成活动',
   'refund/retry': '重试退款',
   'refund/settle': '登记已退款',

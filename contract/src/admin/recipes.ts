@@ -62,6 +62,7 @@ export const recipeInfo = adminRoute('GET', 'recipe/info', {
     materials: z.array(z.strictObject({ goodsSn, quantity: count, name: z.string(), held: count })),
     publishedAt: seconds.nullable(),
     stoppedAt: seconds.nullable(),
+    isTakenDown: z.boolean(),
     /** Given back what was not composed. */
     settledAt: seconds.nullable(),
     /** Who composed at least once. */
@@ -102,6 +103,22 @@ export const publishRecipe = adminRoute('POST', 'recipe/publish', {
 
 /** Ends it at once. What was not composed goes back to the work's edition within a minute. */
 export const stopRecipe = adminRoute('POST', 'recipe/stop', {
+  auth: 'recipe.manage',
+  input: z.strictObject({ activityId, reason: trimmed('原因', 2, 200) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+/** Takes it off everything public, whether it is to come, runs or is over; nobody composes meanwhile. At once, alone. */
+export const takeDownRecipe = adminRoute('POST', 'recipe/takeDown', {
+  auth: 'recipe.manage',
+  input: z.strictObject({ activityId, reason: trimmed('原因', 2, 200) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+/** Shows it again, and lets people compose while its time lasts. */
+export const putBackRecipe = adminRoute('POST', 'recipe/putBack', {
   auth: 'recipe.manage',
   input: z.strictObject({ activityId, reason: trimmed('原因', 2, 200) }),
   reply: done,

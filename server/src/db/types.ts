@@ -565,6 +565,7 @@ export interface ComposeActivities {
   stopped_at: Timestamp | null
   story: Generated<JsonOf<Lines>>
   subtitle: Generated<string>
+  taken_down_at: Timestamp | null
   title: string
   total: number
   version: Generated<number>

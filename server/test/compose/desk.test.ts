@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lock } from '../../src/modules/compose/deskQueries.ts'
 import { makeCollector, newKey } from '../gifts/world.ts'
 import { makeGoods } from '../support/goods.ts'
-import { refusal } from '../support/refusals.ts'
+import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 import { buy } from '../vault/world.ts'
@@ -204,6 +204,41 @@ describe('[console.compose] a recipe', () => {
     expect(await info(activityId)).toMatchObject({ state: 'over', composed: 1, settledAt: expect.any(Number) })
     expect((await operation.ask('recipe/list', { state: 'over', resultGoodsSn: result })).data.list).toHaveLength(1)
     expect((await operation.ask('recipe/list', { state: 'running', resultGoodsSn: result })).data.list).toEqual([])
+  })
+
+  test.each([
+    ['to come', 'coming', { startsAt: now() + 3600, endsAt: now() + 7200 }, 'COMPOSE_NOT_OPEN'],
+    ['running', 'running', {}, undefined],
+    ['over', 'over', {}, 'COMPOSE_NOT_OPEN'],
+  ])('that is %s is gone at once when it is taken down, and shown again as it was', async (_, state, more, refused) => {
+    const { activityId, cloud } = await published(more)
+    if (state === 'running') await compose(activityId, cloud)
+    if (state === 'over') await publisher.ask('recipe/stop', { activityId, reason: '材料图片有误' })
+    const visitor = (await makeCollector(server)).call
+    const listed = async () => (await visitor('hwnft/synthesize/list', { size: 50 })).list.map((one) => one.activityId)
+    for (let press = 0; press < 2; press++) {
+      expect((await publisher.ask('recipe/takeDown', { activityId, reason: '图片侵权' })).status).toBe(200)
+      expect((await refusal(visitor('hwnft/synthesize/detail', { activityId }))).reason).toBe('NOT_FOUND')
+      expect(await listed()).not.toContain(activityId)
+      expect(await info(activityId)).toMatchObject({ state, isTakenDown: true })
+    }
+    await expect(compose(activityId, cloud)).rejects.toMatchObject({ reason: 'NOT_FOUND' })
+    for (let press = 0; press < 2; press++) {
+      expect((await publisher.ask('recipe/putBack', { activityId, reason: '已经更正' })).status).toBe(200)
+      expect((await visitor('hwnft/synthesize/detail', { activityId })).activityId).toBe(activityId)
+      expect(await info(activityId)).toMatchObject({ state, isTakenDown: false })
+    }
+    expect(await listed()).toContain(activityId)
+    const { succeeded, reasons } = await outcomes([compose(activityId, cloud)])
+    expect([succeeded.length, reasons]).toEqual(refused ? [0, [refused]] : [1, []])
+  })
+
+  test('is not taken down before it is announced, nor by who may not', async () => {
+    const { activityId } = await save((await recipeOf()).input)
+    expect((await publisher.ask('recipe/takeDown', { activityId, reason: '图片侵权' })).reason).toBe(
+      'ILLEGAL_TRANSITION',
+    )
+    expect((await operation.ask('recipe/takeDown', { activityId, reason: '图片侵权' })).status).toBe(403)
   })
 
   test('is over also for who began before it was stopped and came to it after', async () => {

@@ -160,6 +160,8 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
     materials: [{ goodsSn: 'none', quantity: 1 }],
   },
   'recipe/publish': { activityId: '999999', version: 1, reason: '秋季活动' },
+  'recipe/takeDown': { activityId: '999999', reason: '材料有误' },
+  'recipe/putBack': { activityId: '999999', reason: '已更正' },
   'recipe/stop': { activityId: '999999', reason: '材料有误' },
   'recipe/composings': {},
   'airdrop/list': {},

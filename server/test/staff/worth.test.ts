@@ -30,6 +30,7 @@ const aloneWithReason: Readonly<Record<string, string>> = {
   'order/deliverAgain': 'Asks the chain once more for pieces that are in the ledger.',
   'pool/resume': 'Goes on with what two published.',
   'realName/approve': 'Opens what the verified may do; gives nothing.',
+  'recipe/putBack': 'Shows again what two published.',
   'recipe/save': 'Of a draft; materials, result and more results of a published one cannot be changed.',
   'refund/retry': 'Asks the channel once more for a refund that was decided.',
   'return/decide': 'The buyer asked for it, and the price goes back to who paid it, once, for what was sent back.',
@@ -46,7 +47,7 @@ const givesNothing: ReadonlySet<string> = new Set(
    airdrop/stop appliedRight/open approval/refuse approval/withdraw bulk/dryRun chain/verify code/void codeBatch/void draft/create
    draft/discard draft/duplicate draft/of draft/unschedule giftBox/stop goods/allowlistEmpty goods/allowlistRemove goods/end
    goods/reject goods/reopen goods/stop goods/takeDown goods/withdraw item/freeze job/discard lot/takeDown order/note order/reveal partner/save realName/reject
-   pool/stop pool/takeDown pool/putBack recipe/stop right/detach role/create role/remove settlement/agree settlement/object settlement/reply user/disable
+   pool/stop pool/takeDown pool/putBack recipe/stop recipe/takeDown right/detach role/create role/remove settlement/agree settlement/object settlement/reply user/disable
    user/endSessions user/note user/reveal`.split(/\s+/),
 )
 

@@ -42,6 +42,11 @@ export default function RecipeDetail() {
           note={recipe.subtitle}
           actions={may('recipe.manage') && <Verbs recipe={recipe} />}
         >
+          {recipe.isTakenDown && (
+            <Notice tone="bad" title="已下架">
+              店面不展示这个活动，藏友不能合成。
+            </Notice>
+          )}
           <Findings recipe={recipe} />
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
             <Section title="活动">
@@ -101,7 +106,20 @@ function Verbs({ recipe }: { recipe: Recipe }) {
           立即结束，不能恢复。已合成的不受影响，没合成的 {formatCount(recipe.total - recipe.composed)} 份退回发行量。
         </ActButton>
       )}
+      {state !== 'draft' && <TakeDown recipe={recipe} />}
     </>
+  )
+}
+
+function TakeDown({ recipe: { activityId, isTakenDown } }: { recipe: Recipe }) {
+  return isTakenDown ? (
+    <ActButton path="recipe/putBack" label="恢复展示" input={{ activityId }} said="已恢复展示">
+      店面重新展示，还没结束的可以继续合成。
+    </ActButton>
+  ) : (
+    <ActButton path="recipe/takeDown" label="下架" input={{ activityId }} isDangerous said="已下架">
+      店面立刻不再展示，也不能再合成；已合成的不受影响。不需要复核，之后可以恢复展示。
+    </ActButton>
   )
 }
 

@@ -12,5 +12,7 @@ export const recipeRoutes = (recipes: RecipeDesk, approvals: Pick<StaffModule['a
       await recipes.stop(input, record)
       return {}
     },
+    'recipe/takeDown': (input, { record }) => recipes.setTakenDown(input, true, record),
+    'recipe/putBack': (input, { record }) => recipes.setTakenDown(input, false, record),
     'recipe/composings': (input) => recipes.composings(input),
   }) satisfies Partial<AdminHandlers>

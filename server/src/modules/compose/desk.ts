@@ -122,6 +122,7 @@ export function createRecipeDesk({ clock, database }: Pick<Foundation, 'clock' |
         })),
         publishedAt: toSecondsOrNull(row.published_at),
         stoppedAt: toSecondsOrNull(row.stopped_at),
+        isTakenDown: row.taken_down_at !== null,
         settledAt: toSecondsOrNull(row.settled_at),
         people: counted,
         isFrozen: row.composed > 0,
@@ -171,6 +172,20 @@ export function createRecipeDesk({ clock, database }: Pick<Foundation, 'clock' |
           after: { state: 'over' },
           reason,
         })
+      }),
+
+    /** Off everything public, or back, whether it is to come, runs or is over. Throws NOT_FOUND, and ILLEGAL_TRANSITION for a draft. */
+    setTakenDown: (
+      { activityId, reason }: AdminInput<'recipe/takeDown'>,
+      isTakenDown: boolean,
+      record: RecordAct,
+    ): Promise<Record<string, never>> =>
+      database.transaction(async (tx) => {
+        const { state } = await lock(tx, activityId)
+        if (state === 'draft') throw new AppError('ILLEGAL_TRANSITION')
+        const isNew = await queries.setTakenDown(tx, activityId, isTakenDown)
+        await record(tx, { target: `recipe:${activityId}`, after: { isTakenDown, again: !isNew }, reason })
+        return {}
       }),
 
     async composings(input: AdminInput<'recipe/composings'>): Promise<AdminReply<'recipe/composings'>> {

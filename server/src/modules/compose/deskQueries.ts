@@ -82,6 +82,17 @@ export async function stop(tx: Tx, id: ActivityId): Promise<void> {
     .execute()
 }
 
+/** Hides an activity from the public, or shows it again. False where it is so already. */
+export async function setTakenDown(tx: Tx, id: ActivityId, isTakenDown: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('compose_activities')
+    .set({ taken_down_at: isTakenDown ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .where('taken_down_at', isTakenDown ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export async function countPeople(db: Db, id: ActivityId): Promise<number> {
   const { count } = await db
     .selectFrom('compose_logs')

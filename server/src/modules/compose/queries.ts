@@ -22,16 +22,18 @@ export interface ActivityRow extends Columns<
   | 'ends_at'
 > {
   is_open: boolean
+  is_taken_down: boolean
 }
 
 const columns = sql`id, title, subtitle, cover, story, rules, result_goods_sn, total, composed, per_person_limit,
   starts_at, ends_at,
-  published_at is not null and settled_at is null and starts_at <= clock_timestamp() and (ends_at is null or ends_at > clock_timestamp()) as is_open`
+  published_at is not null and settled_at is null and starts_at <= clock_timestamp() and (ends_at is null or ends_at > clock_timestamp()) as is_open,
+  taken_down_at is not null as is_taken_down`
 
 /** As operators put them in order. */
 export async function list(db: Db, page: { size: number; offset: number }): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    select ${columns} from compose_activities where published_at is not null order by position, id limit ${page.size} offset ${page.offset}`.execute(
+    select ${columns} from compose_activities where published_at is not null and taken_down_at is null order by position, id limit ${page.size} offset ${page.offset}`.execute(
     db,
   )
   return rows
@@ -39,14 +41,16 @@ export async function list(db: Db, page: { size: number; offset: number }): Prom
 
 export async function count(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from compose_activities
-    where published_at is not null`.execute(db)
+    where published_at is not null and taken_down_at is null`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** One that was announced. */
+/** One that was announced and is not taken down. */
 export async function find(db: Db | Tx, id: ActivityId): Promise<ActivityRow | undefined> {
   const { rows } = await sql<ActivityRow>`
-    select ${columns} from compose_activities where id = ${id} and published_at is not null`.execute(db)
+    select ${columns} from compose_activities where id = ${id} and published_at is not null and taken_down_at is null`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -71,7 +71,7 @@ export function createComposing({ database, log }: Foundation, { goods, vault }:
       if (new Set(nftIds).size !== nftIds.length) throw badInput('nftIds', '同一件藏品只能选择一次')
       const items = await vault.takeOwn(tx, uid, nftIds)
       const activity = await queries.lock(tx, activityId)
-      if (!activity) throw new AppError('NOT_FOUND')
+      if (!activity || activity.is_taken_down) throw new AppError('NOT_FOUND')
       await requireOpen(tx, activity, uid)
       requireRecipe(await queries.materialsOf(tx, activityId), items)
       const goodsSn = activity.result_goods_sn
