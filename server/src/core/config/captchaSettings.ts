@@ -59,7 +59,7 @@ export const captchaSettings = {
     'CAPTCHA_WORK_BITS_MOST',
     integer(0, 20),
     8,
-    'As many as anybody is asked for at most; 8 takes a cheap phone some ten seconds.',
+    'Most bits of work for any caller; 8 takes a cheap phone about ten seconds.',
   ),
   waiting: setting(
     'CAPTCHAS_WAITING',

@@ -64,7 +64,7 @@ export const channelSettings = {
       'HUIFU_ALIPAY_AGE_CHECK',
       choice('on', 'off'),
       'off',
-      'Whether Alipay checks the age of who pays through Huifu. Huifu documents that it wants the name and ID number too, which are not sent: switch it on after a trial payment went through. WeChat checks in any case.',
+      'Whether Alipay checks the age of the payer for payments through Huifu. According to Huifu, that also requires the name and ID number, which are not sent: switch it on only after a trial payment succeeded. WeChat always checks.',
     ),
     privateKey: secret('HUIFU_PRIVATE_KEY', rsaKey('private'), 'Our key, which signs what we ask.'),
     publicKey: secret('HUIFU_PUBLIC_KEY', rsaKey('public'), "Huifu's key, which its answers are verified by."),

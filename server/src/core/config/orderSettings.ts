@@ -27,13 +27,13 @@ export const orderSettings = {
     'ORDER_AUTO_RECEIVE_DAYS',
     integer(1, 365),
     14,
-    'Calendar days after its sending when a parcel counts as received if its buyer says nothing.',
+    'Calendar days after which a sent parcel counts as received if its buyer does not confirm it.',
   ),
   returnDays: setting(
     'ORDER_RETURN_DAYS',
     integer(7, 365),
     7,
-    'Calendar days after its receipt in which a buyer may ask to send physical goods back; the law asks for seven.',
+    'Calendar days after receipt in which a buyer may request to return physical goods; the law requires seven.',
   ),
   minimumAge: setting('MINIMUM_AGE', integer(0, 100), 18, 'Full years a buyer must have.'),
   tightPercent: setting(

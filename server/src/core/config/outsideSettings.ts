@@ -37,13 +37,13 @@ export const outsideSettings = {
       'CHAIN_LOG_BLOCKS',
       integer(1, 1_000_000_000),
       10_000,
-      'Blocks whose logs the RPC is asked for at once at most; where it refuses so many, fewer are asked for by themselves.',
+      'Most blocks per log request to the RPC; the range is reduced automatically when the RPC refuses it.',
     ),
     logRequests: setting(
       'CHAIN_LOG_REQUESTS',
       integer(1, 100_000),
       500,
-      'Requests in which the transaction of something that is on the chain already is looked for at most; after that it is recorded without its hash.',
+      'Most requests in a search for the transaction of something already on the chain; after that it is recorded without its hash.',
     ),
     firstBlock: setting(
       'CHAIN_FIRST_BLOCK',
@@ -122,7 +122,7 @@ export const outsideSettings = {
       'SMS_UNUSED_PER_ADDRESS_DAY',
       integer(1, 1_000_000),
       100,
-      'The same in a day: it decides how many addresses a script needs to use up the budget.',
+      'SMS codes that an address may leave unused in a day; decides how many addresses a script needs to use up the budget.',
     ),
     perAddressAndHour: setting(
       'SMS_PER_ADDRESS_HOUR',
@@ -222,7 +222,7 @@ export const outsideSettings = {
       'PAYMENT_NOTIFICATION_DAYS',
       integer(30, 36_500),
       1096,
-      'How many whole days the verified notifications of channels are kept as they came; the law asks for three years of a trade.',
+      'Whole days for which verified channel notifications are kept unchanged; the law requires three years after a trade.',
     ),
     refusalDays: setting(
       'PAYMENT_REFUSAL_DAYS',
