@@ -80,7 +80,7 @@ test('a reload while the answer is on its way loses neither the result nor its s
   await openPicker(page)
   const compose = await agree(page)
   await compose.click()
-  // The page asks what came of it, and shows it.
+  // The page queries the outcome and shows it.
   const show = page.getByRole('dialog', { name: '合成结果' })
   await show.getByRole('button', { name: '关闭' }).click()
   await page.getByText('你有 0 件，还差 2 件').waitFor()
@@ -91,7 +91,7 @@ test('a reload while the answer is on its way loses neither the result nor its s
   await page.getByRole('link', { name: made.result.name }).waitFor()
 })
 
-test('a composing that was given up without a network burns nothing when one comes back to look', async () => {
+test('a composing that was abandoned offline burns nothing when the user comes back to look', async () => {
   const made = await newComposing()
   const { page, open, context } = await visit('phone', { person: made.person })
   const sent: string[] = []

@@ -31,7 +31,7 @@ async function look(page: Page, name: string): Promise<void> {
   expect(await tooWide(page), `${name} on a phone`).toBe('')
 }
 
-/** Somebody who was added a moment ago, with their invitation link; where the role waited for a second person, it was given. */
+/** Creates a member of staff with an invitation link; a role that needs a second person has been approved. */
 async function newColleague(): Promise<{ name: string; link: string }> {
   const name = `new-${randomBytes(3).toString('hex')}`
   const { output } = await runCommand('staff', 'create', '--as', 'owner', '--role', 'support', name, '新同事')
@@ -125,7 +125,7 @@ describe('every page of the console', () => {
   })
 })
 
-test('[console.login] an invitation link leads to a password, an authenticator and recovery codes that are shown once', async () => {
+test('[console.login] an invitation link leads to a password, an authenticator and recovery codes shown once', async () => {
   const { name, link } = await newColleague()
   const { page, complaints } = await visit('desktop')
   await page.goto('/console/orders')

@@ -94,7 +94,7 @@ test('over a slow network one press makes one order', async () => {
   expect(await ordersOf(work.goodsSn)).toHaveLength(1)
 })
 
-test('without a network the order waits in its sheet, says so, and is placed once when there is one again', async () => {
+test('offline the order waits in its sheet, says so, and is placed once when the network is back', async () => {
   const [person, work] = [await newPerson(), await newWork()]
   const { page, open, context } = await visit('desktop', { person })
   const keys = keysSentBy(page)

@@ -76,7 +76,7 @@ const isFault = (complaint: string): boolean =>
 
 const linkIn = (text: string): string => /https?:\/\/\S+#[\w-]{43}/.exec(text)?.[0] ?? ''
 
-/** The first owner adds another, who approves with them once whoever runs the server has issued the link. */
+/** The first owner adds another, who can approve once the server's operator has issued the link. */
 async function addSecond({ page }: Visitor): Promise<Visitor> {
   await page.goto('/console/staff')
   await page.getByRole('button', { name: '添加员工' }).first().click()

@@ -59,7 +59,7 @@ test('a gift whose answer was lost to a reload is shown as sent, and was sent on
   const { page, friend, nftId } = await atPiece('phone')
   const lost = new Promise<void>((resolve) => {
     void page.route('**/hwnft/giftRecord/send', async (route) => {
-      // The first only finds that the safe code is wanted.
+      // The first request only finds that the safe code is required.
       const { transferToken } = route.request().postDataJSON() as { transferToken?: string }
       if (!transferToken) return route.fallback()
       await route.fetch()
@@ -120,7 +120,7 @@ test('[route /mine/transfer] [route /collection/:id] a piece goes from one to th
   await open(`/collection/${nftId}`)
   await page.getByText('已经送给别人').waitFor()
   expect(person.uid).not.toBe(friend.uid)
-  // The browser notes refusals: that of a piece that is gone, and the one by which the server asks for the safe code.
+  // The browser logs two expected refusals: a piece that is gone, and the request that finds the safe code required.
   const refusals = /404|giftRecord\/send/
   expect([...complaints, ...other.complaints].filter((text) => !refusals.test(text))).toEqual([])
 })
@@ -162,7 +162,7 @@ test('a gift is declined after a question, and goes back', async () => {
   expect(await ownerOf(nftId)).toBe(person.uid)
 })
 
-test('a wrong surname comes back to its field with everything kept, before the safe code is asked', async () => {
+test('a wrong surname returns to its field with everything kept, before the safe code is requested', async () => {
   const { page, friend, nftId } = await atPiece('desktop')
   await writeGift(page, friend, { surname: '王', message: '慢慢看' })
   await sheet(page).getByRole('button', { name: '确认送出' }).click()

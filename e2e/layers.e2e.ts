@@ -20,22 +20,22 @@ const sizes = {
 const storefrontPages = ['home', 'digital', 'mine-boxes', 'brand-home']
 const consolePages = ['/console/orders', '/console/moderation']
 
-/** Those of these names, or all of them in a full run. */
+/** Filters by these names; a full run takes all. */
 const chosen = <T>(all: readonly T[], nameOf: (one: T) => string, names: readonly string[]): T[] =>
   all.filter((one) => sized(0, 1) === 1 || names.includes(nameOf(one)))
 
-/** Half a window down, where what sticks to an edge lies over the page. */
+/** Scrolls down half a window, so that sticky bars lie over the page. */
 const scrolled = (page: Page) =>
   page.evaluate(() => window.scrollTo({ top: window.innerHeight / 2, behavior: 'instant' }))
 
-/** Opens the panel under a button of the header, which must be there. */
+/** Opens the panel of a button in the header, which must exist. */
 async function dropped(page: Page, button: Locator): Promise<Locator> {
   await button.click()
   const id = await button.getAttribute('aria-controls')
   return page.locator(`[id="${id}"]`)
 }
 
-describe('what opens is pressed where it is seen', () => {
+describe('an open layer receives presses wherever it is visible', () => {
   test.each([768, 1440] as const)(
     'over every page at %i px: account, theme and search suggestions',
     { timeout: sized(90_000, 400_000) },
@@ -74,7 +74,7 @@ describe('what opens is pressed where it is seen', () => {
   )
 
   test(
-    'over every page of a phone: header, tabs, drawer and what it says',
+    'over every page of a phone: header, tabs, drawer and messages',
     { timeout: sized(90_000, 400_000) },
     async () => {
       const person = await demoCollector()
@@ -108,33 +108,30 @@ describe('what opens is pressed where it is seen', () => {
     },
   )
 
-  test.each([390, 768, 1440] as const)(
-    'over a work that is bought at %i px: sheet, messages, notices',
-    async (width) => {
-      const [person, work] = [await newPerson(), await newWork()]
-      const device = width === 390 ? 'phone' : 'desktop'
-      const { page, context, open } = await visit(device, { person, viewport: sizes[width] })
-      await open(`/goods/${work.goodsSn}`)
-      const buy = page.getByRole('button', { name: /^立即购买/ })
-      await buy.waitFor()
-      if (width === 390) await scrolled(page)
-      await expectOnTop(buy, 'the purchase bar')
-      await scrolled(page)
-      await context.setOffline(true)
-      await expectOnTop(page.getByText('网络断开了').locator('..'), 'the offline notice')
-      if (width === 390) await expectOnTop(page.getByRole('banner'), 'the header beside the notice')
-      await context.setOffline(false)
-      await buy.click()
-      const sheet = page.getByRole('dialog', { name: '确认下单' })
-      await expectOnTop(sheet, 'the purchase sheet')
-      await sheet.getByRole('button', { name: '关闭' }).click()
-      await sheet.waitFor({ state: 'detached' })
-      expect(await sheet.count()).toBe(0)
-      await open(`/goods/${(await demoIds()).goods}`)
-      await page.getByRole('button', { name: '细看', exact: true }).filter({ visible: true }).click()
-      await expectOnTop(page.getByRole('dialog', { name: /^细看/ }), 'the closer look')
-    },
-  )
+  test.each([390, 768, 1440] as const)('over a work being bought at %i px: sheet, messages, notices', async (width) => {
+    const [person, work] = [await newPerson(), await newWork()]
+    const device = width === 390 ? 'phone' : 'desktop'
+    const { page, context, open } = await visit(device, { person, viewport: sizes[width] })
+    await open(`/goods/${work.goodsSn}`)
+    const buy = page.getByRole('button', { name: /^立即购买/ })
+    await buy.waitFor()
+    if (width === 390) await scrolled(page)
+    await expectOnTop(buy, 'the purchase bar')
+    await scrolled(page)
+    await context.setOffline(true)
+    await expectOnTop(page.getByText('网络断开了').locator('..'), 'the offline notice')
+    if (width === 390) await expectOnTop(page.getByRole('banner'), 'the header beside the notice')
+    await context.setOffline(false)
+    await buy.click()
+    const sheet = page.getByRole('dialog', { name: '确认下单' })
+    await expectOnTop(sheet, 'the purchase sheet')
+    await sheet.getByRole('button', { name: '关闭' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    expect(await sheet.count()).toBe(0)
+    await open(`/goods/${(await demoIds()).goods}`)
+    await page.getByRole('button', { name: '细看', exact: true }).filter({ visible: true }).click()
+    await expectOnTop(page.getByRole('dialog', { name: /^细看/ }), 'the closer look')
+  })
 
   test.each([390, 768, 1440] as const)(
     'over pages of the console at %i px: menus, pickers, drawer, palette',

@@ -132,7 +132,7 @@ test('a reload in the middle finds the draw in the log', async () => {
   expect(await drawsOf(person)).toHaveLength(1)
 })
 
-test('a draw whose answer was lost is shown once it is found, and it was one draw', async () => {
+test('a draw whose answer was lost is shown once it is found, and happened once', async () => {
   const [person, lottery] = [await newPerson(), await newLottery()]
   const { page, open } = await visit('desktop', { person })
   const keys = watchDraws(page)

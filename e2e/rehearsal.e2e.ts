@@ -68,7 +68,7 @@ test(
     await page.getByRole('link', { name: '去发售现场' }).click()
     await page.getByRole('heading', { level: 1, name: work.name }).waitFor()
     await page.getByText('50 人，P99').waitFor()
-    // Before its start, too: a colleague may have seen something in the priority window.
+    // Also before its start, because a colleague may have noticed something in the priority window.
     await page.getByRole('button', { name: '停止发售' }).waitFor()
     expect(complaints).toEqual([])
   },

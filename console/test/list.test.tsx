@@ -41,7 +41,7 @@ describe('a list of the console', () => {
     expect(server.askedFor('staff/list')).toEqual([expect.objectContaining({ colour: 'red' })])
   })
 
-  test('[console.export] a long number copied out of an export is found as it was written', async () => {
+  test('[console.export] a long number copied from an export is found as originally written', async () => {
     const user = userEvent.setup()
     server.answer({ 'staff/list': page(1, null) })
     const { history } = server.open('/staff')

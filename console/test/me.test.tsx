@@ -132,7 +132,7 @@ test('[console.partner-scope] an account is bound to brands and shops by name', 
   ])
 })
 
-test('a console that gets no answer leads nobody to the login, and goes on at another try', async () => {
+test('a console without an answer does not lead to the login, and continues after a retry', async () => {
   server.answer({ 'session/info': undefined })
   server.open('/')
   const again = await screen.findByRole('button', { name: '再试一次' })

@@ -27,7 +27,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials')
 })
 
-/** What the browser throws, and words of the sentences for one who makes a passkey and one who uses it. */
+/** Errors of the browser, with a part of the message when a passkey is made and when one is used. */
 const refusals: [name: string, making: string, giving: string][] = [
   ['InvalidStateError', '已经登记过了', '没有这个账号的通行密钥'],
   ['NotAllowedError', '旧式 U2F 密钥不能用', '没有完成验证'],
@@ -41,8 +41,8 @@ const refusals: [name: string, making: string, giving: string][] = [
   ['DataError', '浏览器没有完成', '浏览器没有完成'],
 ]
 
-describe('[console.login] what a browser refuses of a passkey is said in its own sentence', () => {
-  test.each(refusals)('%s where one is made', async (name, sentence) => {
+describe('[console.login] each error of the browser about a passkey has its own message', () => {
+  test.each(refusals)('%s while making one', async (name, sentence) => {
     credentials.create.mockRejectedValue(new DOMException('refused', name))
     server.open('/me')
     await userEvent.click(await screen.findByRole('button', { name: '添加通行密钥' }))
@@ -51,7 +51,7 @@ describe('[console.login] what a browser refuses of a passkey is said in its own
     expect(server.askedFor('session/confirmPasskey')).toEqual([])
   })
 
-  test.each(refusals)('%s where one is given', async (name, _, sentence) => {
+  test.each(refusals)('%s while using one', async (name, _, sentence) => {
     credentials.get.mockRejectedValue(new DOMException('refused', name))
     const told = await givePasskey().then(() => '', sentenceOf)
     expect(told).toContain(sentence)

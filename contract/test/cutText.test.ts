@@ -4,7 +4,7 @@ import { cutText, type TextMeasure } from '../src/cutText.ts'
 const family = '👨‍👩‍👧‍👦'
 const flag = '🇨🇳'
 
-describe('a text is cut', () => {
+describe('cutText', () => {
   test.each<[TextMeasure, string, number, string]>([
     ['units', '云岫数藏', 2, '云岫'],
     ['units', '云岫数藏', 4, '云岫数藏'],
@@ -23,7 +23,7 @@ describe('a text is cut', () => {
   })
 
   test.each<TextMeasure>(['bytes', 'codePoints', 'units'])(
-    'by %s never within an emoji, a flag or a letter',
+    'by %s, never within an emoji, a flag or a letter',
     (measure) => {
       const graphemes = ['云', family, flag, 'é', '👍🏽', '\r\n', 'ก็']
       const text = graphemes.join('')
@@ -32,20 +32,20 @@ describe('a text is cut', () => {
     },
   )
 
-  test('between code points where its first grapheme alone is too long', () => {
+  test('cuts between code points if the first grapheme alone is too long', () => {
     expect(cutText(family, 5)).toBe('👨‍👩')
     expect(cutText(`e${'\u0301'.repeat(100)}`, 3)).toBe('e\u0301\u0301')
   })
 
-  test('and is well-formed, whatever it was', () => {
+  test('returns well-formed text for any input', () => {
     expect(cutText('a\uD83C', 10)).toBe('a\uFFFD')
     expect(cutText('\uDFA8bc', 2)).toBe('\uFFFDb')
   })
 
-  describe('in a browser that knows no graphemes', () => {
+  describe('in a browser without grapheme segmentation', () => {
     afterEach(() => void vi.unstubAllGlobals())
 
-    test('between code points', async () => {
+    test('cuts between code points', async () => {
       vi.resetModules()
       vi.stubGlobal('Intl', {})
       const { cutText: cutOld } = await import('../src/cutText.ts')

@@ -18,7 +18,7 @@ const folder = makeThrowawayFolder('away')
 let nginx: Nginx
 /** What a process says of itself, on a port of its own. */
 let process: Server
-/** Whether its pictures were taken down. */
+/** Whether the processes answer that its pictures were taken down. */
 let isGone = false
 beforeAll(async () => {
   nginx = await startNginx(folder, [await freePort(), await freePort()])
@@ -99,7 +99,7 @@ test('[run.proxy] a call that is refused before it reaches a process is told why
   site.close()
 })
 
-/** Status of the answer to these lines by HTTP/1.1. */
+/** Sends these lines over HTTP/1.1 and returns the status of the answer. */
 async function statusOf(...lines: string[]): Promise<number> {
   const { hostname, port } = new URL(nginx.url)
   const socket = connect({ host: hostname, port: Number(port), ca: nginx.certificate })
@@ -121,7 +121,7 @@ test('[run.proxy] a request that names two hosts is refused before it reaches a 
   site.close()
 })
 
-/** What the head of a POST is answered, whose body never comes. */
+/** Sends only the head of a POST and returns the status of the answer. */
 async function answerToHead(path: string, length: number): Promise<number | undefined> {
   const sent = request(nginx.url + path, {
     method: 'POST',
@@ -136,7 +136,7 @@ async function answerToHead(path: string, length: number): Promise<number | unde
 }
 let answered = 0
 
-test('[run.proxy] only uploads may be large, and go on to a process before they have arrived', async () => {
+test('[run.proxy] only uploads may be large, and they reach a process before they are complete', async () => {
   for (const { path, fileBytes = 0 } of adminRouteList.filter(({ fileBytes: bytes }) => bytes !== undefined))
     expect([path, await answerToHead(adminPrefix + path, fileBytes)]).toEqual([path, 503])
   for (const { path } of adminRouteList.filter(({ method, fileBytes }) => method === 'POST' && fileBytes === undefined))
@@ -160,7 +160,7 @@ test('[run.proxy] what a process says itself goes through as it is', async () =>
   await expect.poll(() => nginx.workers(), { timeout: 10_000 }).toBe(1)
 })
 
-test('[run.proxy] a picture that was taken down is answered by no copy of nginx, whether processes are there or not', async () => {
+test('[run.proxy] nginx serves no copy of a picture that was taken down, whether processes are running or not', async () => {
   const ask = async (path: string) => {
     const site = openHttp2(nginx.url, nginx.certificate)
     const { status, headers } = await site.ask(path)

@@ -45,8 +45,8 @@ const kinds: Record<string, Record<string, unknown>> = {
 }
 
 /**
- * Holds an object to the schema that Kubernetes publishes of its kind. The schema's validator lets fields through that it
- * does not know, which Kubernetes would refuse or drop; they are those that it never asked for.
+ * Validates an object against the schema that Kubernetes publishes for its kind. The validator accepts unknown fields, which
+ * Kubernetes would refuse or drop; they are detected as the fields that the validator never reads.
  */
 function validate(described: Described): void {
   const { apiVersion, kind } = described
@@ -57,7 +57,7 @@ function validate(described: Described): void {
   if (unasked.size > 0) throw new Error(`${kind} has no ${[...unasked].join(', ')}`)
 }
 
-/** The same value, all fields of which are in `unasked`, by their path, until somebody reads them. */
+/** Wraps a value so that the paths of its fields stay in `unasked` until they are read. */
 function watched<T>(value: T, path: string, unasked: Set<string>): T {
   if (typeof value !== 'object' || value === null) return value
   const fields = new Map<string, unknown>()
@@ -97,7 +97,7 @@ test('[run.manifests] each Kubernetes object is as its schema says, in one names
   ).toThrow()
 })
 
-test('[run.manifests] the ingress takes large bodies of the uploads of the contract, and of nothing else', () => {
+test('[run.manifests] the ingress accepts large bodies only for the uploads of the contract', () => {
   interface Ingress {
     rules: { http: { paths: { path: string; pathType: string }[] } }[]
   }
@@ -109,7 +109,7 @@ test('[run.manifests] the ingress takes large bodies of the uploads of the contr
   )
 })
 
-test('[run.manifests] a field that Kubernetes does not know is found, wherever it stands', () => {
+test('[run.manifests] a field that Kubernetes does not know is found at any depth', () => {
   const service = manifests.find(({ kind }) => kind === 'Service')
   const deployment = manifests.find(({ kind }) => kind === 'Deployment')
   const cluster = manifests.find(({ kind }) => kind === 'Cluster')
@@ -203,7 +203,7 @@ test('[run.manifests] the compose file is whole: files and volumes that it names
   }
 })
 
-test('[run.manifests] docker-compose 1.29 takes the compose file, and keeps what is at stake in volumes of fixed names', async () => {
+test('[run.manifests] docker-compose 1.29 accepts the compose file, and stores data in volumes with fixed names', async () => {
   const { program, env } = await ensureDockerCompose()
   const own = mkdtempSync(join(tmpdir(), 'deploy-compose-'))
   onTestFinished(() => rmSync(own, { recursive: true, force: true }))

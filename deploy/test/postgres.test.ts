@@ -6,7 +6,7 @@ import { startDebianPostgres } from '../lib/debianPostgres.ts'
 import { failuresOfSweeps, firstWork, type House, openHouse } from '../lib/house.ts'
 import { createReport, holdSweeps } from '../drills/report.ts'
 
-// The oldest Postgres that is supported, and the newest: what one of them does not know fails here, not at an installation.
+// The oldest supported Postgres and the newest: a feature that one of them lacks fails here, not at an installation.
 
 const kinds = {
   15: (folder: string) => startDebianPostgres(folder),
@@ -24,7 +24,7 @@ async function runAllSweeps({ env }: House): Promise<string[]> {
 }
 
 test.each([15, 18] as const)(
-  '[run.postgres] on Postgres %i all migrations, every sweep and one purchase to its minted piece go through',
+  '[run.postgres] on Postgres %i all migrations, every sweep and one purchase up to its minted piece succeed',
   async (version) => {
     const startPostgres = kinds[version]
     const house = await openHouse({ people: 2, ...(startPostgres && { startPostgres }) })
@@ -44,7 +44,7 @@ test.each([15, 18] as const)(
   },
 )
 
-test('[run.postgres] a sweep that was left failing breaks the drill or trial that left it', async () => {
+test('[run.postgres] a sweep that is left failing fails its drill or load test', async () => {
   const house = await openHouse({ people: 0 })
   await house.database.pool.query(
     `insert into sweep_setbacks (sweep, item, cause, next_at) values ('account clusters', '整轮', 'no such function', now())`,

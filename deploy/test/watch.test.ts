@@ -26,7 +26,7 @@ test('Prometheus takes the configuration and its rules', async () => {
   expect(await promtool('check', 'config', 'prometheus.yml')).toContain('19 rules found')
 })
 
-test('[run.metrics] promtool finds nothing wrong with the names of what the processes tell', async () => {
+test('[run.metrics] promtool accepts the names of all metrics that the processes export', async () => {
   const house = await openHouse({ people: 0, works: 0 })
   try {
     const api = await house.start('api')

@@ -10,7 +10,7 @@ import { visited } from '../support/site.ts'
 
 const visit = useVisitors()
 
-/** The pages that most people see most, of each kind one: walls, details, forms, lists, tabs, talk, charts. */
+/** The most visited pages, one of each kind: walls, details, forms, lists, tabs, talk, charts. */
 const storefrontPages = [
   'home',
   'digital',
@@ -25,7 +25,7 @@ const storefrontPages = [
 ]
 const consolePages = ['/console/', '/console/orders', '/console/moderation', '/console/calendar', '/console/settings']
 
-/** What the two other engines find where axe finds nothing: the markup as it stands now, and whom it keeps out. */
+/** Checks a page with all engines: its current markup for validity, and its accessibility. */
 async function faultsOf(page: Page, name: string): Promise<string[]> {
   const html = await page.content()
   await expectNoBarriers(page, { name })
@@ -33,7 +33,7 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
   return [...invalid.map((fault) => `HTML: ${fault}`), ...violations.map((fault) => `IBM: ${fault}`)]
 }
 
-describe('valid HTML without barriers, by three engines', { timeout: 120_000 }, () => {
+describe('valid and accessible HTML, by three engines', { timeout: 120_000 }, () => {
   test.each(['/', '/console/'])('%s as the server sends it', async (path) => {
     const response = await fetch(`${visited().url}${path}`)
     expect(response.status).toBe(200)

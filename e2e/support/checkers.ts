@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { arrived } from './barriers.ts'
 
-/** A path that the stage of the browser tests gives in a full run (`scripts/lib/pageCheckers.mjs`). */
+/** A path that the full browser tests get from `scripts/lib/pageCheckers.mjs`. */
 function pathOf(name: 'JAVA_PATH' | 'VNU_PATH' | 'ACE_PATH'): string {
   const path = process.env[name]
   if (!path) throw new Error(`${name} is missing: these tests are part of npm run test:full`)
@@ -18,7 +18,7 @@ interface Message {
 }
 
 /**
- * Everything that the Nu HTML checker finds wrong with a document.
+ * Finds everything that the Nu HTML checker reports about a document.
  * @returns its messages, each with the markup that it is about.
  */
 export async function findInvalid(html: string): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function findInvalid(html: string): Promise<string[]> {
       ['-Xss4m', '-jar', pathOf('VNU_PATH'), '--format', 'json', '--stdout', '-'],
       { maxBuffer: 64 * 1024 * 1024 },
       (_failed, stdout, stderr) => {
-        // It ends with 1 where it found something.
+        // The checker exits with 1 if it finds something.
         try {
           resolve(JSON.parse(stdout) as { messages: Message[] })
         } catch {
@@ -43,9 +43,9 @@ export async function findInvalid(html: string): Promise<string[]> {
     .map(({ message, extract }) => `${message} ${extract ?? ''}`)
 }
 
-/** What the checker says that is no fault of ours, each with the reason. */
+/** Messages of the checker that are not faults, each with the reason. */
 const leftOut: readonly RegExp[] = [
-  // A remark on style, no fault: the formatter of the project closes void elements of its HTML files so.
+  // A remark on style: the project's formatter closes void elements of its HTML files this way.
   /^Trailing slash on void elements has no effect/,
 ]
 
@@ -62,8 +62,8 @@ interface Ace {
 }
 
 /**
- * Every violation that IBM's engine is sure of; what it says is to be judged by a person is left to persons.
- * @returns its messages, each with the place and the markup.
+ * Finds every violation that IBM's engine is sure of; findings that need a person's judgement are not included.
+ * @returns its messages, each with the location and the markup.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   await arrived(page)
@@ -80,8 +80,8 @@ export async function findViolations(page: Page): Promise<string[]> {
     .map(({ ruleId, message, place, snippet }) => `${ruleId}: ${message} ${place} ${snippet.slice(0, 160)}`)
 }
 
-/** Findings that are none, by their rule and their markup, each with the reason. */
+/** False findings by rule and markup, each with the reason. */
 const excused: readonly { ruleId: string; snippet: RegExp }[] = [
-  // The guards around an open dialog are the library's and out of reach for everybody.
+  // The guards around an open dialog belong to the library and cannot be reached by any user.
   { ruleId: 'aria_hidden_nontabbable', snippet: /data-base-ui-focus-guard/ },
 ]

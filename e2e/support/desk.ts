@@ -5,7 +5,7 @@ import { picture } from './drafts.ts'
 /** What the staff of these tests choose for a password. */
 export const staffPassword = 'wild plum by the water'
 
-/** Opens an invitation link and chooses a password, up to the page where a second factor is enrolled. */
+/** Opens an invitation link and chooses a password, up to the page that enrols a second factor. */
 export async function accept(page: Page, link: string): Promise<void> {
   await page.goto(`/console/invitation${new URL(link).hash}`)
   await page.getByLabel('设置密码', { exact: true }).fill(staffPassword)
@@ -13,7 +13,7 @@ export async function accept(page: Page, link: string): Promise<void> {
   await page.getByRole('button', { name: '下一步：登记第二步验证' }).click()
 }
 
-/** Everything that an invitation link leads to, up to the recovery codes, which are returned. */
+/** Completes an invitation link and returns the recovery codes. */
 export async function enrol(page: Page, link: string): Promise<string[]> {
   await accept(page, link)
   const secret = (await page.locator('p.font-mono:not(:empty)').textContent())?.replaceAll(' ', '') ?? ''

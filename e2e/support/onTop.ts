@@ -2,13 +2,13 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { arrived } from './barriers.ts'
 
-/** What lies over an element, at points all over the part of it that the window shows; empty where nothing does. */
+/** Finds what lies over an element, at points across its visible part; empty if nothing does. */
 async function coverings(layer: Locator): Promise<string[]> {
   await layer.waitFor()
   await arrived(layer.page())
   return layer.evaluate((element) => {
     const steps = 12
-    // Rounded corners let through what is below.
+    // Avoids rounded corners, where the layer below is visible.
     const inset = 8
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const [from, to] = [Math.max(left, 0) + inset, Math.min(right, window.innerWidth) - inset]
@@ -26,7 +26,7 @@ async function coverings(layer: Locator): Promise<string[]> {
   })
 }
 
-/** Holds an open layer to be pressed wherever it is seen: nothing of the page lies over it. */
+/** Expects that nothing of the page lies over an open layer, so that it can be pressed wherever it is visible. */
 export async function expectOnTop(layer: Locator, name: string): Promise<void> {
   await expect.poll(() => coverings(layer), { message: name }).toEqual([])
 }

@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8')
 
 const tokens = new Set(read('ui/src/tokens.css').match(/--(?:layer-[a-z]+|depth-[a-z]+|raised)(?=:)/g))
 
-/** Places in a source whose `z-index` is not one of the tokens of `ui/src/tokens.css`. */
+/** Finds declarations in a source whose `z-index` is not one of the tokens of `ui/src/tokens.css`. */
 function bareLayers(source: string): string[] {
   const isToken = (value: string): boolean => tokens.has(/^(?:var)?\((--[\w-]+)(?:, ?\d+)?\)$/.exec(value)?.[1] ?? '')
   const written = [
@@ -26,11 +26,11 @@ test.each([
   ['style={{ zIndex: 5 }}', ['zIndex: 5']],
   ['className="relative z-10"', ['z-10']],
   ['className="-z-20 md:z-[60] z-(--raised)"', ['-z-20', 'z-[60]']],
-])('finds in %s what is beside the order of layers', (source, found) => {
+])('finds in %s a z-index that is not a token', (source, found) => {
   expect(bareLayers(source)).toEqual(found)
 })
 
-test('every layer of the sites is one of the tokens', () => {
+test('every z-index of the sites is one of the tokens', () => {
   const files = ['ui', 'storefront', 'console'].flatMap((site) =>
     globSync(`${site}/{src,first}/**/*.{ts,tsx,css}`, { cwd: projectFolder }),
   )

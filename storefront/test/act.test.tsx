@@ -106,7 +106,7 @@ describe('a write', () => {
   })
 })
 
-it('a press without a network fails at once, and is not made later by itself', async () => {
+it('an offline press fails at once, and is not repeated automatically later', async () => {
   const seen = stubApi({ 'hwnft/giftRecord/recall': noAnswer })
   logIn()
   function Recall() {
@@ -161,27 +161,27 @@ describe('a press whose answer was lost', () => {
     return { seen, onDone }
   }
 
-  it('is asked for after a reload, and shown if it was done', async () => {
+  it('is queried after a reload, and shown if it succeeded', async () => {
     const { seen, onDone } = open(donePress(sent))
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(sent, '7'))
     expect(questions(seen)).toEqual([key])
     expect(kept()['u1']).toMatchObject([{ about: '8' }])
   })
 
-  it('is over without a message if it was refused', async () => {
+  it('ends without a message if it was refused', async () => {
     const { onDone } = open({ 'user/intention/info': { outcome: 'refused', reply: null, reason: 'SURNAME_WRONG' } })
     await vi.waitFor(() => expect(kept()['u1']).toMatchObject([{ about: '8' }]))
     expect(onDone).not.toHaveBeenCalled()
   })
 
-  it('is nothing to somebody else', async () => {
+  it('is not visible to another person', async () => {
     const { seen } = open(donePress(sent), { ...someUser, uid: 'u2' })
     await passPauses()
     expect(questions(seen)).toEqual([])
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('leads nobody to the login page where the session has ended meanwhile', async () => {
+  it('does not lead to the login page if the session has ended in the meantime', async () => {
     const { seen } = open({ 'user/intention/info': new Refused('NOT_LOGGED_IN') })
     await vi.waitFor(() => expect(questions(seen)).toHaveLength(1))
     await inReact(() => vi.advanceTimersByTimeAsync(0))
@@ -189,7 +189,7 @@ describe('a press whose answer was lost', () => {
     expect(kept()['u1']).toHaveLength(2)
   })
 
-  it('that never arrived is offered after a few questions, and goes on by a press alone, under its key', async () => {
+  it('that never arrived is offered after a few queries, and repeated only by a press, under its key', async () => {
     const { seen, onDone } = open(unknownPress)
     expect((await screen.findByText(/正在查上次的转赠/)).textContent).toContain('不会自己再来一次')
     await passPauses()
@@ -203,7 +203,7 @@ describe('a press whose answer was lost', () => {
     expect(onDone).not.toHaveBeenCalled()
   })
 
-  it('that arrived while it was asked for is no second act', async () => {
+  it('that arrived while it was queried is not done twice', async () => {
     let asked = 0
     const { seen, onDone } = open({
       'user/intention/info': () => donePressAfter(2, ++asked),
@@ -213,7 +213,7 @@ describe('a press whose answer was lost', () => {
     expect(sendings(seen)).toEqual([])
   })
 
-  it('that arrived between the offer and another press is told as what it became', async () => {
+  it('that arrived between the offer and another press is reported with its outcome', async () => {
     let asked = 0
     const { onDone } = open({
       'user/intention/info': () => donePressAfter(4, ++asked),
@@ -224,7 +224,7 @@ describe('a press whose answer was lost', () => {
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(sent, '7'))
   })
 
-  it('is given up by a press, and the next one is another act', async () => {
+  it('can be discarded, and the next press is a separate action', async () => {
     const { seen } = open(unknownPress)
     await passPauses()
     fireEvent.click(await screen.findByRole('button', { name: '不用了' }))
@@ -234,7 +234,7 @@ describe('a press whose answer was lost', () => {
     expect(sendings(seen)).not.toContain(key)
   })
 
-  it('that another tab has settled is not gone on with', async () => {
+  it('that another tab has settled cannot be repeated', async () => {
     const { seen } = open(unknownPress)
     await passPauses()
     const button = await screen.findByRole('button', { name: '继续转赠' })
@@ -244,7 +244,7 @@ describe('a press whose answer was lost', () => {
     expect(sendings(seen)).toEqual([])
   })
 
-  it('waits for the network to be asked for, and is not sent again by it', async () => {
+  it('is queried when the network is back, and not sent again', async () => {
     let isOnline = false
     const { seen, onDone } = open({
       'user/intention/info': () => (isOnline ? donePress(sent)['user/intention/info'] : noAnswer()),
@@ -256,7 +256,7 @@ describe('a press whose answer was lost', () => {
     expect(sendings(seen)).toEqual([])
   })
 
-  it('of this page is asked for as soon as it ends without an answer', async () => {
+  it('on this page is queried as soon as it ends without an answer', async () => {
     localStorage.clear()
     const { onDone } = open({ ...donePress(sent), 'hwnft/giftRecord/send': noAnswer })
     await expect(inReact(() => act('hwnft/giftRecord/send', gift))).rejects.toMatchObject({ status: 0 })
@@ -264,7 +264,7 @@ describe('a press whose answer was lost', () => {
     expect(kept()).toEqual({})
   })
 
-  it('is not asked for while it is under way', async () => {
+  it('is not queried while it is in progress', async () => {
     localStorage.clear()
     const { promise, resolve } = Promise.withResolvers<typeof sent>()
     const { seen } = open({ ...unknownPress, 'hwnft/giftRecord/send': () => promise })
@@ -277,6 +277,6 @@ describe('a press whose answer was lost', () => {
   })
 })
 
-/** The answer to a question: done from the `since`th on. */
+/** Answers queries: done from number `since` on. */
 const donePressAfter = (since: number, asked: number) =>
   (asked < since ? unknownPress : donePress(sent))['user/intention/info']

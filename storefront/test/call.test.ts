@@ -97,7 +97,7 @@ describe('an expired session', () => {
     expect(window.location.hash).toBe('#/login?redirect=%2Fmine%2Forder')
   })
 
-  it('stays where its renewal got no answer, which says nothing about it', async () => {
+  it('stays if its renewal got no answer, which says nothing about it', async () => {
     stubApi({
       'user/user/info': new Refused('NOT_LOGGED_IN'),
       'user/userAuth/refreshToken': () => {
@@ -130,7 +130,7 @@ describe('an expired session', () => {
     expect(window.location.hash).toBe('#/mine/order')
   })
 
-  it('is not renewed for another person, for whom nobody pressed', async () => {
+  it('is not renewed for another person, who pressed nothing', async () => {
     const late = Promise.withResolvers<Refused>()
     const seen = stubApi({
       'hwnft/giftRecord/recall': ({ headers }) => (headers.authorization === 'Bearer old' ? late.promise : {}),

@@ -166,7 +166,7 @@ describe('times', () => {
     expect(formatDateTime(Date.parse('2026-01-02T00:05:09+08:00'))).toBe('2026/01/02 00:05:09')
   })
 
-  it('says 24:00 of the last day where a period ends at midnight', () => {
+  it('shows 24:00 of the last day if a period ends at midnight', () => {
     const midnight = Date.parse('2026-12-01T00:00:00+08:00') / 1000
     expect(formatPeriodEnd(midnight)).toBe('2026/11/30 24:00:00')
     expect(formatPeriodEnd(midnight + 1)).toBe('2026/12/01 00:00:01')

@@ -126,7 +126,7 @@ describe('what another tab does', () => {
     expect(useSession.getState()).toMatchObject({ isLogin: true, token: 'theirs' })
   })
 
-  it('a login stays whose user could not be read for want of an answer, and they are read again', async () => {
+  it('a login stays if its user could not be read for lack of an answer, and the user is read again', async () => {
     vi.useFakeTimers()
     let isOnline = false
     stubApi({

@@ -32,7 +32,7 @@ it('offers better formats first and starts anew with a new address', () => {
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/b.jpg')
 })
 
-it('is valid in a button: nothing but what a line may hold, and sizes only beside a set of sources', () => {
+it('is valid in a button: phrasing content only, and sizes only beside a set of sources', () => {
   const sources = [{ type: 'image/avif', srcSet: 'a.avif 400w' }]
   const { container, rerender } = render(<Picture src="/a.jpg" alt="" sources={sources} sizes="50vw" />)
   expect(container.querySelector('source')?.getAttribute('sizes')).toBe('50vw')
@@ -42,12 +42,12 @@ it('is valid in a button: nothing but what a line may hold, and sizes only besid
   expect(container.querySelector('div')).toBeNull()
 })
 
-it('says a moment to machines too, whatever its words are', () => {
+it('gives a time a machine-readable form, whatever its text is', () => {
   const { container } = render(<Time at={1_764_000_000}>昨天</Time>)
   expect(container.querySelector('time')?.dateTime).toBe('2025-11-24T16:00:00.000Z')
 })
 
-it('gives each tab the panel that it steers, with a search beside the tabs or without', () => {
+it('connects each tab to its panel, with or without a search beside the tabs', () => {
   const tabs = [
     { value: 'one', label: '数字' },
     { value: 'two', label: '实物' },

@@ -55,7 +55,7 @@ describe('[console.airdrop] a list', () => {
     const csv = [
       '手机号,件数',
       `${first?.phone}`,
-      // As exports end long numbers, and as spreadsheets copy cells.
+      // A tab after a long number, as in our exports, and cells copied from a spreadsheet.
       `"${second?.uid}\t",2`,
       `"${first?.phone}",1`,
       '13000000000',

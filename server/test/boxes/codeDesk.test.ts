@@ -47,7 +47,7 @@ async function codesIn(taskId: string, by = publisher): Promise<string[]> {
   return lines.slice(0, -1).map(([code = '']) => code)
 }
 
-/** The task of a batch that somebody makes alone. */
+/** Begins the task of a batch that somebody makes alone. */
 async function begin(asked: object) {
   const { data, reason } = await publisher.ask('codeBatch/make', asked)
   if (data?.outcome !== 'done') throw new Error(`No batch: ${reason ?? 'it waits'}`)

@@ -152,7 +152,7 @@ describe('[console.compose] a recipe', () => {
     const { key: _key, ...told } = { ...input, activityId }
     await save({ ...told, version, total: 3 })
     expect(await leftOf(result)).toBe(7)
-    // What two announced is not made more, or something else, by one.
+    // One person cannot increase or change what two announced.
     for (const more of [{ total: 4 }, { resultGoodsSn: cloud }, { materials: [{ goodsSn: cloud, quantity: 1 }] }]) {
       const refused = await publisher.ask('recipe/save', { ...told, version: version + 1, total: 3, ...more })
       expect(refused).toMatchObject({ status: 409, reason: 'CONFLICT', msg: expect.stringContaining('两人发布') })

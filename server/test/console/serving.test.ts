@@ -80,7 +80,7 @@ test.each(['', 'identity', 'gzip', 'br', 'gzip, br', 'zstd'])(
   },
 )
 
-test('[console.own-app] code comes packed as the build packed it, and the page packed on its way', async () => {
+test('[console.own-app] code is served as the build compressed it, and the page is compressed in transit', async () => {
   const packed = async (path: string, encodings: string) => {
     const { headers } = await fetch(`${server.url}${path}`, { headers: { 'accept-encoding': encodings } })
     return headers.get('content-encoding')
@@ -90,7 +90,7 @@ test('[console.own-app] code comes packed as the build packed it, and the page p
   expect(await packed('/console/assets/large-1a2b3c4d.js', 'gzip')).toBe('gzip')
 })
 
-test('[console.own-app] in production no source of its policy is plain http', async () => {
+test('[console.own-app] in production no source of its policy uses plain http', async () => {
   const http = { publicUrl: 'http://shop.example.cn', imageHost: 'http://images.example.cn' }
   const app = Fastify()
   const config = testConfig({ process: { environment: 'production' }, http })

@@ -46,7 +46,7 @@ describe('[console.export] a text in a cell', () => {
     },
   )
 
-  test('never begins like a formula, and comes back as it was written', () => {
+  test('never begins like a formula, and is restored when it is read again', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.bigInt().map(String)), { minLength: 1 }),

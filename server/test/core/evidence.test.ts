@@ -9,7 +9,7 @@ import { evidence, keptByRow } from './evidence.ts'
 
 let server: TestServer
 let user: TestUser
-/** A role of the servers, as `grant_service` makes one. */
+/** A role of the servers, as created by `grant_service`. */
 const service = `service_${randomUUID().slice(0, 8)}`
 beforeAll(async () => {
   server = await startTestServer()
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const query = (text: string, values: unknown[] = []) => server.context.database.pool.query(text, values)
 const refused = { code: '23000' }
-/** The database's words for a right that is missing. */
+/** Postgres error for a missing privilege. */
 const forbidden = { code: '42501' }
 
 async function asService(text: string): Promise<unknown[]> {
@@ -40,7 +40,7 @@ async function asService(text: string): Promise<unknown[]> {
 }
 
 describe('evidence', () => {
-  test.each(Object.entries(evidence))('%s: the servers move nothing of it but %j', async (table, movable) => {
+  test.each(Object.entries(evidence))('%s: the servers can update only %j', async (table, movable) => {
     const { rows } = await query(
       `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
          and attidentity = '' and attgenerated = ''`,
@@ -61,7 +61,7 @@ describe('evidence', () => {
     await expect(query(`delete from ${table} where false`)).rejects.toMatchObject(refused)
   })
 
-  test('of a channel stays while it is young, and goes with its time', async () => {
+  test('of a channel stays while it is recent, and can be deleted after its retention period', async () => {
     const body = randomUUID()
     await query(
       `insert into payment_notifications (platform, statement, body, received_at)
@@ -75,7 +75,7 @@ describe('evidence', () => {
     await asService(`update payment_notifications set outcome = 'settled', processed_at = now() where body = '${body}'`)
   })
 
-  test('of a decision: what its writer says and what is answered is said once', async () => {
+  test('of a decision: its text and the answer cannot be rewritten', async () => {
     const { rows } = await query(
       `insert into content_decisions (kind, subject_id, uid, words, seen, verdict, reason, decided_by)
        values ('line', 1, $1, '原文', 'v1', 'reject', '含广告', '小何') returning id`,
@@ -90,7 +90,7 @@ describe('evidence', () => {
     await expect(set(`state = 'lifted'`)).rejects.toMatchObject(refused)
   })
 
-  test('of an invoice: one that is issued stays as it is, but for the key that seals it', async () => {
+  test('of an invoice: an issued one does not change, except for its sealing key', async () => {
     const goodsSn = await makeGoods(server.context.database)
     const wanted = { goodsSn, quantity: 1, noReturnAccepted: true } as const
     const { orderSn } = await server.as(user)('order/order', wanted, newKey())
@@ -116,7 +116,7 @@ describe('evidence', () => {
     })
   })
 
-  test('of a refund that is done and of a request that is decided nothing moves', async () => {
+  test('of a completed refund and of a decided request does not change at all', async () => {
     const { rows } = await query(`select tgrelid::regclass::text as name from pg_trigger
       where tgname in ('refunds_done', 'approvals_decided') and tgtype & 17 = 17 and tgqual is not null order by 1`)
     expect(rows.map(({ name }) => name)).toEqual(['approvals', 'refunds'])

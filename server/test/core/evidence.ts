@@ -3,12 +3,12 @@ import type { DB } from '../../src/db/types.ts'
 type Table = keyof DB
 
 /**
- * Tables that prove something to somebody else (a court, an auditor, a channel, a collector), and the columns of each that may still
- * move: its state and what follows from it. All else of a row stays as it was written, and the row stays. A table whose name sounds
- * like evidence is named here or in `unproven`.
+ * Tables that prove something to an outside party (a court, an auditor, a channel, a collector), with the columns that may
+ * change: the state and what follows from it. The other columns, and the row itself, stay as written. A table whose name suggests
+ * evidence must be listed here or in `unproven`.
  */
 export const evidence: { readonly [T in Table]?: readonly (keyof DB[T] & string)[] } = {
-  // Ledgers: nothing of them moves.
+  // Ledgers: no column may change.
   ...Object.fromEntries(
     `audit_entries stock_entries money_entries item_entries point_entries rights_entries award_draws auction_bids compose_logs
      compose_consumed rights_redemptions delivery_corrections draw_odds_changes order_notes user_notes invitations consents
@@ -34,5 +34,5 @@ export const evidence: { readonly [T in Table]?: readonly (keyof DB[T] & string)
   refunds: ['status', 'channel_refund_no', 'done_at', 'refusal'],
 }
 
-/** Triggers that look at a row, and not at a statement, keep these: they are proved by rows. */
+/** Tables protected by a trigger that inspects rows; they are tested with rows instead of statements. */
 export const keptByRow: ReadonlySet<Table> = new Set(['approvals'])

@@ -6,7 +6,7 @@ test.each<[HashLane, HashLane]>([
   ['staff', 'collectors'],
   ['staff', 'knownStaff'],
   ['collectors', 'knownStaff'],
-])('passwords of %s that wait in line hold up none of %s', async (flooded, lane) => {
+])('queued passwords of %s do not delay those of %s', async (flooded, lane) => {
   let compared = 0
   const flood = Array.from({ length: 50 }, async () => {
     await checkPassword(null, 'a guess', flooded)
@@ -17,7 +17,7 @@ test.each<[HashLane, HashLane]>([
   await Promise.all(flood)
 })
 
-test('strangers are refused beyond those who may wait, and let in again afterwards', async () => {
+test('strangers beyond the queue limit are refused, and admitted again afterwards', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 60 }, () => checkPassword(null, 'a guess', 'staff')))
   const refused = tries.filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(9)

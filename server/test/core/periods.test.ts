@@ -28,7 +28,7 @@ async function monthEnd(from: string, months: number): Promise<Date | undefined>
 }
 
 // Holidays of 2026 as the State Council announced them: https://www.gov.cn (国务院办公厅关于2026年部分节假日安排的通知).
-test('a period of days leaves out its first day and ends at 24:00 of its last', async () => {
+test('a period of days does not count its first day and ends at 24:00 of its last', async () => {
   const cases = [
     ['late in the evening counts as the whole day', '2026-11-23 23:59:59', 7, '2026-12-01 00:00:00'],
     ['early in the morning ends at the same moment', '2026-11-23 00:00:00', 7, '2026-12-01 00:00:00'],
@@ -48,18 +48,18 @@ test('a period of days leaves out its first day and ends at 24:00 of its last', 
 })
 
 test('a period of months ends on the same day of its last month, or on that month’s last day', async () => {
-  // 28 February 2026 is a Saturday that is worked.
+  // 28 February 2026 is a working Saturday.
   expect(await monthEnd('2026-01-30 12:00:00', 1)).toEqual(shanghai('2026-03-01 00:00:00'))
   expect(await monthEnd('2026-08-31 12:00:00', 3)).toEqual(shanghai('2026-12-01 00:00:00'))
 })
 
-test('operators say which days are off, from the next statement on', async () => {
+test('operators set the days off, with effect from the next statement', async () => {
   expect(await endOf('2027-03-01 09:00:00', 3)).toEqual(shanghai('2027-03-05 00:00:00'))
   await foundation.database.transaction((tx) => storeSetting(tx, 'holidays', { daysOff: ['2027-03-04'], workdays: [] }))
   expect(await endOf('2027-03-01 09:00:00', 3)).toEqual(shanghai('2027-03-06 00:00:00'))
 })
 
-test('what came so many whole days ago may go, and nothing younger', async () => {
+test('data older than so many whole days may be deleted, and nothing younger', async () => {
   const { rows } = await sql<{ goes: boolean; stays: boolean }>`
     select today - interval '1 second' < ${wholeDaysAgo(0)} as goes, today < ${wholeDaysAgo(0)} as stays
     from (select date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' as today) day`.execute(

@@ -9,7 +9,7 @@ import { startTestServer } from '../support/server.ts'
 import { buy } from '../vault/world.ts'
 import { adapter, alice, edition, makeFolder, minterKey, mintsOf, pieces, startChain } from './world.ts'
 
-// Contracts cannot be changed where tokens are: installations keep the code that they deployed, new ones get the newest.
+// Contracts that hold tokens cannot be changed: installations keep the code that they deployed, new ones get the newest.
 
 const home = makeFolder()
 let local: LocalChain
@@ -23,7 +23,7 @@ afterAll(async () => {
   home.remove()
 })
 
-/** The names of the events about metadata since a block, with the works that they name. */
+/** Names the metadata events since a block, with the works that they name. */
 async function announcedSince(fromBlock: bigint): Promise<string[]> {
   const logs = parseEventLogs({ abi: editionCollection1155Abi, logs: await client.getLogs({ fromBlock }) })
   return logs.flatMap((log) => {
@@ -41,7 +41,7 @@ const request = {
   ),
 }
 
-test('[chain.metadata-events] metadata that moves is announced to explorers, in the events of both standards', async () => {
+test('[chain.metadata-events] moved metadata is announced to explorers, with the events of both standards', async () => {
   await adapter(local.rpcUrl).mintBatch(request)
   const before = await client.getBlockNumber()
   const moved = adapter(local.rpcUrl, { metadataBase: 'https://moved.test/' })
@@ -59,7 +59,7 @@ test('[chain.metadata-events] metadata that moves is announced to explorers, in 
   expect(await client.getBlockNumber()).toBe(height)
 })
 
-test('[chain.metadata-events] more works than one call announces are announced by those that follow', async () => {
+test('[chain.metadata-events] works beyond the limit of one call are announced by the following calls', async () => {
   const chain = adapter(local.rpcUrl)
   const many = Array.from({ length: 210 }, (_, index) => edition(ContractType.c1155, BigInt(1000 + index)))
   await chain.mintBatch({ editions: many, items: [] })
@@ -69,7 +69,7 @@ test('[chain.metadata-events] more works than one call announces are announced b
   expect(announced.size).toBe(works.length + many.length)
 })
 
-test('an installation that minted on the first contracts stays there, and goes on minting and moving their metadata', async () => {
+test('an installation that minted on the first contracts keeps them, and can still mint and move their metadata', async () => {
   const first = adapter(local.rpcUrl, { generation: 'first' })
   expect(first.contracts).not.toEqual(adapter(local.rpcUrl).contracts)
   const server = await startTestServer({ outside: { chain: first } })
@@ -97,7 +97,7 @@ test('an installation that minted on the first contracts stays there, and goes o
   }
 })
 
-test('an installation that has written to no contracts gets the second', async () => {
+test('an installation that has not written to any contracts gets the second generation', async () => {
   const server = await startTestServer()
   try {
     const config = testConfig({ database: { url: server.databaseUrl, embedded: false }, chain: { minterKey } })

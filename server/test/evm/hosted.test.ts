@@ -13,7 +13,7 @@ import {
 import { type HostedNode, startHostedNode } from './hostedNode.ts'
 import { adapter, alice, bob, edition, hashesOf, makeFolder, mintsOf, pieces, startChain, types } from './world.ts'
 
-// Nodes that providers host: they limit ranges, rates and batches, lose answers and transactions.
+// Hosted nodes limit ranges, rates and batches, and lose answers and transactions.
 
 const home = makeFolder()
 let local: LocalChain
@@ -37,13 +37,13 @@ afterEach(() => node.stop())
 
 const hosted = (settings = {}) => adapter(node.url, { confirmationTimeout: 400, ...settings })
 
-/** Blocks in which nothing happens. */
+/** Mines empty blocks. */
 async function mine(count: number): Promise<void> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_mine', params: [`0x${count.toString(16)}`] })
   await fetch(local.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
-/** A journal in memory, as the books keep one. */
+/** A journal in memory that behaves like the stored one. */
 function makeJournal() {
   const sent: (Sent & { places: readonly number[] })[] = []
   const limits: LogLimit[] = []
@@ -52,7 +52,7 @@ function makeJournal() {
     limits,
     sending: async (transaction: Sent, places: readonly number[]) => void sent.push({ ...transaction, places }),
     limited: (limit: LogLimit) => void limits.push(limit),
-    /** What a place of the batch was sent under. */
+    /** The transactions in which the operation at an index of the batch was sent. */
     of: (place: number): Sent[] => sent.filter(({ places }) => places.includes(place)),
   }
 }
@@ -73,7 +73,7 @@ async function moveOf(item: MintItem, to: `0x${string}` | null = bob.address): P
 const askedForLogs = () => node.methods.filter((method) => method === 'eth_getLogs').length
 
 describe.each(types)('contract-type %i', (type) => {
-  test('gifts and burns ask for no logs: their transactions are known by their receipts', async () => {
+  test('gifts and burns read no logs: their transactions are identified by their receipts', async () => {
     node.logs = 'unsupported'
     const items = await held(type, 3)
     const unminted = { ...(items[0] as MintItem), serial: 9 }
@@ -83,13 +83,13 @@ describe.each(types)('contract-type %i', (type) => {
       await moveOf(unminted, null),
     ]
     const outcomes = await hosted().moveBatch(moves)
-    // The burn of what was never minted is no move: the chain has no event of it.
+    // Burning a piece that was never minted is no move: the chain has no event for it.
     expect(outcomes.at(-1)).toEqual({ done: true, transaction: null })
     for (const hash of hashesOf(outcomes.slice(0, 2))) expect(await direct.blockOf(hash ?? '0x')).not.toBeNull()
     expect(askedForLogs()).toBe(0)
   })
 
-  test('the answer to a transaction is lost: the next try goes by its receipt, and sends nothing', async () => {
+  test('after a lost answer the next try uses the receipt, and sends nothing', async () => {
     node.logs = 'unsupported'
     const [item] = await held(type)
     const move = await moveOf(item as MintItem)
@@ -103,7 +103,7 @@ describe.each(types)('contract-type %i', (type) => {
     expect(askedForLogs()).toBe(0)
   })
 
-  test('a crash after the sending of mints: the next writer goes by their receipts', async () => {
+  test('after a crash while minting the next writer uses the receipts', async () => {
     node.logs = 'unsupported'
     const workId = nextWork++
     const items = mintsOf(pieces(type, workId, 1, 3), alice.address)
@@ -115,7 +115,7 @@ describe.each(types)('contract-type %i', (type) => {
     expect(new Set(hashesOf(outcomes))).toEqual(new Set([journal.sent[0]?.hash]))
   })
 
-  test('one piece that was minted before holds up no other, whatever the node says of logs', async () => {
+  test('a piece that was minted before does not delay others, whatever the node answers about logs', async () => {
     const [before] = await held(type)
     const { workId } = before as MintItem
     const request = { editions: [edition(type, workId)], items: mintsOf(pieces(type, workId, 1, 5), alice.address) }
@@ -137,7 +137,7 @@ describe.each(types)('contract-type %i', (type) => {
   })
 })
 
-describe('looking for an old transaction', () => {
+describe('a search for an old transaction', () => {
   const refusals = [
     { code: -32_600, message: 'You can make eth_getLogs requests with up to a 10 block range.' },
     { status: 413, code: -32_614, message: 'eth_getLogs is limited to a 10 range' },
@@ -147,7 +147,7 @@ describe('looking for an old transaction', () => {
     { code: -32_000, message: 'query timeout exceeded' },
     { code: -32_777, message: 'nobody has seen these words before' },
   ]
-  test.each(refusals)('is done in steps that the node takes, found by halves: $message', async (refusal) => {
+  test.each(refusals)('uses steps that the node accepts, found by halving: $message', async (refusal) => {
     const [item] = await held(ContractType.c721)
     const [known] = await direct.mintTransactions([item as MintItem])
     await mine(120)
@@ -156,7 +156,7 @@ describe('looking for an old transaction', () => {
     const chain = hosted({ logBlocks: 1000 })
     expect(await chain.mintTransactions([item as MintItem])).toEqual([known])
     expect(Math.max(...node.spans)).toBeLessThanOrEqual(10)
-    // What was learnt is kept, and the whole of what is allowed is used.
+    // The learnt limit is kept, and steps are as large as it allows.
     const before = askedForLogs()
     node.spans.length = 0
     await chain.mintTransactions([item as MintItem])
@@ -164,7 +164,7 @@ describe('looking for an old transaction', () => {
     expect(Math.max(...node.spans)).toBeGreaterThanOrEqual(5)
   })
 
-  test('ends where the contract began, and after so many requests', async () => {
+  test('ends at the deployment of the contract, and after a limited number of requests', async () => {
     const absent = pieces(ContractType.c721, 99_999n, 1, 1)
     await mine(50)
     const head = (await direct.head()).number
@@ -179,15 +179,15 @@ describe('looking for an old transaction', () => {
     expect(askedForLogs()).toBe(1)
   })
 
-  test('is put off while the node is away', async () => {
+  test('is postponed while the node is unavailable', async () => {
     const [item] = await held(ContractType.c721)
     node.logs = 'away'
     await expect(hosted().mintTransactions([item as MintItem])).rejects.toThrow('cannot be used now')
   })
 })
 
-describe('a node that will not be asked so', () => {
-  test('takes no batches: each question is asked by itself', async () => {
+describe('a node with limits', () => {
+  test('that refuses batches gets each question separately', async () => {
     node.takesBatches = false
     const workId = nextWork++
     const items = mintsOf(pieces(ContractType.c1155, workId, 1, 3), alice.address)
@@ -196,7 +196,7 @@ describe('a node that will not be asked so', () => {
     expect(hashesOf(await chain.moveBatch([await moveOf(items[0] as MintItem)]))).toHaveLength(1)
   })
 
-  test('limits rates: what comes too often is asked again, and nothing is done twice', async () => {
+  test('that limits rates is asked again, and nothing is done twice', async () => {
     node.perSecond = 30
     const workId = nextWork++
     const items = mintsOf(pieces(ContractType.c721, workId, 1, 3), alice.address)
@@ -205,14 +205,14 @@ describe('a node that will not be asked so', () => {
     expect(new Set(hashesOf(outcomes)).size).toBe(1)
   })
 
-  test('limits rates for longer than is waited for: later, by that word', async () => {
+  test('that limits rates for too long causes a later retry, with its message', async () => {
     node.perSecond = 0
     const [item] = await held(ContractType.c721)
     const refused = hosted({ limitPatience: 100 }).moveBatch([await moveOf(item as MintItem)])
     await expect(refused).rejects.toMatchObject({ name: 'ChainUnavailable', reason: 'limited' })
   })
 
-  test('loses a transaction: the next try sends it again, and both hashes are known', async () => {
+  test('that loses a transaction gets it again on the next try, and both hashes are stored', async () => {
     const [item] = await held(ContractType.c721)
     const move = await moveOf(item as MintItem)
     const journal = makeJournal()

@@ -11,22 +11,22 @@ interface Question {
   params: unknown[]
 }
 
-/** A node as hosting providers run them, before the local chain: what it refuses is set while it runs. */
+/** A proxy in front of the local chain that imposes the limits of hosting providers; they can be changed while it runs. */
 export interface HostedNode {
   url: string
-  /** Most blocks that one question for logs may span, and how it says no. */
+  /** Most blocks in one request for logs, and the refusal beyond it. */
   mostBlocks: number
   refusal: { status?: number; code: number; message: string }
-  /** Answers no question for logs but with this. */
+  /** How requests for logs are answered. */
   logs: 'well' | 'unsupported' | 'away'
   takesBatches: boolean
-  /** Questions of a second; those beyond it are answered with 429. */
+  /** Most questions per second; others are answered with 429. */
   perSecond: number
   /** How often the answer to a method is lost after the node acted on it. */
   dropped: Map<string, number>
-  /** Acknowledges transactions and forgets them. */
+  /** Whether transactions are acknowledged and then dropped. */
   losesTransactions: boolean
-  /** The methods that were asked, and for logs the blocks that each answered question spanned. */
+  /** The methods that were called, with the number of blocks of each answered request for logs. */
   methods: string[]
   spans: number[]
   stop(): Promise<void>

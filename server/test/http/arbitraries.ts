@@ -43,7 +43,7 @@ const nasty = [
   '9'.repeat(18),
 ]
 
-/** Text of a pattern; nothing for those whose look-around cannot be generated. */
+/** Texts that match a pattern; none for patterns whose look-around cannot be generated. */
 function matching(pattern: string | undefined): { weight: number; arbitrary: fc.Arbitrary<unknown> }[] {
   if (pattern === undefined || /\(\?[=!<]/.test(pattern)) return []
   return [{ weight: 3, arbitrary: fc.stringMatching(new RegExp(pattern)) }]
@@ -95,7 +95,7 @@ function objectOf(schema: Schema, sample: object): fc.Arbitrary<object> {
   return fc.record(Object.fromEntries(fields))
 }
 
-/** Inputs near what a schema allows and near a good one: mostly right, wrong in one place or in many. */
+/** Inputs that are nearly valid: mostly correct, wrong in one or several places. */
 export function inputsOf(schema: z.ZodType, sample: object): fc.Arbitrary<object> {
   return objectOf(toJsonSchema(schema, 'input'), sample)
 }

@@ -7,8 +7,8 @@ import { makeUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 
-// Who may send, and how much, is decided from the head of a request. Most of these requests never send their body: an answer
-// to one proves that no byte of it was waited for.
+// Permission and size are decided from the head of a request. Most of these requests never send their body, so an
+// answer proves that the server did not wait for it.
 
 const tooMany = 29_000_000
 
@@ -69,7 +69,7 @@ function begin({ address, type = 'application/json', length = 1000, headers = {}
   }
 }
 
-/** What the head of a request alone is answered. */
+/** Sends only the head of a request and returns the answer. */
 async function answerTo(head: Head): Promise<[number, string]> {
   const { socket, answer } = begin(head)
   const found = await answer()
@@ -83,7 +83,7 @@ const typeOf = ({ file, fileBytes }: { file?: boolean; fileBytes?: number }) =>
 const posts = (Object.keys(routes) as Path[]).filter((path) => routes[path].method === 'POST')
 const isForUsers = (path: Path) => routes[path].auth !== 'none' && routes[path].auth !== 'optional'
 
-test('no call of collectors waits for the body of somebody who may not make it', async () => {
+test('no call of collectors waits for the body of a caller without permission', async () => {
   const minor = await makeUser(server.context.database, { birthDate: `${new Date().getFullYear() - 17}-01-02` })
   const authorization = `Bearer ${minor.token}`
   for (const path of posts.filter(isForUsers)) {
@@ -96,7 +96,7 @@ test('no call of collectors waits for the body of somebody who may not make it',
   }
 })
 
-test('[console.permissions] no call of the console waits for the body of somebody who may not make it', async () => {
+test('[console.permissions] no call of the console waits for the body of a caller without permission', async () => {
   const own = { origin: server.url }
   const writes = adminRouteList.filter(({ method }) => method === 'POST')
   const known = writes.filter(({ auth }) => auth !== 'none')
@@ -115,7 +115,7 @@ test('[console.permissions] no call of the console waits for the body of somebod
   }
 })
 
-test('no call waits for a body that is longer than it takes', async () => {
+test('no call waits for a body above its limit', async () => {
   for (const path of posts) {
     const headers: Record<string, string> = isForUsers(path) ? { authorization: `Bearer ${token}` } : {}
     const head = { address: apiPrefix + path, type: typeOf(routes[path]), length: tooMany, headers }
@@ -136,12 +136,12 @@ test('no call waits for a body that is longer than it takes', async () => {
   }
 })
 
-test('JSON is bounded in every call of the console; what is longer is a file', () => {
+test('every console call limits JSON bodies; larger input is a file', () => {
   const long = adminRouteList.filter(({ bytes = 0 }) => bytes > 1_500_000)
   expect(long.map(({ path }) => path)).toEqual([])
 })
 
-test('what is no call of the contract holds to its own bounds', async () => {
+test('routes outside the contract have their own limits', async () => {
   const notify = `${apiPrefix}pay/notify/`
   const form = 'application/x-www-form-urlencoded'
   expect(await answerTo({ address: `${notify}99`, type: form })).toEqual([404, 'NOT_FOUND'])
@@ -152,12 +152,12 @@ test('what is no call of the contract holds to its own bounds', async () => {
   expect(await answerTo({ address: '/sandbox/v1/create', length: 16_385 })).toEqual([413, 'TOO_LARGE'])
 })
 
-test('a body without a length is read to its bound, and its sender hears the refusal', async () => {
+test('a body without a length is read up to its limit, and its sender receives the refusal', async () => {
   const { socket, answer } = begin({ address: `${apiPrefix}user/userAuth/login`, length: 'chunked' })
   const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
   for (let sent = 0; sent < 40; sent += 1) socket.write(chunk)
   expect(await answer()).toEqual([413, 'TOO_LARGE'])
-  // What came meanwhile was dropped: the connection is as good as before.
+  // The rest was dropped, so the connection is still usable.
   socket.write('0\r\n\r\n')
   const input = JSON.stringify({ surprise: 1 })
   const { host } = new URL(server.url)
@@ -169,7 +169,7 @@ test('a body without a length is read to its bound, and its sender hears the ref
   socket.destroy()
 })
 
-test('many large bodies of nobody at once: none is parsed, and everybody else is answered', async () => {
+test('many large bodies of strangers at once: none is parsed, and other callers are answered', async () => {
   const address = `${adminPrefix}reconciliation/bring`
   const senders = Array.from({ length: 6 }, () => begin({ address, length: tooMany, headers: { origin: server.url } }))
   const piece = '{},'.repeat(100_000)
@@ -180,8 +180,8 @@ test('many large bodies of nobody at once: none is parsed, and everybody else is
   for (const { socket } of senders) socket.destroy()
 })
 
-test('a client that sends all of a large body hears the refusal and not a broken connection', async () => {
-  // No JSON at all: parsed, it would be called malformed.
+test('a client that sends all of a large body receives the refusal, not a connection error', async () => {
+  // Not valid JSON: if it were parsed, the reason would be a malformed body.
   const body = '{'.repeat(tooMany)
   const answers = await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -195,7 +195,7 @@ test('a client that sends all of a large body hears the refusal and not a broken
   expect(answers).toEqual(Array.from({ length: 6 }, () => [401, 'NOT_LOGGED_IN']))
 })
 
-test('a refusal before the body is an entry of the audit like any other', async () => {
+test('a refusal before the body is recorded in the audit like any other', async () => {
   const { path } = adminRouteList.find(({ auth }) => auth === 'goods.allowlist') ?? { path: 'goods/allowlistAdd' }
   const count = async () => {
     const { db } = server.context.database

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Status of what a request of these lines is answered. */
+/** Sends these lines as a request and returns the status of the answer. */
 async function statusOf(...lines: string[]): Promise<number> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -39,7 +39,7 @@ test.each([
 const https = { 'x-forwarded-proto': 'https' }
 const cookiesOf = (answer: Response) => answer.headers.getSetCookie()
 
-test('by https the cookie of staff belongs to this host alone, and no other opens the console', async () => {
+test('over https the cookie of staff belongs to this host only, and no other cookie opens the console', async () => {
   const login = await fetch(`${server.url}${adminPrefix}session/login`, {
     method: 'POST',
     headers: { ...https, origin: server.url.replace('http:', 'https:'), 'content-type': 'application/json' },
@@ -54,12 +54,12 @@ test('by https the cookie of staff belongs to this host alone, and no other open
   expect(planted.status).toBe(401)
   const own = await info({ ...https, cookie: `a=b; __Host-${owner.cookie}` })
   expect(own.status).toBe(200)
-  // Plain http is for this machine: the prefix is nothing there.
+  // Over plain http on this machine the prefix is not used.
   expect((await info({ cookie: owner.cookie })).status).toBe(200)
   expect((await info({ cookie: `__Host-${owner.cookie}` })).status).toBe(401)
 })
 
-test('by https a browser is known again by a cookie of this host alone, and one without the prefix is exchanged', async () => {
+test('over https a known browser has a cookie of this host only, and one without the prefix is replaced', async () => {
   const ask = (headers: Record<string, string>) =>
     fetch(`${server.url}/api/v1/user/userAuth/getCaptcha`, { headers: { ...https, ...headers } })
   const token = 'c'.repeat(43)

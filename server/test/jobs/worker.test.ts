@@ -351,7 +351,7 @@ describe('running by itself', () => {
     worker.start()
     await vi.waitFor(() => expect(runs).toBeGreaterThan(3))
     expect(await noted()).toEqual([['broken', wholeRun, 'function pg_input_is_valid does not exist']])
-    // It is nothing that the sweep itself could take for one of its items.
+    // The item is not one that the sweep itself could process.
     await sql`update sweep_setbacks set next_at = now()`.execute(db)
     expect(await dueAgain(db, 'broken', 10)).toEqual([])
     mended = true

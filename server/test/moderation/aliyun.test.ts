@@ -65,7 +65,7 @@ describe('what the service says becomes a verdict', () => {
     expect(fake.asked).toHaveLength(4)
   })
 
-  test('a word where two pieces meet is within one of them', async () => {
+  test('a word across two pieces is complete in one of them', async () => {
     for (const length of [580, 598, 1148]) {
       fake.asked.length = 0
       await aliyun().judgeText(`${'云'.repeat(length)}不好的词${'山'.repeat(300)}`)

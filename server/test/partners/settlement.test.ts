@@ -156,7 +156,7 @@ test('[console.partner-scope] [console.settlement] a partner sees its own statem
   const [headings = [], line = [], total = []] = readCsv(text.slice(1))
   expect(total[0]).toBe('合计')
   expect([headings.length, line.length, total.length]).toEqual([8, 8, 8])
-  // Spreadsheets would round the number of the order.
+  // Spreadsheets would round the order number.
   expect(line[3]).toMatch(/^\d{16,}\t$/)
   // Who sees one of a partner's shops and not its brand sees no statement of the whole.
   const half = await createStaff(server, { roles: ['partner'], partner: { brands: [], shops: [mountain.shopId] } })

@@ -48,7 +48,7 @@ async function pageOf(payUrl: string) {
 }
 
 describe('the port', () => {
-  test('takes a name and a reason of any length', async () => {
+  test('accepts a name and a reason of any length', async () => {
     const request = newPayment({ subject: '云🎨'.repeat(100) })
     await world.press((await channel.start(request)).payUrl)
     const refund = { refundSn: `R${payments}`, askedAt: new Date(), payment: begunOf(request), amountFen: 1 }

@@ -133,7 +133,7 @@ describe('receipts that come together', () => {
     expect(await world.booksOf(closed.orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [1], fulfilled: 0 })
   })
 
-  test('need no number of the channel, and are then known by ours', async () => {
+  test('do not need a trade number of the channel, and are then found by our own', async () => {
     const goodsSn = await makeGoods(world.database, { edition: 40 })
     const all = (await payers(3, goodsSn)).map((one) => ({ ...one, receipt: { ...one.receipt, tradeNo: null } }))
     const [first, ...others] = all.map(({ receipt }) => receipt)

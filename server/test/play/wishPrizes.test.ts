@@ -100,7 +100,7 @@ describe('[call hwnft/wishLog/receive]', () => {
   })
 })
 
-/** Epoch seconds at which a period of so many days ends that began at `from`, in epoch seconds. */
+/** Returns the end of a period of `days` days that begins at `from`, both in epoch seconds. */
 async function periodEndOf(from: number, days: number): Promise<number> {
   const { rows } = await server.context.database.pool.query<{ end: Date }>(
     `select period_end(to_timestamp($1), make_interval(days => $2)) as end`,

@@ -210,7 +210,7 @@ describe('[call user/user/byPhoneGetUser]', () => {
     expect(await call('user/user/byPhoneGetUser', { phone: found.phone })).toEqual({ nickname: '听**人', avatar: '' })
   })
 
-  test('says at once whom no gift can go to: oneself, and who has no verified name', async () => {
+  test('reports at once recipients that cannot receive a gift: oneself, and people without a verified name', async () => {
     const asking = await makeUser(database())
     const unverified = await makeUser(database(), { kycStatus: KycStatus.none })
     const call = server.as(asking)

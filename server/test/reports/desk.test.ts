@@ -252,7 +252,7 @@ test('[console.moderation] an appeal is made once, and decided by somebody else'
   expect(listed).toMatchObject([{ decisionId, appeal: text, isOwn: true }])
   const answer = { decisionId, outcome: 'lifted', answer: '确为祝愿，已恢复展示' }
   expect(await moderator.ask('appeal/decide', answer)).toMatchObject({ status: 403, reason: 'APPEAL_OWN' })
-  // Nor by an account whose link they issued.
+  // Nor by an account whose link that person issued.
   const twin = await createStaff(server, { roles: ['moderator'] })
   await server.context.database.db
     .insertInto('staff_credential_holds')

@@ -224,7 +224,7 @@ test('[console.two-person] what somebody asked for who was disabled or lost the 
   expect(await rolesOf(person)).toEqual(['regulator'])
 })
 
-test('[console.two-person] [console.no-self-grant] of two owners neither can take the other’s role: each is the only second person', async () => {
+test('[console.two-person] [console.no-self-grant] neither of two owners can take the other’s role, since each is the only second person', async () => {
   const { db } = server.context.database
   await sql`delete from staff_role_holders where role = 'owner' and staff_id not in (${first.id}, ${second.id})`.execute(
     db,

@@ -35,7 +35,7 @@ test('[console.audit] every write is one entry: who, what, on what, before and a
     reason: '转去客服',
     refusal: '',
   })
-  // The link stands nowhere.
+  // The audit does not contain the link.
   expect(JSON.stringify(await entries())).not.toContain(tokenOf(data.link))
 })
 

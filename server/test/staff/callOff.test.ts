@@ -39,7 +39,7 @@ const reason = '授权有争议'
 const callOff = (goodsSn: GoodsSn, who = owner) => who.ask('goods/callOff', { goodsSn, reason })
 const make = (given: NewTestGoods = {}) => makeGoods(server.context.database, { priceFen: 100, edition: 50, ...given })
 
-/** Somebody's order of a good, as they placed it on a process. */
+/** Places a person's order of a good through a process. */
 async function order(
   goodsSn: GoodsSn,
   given: { isSent?: boolean; isBox?: boolean; quantity?: number; site?: TestServer } = {},
@@ -59,7 +59,7 @@ async function buy(goodsSn: GoodsSn, given: Parameters<typeof order>[1] = {}) {
   return bought
 }
 
-/** Does all that a call off leaves to be done, on both processes at once, and again. */
+/** Finishes called-off sales on both processes at once, twice. */
 async function settle() {
   const sweeps = ['sales-called-off', 'sales-called-off-settled']
   for (const name of [...sweeps, ...sweeps]) await Promise.all([server, beside].map((site) => site.worker.sweep(name)))
@@ -80,7 +80,7 @@ const stateOf = async (orderSn: OrderSn) => {
   return { ...found, back: back.map((refund) => refund.amount_fen) }
 }
 
-test('calling off works in every status, before, in and after priority windows, once, for works and boxes alone', async () => {
+test('calling off works in every status, before, during and after priority windows, once, and only for works and boxes', async () => {
   const now = Math.floor(Date.now() / 1000)
   const phases = { announced: [7200, 3600], priority: [3600, -60], open: [-60, -3600] } as const
   const refused: ReadonlySet<GoodsStatus> = new Set([s.new, s.waitAudit, s.cancelAudit, s.rejectAudit])
@@ -114,14 +114,14 @@ test('calling off works in every status, before, in and after priority windows, 
   expect((await owner.ask('goods/putBack', { goodsSn: hidden, reason })).data).toEqual({ status: s.expirationOffShelf })
 })
 
-test('who waits is let go, who paid has the money back once, with what they bought as far as they have it', async () => {
+test('unpaid orders are closed, paid ones refunded once, and pieces taken back as far as the buyer still has them', async () => {
   const goodsSn = await make()
   const waiting = await order(goodsSn)
   const kept = await buy(goodsSn, { quantity: 2 })
   const given = await buy(goodsSn)
   const partly = await buy(goodsSn)
   const offered = await buy(goodsSn)
-  // One gave the piece away, one has a part of the money back already, one offered the piece to somebody.
+  // One buyer gave the piece away, one was partly refunded already, one offers the piece to somebody.
   const { pool, db } = server.context.database
   await pool.query('update items set gift_from = now() where goods_sn = $1', [goodsSn])
   await server.worker.sweep('mint')
@@ -162,7 +162,7 @@ test('who waits is let go, who paid has the money back once, with what they boug
   })
 })
 
-test('parcels that are not sent are called off with their money, those that were sent stay, and so does what was free', async () => {
+test('unsent parcels are called off and refunded, sent ones and free pieces stay', async () => {
   const goodsSn = await make({ form: GoodsForm.physical, edition: 9 })
   const [packed, sent] = [await buy(goodsSn, { isSent: true }), await buy(goodsSn, { isSent: true })]
   await owner.ask('parcel/send', { orderSn: sent.orderSn, carrier: '顺丰速运', trackingNumber: 'SF1234567890' })
@@ -177,7 +177,7 @@ test('parcels that are not sent are called off with their money, those that were
   expect((await owner.ask('goods/info', { goodsSn })).data.status).toBe(s.expirationOffShelf)
 })
 
-test('boxes that nobody opened are taken back, and opened ones are refunded in money alone', async () => {
+test('unopened boxes are taken back, and opened ones are refunded without them', async () => {
   const { goodsSn } = await makeBox(server, { priceFen: 100 })
   const [closed, opened] = [await buy(goodsSn, { isBox: true }), await buy(goodsSn, { isBox: true })]
   const { boxIds } = await opened.call('order/info', { orderSn: opened.orderSn })
@@ -188,7 +188,7 @@ test('boxes that nobody opened are taken back, and opened ones are refunded in m
   expect(await stateOf(opened.orderSn)).toMatchObject({ refunded_at: null, refunded_fen: 100, back: [100] })
 })
 
-test('of purchases and payments at the moment of a call off, none is left waiting or without its money, on two processes', async () => {
+test('purchases and payments concurrent with a call off are neither left waiting nor left unrefunded, on two processes', async () => {
   const goodsSn = await make({ edition: 200 })
   const early = await Promise.all(Array.from({ length: 6 }, () => order(goodsSn)))
   const sites = [server, beside]
@@ -226,7 +226,7 @@ test('of purchases and payments at the moment of a call off, none is left waitin
   }
 })
 
-test('above a thousand yuan a second person approves, and nobody can buy meanwhile', async () => {
+test('above a thousand yuan a second person approves, and nobody can buy in the meantime', async () => {
   const goodsSn = await make({ priceFen: 60_000 })
   const bought = [await buy(goodsSn), await buy(goodsSn)]
   const [first, second] = [
@@ -245,7 +245,7 @@ test('above a thousand yuan a second person approves, and nobody can buy meanwhi
   for (const { orderSn } of bought) expect((await stateOf(orderSn)).back).toEqual([60_000])
 })
 
-test('everybody reads of it at once: on its page, in a notice, and in the audit who did it', async () => {
+test('a call off appears at once on the work’s page and in a notice, and the audit records who did it', async () => {
   const goodsSn = await make({ name: '寒江图', status: s.waitOnShelf, startsIn: 3600 })
   await server.call('goods/goods/info', { goodsSn })
   await beside.call('goods/goods/info', { goodsSn })

@@ -16,7 +16,7 @@ import {
   staffPassword,
 } from '../support/staff.ts'
 
-// What was done to the doors of the console from outside: guessing in parallel, and keeping an owner out.
+// Attacks on the login of the console: guessing in parallel, and locking an owner out.
 
 let server: TestServer
 let owner: StaffMember
@@ -31,7 +31,7 @@ beforeEach(() => server.context.database.db.deleteFrom('rate_counters').where('k
 const login = (name: string, password: string, browser?: string) =>
   staffBrowser(server, ...(browser ? [browser] : [])).ask('session/login', { name, password })
 
-/** Makes many calls at once, and counts their answers by reason. */
+/** Makes many concurrent calls, and counts their answers by reason. */
 async function atOnce(many: number, call: () => Promise<{ status: number; reason: string | undefined }>) {
   const answers = await Promise.all(Array.from({ length: many }, call))
   const counts = new Map<string, number>()
@@ -43,8 +43,8 @@ async function atOnce(many: number, call: () => Promise<{ status: number; reason
 }
 
 /**
- * Makes many wrong tries at once, and counts those that were compared beyond the four that are free and those whose wait was over
- * meanwhile: each has to wait twice as long as the one before, from a second on.
+ * Makes many wrong tries at once, and counts those compared beyond the four free ones and those whose delay was over
+ * in the meantime: each delay is twice as long as the one before, starting at one second.
  */
 async function comparedInExcess(many: number, wrong: string, call: Parameters<typeof atOnce>[1]): Promise<number> {
   const began = performance.now()
@@ -55,7 +55,7 @@ async function comparedInExcess(many: number, wrong: string, call: Parameters<ty
   return Math.max(0, compared - 4 - Math.floor(Math.log2(seconds + 1)))
 }
 
-/** Somebody who came in by their link, with what their browser is known by. */
+/** Creates somebody who has used their link, with the token of their known browser. */
 async function newcomer() {
   const person = await createStaff(server)
   const arrived = await arrive(server, (await owner.ask('staff/reset', { id: person.id, reason: '试一试' })).data.link)
@@ -64,7 +64,7 @@ async function newcomer() {
   return { ...person, ask: arrived.ask, secret: arrived.secret, browser }
 }
 
-/** As if the tries had been so many seconds ago. */
+/** Moves recorded tries this many seconds into the past. */
 async function age(like: string, seconds: number): Promise<void> {
   await server.context.database.pool.query(
     'update staff_tries set last_at = last_at - make_interval(secs => $2) where key like $1',
@@ -72,7 +72,7 @@ async function age(like: string, seconds: number): Promise<void> {
   )
 }
 
-test('[console.login] of a hundred wrong passwords at once four are compared, and the right one waits with them', async () => {
+test('[console.login] of a hundred concurrent wrong passwords four are compared, and the right one waits with them', async () => {
   const { name } = await createStaff(server)
   expect(await comparedInExcess(100, 'STAFF_LOGIN_WRONG', () => login(name, 'wrong'))).toBe(0)
   await age(`password:${name}:%`, -60)
@@ -81,12 +81,12 @@ test('[console.login] of a hundred wrong passwords at once four are compared, an
   expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(50)
   await age(`password:${name}:%`, 120)
   expect((await login(name, staffPassword)).status).toBe(200)
-  // A success clears.
+  // A success resets the count.
   expect((await login(name, 'wrong')).reason).toBe('STAFF_LOGIN_WRONG')
   expect((await login(name, staffPassword)).status).toBe(200)
 })
 
-test('[console.login] after many wrong ones one more is compared in a quarter of an hour, however many come at once', async () => {
+test('[console.login] after many wrong passwords one more is compared in a quarter of an hour, however many are tried at once', async () => {
   const { name } = await createStaff(server)
   await login(name, 'wrong')
   await server.context.database.pool.query('update staff_tries set failures = 15 where key like $1', [
@@ -98,7 +98,7 @@ test('[console.login] after many wrong ones one more is compared in a quarter of
   expect(await atOnce(50, () => login(name, 'wrong'))).toEqual({ STAFF_LOGIN_WRONG: 1, TOO_FAST: 49 })
 })
 
-test('[console.login] of two hundred second factors at once four are compared', async () => {
+test('[console.login] of two hundred concurrent second factors four are compared', async () => {
   const person = await newcomer()
   const half = cookieOf(await login(person.name, staffPassword))
   const wrong = { recoveryCode: 'aaaaa-aaaaa' }
@@ -109,7 +109,7 @@ test('[console.login] of two hundred second factors at once four are compared', 
   ).toBe(0)
 })
 
-test('[console.oidc] of a hundred who come back from single sign-on at once no more are let through than are free', async () => {
+test('[console.oidc] of a hundred concurrent returns from single sign-on no more than the free tries are let through', async () => {
   const foundation = await testFoundation()
   let compared = 0
   const began = performance.now()
@@ -128,11 +128,11 @@ test('[console.oidc] of a hundred who come back from single sign-on at once no m
   await foundation.close()
 })
 
-test('[console.login] a stranger who knows the name keeps nobody out who comes with a browser that the account knows', async () => {
+test('[console.login] a stranger who knows the name cannot lock the owner out of a browser that the account knows', async () => {
   const person = await newcomer()
   const code = () => generateSync({ secret: person.secret, epoch: Math.floor(Date.now() / 1000) + 30 })
   await atOnce(30, () => login(person.name, 'wrong'))
-  // From everywhere, all that strangers have for this account is used up.
+  // Uses up the budget of all strangers for this account.
   await server.context.database.pool.query(
     `insert into rate_counters (key, window_start, count)
      values ($1, date_bin('900 seconds', now(), timestamptz '2020-01-01 00:00:00+08'), 100)
@@ -142,7 +142,7 @@ test('[console.login] a stranger who knows the name keeps nobody out who comes w
   const stranger = () => login(person.name, staffPassword)
   expect((await stranger()).reason).toBe('TOO_FAST')
   let isOver = false
-  // The stranger goes on as long as the owner comes in.
+  // The stranger continues while the owner logs in.
   const flood = (async () => {
     while (!isOver) await atOnce(4, () => login(person.name, 'wrong'))
   })()
@@ -152,7 +152,7 @@ test('[console.login] a stranger who knows the name keeps nobody out who comes w
   }
   isOver = true
   await flood
-  // Nor does one who knows the password too: neither from the code nor from a passkey.
+  // A stranger who also knows the password cannot block the owner’s code or passkey either.
   const half = cookieOf(await login(person.name, staffPassword, person.browser))
   await server.context.database.db.deleteFrom('rate_counters').where('key', 'like', 'staff-%').execute()
   await age(`password:${person.name}:%`, 900)
@@ -162,13 +162,13 @@ test('[console.login] a stranger who knows the name keeps nobody out who comes w
   expect((await own.ask('session/factor', { code: code() })).status).toBe(200)
 })
 
-test('[console.login] wrong codes of others do not keep a passkey out', async () => {
+test('[console.login] other people’s wrong codes do not block a passkey', async () => {
   const person = await newcomer()
   const device = createAuthenticator(server.url)
   const { options } = (await person.ask('session/beginPasskey')).data
   const passkey = device.make(options as { challenge: string })
   expect((await person.ask('session/confirmPasskey', { name: '工作电脑', passkey })).status).toBe(200)
-  // From a browser that nobody knows, at the same address as the stranger.
+  // From an unknown browser, at the same address as the stranger.
   const theirs = cookieOf(await login(person.name, staffPassword))
   await atOnce(20, () => askConsole(server, 'session/factor', { recoveryCode: 'aaaaa-aaaaa' }, { cookie: theirs }))
   const own = staffBrowser(server, cookieOf(await login(person.name, staffPassword)))
@@ -176,7 +176,7 @@ test('[console.login] wrong codes of others do not keep a passkey out', async ()
   expect((await own.ask('session/factor', { passkey: device.give(asked) })).status).toBe(200)
 })
 
-test('[console.login] a browser is known to those alone who came in by it, and to none after a reset', async () => {
+test('[console.login] a browser is known only to accounts that logged in with it, and to none after a reset', async () => {
   const [one, other] = [await newcomer(), await newcomer()]
   const isKnown = async (name: string, browser: string) => {
     await atOnce(10, () => login(name, 'wrong'))
@@ -188,12 +188,12 @@ test('[console.login] a browser is known to those alone who came in by it, and t
   expect(await isKnown(one.name, `staffBrowser=${randomBytes(32).toString('base64url')}`)).toBe(false)
   await arrive(server, (await owner.ask('staff/reset', { id: other.id, reason: '电脑被偷' })).data.link)
   expect(await isKnown(other.name, other.browser)).toBe(false)
-  // Its own budget is one: wrong passwords with it wait too.
+  // It has a budget of its own: wrong passwords with it are delayed too.
   expect(await comparedInExcess(20, 'STAFF_LOGIN_WRONG', () => login(one.name, 'wrong', one.browser))).toBe(0)
 })
 
-test('[console.login] from one address sixty passwords are compared in a quarter of an hour, whatever the names', async () => {
-  // This window and the next, should it begin meanwhile.
+test('[console.login] sixty passwords from one address are compared in a quarter of an hour, whatever the names', async () => {
+  // This window and the next one, in case it begins during the test.
   await server.context.database.pool.query(
     `insert into rate_counters (key, window_start, count)
      select 'staff-ip:127.0.0.1', date_bin('900 seconds', now(), timestamptz '2020-01-01 00:00:00+08') + n * interval '900 seconds', 55
@@ -203,13 +203,13 @@ test('[console.login] from one address sixty passwords are compared in a quarter
   const counts = await atOnce(40, () => login(`nobody-${++names}`, 'wrong'))
   expect(counts['STAFF_LOGIN_WRONG']).toBeGreaterThanOrEqual(5)
   expect(counts['STAFF_LOGIN_WRONG']).toBeLessThanOrEqual(10)
-  // Right ones are not counted.
+  // Successful logins are not counted.
   await server.context.database.db.deleteFrom('rate_counters').where('key', 'like', 'staff-%').execute()
   const { name } = await createStaff(server)
   for (let time = 0; time < 65; time++) expect((await login(name, staffPassword)).status).toBe(200)
 })
 
-test('recovery codes are kept by a slow hash under a salt of their owner', async () => {
+test('recovery codes are stored with a slow hash under a salt per owner', async () => {
   const [one, other] = [await newcomer(), await newcomer()]
   const kept = async (id: string) =>
     await server.context.database.db.selectFrom('staff_recovery_codes').selectAll().where('staff_id', '=', id).execute()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const atOnce = sized(4, 10)
-/** Calls that end the session they are made with, or a login that all others need. */
+/** Calls that end the session they use, or a login that all others need. */
 const ending: ReadonlySet<AdminPath> = new Set<AdminPath>(['session/end', 'session/logout'])
 
 /** GET inputs travel in the query, where each value is text. */
@@ -25,7 +25,7 @@ const asQuery = (input: object): object =>
     Object.entries(input).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
 
-test.each(adminRouteList)('$path answers any input of an owner, never with a fault of ours', async (route) => {
+test.each(adminRouteList)('$path answers any input of an owner without an internal error', async (route) => {
   const { path, method, input: schema, fileBytes } = route
   const sample = adminSamples[path] ?? {}
   const batch = fc.array(inputsOf(schema, sample), { minLength: atOnce, maxLength: atOnce })

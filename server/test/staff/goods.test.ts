@@ -31,7 +31,7 @@ const reason = '活动安排有变'
 const make = (given: Parameters<typeof makeGoods>[1] = {}) => makeGoods(server.context.database, given)
 const move = (name: GoodsMove, goodsSn: GoodsSn, who = owner) => who.ask(`goods/${name}`, { goodsSn, reason })
 const statusOf = async (goodsSn: GoodsSn) => (await owner.ask('goods/info', { goodsSn })).data.status
-/** A window for people of so many points that nobody has them, from and until so many seconds from now. */
+/** A priority window that nobody has enough points for; `start` and `end` in seconds from now. */
 const priorityWindow = ([start, end]: readonly [number, number]) => {
   const now = Math.floor(Date.now() / 1000)
   return { kind: 'vip' as const, start: now + start, end: now + end, description: '会员', minimumPoints: 1_000_000 }
@@ -40,7 +40,7 @@ const place = (call: Call, goodsSn: GoodsSn) =>
   call('order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, { idempotencyKey: randomUUID() })
 const query = (text: string, values: unknown[]) => server.context.database.pool.query(text, values)
 
-/** When a sale is looked at: `windows` and times in seconds from now. */
+/** Phases of a sale: windows and times in seconds from now. */
 const phases = {
   announced: { startsIn: 7200, window: [3600, 7200] },
   priority: { startsIn: 3600, window: [-60, 3600] },
@@ -49,14 +49,14 @@ const phases = {
 } as const
 type Phase = keyof typeof phases
 
-/** What a status is by the clock, whatever the row says until the sweep comes by. */
+/** The status according to the clock, which the stored one follows at the next sweep. */
 const byTheClock = (status: GoodsStatus, phase: Phase): GoodsStatus => {
   const isMoving = status === s.waitOnShelf || status === s.inSale || status === s.tightInventory
   if (isMoving && phase === 'over') return s.expirationOffShelf
   return status === s.waitOnShelf && phase === 'open' ? s.inSale : status
 }
 
-/** From which status each verb leads to which, rules/goods#life; `time` is where time and stock move it. */
+/** The target status of each verb by current status (rules/goods#life); `time` means that time and stock decide. */
 const time = 0
 const leads: Readonly<Record<GoodsMove, Readonly<Partial<Record<GoodsStatus, GoodsStatus | typeof time>>>>> = {
   submit: { [s.new]: s.waitAudit, [s.rejectAudit]: s.waitAudit, [s.merchantOffShelf]: s.waitAudit },
@@ -90,7 +90,7 @@ describe('[console.transitions] what people do to a work', () => {
   const statuses = Object.values(s)
   const kinds = { work: GoodsType.ordinary, box: GoodsType.blindBox } as const
 
-  test.each(names)('%s works in every status that leads there, before, in and after priority windows', async (name) => {
+  test.each(names)('%s works in every allowed status, before, in and after priority windows', async (name) => {
     for (const [kind, goodsType] of Object.entries(kinds)) {
       for (const phase of Object.keys(phases) as Phase[]) {
         for (const status of statuses) {
@@ -113,7 +113,7 @@ describe('[console.transitions] what people do to a work', () => {
     }
   })
 
-  test('what is taken down goes back to where it was: stopped, over, sold out, coming or on sale', async () => {
+  test('a good that is put back returns to its previous state: stopped, over, sold out, coming or on sale', async () => {
     const cases = [
       [{ status: s.waitOnShelf, startsIn: 3600 }, s.waitOnShelf],
       [{ status: s.inSale }, s.inSale],
@@ -130,7 +130,7 @@ describe('[console.transitions] what people do to a work', () => {
     }
   })
 
-  test('whoever may buy early cannot once it is stopped, on any process; and can again when it goes on', async () => {
+  test('early buyers cannot buy once the sale is stopped, on any process, and can again when it resumes', async () => {
     const window = { ...priorityWindow([-60, 3600]), minimumPoints: 0 }
     const goodsSn = await make({ status: s.waitOnShelf, startsIn: 3600, priorityWindows: [window] })
     const sites = [server, beside]
@@ -142,7 +142,7 @@ describe('[console.transitions] what people do to a work', () => {
     for (const site of sites) await buy(site)
   })
 
-  test('what is taken down is gone from every public page of every process with the same answer, and back with its return', async () => {
+  test('a good that is taken down disappears with the same answer from every public page of every process, and returns when put back', async () => {
     for (const status of [s.waitOnShelf, s.inSale, s.soldOut, s.expirationOffShelf]) {
       const name = `隐去之作 ${status}`
       const startsIn = status === s.waitOnShelf ? 3600 : -3600
@@ -199,7 +199,7 @@ describe('[console.transitions] what people do to a work', () => {
     expect((await refusal(place(call, goodsSn))).reason).toBe('NOT_ON_SALE')
   })
 
-  test('two who stop it at once are both answered that it is stopped, and the audit says who was first', async () => {
+  test('two concurrent stops are both answered with stopped, and the audit records who was first', async () => {
     const goodsSn = await make()
     const answers = await Promise.all([move('stop', goodsSn), move('stop', goodsSn, operation)])
     expect(answers.map((answer) => answer.data)).toEqual([

@@ -121,7 +121,7 @@ test('names of people and roles are had once, and a role that there is not is no
   }
 })
 
-test('a new invitation link closes everything that was open before', async () => {
+test('a new invitation link invalidates all previous credentials', async () => {
   const person = await createStaff(server)
   const { data } = await owner.ask('staff/reset', { id: person.id, reason: '手机丢失' })
   expect(data.link).toMatch(/\/console\/invitation#[\w-]{43}$/)

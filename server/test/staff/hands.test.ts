@@ -7,13 +7,13 @@ import { opsOver } from '../support/ops.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { arrive, createStaff, type StaffMember } from '../support/staff.ts'
 
-// Who issued the link of an account could have opened it: whoever may be one person does not approve what the other asks for.
+// The person who issued the link of an account could have opened it. Accounts that may belong to one person cannot approve each other's requests.
 
 let server: TestServer
-/** Neither issued anything of the other's. */
+/** Neither issued a link of the other. */
 let lin: StaffMember
 let zhou: StaffMember
-/** Whose roles others want to change. */
+/** The account whose roles others try to change. */
 let subject: StaffMember
 beforeAll(async () => {
   server = await startTestServer()
@@ -26,20 +26,20 @@ afterAll(() => server?.stop())
 const reason = '试一试'
 let made = 0
 
-/** Asks for a role, and says under which number that waits. */
+/** Requests a role, and returns the id of the waiting request. */
 async function ask(by: StaffMember): Promise<string> {
   const { data, reason: refusal } = await by.ask('staff/setRoles', { id: subject.id, roles: ['support'], reason })
   if (data?.outcome !== 'waiting') throw new Error(`It does not wait: ${refusal ?? data?.outcome}`)
   return data.approvalId
 }
 
-/** What comes of one asking and another approving; whatever comes of it, nothing waits afterwards. */
+/** Lets one account ask and another approve, and returns the result; afterwards no request is waiting. */
 async function decide(asks: StaffMember, approves: StaffMember): Promise<string> {
   const id = await ask(asks)
   const { isApart, mayDecide } = (await approves.ask('approval/info', { id })).data
   const { forMe } = (await approves.ask('approval/waiting')).data
   const { status, reason: refusal = 'approved' } = await approves.ask('approval/approve', { id })
-  // What is offered and what is counted is what is done.
+  // What the lists show agrees with what the call does.
   expect({ isApart, mayDecide, forMe }).toEqual({
     isApart: status === 200,
     mayDecide: status === 200,
@@ -59,7 +59,7 @@ const bothWays = async (one: StaffMember, other: StaffMember) => [await decide(o
 const refused = ['APPROVAL_NOT_APART', 'APPROVAL_NOT_APART']
 const approved = ['approved', 'approved']
 
-/** A further owner, invited by one and let in by a third who is neither. */
+/** Creates another owner, invited by one person and approved by a third who is neither. */
 async function invite(by: StaffMember, approver: StaffMember): Promise<StaffMember> {
   const words = { name: `invited${++made}`, displayName: `受邀${made}`, roles: ['owner'], reason }
   const { link, approvalId } = (await by.ask('staff/create', words)).data
@@ -67,25 +67,25 @@ async function invite(by: StaffMember, approver: StaffMember): Promise<StaffMemb
   return arrive(server, link)
 }
 
-/** The same account after somebody else reset it, in the hands of whoever opens the link. */
+/** Returns an account after another person reset it and its holder used the new link. */
 async function reset(by: StaffMember, who: StaffMember): Promise<StaffMember> {
   const { data, reason: refusal } = await by.ask('staff/reset', { id: who.id, reason })
   if (!data) throw new Error(`It was not reset: ${refusal}`)
   return arrive(server, data.link)
 }
 
-/** The same by whoever runs the server. */
+/** Returns an account after the server's operator reset it and its holder used the new link. */
 async function resetByCommand(who: StaffMember): Promise<StaffMember> {
   const { output } = await opsOver(server.context)('staff', 'invite', who.name, '--as', lin.name)
   return arrive(server, /邀请链接：(\S+)/.exec(output)?.[1] as string)
 }
 
 describe('[console.two-person] two accounts', () => {
-  test('that nobody issued to one another approve each other’s requests', async () => {
+  test('that did not issue each other’s links approve each other’s requests', async () => {
     expect(await bothWays(lin, zhou)).toEqual(approved)
   })
 
-  test('of which one invited the other do not, in neither direction, and days later neither', async () => {
+  test('of which one invited the other do not, in either direction, even days later', async () => {
     const shu = await invite(lin, zhou)
     const { db } = server.context.database
     await db
@@ -94,13 +94,13 @@ describe('[console.two-person] two accounts', () => {
       .execute()
     expect(await bothWays(lin, shu)).toEqual(refused)
     expect(await bothWays(zhou, shu)).toEqual(approved)
-    // A further factor, which whoever came in enrols, proves nothing of who that is.
+    // Enrolling a further factor does not prove who uses the account.
     const { secret } = (await shu.ask('session/beginEnrolment')).data
     expect(secret).toBeTruthy()
     expect((await lin.ask('staff/info', { id: shu.id })).data.knownTo).toHaveLength(1)
   })
 
-  test('of which one reset the other do not, until a third has issued a link that was used', async () => {
+  test('of which one reset the other do not, until the link of a third person has been used', async () => {
     const victim = await createStaff(server, { roles: ['owner'] })
     expect(await bothWays(lin, victim)).toEqual(approved)
     const taken = await reset(lin, victim)
@@ -113,7 +113,7 @@ describe('[console.two-person] two accounts', () => {
     expect(await bothWays(zhou, free)).toEqual(approved)
   })
 
-  test('stay one for what was asked for while they may have been', async () => {
+  test('stay one person for requests made while they may have been', async () => {
     const shu = await invite(lin, zhou)
     const id = await ask(shu)
     const own = await reset(zhou, shu)
@@ -122,7 +122,7 @@ describe('[console.two-person] two accounts', () => {
     expect(await bothWays(lin, own)).toEqual(approved)
   })
 
-  test('stay one while a link that another issued was not used', async () => {
+  test('stay one person while the link that another issued is unused', async () => {
     const shu = await invite(lin, zhou)
     const id = await ask(lin)
     await zhou.ask('staff/reset', { id: shu.id, reason })
@@ -136,7 +136,7 @@ describe('[console.two-person] two accounts', () => {
 })
 
 describe('[console.two-person] three accounts', () => {
-  test('in a row do not, whichever asks and whichever approves', async () => {
+  test('in a chain do not, whoever asks and whoever approves', async () => {
     const shu = await invite(lin, zhou)
     const he = await invite(shu, zhou)
     for (const [one, other] of [
@@ -153,26 +153,26 @@ describe('[console.two-person] three accounts', () => {
     expect(await bothWays(shu, he)).toEqual(refused)
   })
 
-  test('of which two were invited by two do, but not with who invited them', async () => {
+  test('of which two were invited by different people do, but not with their inviters', async () => {
     const [shu, he] = [await invite(lin, zhou), await invite(zhou, lin)]
     expect(await bothWays(shu, he)).toEqual(approved)
     expect(await bothWays(lin, shu)).toEqual(refused)
     expect(await bothWays(zhou, he)).toEqual(refused)
   })
 
-  test('do not where the one between was taken over, made the third, and was given back', async () => {
+  test('do not if the middle one was taken over, invited the third, and was given back', async () => {
     const between = await createStaff(server, { roles: ['owner'] })
     const taken = await reset(lin, between)
     const he = await invite(taken, zhou)
     const back = await resetByCommand(taken)
-    // Who had taken it over made the third; and the one between may have been its own all the time.
+    // The person who had taken it over invited the third; and the middle account may have belonged to its holder all the time.
     expect(await bothWays(lin, he)).toEqual(refused)
     expect(await bothWays(back, he)).toEqual(refused)
     expect(await bothWays(lin, back)).toEqual(approved)
   })
 })
 
-test('[console.login] who is reset while they enrol a factor or make recovery codes has none of it', async () => {
+test('[console.login] an account that is reset during enrolment gets neither the factor nor the recovery codes', async () => {
   const { database } = server.context
   const person = await createStaff(server, { roles: ['owner'], factorMinutesAgo: 0 })
   const { secret } = (await person.ask('session/beginEnrolment')).data
@@ -199,7 +199,7 @@ test('[console.login] who is reset while they enrol a factor or make recovery co
   expect((await lin.ask('staff/info', { id: person.id })).data.hasFactor).toBe(false)
 })
 
-test('[console.two-person] nobody makes themselves alone: not by disabling, by resetting or by demoting the others', async () => {
+test('[console.two-person] nobody can become the only person by disabling, resetting or demoting the others', async () => {
   const house = await startTestServer()
   try {
     const command = opsOver(house.context)
@@ -207,9 +207,9 @@ test('[console.two-person] nobody makes themselves alone: not by disabling, by r
     const first = await arrive(house, linkIn(await command('staff', 'create', 'first', '林掌柜', '--by', '安装人')))
     const person = await createStaff(house, { roles: ['support'] })
     const setRoles = (who: StaffMember, id: string, roles: string[]) => who.ask('staff/setRoles', { id, roles, reason })
-    // An installation begins with one owner, whatever colleagues there are who could approve nothing of it.
+    // An installation begins with one owner, even if there are colleagues who cannot approve anything.
     expect((await setRoles(first, person.id, ['moderator'])).data.outcome).toBe('done')
-    // Whoever they invite is no second person.
+    // A person whom they invite does not count as a second person.
     const invited = (
       await first.ask('staff/create', { name: 'invited', displayName: '受邀', roles: ['owner'], reason })
     ).data
@@ -220,7 +220,7 @@ test('[console.two-person] nobody makes themselves alone: not by disabling, by r
     expect((await second.ask('approval/approve', { id: asked.approvalId })).reason).toBe('APPROVAL_NOT_APART')
     expect((await first.ask('approval/withdraw', { id: asked.approvalId })).status).toBe(200)
 
-    // Disabled, reset or about to lose the role, the second counts.
+    // The second owner counts even if disabled, reset or about to lose the role.
     const isAlone = async () => {
       const { data } = await setRoles(first, person.id, ['support'])
       if (data.outcome === 'waiting') await first.ask('approval/withdraw', { id: data.approvalId })
@@ -232,7 +232,7 @@ test('[console.two-person] nobody makes themselves alone: not by disabling, by r
     expect((await first.ask('staff/disable', { id: second.id, reason })).status).toBe(200)
     expect(await isAlone()).toBe(false)
 
-    // Whoever runs the server gives the house a second owner, who is one.
+    // The server's operator adds a second owner, who counts.
     const third = await arrive(
       house,
       linkIn(await command('staff', 'create', 'third', '周同事', '--as', 'first', '--role', 'owner')),
@@ -245,7 +245,7 @@ test('[console.two-person] nobody makes themselves alone: not by disabling, by r
   }
 })
 
-test('[console.two-person] an installation of before knows who was shown the first passwords of its accounts', async () => {
+test('[console.two-person] an upgraded installation knows who was shown the first passwords of its accounts', async () => {
   const { database } = server.context
   const file = new URL('../../src/db/migrations/0245_staff_invitations.sql', import.meta.url)
   const text = await readFile(file, 'utf8')

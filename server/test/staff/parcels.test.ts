@@ -96,7 +96,7 @@ describe('[console.parcels] what is to be sent', () => {
     await send(packer, three.orderSn, 'SF2000000003')
     const csv = [
       '\uFEFF订单编号,快递公司,快递单号',
-      // As our own exports write it.
+      // As in our own exports.
       `"${one.orderSn}\t",顺丰速运,SF2000000001`,
       `${two.orderSn},"京东, 物流",JD2000000002`,
       `${three.orderSn},顺丰速运,SF2000000003`,

@@ -75,7 +75,7 @@ test('a signature for another page, another challenge, another device or without
   expect((await enrol(careless, device)).reason).toBe('PASSKEY_KNOWN')
 })
 
-test('each refusal says what is wrong with a passkey, and none speaks of a code', async () => {
+test('each refusal of a passkey says what is wrong with it, and none mentions a code', async () => {
   const { person, device } = await withPasskey()
   const again = await enrol(person, device)
   expect([again.status, again.msg]).toEqual([409, '这个通行密钥已经登记过了，不用再添加'])
@@ -117,7 +117,7 @@ test('a further factor is enrolled by who gave one a moment ago; the last one st
   expect((await person.ask('session/info')).data.passkeys).toHaveLength(1)
 })
 
-test('a new invitation link takes passkeys away, too', async () => {
+test('a new invitation link removes passkeys, too', async () => {
   const { person } = await withPasskey()
   const owner = await createStaff(server, { roles: ['owner'] })
   expect((await owner.ask('staff/reset', { id: person.id, reason: '电脑被偷' })).status).toBe(200)

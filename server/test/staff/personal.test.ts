@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** A good input of a call with a phone in every field that may hold one: those that are marked, and what people write as reasons. */
+/** A valid input of a call with a phone in every field that may hold one: the marked ones, and reasons. */
 function planted(route: AnyAdminRoute): object {
   const sample = (adminSamples[route.path] ?? {}) as Readonly<Record<string, unknown>>
   const fields = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : []
@@ -34,7 +34,7 @@ function plantedIn(name: string): string {
   return name === 'csv' ? `${phone},1` : phone
 }
 
-/** Where in the database a text stands, but for the sealed and masked columns of its owner. */
+/** Finds where the database contains a text, except in the sealed and masked columns of its owner. */
 async function placesOf(text: string): Promise<string[]> {
   const { pool } = server.context.database
   const { rows } = await pool.query<{ table: string; column: string }>(
@@ -52,8 +52,8 @@ async function placesOf(text: string): Promise<string[]> {
   return found
 }
 
-describe('[console.privacy] what says who somebody is', () => {
-  test('stands in no address: a read that takes it gets it in its body', () => {
+describe('[console.privacy] personal data', () => {
+  test('appears in no address: a read with such a field sends it in its body', () => {
     const inAddress = adminRouteList.filter(
       ({ method, inBody, fileBytes, input }) =>
         ((method === 'GET' && !inBody) || fileBytes !== undefined) && personalFields(input).length > 0,
@@ -64,7 +64,7 @@ describe('[console.privacy] what says who somebody is', () => {
       'pick/list',
       'search/global',
     ])
-    // A field that is called so is marked, and no list is narrowed by a phone.
+    // Every field with such a name is marked, and no list can be filtered by phone.
     const named = /phone|realName|idNumber|address|csv/i
     const unmarked = adminRouteList.flatMap(({ path, input }) =>
       input instanceof z.ZodObject
@@ -78,7 +78,7 @@ describe('[console.privacy] what says who somebody is', () => {
     )
   })
 
-  test('is found by the search and by a picker, and not by an address', async () => {
+  test('is found by the search and by a picker, but not by an address', async () => {
     const { list } = (await owner.ask('search/global', { words: phone })).data
     expect(list).toMatchObject([{ kind: 'person', id: user.uid }])
     expect((await owner.ask('pick/list', { of: 'user', words: phone })).data.list).toMatchObject([{ id: user.uid }])
@@ -111,7 +111,7 @@ describe('[console.privacy] what says who somebody is', () => {
     expect(await placesOf(idNumber)).toEqual([])
   })
 
-  test('in a list of parcels is opened with a reason, after the second factor, and so often only', async () => {
+  test('in a list of parcels needs a reason and a recent second factor, and is limited per hour', async () => {
     const packer = await createStaff(server, { roles: ['owner'] })
     const late = await createStaff(server, { roles: ['owner'], factorMinutesAgo: 30 })
     expect(await packer.ask('parcel/picking', {})).toMatchObject({ reason: 'BAD_INPUT' })
@@ -123,7 +123,7 @@ describe('[console.privacy] what says who somebody is', () => {
     expect(await packer.ask('parcel/picking', { reason: '今日发货' })).toMatchObject({ reason: 'TOO_FAST' })
   })
 
-  test('[console.partner-scope] somebody of a partner sees no view of the house, and shares none', async () => {
+  test('[console.partner-scope] partners’ staff see no shared view, and share none', async () => {
     const partner = await createStaff(server, { roles: ['owner'], partner: { brands: ['jxdd'], shops: [] } })
     const view = { page: 'redemptions', name: '全员', query: 'sort=-redeemedAt', columns: [], isShared: true }
     const { data } = await owner.ask('view/save', view)
@@ -135,17 +135,17 @@ describe('[console.privacy] what says who somebody is', () => {
   })
 })
 
-/** Fields that are called so and say nothing of a person, with the reason. */
+/** Fields with such names that are not personal, with the reason. */
 const known = [
   // A picture for phones.
   'ad/save phonePicture',
   // Whether a parcel has an address.
   'parcel/list hasAddress',
-  // Of a picture.
+  // The address of a picture.
   'picture/hide address',
   'picture/show address',
-  // Orders and numbers of parcels.
+  // Order and parcel numbers.
   'parcel/sendMany csv',
-  // Whether somebody is verified.
+  // Whether a person is verified.
   'user/list realNameState',
 ]

@@ -174,7 +174,7 @@ describe('[console.play] a wishing event', () => {
     expect(again.reason).toBe('ILLEGAL_TRANSITION')
   })
 
-  test('that is taken down is gone for everybody and takes no wish, whatever its state, and comes back stopped', async () => {
+  test('that is taken down is hidden from everybody and takes no wish, in any state, and returns stopped', async () => {
     const { call, wish } = await makeWisher(server)
     const cases = [
       [{}, 'stopped'],

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.chain.refuses = undefined
-  // What somebody refunds within a day adds up: each test has people of its own.
+  // Refunds by one person add up over a day, so each test has its own staff.
   finance = await createStaff(server, { roles: ['owner'] })
   other = await createStaff(server, { roles: ['owner'] })
 })

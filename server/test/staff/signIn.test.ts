@@ -18,7 +18,7 @@ beforeEach(() => {
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor((Date.now() + ahead) / 1000) })
 const login = (name: string, password: string) => askConsole(server, 'session/login', { name, password })
 
-/** Everything that somebody does with their invitation link, up to the open console. */
+/** Completes an invitation link, up to the open console. */
 async function enrol(link: string) {
   const token = tokenOf(link)
   const half = cookieOf(await askConsole(server, 'session/acceptInvitation', { token, password: staffPassword }))
@@ -30,7 +30,7 @@ async function enrol(link: string) {
 /** Who makes them. */
 let installer: string | undefined
 
-/** The invitation link of somebody made by the command. */
+/** Creates an owner by the command and returns the invitation link. */
 async function newOwner(name: string): Promise<string> {
   const create = opsOver(server.context)
   installer ??= (await createStaff(server, { roles: ['owner'] })).name
@@ -39,7 +39,7 @@ async function newOwner(name: string): Promise<string> {
   return /邀请链接：(\S+)/.exec(output)?.[1] as string
 }
 
-test('[console.login] a link is used once: a password is chosen and a second factor enrolled before the console opens', async () => {
+test('[console.login] a link works once: a password is chosen and a second factor enrolled before the console opens', async () => {
   const link = await newOwner('zhixia')
   const token = tokenOf(link)
   const read = await askConsole(server, 'session/invitation', { token })
@@ -70,7 +70,7 @@ test('[console.login] a link is used once: a password is chosen and a second fac
   expect((await login('zhixia', staffPassword)).data.next).toBe('factor')
 })
 
-test('[console.session] the second factor gives the session another token: whoever knew the one before has no part in it', async () => {
+test('[console.session] the second factor renews the token of the session, and the previous token does not get the new access', async () => {
   const { half, cookie, secret } = await enrol(await newOwner('fanghua'))
   expect(cookie).not.toBe(half)
   expect((await askConsole(server, 'session/info', {}, { cookie: half })).reason).toBe('SECOND_FACTOR_NEEDED')
@@ -78,7 +78,7 @@ test('[console.session] the second factor gives the session another token: whoev
   const again = await askConsole(server, 'session/factor', { code: codeOf(secret) }, { cookie })
   const fresh = cookieOf(again)
   expect(fresh).not.toBe(cookie)
-  // Calls under way still bring the one before, for a few seconds.
+  // Calls in flight may use the previous token for a few seconds.
   expect((await askConsole(server, 'session/info', {}, { cookie })).status).toBe(200)
   const { db } = server.context.database
   await db
@@ -88,7 +88,7 @@ test('[console.session] the second factor gives the session another token: whoev
     .execute()
   expect((await askConsole(server, 'session/info', {}, { cookie })).reason).toBe('NOT_LOGGED_IN')
   expect((await askConsole(server, 'session/info', {}, { cookie: half })).reason).toBe('NOT_LOGGED_IN')
-  // So does another password.
+  // A new password renews the token too.
   const replaced = await askConsole(
     server,
     'session/replacePassword',
@@ -100,7 +100,7 @@ test('[console.session] the second factor gives the session another token: whoev
   expect((await login('fanghua', staffPassword)).reason).toBe('STAFF_LOGIN_WRONG')
 })
 
-test('[console.login] a link that ran out, was replaced, or is of somebody who was disabled opens nothing', async () => {
+test('[console.login] a link that expired, was replaced, or belongs to a disabled account opens nothing', async () => {
   const { db } = server.context.database
   const owner = await createStaff(server, { roles: ['owner'] })
   const person = await createStaff(server)
@@ -123,7 +123,7 @@ test('[console.login] a link that ran out, was replaced, or is of somebody who w
   expect((await accept(link)).status).toBe(200)
 })
 
-test('[console.login] whoever lost everything gets a link by a command, and what was open before is closed', async () => {
+test('[console.login] a command issues a link to somebody who lost everything, and all previous credentials end', async () => {
   const person = await createStaff(server, { roles: ['owner'] })
   const { code, output } = await opsOver(server.context)('staff', 'invite', person.name, '--as', person.name)
   expect([code, output]).toEqual([0, expect.stringContaining('邀请链接：')])
@@ -134,7 +134,7 @@ test('[console.login] whoever lost everything gets a link by a command, and what
   expect((await opsOver(server.context)('staff', 'invite', 'nobody-here', '--as', person.name)).code).toBe(1)
 })
 
-test('[console.login] a password that is guessed first is none, and the link stays good', async () => {
+test('[console.login] a commonly guessed password is refused, and the link stays valid', async () => {
   const token = tokenOf(await newOwner('wanzhou'))
   const accept = (password: string) => askConsole(server, 'session/acceptInvitation', { token, password })
   for (const password of ['passwordpassword', 'wanzhou-2026-console', '云岫数藏-2026-11-23']) {

@@ -107,7 +107,7 @@ test('[console.oidc] makes no account, believes no name, and opens none that is 
   expect(await signOn(createVisitor())).toBe('/console/login?refused=SIGN_ON_UNKNOWN')
   await owner.ask('staff/enable', { id: person.id, reason: '回来了' })
   expect(await signOn(createVisitor())).toBe('/console/login?next=factor')
-  // A new invitation link closes this way too.
+  // A new invitation link removes this binding too.
   await owner.ask('staff/reset', { id: person.id, reason: '手机丢失' })
   expect(await signOn(createVisitor())).toBe('/console/login?refused=SIGN_ON_UNKNOWN')
 

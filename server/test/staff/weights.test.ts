@@ -45,8 +45,8 @@ const person = async () => (await makeUser(server.context.database)).uid
 
 const outcomes = (answers: readonly { outcome: 'done' | 'waiting' }[]) => answers.map(({ outcome }) => outcome)
 
-describe('[console.two-person] what is split weighs as a whole', () => {
-  test('over two accounts that one person may hold', async () => {
+describe('[console.two-person] a split action weighs as a whole', () => {
+  test('over two accounts that may belong to one person', async () => {
     await server.context.database.db
       .insertInto('staff_credential_holds')
       .values({ staff_id: other.id, holder_id: actor.id })
@@ -67,7 +67,7 @@ describe('[console.two-person] what is split weighs as a whole', () => {
     if (second.outcome !== 'waiting') throw new Error('It did not wait')
     const { data: request } = await other.ask('approval/info', { id: second.approvalId })
     expect(request.why).toBe('今天已退 ¥999.90，合计超过 ¥1,000')
-    // A colleague who has refunded nothing today cannot finish it alone either.
+    // A colleague who has refunded nothing today cannot complete it alone either.
     await actor.ask('approval/withdraw', { id: second.approvalId })
     expect(await refund(other, orderSn, 99_910, 99_990)).toMatchObject({
       outcome: 'waiting',
@@ -84,7 +84,7 @@ describe('[console.two-person] what is split weighs as a whole', () => {
     expect(output).toContain('今天已退 ¥600，合计超过 ¥1,000，已提交复核')
   })
 
-  test('over adjustments of points, whatever their sign, and of whomever', async () => {
+  test('over adjustments of points, up or down, of several users', async () => {
     const [one, another] = [await person(), await person()]
     const answers = [await adjust(actor, one, 1000), await adjust(actor, one, -1), await adjust(actor, another, 1)]
     expect(outcomes(answers)).toEqual(['done', 'waiting', 'waiting'])
@@ -103,7 +103,7 @@ describe('[console.two-person] what is split weighs as a whole', () => {
     expect(outcomes([await airdrop(), await airdrop()])).toEqual(['done', 'waiting'])
   })
 
-  test('begins anew with the day in Shanghai, and does not count what two approved', async () => {
+  test('starts again each day in Shanghai, and excludes what two people approved', async () => {
     const uid = await person()
     const asked = await adjust(actor, uid, 5000)
     if (asked.outcome !== 'waiting') throw new Error('It did not wait')
@@ -114,7 +114,7 @@ describe('[console.two-person] what is split weighs as a whole', () => {
     expect(await adjust(actor, uid, 1)).toMatchObject({ outcome: 'waiting' })
   })
 
-  test('at once: of many that fit alone and not together so many are done as fit', async () => {
+  test('for concurrent actions: as many succeed as fit together', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, person))
     const answers = await Promise.all(people.map((uid) => adjust(actor, uid, 400)))
     expect(outcomes(answers).toSorted()).toEqual(['done', 'done', ...Array<string>(6).fill('waiting')])
@@ -124,8 +124,8 @@ describe('[console.two-person] what is split weighs as a whole', () => {
   })
 })
 
-describe('[console.two-person] what gives something needs a second person', () => {
-  test('many exchange codes, in batches of any size and from the command line, and their maker fetches them', async () => {
+describe('[console.two-person] an action that gives something needs a second person', () => {
+  test('many exchange codes, in batches of any size and from the command line; the person who made them fetches them', async () => {
     const giftSn = await makeGoods(server.context.database, { edition: 500 })
     const make = async (quantity: number, key = randomUUID()) =>
       (
@@ -174,7 +174,7 @@ describe('[console.two-person] what gives something needs a second person', () =
     expect((await other.ask('task/info', { id: again.result.taskId })).reason).toBe('NOT_FOUND')
   })
 
-  test('a work is approved by another person than who submitted it', async () => {
+  test('a work is approved by a person other than its submitter', async () => {
     const goodsSn = await makeGoods(server.context.database, { status: GoodsStatus.new })
     const move = (who: StaffMember, name: 'submit' | 'approve') =>
       who.ask(`goods/${name}`, { goodsSn, reason: '资料齐全' })
@@ -198,7 +198,7 @@ describe('[console.two-person] what gives something needs a second person', () =
   })
 })
 
-/** What somebody did alone was done in the last second of yesterday. */
+/** Moves what somebody did alone to the last second of yesterday. */
 const inThePast = ({ id }: StaffMember) =>
   rewrite(
     server.context.database,

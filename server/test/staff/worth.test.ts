@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { policies } from '../../src/modules/staff/policies.ts'
 
 /**
- * Writes by which somebody may come to have money, points, pieces, rights, or a chance of them that they had not, and of which one
- * person is enough; each with the reason.
+ * Writes through which somebody may gain money, points, pieces, rights, or a chance of them, although one person is enough;
+ * each with the reason.
  */
 const aloneWithReason: Readonly<Record<string, string>> = {
   'airdrop/prepare': 'A list gives nothing until it is begun, which is weighed.',
@@ -40,7 +40,7 @@ const aloneWithReason: Readonly<Record<string, string>> = {
   'user/enable': 'Lets somebody in to what is theirs.',
 }
 
-/** Writes that give nobody anything: by the first part of their path, and single ones. */
+/** Writes that give nobody anything, by the first part of their path or by the whole path. */
 const givesNothing: ReadonlySet<string> = new Set(
   `ad appeal auction brand brandPage calendar cluster export guide homeZone invoice label media memorial moderation motion notice
    package parcel phrase picture reconciliation redeemer rehearsal session shop site spot staff subject text ticket ticketTemplate view words
@@ -51,7 +51,7 @@ const givesNothing: ReadonlySet<string> = new Set(
    user/endSessions user/note user/reveal`.split(/\s+/),
 )
 
-test('[console.two-person] every write that may give somebody something has a policy, or says why one person is enough', () => {
+test('[console.two-person] every write that may give somebody something has a policy, or a reason why one person is enough', () => {
   const writes = adminRouteList.filter(({ method }) => method === 'POST').map(({ path }) => path)
   const undecided = writes.filter((path) => {
     const [group = ''] = path.split('/')
@@ -63,7 +63,7 @@ test('[console.two-person] every write that may give somebody something has a po
   expect(Object.keys(aloneWithReason).filter((path) => path in policies || givesNothing.has(path))).toEqual([])
 })
 
-test('[console.two-person] what counts pieces, points or money adds up over a day', () => {
+test('[console.two-person] every action that is weighed in pieces, points or money adds up over a day', () => {
   const summed = Object.entries(policies).flatMap(([path, { unit }]) => (unit === undefined ? [] : [path]))
   expect(summed.toSorted()).toEqual([
     'airdrop/begin',

@@ -1,8 +1,8 @@
 import type { Database } from '../../src/core/database.ts'
 
 /**
- * Lets no weekend and no holiday move the end of a period for a year around now, so that a test about days holds on every day
- * of the week. A period of n days that began n + 1 days ago is over then.
+ * Makes every day a working day for a year around now, so that a test about days passes on every day
+ * of the week. A period of n days that began n + 1 days ago is then over.
  */
 export async function workEveryDay({ pool }: Database): Promise<void> {
   await pool.query(
@@ -16,6 +16,6 @@ export async function workEveryDay({ pool }: Database): Promise<void> {
 const daySeconds = 86_400
 const shanghaiOffset = 8 * 3600
 
-/** Epoch seconds of 24:00 in Shanghai of the day `days` after that of `from`, in epoch seconds. */
+/** Returns 24:00 in Shanghai on the day `days` after that of `from`, both in epoch seconds. */
 export const endOfDayAfter = (from: number, days: number): number =>
   (Math.floor((from + shanghaiOffset) / daySeconds) + days + 1) * daySeconds - shanghaiOffset

@@ -14,7 +14,7 @@ export interface AtProvider {
 
 type Claims = Record<string, unknown>
 
-/** `stranger`: a key that the provider does not publish, by its name all the same. `secret`: what the client shares with it (HS256). */
+/** How an ID token is signed. `stranger`: with an unpublished key under a published key's name. `secret`: with the client secret (HS256). */
 export type Signature = 'own' | 'stranger' | 'secret' | 'none' | 'cut'
 
 export interface SignOnProvider {
@@ -25,7 +25,7 @@ export interface SignOnProvider {
   someone: AtProvider | null
   /** What becomes of the claims of the next word of the provider, signed by its own key. */
   crooked: ((claims: Claims) => Claims) | null
-  /** By what the next word of the provider is signed: its own key unless a test says otherwise. */
+  /** How the next ID token is signed; with the provider's own key by default. */
   signature: Signature
   /** Whether it answers the calls of other servers. */
   isAway: boolean

@@ -50,13 +50,13 @@ export async function askConsole<P extends AdminPath>(
 export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string =>
   (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
 
-/** A browser at the console: it keeps the cookies that answers give it. */
+/** A browser at the console, which stores the cookies of its answers. */
 export interface StaffBrowser {
   readonly cookie: string
   ask<P extends AdminPath>(path: P, input?: object, file?: Uint8Array): Promise<Answer<AdminReply<P>>>
 }
 
-/** `given`: the cookies that it has already, as `name=value`. */
+/** Creates a browser; `given` are cookies that it already has, as `name=value`. */
 export function staffBrowser({ url }: Pick<TestServer, 'url'>, ...given: readonly string[]): StaffBrowser {
   const cookies = new Map(given.map((cookie) => cookie.split('=', 2) as [string, string]))
   const browser: StaffBrowser = {
@@ -77,7 +77,7 @@ export function staffBrowser({ url }: Pick<TestServer, 'url'>, ...given: readonl
 
 export const staffPassword = 'wild plum by the water'
 
-/** Somebody at their browser, logged in with both factors a moment ago. */
+/** A member of staff with a browser, recently logged in with both factors. */
 export interface StaffMember extends StaffBrowser {
   id: string
   name: string
@@ -133,10 +133,10 @@ export async function createStaff(
   return Object.assign(browser, { id, name })
 }
 
-/** The token behind the `#` of an invitation link. */
+/** Extracts the token from the fragment of an invitation link. */
 export const tokenOf = (link: string): string => new URL(link).hash.slice(1)
 
-/** Opens an invitation link as its holder does: chooses a password, enrols an authenticator, and is in. */
+/** Completes an invitation link as its holder does: chooses a password, enrols an authenticator, and is logged in. */
 export async function arrive(
   site: Pick<Site, 'url' | 'consoleUrl'>,
   link: string,

@@ -85,7 +85,7 @@ describe('[console.dashboard]', () => {
     expect(mine.alarms.join()).toContain('没有后台进程')
   })
 
-  test('asks for the holidays of a year that no setting names', async () => {
+  test('asks for the holidays of a year that the setting does not contain', async () => {
     const { database, system } = server.context
     const year = (at: number) =>
       new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Shanghai' }).format(at)

@@ -23,7 +23,7 @@ describe('[console.export] a cell', () => {
     expect(cellOf(9, { kind: 'choice', labels: { 4: '已完成' } })).toBe('9')
   })
 
-  test('of a text is one that no spreadsheet takes for anything else', () => {
+  test('of a text is not interpreted as anything else by a spreadsheet', () => {
     expect(cellOf('=1+1', { kind: 'text' })).toBe("'=1+1")
     expect(cellOf('2026112800000001234', { kind: 'text' })).toBe('2026112800000001234\t')
     expect(cellOf({ id: '2026112800000001234' }, { kind: 'object' })).toBe('2026112800000001234\t')

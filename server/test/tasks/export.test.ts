@@ -85,7 +85,7 @@ test('[console.export] is what the list shows, as spreadsheets read it, marked w
   ])
 })
 
-test('[console.export] keeps long numbers, leading zeros and powers of ten as they are written', async () => {
+test('[console.export] keeps long numbers, leading zeros and powers of ten as written', async () => {
   const names = ['2026112800000001234', '000700', '12e34']
   await server.context.database.db
     .insertInto('staff_accounts')

@@ -12,7 +12,7 @@ import { plain } from './pictures.ts'
 const storefrontFolder = mkdtempSync(join(tmpdir(), 'storefront-'))
 writeFileSync(join(storefrontFolder, 'index.html'), '<html><head></head><body><!--first-answers--></body></html>')
 
-// All processes of a site keep their files at one place.
+// All processes of a site share one data folder.
 const dataFolder = mkdtempSync(join(tmpdir(), 'data-'))
 const overrides = { http: { storefrontFolder }, process: { dataFolder } }
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const reason = '版权方投诉'
 
-/** A work on the home page, found by its name, that shows a picture as its cover and within its story. */
+/** Creates a work on the home page, found by its name, with a picture as its cover and within its story. */
 async function makeShown(name: string): Promise<{ goodsSn: GoodsSn; picture: Picture }> {
   const publisher = await createStaff(server, { roles: ['publisher'] })
   const bytes = await plain(1200, 900, { r: Math.floor(Math.random() * 256), g: 90, b: 90 })
@@ -52,7 +52,7 @@ async function makeShown(name: string): Promise<{ goodsSn: GoodsSn; picture: Pic
   return { goodsSn, picture }
 }
 
-/** Everything public that shows a work, as text. */
+/** Returns every public page that shows a work, as text. */
 async function pagesOf(site: TestServer, { goodsSn, name }: { goodsSn: GoodsSn; name: string }): Promise<string[]> {
   const page = { page: 1, size: 10 }
   const [info, list, home, found, screen] = await Promise.all([
@@ -65,7 +65,7 @@ async function pagesOf(site: TestServer, { goodsSn, name }: { goodsSn: GoodsSn; 
   return [...[info, list, home, found].map((reply) => JSON.stringify(reply)), screen]
 }
 
-test('a hidden picture is gone from every page and address of every process at once, and back when it is shown', async () => {
+test('a hidden picture disappears from every page and address of every process at once, and returns when it is shown', async () => {
   const name = '雪景寒林'
   const { goodsSn, picture } = await makeShown(name)
   const files = ['-960.webp', '-960.avif', '.jpg'].map((ending) => picture.url + ending)
@@ -85,7 +85,7 @@ test('a hidden picture is gone from every page and address of every process at o
   for (const text of await pagesOf(server, { goodsSn, name })) expect(text).not.toContain(picture.url)
   expect((await server.call('goods/goods/info', { goodsSn })).story).toBe('<p>卷首</p><p>卷尾</p>')
   expect((await fetch(server.url + files[0])).headers.get('cache-control')).toBe('no-store')
-  // A process that starts while it is hidden answers nothing of it either.
+  // A process that starts while it is hidden does not serve it either.
   const late = await startTestServer({ beside: server, overrides })
   expect(await seen(late)).toEqual(gone)
   await late.stop()
@@ -100,13 +100,13 @@ test('a hidden picture is gone from every page and address of every process at o
   expect(data.list.map(({ verb }) => verb)).toEqual(['picture/show', 'picture/hide', 'picture/hide'])
 })
 
-test('only an address of a picture is taken, from those who may', async () => {
+test('only the address of a picture is accepted, and only from staff with the right', async () => {
   expect((await moderator.ask('picture/hide', { address: '/goods/1', reason })).reason).toBe('BAD_INPUT')
   const support = await createStaff(server, { roles: ['support'] })
   expect((await support.ask('picture/hide', { address: '/media/a/b', reason })).reason).toBe('NOT_ALLOWED')
 })
 
-describe('what is left out', () => {
+describe('hiding removes pictures from values', () => {
   test('an address leads to its picture, and to no other whose name begins alike', () => {
     const addresses = {
       '/media/u/ab/abcd': '/media/u/ab/abcd',
@@ -122,13 +122,13 @@ describe('what is left out', () => {
       expect([address, pictureUrlOf(address)]).toEqual([address, url])
   })
 
-  test('texts lose the picture, and keep others whose names begin alike', () => {
+  test('a text loses the picture, and keeps others whose names begin alike', () => {
     const text =
       '<p>一<img class="a" src="/media/x/foo-640.webp">二<img src="/media/x/foo-2-640.webp"></p>/media/x/foo.jpg'
     expect(veilText(text, ['/media/x/foo'])).toBe('<p>一二<img src="/media/x/foo-2-640.webp"></p>/media/hidden.jpg')
   })
 
-  test('replies are copied where something of them is hidden, and the same elsewhere', () => {
+  test('a reply is copied if it contains a hidden picture, and otherwise returned unchanged', () => {
     const picture = { url: '/media/x/foo', widths: [640], ratio: 1, placeholder: 'data:blur', tiles: [4096] }
     const reply = { a: [{ cover: picture }], b: { at: new Date(0), list: [1, null] } }
     const veiled = veil(reply, new Set(['/media/x/foo']))

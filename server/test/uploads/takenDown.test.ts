@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff } from '../support/staff.ts'
 import { download, plain, upload, type Uploaded } from './pictures.ts'
 
-// What people bring is nobody's to keep: what is taken down is gone from every address of every process at once.
+// Nobody else may keep user uploads: one that is taken down disappears from every address of every process at once.
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'data-'))
 let server: TestServer
@@ -35,13 +35,13 @@ const filesOf = ({ picture: { url, widths } }: Uploaded): string[] => [
   ...widths.flatMap((width) => [`${url}-${width}.avif`, `${url}-${width}.webp`]),
 ]
 
-/** Status of every address of a picture, at both processes. */
+/** Collects the status of every address of a picture, at both processes. */
 async function statusesOf(uploaded: Uploaded): Promise<Set<number>> {
   const all = [server, beside].flatMap(({ url }) => filesOf(uploaded).map((file) => download(url, file)))
   return new Set((await Promise.all(all)).map(({ status }) => status))
 }
 
-test('is gone at once where it is hidden, for who kept it too, and there again where it is shown', async () => {
+test('disappears at once when hidden, even for clients with a copy, and returns when shown', async () => {
   const one = await upload(server.url, user.token, photo, 'message')
   expect(await statusesOf(one)).toEqual(new Set([200]))
   const [file = ''] = filesOf(one)
@@ -58,7 +58,7 @@ test('is gone at once where it is hidden, for who kept it too, and there again w
   expect(await statusesOf(one)).toEqual(new Set([200]))
 })
 
-test('a message that is taken down takes its pictures along, and brings them back', async () => {
+test('a message that is taken down hides its pictures, and brings them back', async () => {
   const one = await upload(server.url, user.token, photo, 'message')
   const { database, wall } = server.context
   const spot = { name: '听松峰', cover: JSON.stringify(one.picture), place: '漱川北岸', opening: '全天' }
@@ -87,7 +87,7 @@ test('a message that is taken down takes its pictures along, and brings them bac
   expect(await statusesOf(one)).toEqual(new Set([404]))
 })
 
-test('a picture for customer service has no public address: its sender and who reads tickets see it', async () => {
+test('a picture for customer service has no public address: its sender and staff who read tickets see it', async () => {
   const one = await upload(server.url, user.token, photo, 'ticket')
   expect(await statusesOf(one)).toEqual(new Set([404]))
   const { image } = await server.as(user)('resources/user/image/own', { imageId: one.imageId, width: 480 })

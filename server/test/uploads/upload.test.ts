@@ -135,7 +135,7 @@ describe('[call resources/user/image/uploadImage]', () => {
 })
 
 describe('an uploaded picture', () => {
-  test('is kept by nobody but a browser, for a minute, and runs nothing', async () => {
+  test('is cached only by a browser, for a minute, and executes nothing', async () => {
     const { picture } = await send1(await plain(96, 96).jpeg().toBuffer())
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await fetch(`${server.url}${picture.url}-96.webp`, { method })

@@ -27,7 +27,7 @@ test('who lost the answer to a press is told it by the key, and nobody else is',
   expect(await ask(stranger)).toEqual(nothing)
 })
 
-test('an order that was placed is told as its placing replied, and to nobody else', async () => {
+test('the outcome of a placed order is the reply to placing it, and only its buyer gets it', async () => {
   const key = randomUUID()
   const buyer = await makeUser(server.context.database)
   const goodsSn = await makeGoods(server.context.database)

@@ -57,7 +57,7 @@ describe('[call hwnft/userNft/destroyNft]', () => {
     expect((await call('hwnft/userNft/listCount', {})).total).toBe(2)
   })
 
-  test('says without a proof what refuses it anyway', async () => {
+  test('reports every other reason to refuse without a proof', async () => {
     const { call, nftId } = await makeHolder(server)
     const attempt = async () => (await refusal(call('hwnft/userNft/destroyNft', { nftId }, newKey()))).reason
     const { pool } = server.context.database

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 import { buy, letTimePass } from './world.ts'
 
-// Mints and gifts over a node that a provider hosts: what it refuses, loses or forgets holds nothing up for ever, and is seen.
+// Mints and gifts over a hosted node: its refusals and losses block nothing for ever, and operators see them.
 
 const home = makeFolder()
 let local: LocalChain
@@ -53,7 +53,7 @@ async function movedBy(itemId: ItemId) {
 
 const sentRows = () => server.context.database.db.selectFrom('chain_transactions').selectAll().execute()
 
-/** A gift that was received, of a piece that is minted, and of which the chain has not heard. */
+/** Creates a received gift of a minted piece that is not yet on the chain. */
 async function makeGift(): Promise<ItemId> {
   const [giver, taker] = [await makeHolder(server), await makeCollector(server)]
   await server.worker.sweep('mint')
@@ -62,7 +62,7 @@ async function makeGift(): Promise<ItemId> {
   return giver.nftId
 }
 
-test('gifts are carried out over a node that gives no logs at all', async () => {
+test('gifts complete over a node that gives no logs at all', async () => {
   const itemId = await makeGift()
   await server.worker.sweep('move')
   expect(await movedBy(itemId)).toMatchObject({ state: 'done', transaction_hash: expect.stringMatching(/^0x/) })
@@ -70,7 +70,7 @@ test('gifts are carried out over a node that gives no logs at all', async () => 
   expect(await chainHealth()).toMatchObject({ state: 'well' })
 })
 
-test('a crash between sending and recording: the next try finds by its hash what came of it, and sends nothing again', async () => {
+test('after a crash between sending and recording the next try finds the outcome by hash, and sends nothing again', async () => {
   const itemId = await makeGift()
   const crashed = vi
     .spyOn(server.context.database, 'transaction')
@@ -88,7 +88,7 @@ test('a crash between sending and recording: the next try finds by its hash what
   expect(await sentRows()).toEqual([])
 })
 
-test('while gifts wait, health is not well, the monitor says what waits and why, and the check before opening too', async () => {
+test('while gifts are waiting, health fails, and the monitor and the pre-launch check say what is waiting and why', async () => {
   const itemId = await makeGift()
   node.perSecond = 0
   await server.worker.sweep('move')
@@ -113,7 +113,7 @@ test('while gifts wait, health is not well, the monitor says what waits and why,
   expect((await status()).outbox).toMatchObject({ waiting: 0, failing: 0, failingSince: null, lastError: null })
 })
 
-test('what nobody carries out is not well after a while, without any failure', async () => {
+test('an operation that no process handles makes health fail after a while, even without an error', async () => {
   const itemId = await makeGift()
   expect(await chainHealth()).toMatchObject({ state: 'well' })
   await rewrite(
@@ -128,10 +128,10 @@ test('what nobody carries out is not well after a while, without any failure', a
   await server.worker.sweep('move')
 })
 
-test('a batch of which one piece was minted before is carried out, and what the node refused is kept for operators', async () => {
+test('a batch with a piece that was minted before completes, and the range that the node refused is stored for operators', async () => {
   const { nftIds } = await buy(server, { quantity: 4 })
   await server.worker.sweep('mint')
-  // As after a crash of a release that kept no hashes.
+  // As after a crash of a release that stored no hashes.
   await server.context.database.pool.query(
     `update chain_operations set state = 'waiting', done_at = null where kind = 'mint' and item_id = $1`,
     [nftIds[0]],

@@ -127,7 +127,7 @@ describe('the door to the chain', () => {
   }
   const question = (id: unknown, method: string, params: unknown[] = []) => ({ jsonrpc: '2.0', id, method, params })
 
-  test('answers each question of a batch by itself, under its own id, as wallets ask by default', async () => {
+  test('answers each question of a batch separately, under its own id, as wallets ask by default', async () => {
     const batch = [
       question(1, 'eth_chainId'),
       question('two', 'eth_sendRawTransaction', ['0x00']),
@@ -147,24 +147,24 @@ describe('the door to the chain', () => {
         { jsonrpc: '2.0', id: 6, error: { code: -32_601, message: '只能查询本平台的藏品' } },
       ],
     })
-    // No batch reaches the node, which may refuse them.
+    // No batch reaches the node, which may refuse batches.
     expect(asked).toHaveLength(2)
     expect(asked).toEqual(expect.arrayContaining([batch[0], batch[2]]))
   })
 
-  test('answers a batch of a hundred and refuses a larger or an empty one; each of its questions counts', async () => {
+  test('answers a batch of a hundred and refuses a larger or an empty one; each question counts against the limit', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, id) => question(id, 'eth_chainId'))
     const { status, body } = await askMany(many(100))
     expect([status, (body as { id: number }[]).map(({ id }) => id)]).toEqual([200, many(100).map(({ id }) => id)])
     for (const count of [0, 101])
       expect(await askMany(many(count))).toMatchObject({ status: 400, body: { reason: 'BAD_INPUT' } })
-    // The minute may turn in between, which begins the count anew.
+    // The minute may change during the test, which resets the count.
     const statuses = []
     for (let batches = 0; batches < 5; batches++) statuses.push((await askMany(many(100))).status)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
   })
 
-  test('says of each question of a batch that the node is away', async () => {
+  test('reports for each question of a batch that the node is unavailable', async () => {
     answer = 'badly'
     const error = { code: -32_000, message: '区块链节点暂时连接不上，请稍后再验证' }
     const response = await fetch(`${server.url}/api/v1/chain/rpc`, {
@@ -240,7 +240,7 @@ describe('metadata', () => {
     expect(work.body['attributes']).not.toContainEqual(expect.objectContaining({ trait_type: '编号' }))
   })
 
-  test('may be read by pages of any other site, refusals too', async () => {
+  test('can be read by pages of other sites, including its errors', async () => {
     const { workId } = await makeWork()
     for (const [token, status] of [
       [String(keyOf(workId, 7)), 200],

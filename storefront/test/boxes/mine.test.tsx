@@ -116,7 +116,7 @@ describe('my blind boxes', () => {
     expect(openings(seen)[0]?.body).toEqual({ boxIds: Array.from({ length: 10 }, (_, index) => String(101 + index)) })
   })
 
-  it('opens again by a press alone where the answer was lost: under the same key, and under a new one after a refusal', async () => {
+  it('opens again only by a press after a lost answer: under the same key, and under a new one after a refusal', async () => {
     holdPauses()
     let tries = 0
     const seen = await openBoxes({
@@ -141,7 +141,7 @@ describe('my blind boxes', () => {
     expect(screen.queryByRole('button', { name: '跳过' })).toBeNull()
   })
 
-  it('finds after a reload the opening whose answer was lost, and shows it without opening anything', async () => {
+  it('finds an opening whose answer was lost after a reload, and shows it without opening anything', async () => {
     noteLost(verified.uid, 'hwnft/userBlindBox/open', '105', Date.now() - 25 * 3_600_000)
     noteLost(verified.uid, 'hwnft/userBlindBox/open', '104')
     noteLost('other', 'hwnft/userBlindBox/open', '104')

@@ -64,7 +64,7 @@ async function confirm() {
   fireEvent.click(screen.getByRole('button', { name: '选好了，看看会怎样' }))
   fireEvent.click(await screen.findByRole('checkbox', { name: /我明白/ }))
   const send = screen.getByRole<HTMLButtonElement>('button', { name: '用这 3 件合成' })
-  // Until it is known which rights end, nothing can be agreed to.
+  // The button stays disabled until the ending rights are known.
   await waitFor(() => expect(send.disabled).toBe(false))
   return send
 }
@@ -212,7 +212,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     expect(chosenIn('云纹')).toEqual(['#0040', '#0012'])
   })
 
-  it('says before it which unused rights end, piece by piece', async () => {
+  it('lists the unused rights that end, piece by piece, before composing', async () => {
     await openActivity({
       'rights/rightsSold/list': ({ query }) => {
         if (query.get('nftId') === '40') return rightsOf({ ...ticket, nftId: '40' })
@@ -228,7 +228,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     ])
   })
 
-  it('says so where it is not known which rights end', async () => {
+  it('says so if the ending rights are unknown', async () => {
     await openActivity({ 'rights/rightsSold/list': new Refused('NOT_FOUND') })
     await openPicker()
     await confirm()
@@ -289,7 +289,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /我明白/ })).checked).toBe(false)
   })
 
-  it('is burnt by nobody who gave it up: a lost press is only asked for, and offered', async () => {
+  it('burns nothing after being abandoned: a lost press is only queried and offered', async () => {
     holdPauses()
     let isOnline = false
     const seen = await openActivity({
@@ -302,7 +302,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     await openPicker()
     fireEvent.click(await confirm())
     await screen.findByText('没有收到回音')
-    // Another choice, and away.
+    // Chooses again, and leaves.
     fireEvent.click(screen.getByRole('button', { name: '回去再选' }))
     fireEvent.click(option('云纹', /编号 12$/))
     fireEvent.click(screen.getByRole('button', { name: '关闭' }))
@@ -310,13 +310,13 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     await screen.findByText('这扇门后没有展厅')
     isOnline = true
     act(() => void window.dispatchEvent(new Event('online')))
-    // Back only to look.
+    // Comes back only to look.
     act(() => go('/composeInfo/7'))
     await screen.findByRole('button', { name: '挑选材料合成' })
     await passPauses()
     expect(await screen.findByText('上次没有送达，还要合成吗？')).toBeTruthy()
     expect(calls(seen)).toHaveLength(1)
-    // By a press alone, with a choice that is looked at once more, under the same key.
+    // Repeated only by a press, with a reviewed choice, under the same key.
     fireEvent.click(screen.getByRole('button', { name: '继续合成' }))
     await screen.findByRole('listbox', { name: '云纹' })
     fireEvent.click(option('云纹', /编号 2$/))
@@ -327,7 +327,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  it('shows what a lost press became, once, whoever looks', async () => {
+  it('shows the outcome of a lost press once', async () => {
     noteLost(verified.uid, 'hwnft/synthesize/synthesizeNft', '7')
     const seen = await openActivity(donePress(someComposed))
     fireEvent.click(await screen.findByRole('button', { name: '跳过' }))

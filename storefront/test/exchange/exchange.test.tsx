@@ -164,7 +164,7 @@ describe('what can go wrong', () => {
     expect(localStorage.getItem('pendingActs')).toBeNull()
   })
 
-  it('a press whose answer was lost is said to be looked for, and another goes under the same key', async () => {
+  it('a press whose answer was lost is queried, and another uses the same key', async () => {
     let tries = 0
     const { redeemed } = await openDialog(() => (++tries === 1 ? new Refused('INTERNAL') : gift), unknownPress)
     write(code)

@@ -79,7 +79,7 @@ describe('[route /collection/:id] destroying a piece', () => {
     expect(screen.queryByRole('button', { name: '转赠' })).toBeNull()
   })
 
-  it('keeps the piece when turned away', async () => {
+  it('keeps the piece when the safe code is dismissed', async () => {
     const seen = await openItem()
     const question = await toQuestion()
     await userEvent.click(question.getByRole('button', { name: '确认销毁' }))
@@ -90,7 +90,7 @@ describe('[route /collection/:id] destroying a piece', () => {
     expect(of(seen, 'hwnft/userNft/destroyNft').map(({ body }) => body)).toEqual([{ nftId: '7' }])
   })
 
-  it('says what refuses it before the safe code is asked', async () => {
+  it('shows every other reason to refuse before the safe code is requested', async () => {
     const seen = await openItem({ 'hwnft/userNft/destroyNft': new Refused('DESTROY_CLOSED') })
     const question = await toQuestion()
     await userEvent.click(question.getByRole('button', { name: '确认销毁' }))
@@ -99,7 +99,7 @@ describe('[route /collection/:id] destroying a piece', () => {
     expect(screen.queryByRole('dialog', { name: '验证安全码' })).toBeNull()
   })
 
-  it('names no right that was used', async () => {
+  it('does not list used rights', async () => {
     await openItem({ 'rights/rightsSold/list': rightsOf({ ...ticket, state: RightsState.done }) })
     await userEvent.click(await screen.findByRole('button', { name: '销毁' }))
     const losing = await screen.findByRole('region', { name: '会失去' })

@@ -87,7 +87,7 @@ export const ticket = {
   },
 } satisfies Reply<'rights/rightsSold/list'>['list'][number]
 
-/** The rights of a piece as its owner reads them. */
+/** The reply with the rights of a piece, for its owner. */
 export const rightsOf = (...list: Reply<'rights/rightsSold/list'>['list']): Reply<'rights/rightsSold/list'> => ({
   list,
   total: list.length,

@@ -12,7 +12,7 @@ beforeEach(freshVisit)
 afterEach(freshVisit)
 
 const sentGift = () => ({ giftId: '31', expireTime: soon(86_400) })
-/** As the server answers where the safe code is asked: what lacks its proof is refused for that last. */
+/** Answers like a server that requires the safe code: a request without its proof is refused last. */
 const proved = ({ body }: Seen) =>
   (body as { transferToken?: string }).transferToken ? sentGift() : new Refused('TRANSFER_TOKEN_INVALID')
 
@@ -63,7 +63,7 @@ describe('[route /collection/:id] giving a piece away', () => {
     const sheet = within(screen.getByRole('dialog', { name: '转赠' }))
     expect(sheet.getByText('云**游')).toBeTruthy()
     expect(sheet.getByText('139 1234 8888')).toBeTruthy()
-    // What was typed is no fact about anybody.
+    // The typed name is not shown as a fact about anybody.
     expect(sheet.queryByText(/实名姓/)).toBeNull()
     expect(sheet.getByText('你填的对方姓氏：沈。送出时核对，对不上就不会送出。')).toBeTruthy()
     expect(await sheet.findByText('景区一日门票')).toBeTruthy()
@@ -188,7 +188,7 @@ describe('[route /collection/:id] giving a piece away', () => {
     expect(screen.queryByLabelText('对方的姓氏')).toBeNull()
   })
 
-  it('names the rights of this piece alone that nobody has used', async () => {
+  it('lists only the unused rights of this piece', async () => {
     await openItem({ 'rights/rightsSold/list': rightsOf({ ...ticket, state: RightsState.done }) })
     await toCheck()
     const sheet = within(screen.getByRole('dialog', { name: '转赠' }))

@@ -81,7 +81,7 @@ describe('placing an order with patience', () => {
     expect(send).toHaveBeenCalledTimes(sent)
   })
 
-  it('sends nothing more once its page is left, but hears the try under way', async () => {
+  it('sends nothing more once its page is left, but receives the answer to the request in flight', async () => {
     const paused = attempt(...Array.from({ length: 50 }, busy))
     await vi.advanceTimersByTimeAsync(2000)
     paused.leavePage()
@@ -94,7 +94,7 @@ describe('placing an order with patience', () => {
     await expect(sending.outcome).resolves.toEqual({ kind: 'placed', order })
   })
 
-  it('waits for the network where there is none, and goes on when it is back', async () => {
+  it('waits for the network when offline, and continues when it is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { outcome, send, reasons } = attempt(noAnswer())
     await vi.advanceTimersByTimeAsync(60_000)

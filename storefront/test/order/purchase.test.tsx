@@ -80,7 +80,7 @@ describe('buying', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('orders nothing by itself after a reload, but asks, offers, and goes on under the same key', async () => {
+  it('orders nothing automatically after a reload, but queries, offers, and continues under the same key', async () => {
     holdPauses()
     const key = noteLost(verified.uid, 'order/order', 'G1')
     act(() => logIn(verified))
@@ -96,7 +96,7 @@ describe('buying', () => {
     expect(localStorage.getItem('pendingActs')).toBeNull()
   })
 
-  it('tells of an order that was placed before a reload', async () => {
+  it('shows an order that was placed before a reload', async () => {
     noteLost(verified.uid, 'order/order', 'G1')
     act(() => logIn(verified))
     const seen = await openGoods(donePress(placed))
@@ -105,7 +105,7 @@ describe('buying', () => {
     expect(window.location.hash).toBe('#/goods/G1')
   })
 
-  it('stops trying when the page is left, and asks when one is back', async () => {
+  it('stops trying when the page is left, and queries the outcome on return', async () => {
     act(() => logIn(verified))
     let isBusy = true
     const seen = await openGoods({ ...unknownPress, 'order/order': () => (isBusy ? new Refused('BUSY') : placed) })
@@ -126,7 +126,7 @@ describe('buying', () => {
     expect(placements(seen)).toHaveLength(sent)
   })
 
-  it('says that there is no network, not that there is a crowd, and goes on when it is back', async () => {
+  it('says that there is no network, not that there is a crowd, and continues when it is back', async () => {
     act(() => logIn(verified))
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const seen = await openGoods({

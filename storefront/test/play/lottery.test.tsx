@@ -68,7 +68,7 @@ async function openLottery(answers: Answers = {}, mine = allowance()): Promise<S
 const calls = (seen: Seen[]) => seen.filter(({ path }) => path === 'hwnft/awardConfig/award')
 const button = (name: string) => screen.findByRole('button', { name })
 const isRunning = () => document.querySelector('[data-running]') !== null
-/** The next draw costs points. */
+/** An allowance whose next draw costs points. */
 const paid = allowance({ freeLeft: 0, triesLeft: 9, nextCost: 20 })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
@@ -191,7 +191,7 @@ describe('a draw that goes wrong', () => {
     expect(screen.queryByText('没有收到回音')).toBeNull()
   })
 
-  it('is not made by who comes back only to look, but offered, and goes on under the same key', async () => {
+  it('is not repeated by coming back only to look, but offered, and continues under the same key', async () => {
     setScreen({ reducedMotion: true })
     holdPauses()
     const key = noteLost(verified.uid, 'hwnft/awardConfig/award', someLottery(paid).configId)
@@ -200,7 +200,7 @@ describe('a draw that goes wrong', () => {
     expect(await screen.findByText('上次没有送达，还要抽奖吗？')).toBeTruthy()
     expect(calls(seen)).toEqual([])
     fireEvent.click(await button('继续抽奖'))
-    // What it costs is asked as for any draw.
+    // Its price needs the same confirmation as any draw.
     fireEvent.click(within(await dialog('用 20 积分抽一次')).getByRole('button', { name: '用 20 积分抽' }))
     expect(await dialog('抽中云纹笺')).toBeTruthy()
     expect(calls(seen).map(({ headers }) => headers['idempotency-key'])).toEqual([key])

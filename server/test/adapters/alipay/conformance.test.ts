@@ -1,4 +1,4 @@
-// What we send and what we read, against Alipay's own tables and samples. Sources: fields.ts beside the fake, and the models of
+// Our requests and parsers against Alipay's own tables and samples. Sources: fields.ts beside the fake, and the models of
 // github.com/alipay/alipay-sdk-java-all (v2): ExtUserInfo, AlipayTradePagePayModel, AlipayTradeQueryResponse.
 import { PaymentPlace } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,8 +45,8 @@ function fieldsOf(changes: Partial<PaymentRequest>) {
 const contentOf = (fields: ReadonlyMap<string, string>) => JSON.parse(fields.get('biz_content') ?? '')
 const places = [PaymentPlace.desktop, PaymentPlace.phone, PaymentPlace.app] as const
 
-describe.each(places)('what is opened at place %i', (place) => {
-  test('is what the tables of its interface take', () => {
+describe.each(places)('a payment opened at place %i', (place) => {
+  test('conforms to the tables of its interface', () => {
     expect(refusalOfRequest(fieldsOf({ place }))).toBeUndefined()
     // [0.01,100000000]
     for (const amountFen of [1, 10_000_000_000])
@@ -54,7 +54,7 @@ describe.each(places)('what is opened at place %i', (place) => {
     expect(refusalOfRequest(fieldsOf({ place, amountFen: 0 }))).toBe('total_amount has another form')
   })
 
-  test('[channel.adult] asks for an age, and for no identity that it does not tell', () => {
+  test('[channel.adult] checks the age without sending an identity', () => {
     const fields = fieldsOf({ place })
     expect(contentOf(fields).ext_user_info).toEqual({ min_age: '18', need_check_info: 'T' })
     const bound = { ...contentOf(fields), ext_user_info: { min_age: '18', need_check_info: 'T', fix_buyer: 'T' } }
@@ -62,7 +62,7 @@ describe.each(places)('what is opened at place %i', (place) => {
     expect(refusalOfRequest(refused)).toBe('ext_user_info.fix_buyer without cert_type')
   })
 
-  test('is called something that is taken, whatever the work is called', () => {
+  test('has an accepted subject, whatever the work is called', () => {
     for (const tail of ['🎨', '👨‍👩‍👧‍👦', '𠮷', 'é', 'a/b=c&d', '云'.repeat(300), '\uD83C'])
       for (let length = 95; length <= 101; length++) {
         const fields = fieldsOf({ place, subject: '云'.repeat(length) + tail })
@@ -71,7 +71,7 @@ describe.each(places)('what is opened at place %i', (place) => {
   })
 })
 
-describe('what is read', () => {
+describe('an answer or notification', () => {
   const trade = {
     code: '10000',
     msg: 'Success',
@@ -106,7 +106,7 @@ describe('what is read', () => {
     return readNotification(account, new URLSearchParams({ ...fields, sign, sign_type: 'RSA2' }).toString())
   }
 
-  test('is a payment in renminbi, stated or not', async () => {
+  test('counts as paid in renminbi, stated or not', async () => {
     const paid = { state: 'paid', amountFen: 8888, tradeNo: trade.trade_no }
     expect(await query(trade)).toMatchObject(paid)
     expect(await query({ ...trade, trans_currency: 'CNY', pay_currency: 'CNY', settle_currency: 'CNY' })).toMatchObject(
@@ -115,12 +115,12 @@ describe('what is read', () => {
     expect(notified({ trans_currency: 'CNY' })).toMatchObject({ kind: 'verified', ...paid })
   })
 
-  test.each(['trans_currency', 'pay_currency', 'settle_currency'])('is none with another %s', async (name) => {
+  test.each(['trans_currency', 'pay_currency', 'settle_currency'])('is rejected with another %s', async (name) => {
     await expect(query({ ...trade, [name]: 'USD' })).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
     expect(notified({ [name]: 'USD' })).toEqual({ kind: 'refused', why: 'malformed' })
   })
 
-  test('is none where the payer has yet to pay by their credit', async () => {
+  test('is not a payment while the payer still owes it on credit', async () => {
     const advance = { credit_pay_mode: 'creditAdvanceV2' }
     await expect(query({ ...trade, ...advance })).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
     expect(notified(advance)).toEqual({ kind: 'refused', why: 'malformed' })

@@ -1,7 +1,7 @@
-// What we send and what we read, against Huifu's own tables and samples (samples.json): values of its documents (closeNotification,
-// paidQuery, refundQueryByTable) and of its samples of production, whose numbers it has replaced (the others; dashes within the
-// numbers of payments left out), of github.com/huifurepo/dg-payment-skills at c6f6f16: huifu-pay-integration/references,
-// local-sandbox/sample-packs and, of a bill, local-sandbox/reconciliation.go.
+// Our requests and parsers against Huifu's own tables and samples (samples.json). closeNotification, paidQuery and refundQueryByTable
+// come from its documents, the others from its production samples, whose numbers Huifu has replaced (dashes within payment
+// numbers are removed): github.com/huifurepo/dg-payment-skills at c6f6f16: huifu-pay-integration/references,
+// local-sandbox/sample-packs and, for a bill, local-sandbox/reconciliation.go.
 import { readFileSync } from 'node:fs'
 import { PaymentPlace } from '@app/contract'
 import { text as readText } from 'node:stream/consumers'
@@ -36,7 +36,7 @@ const samples = z
 const merchantId = '6666000100000001'
 const [ours, theirs] = [rsaKeys(), rsaKeys()]
 const asked: { path: string; data: Record<string, string> }[] = []
-/** What is answered by path; without the numbers of the request where `isNameless`. */
+/** Answers by path; without the number of the request if `isNameless`. */
 const answers = new Map<string, { fields: Record<string, unknown>; isNameless?: boolean }>()
 let gateway: Awaited<ReturnType<typeof serve>>
 
@@ -97,8 +97,8 @@ const refundOf = (paymentSn: string, refundSn: string, amountFen: number) => ({
   reason: '云'.repeat(79) + '🎨🎨',
 })
 
-describe('what is sent', () => {
-  test('is what the tables take, whatever the work is called', async () => {
+describe('a request', () => {
+  test('conforms to the tables, whatever the work is called', async () => {
     answer(preorder, opened)
     for (const place of [PaymentPlace.desktop, PaymentPlace.phone])
       for (const tail of ['', '🎨', '👨‍👩‍👧‍👦', '🇨🇳', '𠮷', 'é', '\uD83C'])
@@ -117,7 +117,7 @@ describe('what is sent', () => {
     for (const { path, data } of asked) expect([path, data, refusalOfData(path, data)]).toEqual([path, data, undefined])
   })
 
-  test('[channel.adult] is for adults, and asks Alipay only where the operator has tried it', async () => {
+  test('[channel.adult] is restricted to adults, for Alipay only if the operator has tried it', async () => {
     const payerOf = async (alipayAgeCheck: 'on' | 'off') => {
       asked.length = 0
       await channel({ alipayAgeCheck }).start(paymentRequest())
@@ -136,8 +136,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is answered', () => {
-  test('of what was closed is closed', async () => {
+describe('an answer', () => {
+  test('about a closed payment is closed', async () => {
     answer(close, samples.closed.answer)
     answer(query, samples.closedQuery.answer)
     const payment = begun('ORGHOSTPREORDER202607010001')
@@ -145,7 +145,7 @@ describe('what is answered', () => {
     expect(await channel().query(payment)).toEqual({ state: 'closed' })
   })
 
-  test('of what was paid is paid, in renminbi alone', async () => {
+  test('about a payment is paid, in renminbi only', async () => {
     const payment = begun('202310201652361987182512')
     answer(query, samples.paidQuery.answer)
     expect(await channel().query(payment)).toEqual({
@@ -162,7 +162,7 @@ describe('what is answered', () => {
     await expect(channel().query(payment)).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
   })
 
-  test('of a refund is of this one, named as in its samples or as in its table', async () => {
+  test('about a refund is matched to it, named as in the samples or as in the table', async () => {
     answer(refundQuery, absent)
     answer(refund, samples.refundSent.answer)
     const given = refundOf('ORGHOSTPAYCHANNEL0001', 'REQHOSTRFCHANNEL0001', 5)
@@ -179,7 +179,7 @@ describe('what is answered', () => {
     await expect(channel().refund(another)).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
   })
 
-  test('without the number of the request says no with its code and words, and never yes', async () => {
+  test('without the number of the request can refuse with its code and message, but never confirm', async () => {
     answer(refundQuery, absent)
     answer(refund, { resp_code: '21000000', resp_desc: '参数逻辑校验不合法', org_req_seq_id: 'P1' }, true)
     expect(await channel().refund(refundOf('P1', '1', 5))).toEqual({
@@ -198,7 +198,7 @@ describe('what is answered', () => {
   })
 })
 
-describe('what is notified', () => {
+describe('a notification', () => {
   const notification = (fields: Record<string, unknown>) => {
     const text = JSON.stringify({ huifu_id: merchantId, ...fields })
     const rawBody = new URLSearchParams({ resp_data: text, sign: signed(text, theirs.privateKey) }).toString()
@@ -206,7 +206,7 @@ describe('what is notified', () => {
   }
   const read = (fields: Record<string, unknown>) => channel().readNotification(notification(fields))
 
-  test('of what was paid is paid, in renminbi alone', () => {
+  test('about a payment is paid, in renminbi only', () => {
     const paid = {
       kind: 'verified',
       paymentSn: 'REQHOSTALI0001',
@@ -221,7 +221,7 @@ describe('what is notified', () => {
     expect(read({ ...samples.paidNotification, hf_seq_id: undefined })).toEqual({ ...paid, tradeNo: null })
   })
 
-  test('of a refund or of a closing is taken in, acknowledged by its number, and left', () => {
+  test('about a refund or a closing is accepted, acknowledged by its number, and ignored', () => {
     expect(read(samples.refundNotification)).toMatchObject({ kind: 'other' })
     expect(read(samples.closeNotification)).toEqual({
       kind: 'other',

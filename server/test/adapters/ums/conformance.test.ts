@@ -1,4 +1,4 @@
-// What we send, against the tables beside the fake, and published notifications of UMS's test environment, as we read them.
+// Our requests against the tables beside the fake, and our parser against published notifications of UMS's test environment.
 import { PaymentPlace } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUms } from '../../../src/adapters/ums/index.ts'
@@ -22,8 +22,8 @@ const awkward = ['', '🎨', '👨‍👩‍👧‍👦', '🇨🇳', '𠮷', '�
   [1, 57, 58, 59, 60].map((length) => '云'.repeat(length) + tail),
 )
 
-describe('what is sent', () => {
-  test('for a page is what its table takes, and asks for notifications that we believe', async () => {
+describe('a request', () => {
+  test('for a page conforms to its table, and asks for a signature that we accept', async () => {
     for (const [place, path] of [
       [PaymentPlace.phone, 'trade/h5-pay'],
       [PaymentPlace.wechat, 'webpay/pay'],
@@ -36,7 +36,7 @@ describe('what is sent', () => {
       }
   })
 
-  test('for a code, and to give its money back, is taken whatever the words are', async () => {
+  test('for a code, and for its refund, is accepted whatever the texts are', async () => {
     for (const words of awkward) {
       const payment = paymentRequest({ subject: words })
       await provider.channel.start(payment)
@@ -47,7 +47,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is notified', () => {
+describe('a notification', () => {
   const ums = {
     appId: 'app',
     appKey: 'key',
@@ -69,7 +69,7 @@ describe('what is notified', () => {
     })
   }
 
-  test('is what was paid', () => {
+  test('states what was paid', () => {
     expect(published.map(({ fields }) => read(fields))).toEqual([
       {
         kind: 'verified',
@@ -90,7 +90,7 @@ describe('what is notified', () => {
     ])
   })
 
-  test('may name no number of theirs', () => {
+  test('may omit the trade number of UMS', () => {
     for (const { fields } of published) {
       const { targetOrderId, paySeqId, ...payment } = JSON.parse(fields['billPayment'] ?? '')
       expect([targetOrderId, paySeqId]).not.toContain(undefined)
@@ -99,7 +99,7 @@ describe('what is notified', () => {
     }
   })
 
-  test('is not believed with MD5, which is what UMS signs with unless it is asked for SHA-256', () => {
+  test('is rejected with an MD5 signature, the default of UMS', () => {
     for (const { fields } of published)
       expect(read({ ...fields, signType: 'MD5' }, 'MD5')).toEqual({ kind: 'refused', why: 'signature' })
   })

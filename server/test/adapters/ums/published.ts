@@ -1,10 +1,10 @@
 /** The communication key that `published` is signed with. */
 export const publishedKey = 'impARTxrQcfwmRijpDNCw6hPxaWCddKEpYxjaKXDhCaTCXJ6'
 
-/** Notifications as they came. */
+/** Original notifications. */
 export const published: { name: string; fields: Record<string, string>; sign: string }[] = [
   {
-    // A notification of UMS's test environment, logged with its key: a note in a public repository that holds
+    // A notification of UMS's test environment, logged with its key in a public repository; found by searching for
     // `billQRCode=https://qr-test3.chinaums.com/bills/qrCode.do?id=10002209241195738009194596`.
     name: 'of a QR code',
     fields: {

@@ -1,4 +1,4 @@
-// What we send and what we read, against WeChat Pay's own tables (fields.ts beside the fake) and the examples of its documents:
+// Our requests and parsers against WeChat Pay's own tables (fields.ts beside the fake) and the examples of its documents:
 // a paid transaction of https://pay.weixin.qq.com/docs/merchant/apis/native-payment/payment-notice.html and a refund of
 // https://pay.weixin.qq.com/docs/merchant/apis/native-payment/create.html.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,13 +29,13 @@ const account: WechatPayAccount = {
   timeoutMilliseconds: 1000,
 }
 
-/** Subjects and reasons whose cut falls within something that is no single unit. */
+/** Subjects and reasons that are cut within a character of several code units. */
 const awkward = ['', '🎨', '👨‍👩‍👧‍👦', '🇨🇳', '𠮷', 'é', '\uD83C'].flatMap((tail) =>
   [1, 24, 25, 26, 40, 41, 42, 43].map((length) => '云'.repeat(length) + tail.repeat(3)),
 )
 
-describe('what is sent', () => {
-  test('to open a payment is what the tables take, whatever the work is called', async () => {
+describe('a request', () => {
+  test('to open a payment conforms to the tables, whatever the work is called', async () => {
     const sent: object[] = []
     const ask: Ask = async (_method, _path, input = {}) => {
       sent.push(input)
@@ -60,7 +60,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('to give money back is what the table takes', async () => {
+  test('to refund conforms to the table', async () => {
     for (const reason of awkward) {
       const sent: object[] = []
       const ask: Ask = async (method, _path, input = {}) => {
@@ -83,7 +83,7 @@ const refundOf = (reason: string) => ({
   reason,
 })
 
-describe('what is answered of a refund', () => {
+describe('an answer about a refund', () => {
   const example = {
     refund_id: '50000000382019052709732678859',
     out_refund_no: number,
@@ -113,7 +113,7 @@ describe('what is answered of a refund', () => {
     return createRefund(async () => outcome)(refundOf('商品已售完'))
   }
 
-  test('is what it says, by each of its states', async () => {
+  test('is read in each of its states', async () => {
     expect(await give(example)).toEqual({ state: 'done', refundNo: '50000000382019052709732678859' })
     expect(await give({ ...example, status: 'PROCESSING' })).toEqual({ state: 'waiting' })
     for (const status of ['CLOSED', 'ABNORMAL'])
@@ -130,7 +130,7 @@ describe('what is answered of a refund', () => {
   })
 })
 
-describe('what is notified', () => {
+describe('a notification', () => {
   let fake: FakeWechatPay
   beforeAll(async () => {
     fake = await startFakeWechatPay()
@@ -154,7 +154,7 @@ describe('what is notified', () => {
     scene_info: { device_id: '013467007045764' },
   }
 
-  test('is the payment of the example', () => {
+  test('is read as the payment of the example', () => {
     const { headers, body } = fake.notify('TRANSACTION.SUCCESS', example)
     expect(fake.channel.readNotification({ rawBody: body, headers, address: '' })).toEqual({
       kind: 'verified',

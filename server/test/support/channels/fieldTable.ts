@@ -1,6 +1,6 @@
-// Tables of fields as providers publish them: a fake refuses by them whatever the provider would refuse.
+// Field tables as providers publish them; the fakes use them to refuse what the provider would refuse.
 
-/** One line of a table. Lengths are in UTF-16 units, which Java counts, unless `bytes` is set. */
+/** One row of a table. Lengths are in UTF-16 units, which Java counts, unless `bytes` is set. */
 export interface Field {
   kind: 'text' | 'integer' | 'object' | 'json'
   isNeeded: boolean
@@ -8,7 +8,7 @@ export interface Field {
   least?: number
   isInBytes?: boolean
   form?: RegExp
-  /** The fields within an object, or within the JSON that a text holds. */
+  /** The fields of an object, or of the JSON in a text. */
   within?: FieldTable
 }
 
@@ -29,7 +29,7 @@ export const object = (within: FieldTable): Field => ({ kind: 'object', isNeeded
 export const json = (most: number, within: FieldTable): Field => ({ kind: 'json', isNeeded: true, most, within })
 export const optional = (field: Field): Field => ({ ...field, isNeeded: false })
 
-/** Says what the table refuses of a request, with the field's name; undefined if it takes everything. */
+/** Returns what the table refuses of a request, with the field's name; undefined if it accepts everything. */
 export function refusalOf(table: FieldTable, given: object, path = ''): string | undefined {
   const values = new Map<string, unknown>(Object.entries(given))
   for (const [name, field] of Object.entries(table)) {
@@ -52,7 +52,7 @@ function refusalOfValue(field: Field, value: unknown, name: string): string | un
   }
   if (kind === 'object') return within && refusalOfObject(within, value, name)
   if (typeof value !== 'string') return `${name} is no text`
-  // Half a surrogate pair is signed as one thing and sent as another.
+  // A lone surrogate is signed in one encoding and sent in another.
   if (!value.isWellFormed()) return `${name} is no text of Unicode`
   const length = field.isInBytes ? Buffer.byteLength(value) : value.length
   if (length > most) return `${name} is longer than ${most}`

@@ -1,4 +1,4 @@
-// The best attack on our puzzles: a script that solves every one, asks for codes to phones of strangers and uses none.
+// The best attack on our puzzles: a script that solves every one, requests codes for strangers' phones and uses none.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SmsPurpose } from '@app/contract'
 import { createClient } from '@app/contract/client'
@@ -27,7 +27,7 @@ async function puzzleFor(ip: string) {
   return puzzle
 }
 
-/** Solves a puzzle from an address and asks for a code to some phone; undefined where it is sent, else why not. */
+/** Solves a puzzle from an address and requests a code for some phone; undefined if it is sent, otherwise the error. */
 async function attack(ip: string): Promise<string | undefined> {
   const answer = await solveSlide({ ...server, call: from(ip) })
   const { reasons } = await outcomes([
@@ -37,7 +37,7 @@ async function attack(ip: string): Promise<string | undefined> {
 }
 
 describe('a script that solves every puzzle', () => {
-  test('pays more for each code that nobody uses, its neighbours in a /64 too, and gets no more in the end', async () => {
+  test('pays more for each unused code, as do its neighbours in a /64, and finally gets no more', async () => {
     const prices = []
     for (const unused of [0, 4, 8, 16, 28]) {
       await useUp(server, 'sms-unused:2001:db8:77:1::/64', hour, unused)
@@ -48,8 +48,8 @@ describe('a script that solves every puzzle', () => {
     expect(await attack('2001:db8:77:1::99')).toBe('SMS_TOO_FAST')
   })
 
-  test('with an address of its own for each code stops at the budget, whose last part is kept for known owners', async () => {
-    // Sixteen of twenty are for strangers.
+  test('with a new address for each code stops at the budget, whose last part is reserved for known owners', async () => {
+    // Sixteen of twenty messages are for strangers.
     await useUp(server, 'sms-budget', day, 14)
     expect(await puzzleFor('203.0.113.200')).toMatchObject({ workBits: 5 })
     const results = []
@@ -58,7 +58,7 @@ describe('a script that solves every puzzle', () => {
   })
 })
 
-test('work grows with what an address did, and for everybody as the day’s messages run out', () => {
+test('work grows with the behaviour of an address, and for everybody as the day’s messages run out', () => {
   const bits = (suspicion: Partial<typeof none>) => workBits({ ...none, ...suspicion }, 2, 20)
   expect(bits({})).toBe(2)
   expect([bits({ unused: 4 }), bits({ unused: 8 }), bits({ unused: 28 })]).toEqual([2, 3, 5])

@@ -85,7 +85,7 @@ describe('nobody is paid for', () => {
     expect(await refused(send({ ticket, randstr: '@abc' }))).toEqual({ reason: 'CAPTCHA_WRONG', asked: 0 })
   })
 
-  test('more wrong answers at once than an address has left', async () => {
+  test('more concurrent wrong answers than an address has left', async () => {
     await useUp(server, 'captcha-wrong:203.0.113.44', 3600, 57)
     fake.answerWith = 21
     const before = fake.requests.length

@@ -4,7 +4,7 @@ import { type Fields, fen, fromChinaTime } from './wire.ts'
 
 export type Content = Record<string, unknown>
 
-/** Reads `biz_content`, and refuses what the tables of its interface refuse. */
+/** Parses `biz_content`, and refuses what the tables of its interface refuse. */
 export function contentIn(fields: Fields): Content {
   const content: unknown = JSON.parse(fields.get('biz_content') ?? '')
   if (typeof content !== 'object' || content === null || Array.isArray(content)) throw invalid('biz_content')
@@ -19,7 +19,7 @@ export function textIn(content: Content, name: string): string {
   return value
 }
 
-/** Whether an interface opens a trade for somebody to pay. */
+/** Whether an interface opens a trade that somebody can pay. */
 export const isPage = (method: string) => 'product_code' in (contents[method] ?? {})
 
 /** What a page or an order for the app asks to be paid. */

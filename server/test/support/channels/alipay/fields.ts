@@ -1,5 +1,5 @@
-// What Alipay's interfaces take. Names, enumerations and conditions: the models of Alipay's own kit
-// (github.com/alipay/alipay-sdk-java-all, v2/src/main/java/com/alipay/api/domain, 2024-10); lengths: the pages of each interface.
+// Requests that Alipay's interfaces accept. Names, enumerations and conditions come from the models of Alipay's own SDK
+// (github.com/alipay/alipay-sdk-java-all, v2/src/main/java/com/alipay/api/domain, 2024-10); lengths from the documentation of each interface.
 import { type FieldTable, object, oneOf, optional, refusalOf, text } from '../fieldTable.ts'
 
 const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
@@ -31,9 +31,9 @@ const opening = {
   ext_user_info: optional(object(payer)),
 }
 
-/** By the name of the interface: what `biz_content` holds. */
+/** Fields of `biz_content`, by the name of the interface. */
 export const contents: Readonly<Record<string, FieldTable>> = {
-  // AlipayTradePagePayModel, which knows no seller_id
+  // AlipayTradePagePayModel, which has no seller_id
   'alipay.trade.page.pay': { ...opening, product_code: oneOf('FAST_INSTANT_TRADE_PAY') },
   // AlipayTradeWapPayModel
   'alipay.trade.wap.pay': {
@@ -66,7 +66,7 @@ export const contents: Readonly<Record<string, FieldTable>> = {
   },
 }
 
-/** What goes with every request (https://opendocs.alipay.com/common/02kf5q). */
+/** Fields of every request (https://opendocs.alipay.com/common/02kf5q). */
 const common: FieldTable = {
   app_id: text(32),
   method: text(128),
@@ -83,7 +83,7 @@ const addresses: FieldTable = {
   notify_url: optional(text(256, /^https?:/)),
 }
 
-/** Says why Alipay would refuse a request, by its tables; undefined if it would not. */
+/** Returns why Alipay would refuse a request according to its tables; undefined if it would not. */
 export function refusalOfRequest(fields: ReadonlyMap<string, string>): string | undefined {
   const table = contents[fields.get('method') ?? '']
   if (!table) return 'no such interface'

@@ -1,4 +1,4 @@
-// What Huifu's interfaces take in `data`: the tables of github.com/huifurepo/dg-payment-skills (huifu-pay-integration/references:
+// The `data` that Huifu's interfaces accept, from the tables of github.com/huifurepo/dg-payment-skills (huifu-pay-integration/references:
 // hostingpay-preorder-h5-pc-request, -query-payment-status-query, -query-trade-close, -refund, -refund-query,
 // -query-reconciliation, and the conditions of -payload-construction).
 import { type FieldTable, json, object, oneOf, optional, refusalOf, text } from '../fieldTable.ts'
@@ -7,11 +7,11 @@ const day = text(8, /^\d{8}$/)
 /** 单位元，保留两位小数，最低 0.01 */
 const amount = text(14, /^(?!0+\.00$)\d{1,11}\.\d\d$/)
 
-/** In every request. */
+/** Fields of every request. */
 const head = { req_date: day, req_seq_id: text(64), huifu_id: text(32) }
 const origin = { org_req_date: day, org_req_seq_id: text(64) }
 
-/** URL 不带参数；自定义端口在 8000-9005. On this machine any is free. */
+/** URL 不带参数；自定义端口在 8000-9005. On the local machine any port is allowed. */
 const notifyUrl = text(
   512,
   /^https?:\/\/(?:127\.0\.0\.1:\d+|localhost:\d+|[^/?#:]+(?::(?:8\d{3}|900[0-5]))?)(?:\/[^?#]*)?$/,
@@ -46,7 +46,7 @@ const business: FieldTable = {
   person_payer: optional(object(payer)),
 }
 
-/** By the path under /v2/trade/. */
+/** Tables by the path under /v2/trade/. */
 const tables: Readonly<Record<string, FieldTable>> = {
   'hosting/payment/preorder': {
     ...head,
@@ -76,7 +76,7 @@ const tables: Readonly<Record<string, FieldTable>> = {
   'check/filequery': { ...head, file_date: day, bill_type: optional(oneOf('TRADE_BILL', 'SPLIT_BILL', 'SETTLE_BILL')) },
 }
 
-/** Says why Huifu would refuse `data`, by its tables; undefined if it would not. */
+/** Returns why Huifu would refuse `data` according to its tables; undefined if it would not. */
 export function refusalOfData(path: string, data: object): string | undefined {
   const table = tables[path]
   if (!table) return 'no such interface'

@@ -1,5 +1,5 @@
-// What UMS takes. Its tables are shown to merchants only: names, enumerations and forms are those of public code that ran against it
-// (docs/decisions/payments.md), `signType` among them, without which its notifications are signed with MD5.
+// Requests that UMS accepts. Its tables are available to merchants only: names, enumerations and forms come from public code that ran against it
+// (docs/decisions/payments.md), including `signType`, without which its notifications are signed with MD5.
 import { bytes, type FieldTable, integer, oneOf, optional, text } from '../fieldTable.ts'
 
 const clock = text(19, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
@@ -27,7 +27,7 @@ const order = { ...head, merOrderId: number }
 const refund = { refundOrderId: number, refundAmount: amount, refundDesc: optional(bytes(255)) }
 const page = { ...opening, merOrderId: number, orderDesc: optional(bytes(255)) }
 
-/** By the path under /v1/netpay/. */
+/** Tables by the path under /v1/netpay/. */
 export const tables: Readonly<Record<string, FieldTable>> = {
   'trade/h5-pay': page,
   'uac/order': page,

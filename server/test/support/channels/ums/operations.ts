@@ -29,7 +29,7 @@ function kindOf(fields: Fields): Kind {
   return kind
 }
 
-/** Refuses what the table of an interface refuses, and other merchants. */
+/** Refuses what the table of an interface refuses, and requests of other merchants. */
 export function checkFields(path: string, fields: Fields, { mid, tid }: Merchant): void {
   const refusal = refusalOf(tables[path] ?? {}, fields)
   if (refusal !== undefined) throw new Refusal('BAD_REQUEST', `参数不合法：${refusal}`)

@@ -50,7 +50,7 @@ export function wrongWith(claim: Claim | undefined, secrets: Secrets, content: s
     : '签名验证失败'
 }
 
-/** A hash over `k=v&k=v…key` of the fields that say something, in the order of their names, in capitals. */
+/** Hashes `k=v&k=v…key` over the non-empty fields in the order of their names; upper case. */
 export function formSignature(
   fields: Readonly<Record<string, string>>,
   notifyKey: string,

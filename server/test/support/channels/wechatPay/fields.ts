@@ -1,11 +1,11 @@
-// What WeChat Pay's interfaces take: the models of its own kit (github.com/wechatpay-apiv3/wechatpay-java at 1dab7be,
-// service/…/payments/{nativepay,h5,jsapi,app}, refund, billdownload), which name conditions and enumerations; lengths, which are
-// bytes where a text is free, of https://pay.weixin.qq.com/docs/merchant/apis/native-payment/direct-jsons/native-prepay.html
+// Requests that WeChat Pay's interfaces accept. Conditions and enumerations come from the models of its own SDK
+// (github.com/wechatpay-apiv3/wechatpay-java at 1dab7be, service/…/payments/{nativepay,h5,jsapi,app}, refund, billdownload); lengths, which are
+// bytes for free texts, from https://pay.weixin.qq.com/docs/merchant/apis/native-payment/direct-jsons/native-prepay.html
 // and …/native-payment/create.html (refunds).
 import { bytes, type FieldTable, integer, object, oneOf, optional, text } from '../fieldTable.ts'
 
 const outTradeNo = text(32, /^[\w|*-]{6,32}$/)
-/** 1. HTTPS；2. 不允许携带查询串。 This machine has no certificate. */
+/** 1. HTTPS；2. 不允许携带查询串。 The local machine has no certificate. */
 const notifyUrl = text(255, /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost)[:/])[^?#]*$/)
 const currency = optional(oneOf('CNY'))
 
