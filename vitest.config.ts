@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run test:full`; what it adds may need programs that the usual run does without (scripts/lib/pageCheckers.mjs). */
+/** True for `npm run test:full`; its additional tests may need programs that the usual run does not (scripts/lib/pageCheckers.mjs). */
 const isFull = process.env['TEST_SIZE'] === 'full'
 /** Packages whose tests need nothing but Node. */
 const plain = ['contract', 'fair', 'demo', 'chain', 'scripts']

@@ -1,4 +1,4 @@
-// What an attacker pays for a text message: the script that fills our gap, the work beside it, and the limits that end it.
+// Measures what a text message costs an attacker: a script that solves the puzzle, the proof of work, and the limits that stop it.
 import { randomBytes, scryptSync } from 'node:crypto'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { isWorkDone, workCost } from '@app/contract/captchaWork'
@@ -11,7 +11,7 @@ const puzzles = 200
 const tries = 400
 const none = { wrong: 0, drawn: 0, unused: 0, spent: 0 }
 
-/** Finds the gap: the columns at the piece's height whose edge and darkness fit it best. Left edge in pixels. */
+/** Finds the gap: the columns at the piece's height whose edge and brightness match best. Returns the left edge in pixels. */
 async function solve({ image, width, height, pieceSize, pieceTop }: SlidePuzzle): Promise<number> {
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
@@ -25,7 +25,7 @@ async function solve({ image, width, height, pieceSize, pieceTop }: SlidePuzzle)
   for (let left = pieceSize; left <= width - pieceSize; left++) {
     let score = 0
     for (let y = pieceTop + 16; y < pieceTop + pieceSize - 16; y++) {
-      // A bright outline ten pixels in, and darker paper behind it than before it.
+      // Looks for a bright outline ten pixels in, with darker paper behind it than before it.
       score += 2 * grey(left + 10, y) - grey(left + 7, y) - grey(left + 13, y)
       score += grey(left + 7, y) - grey(left + 13, y)
     }
@@ -56,7 +56,7 @@ const [solveMs, tryMs] = [median(solving), median(hashing)]
 const { captcha, sms } = loadConfig({ DATA_FOLDER: '.data' })
 const bitsFor = (suspicion: Partial<typeof none>) =>
   workBits({ ...none, ...suspicion }, captcha.leastWorkBits, captcha.mostWorkBits)
-/** Core seconds of one message. */
+/** Seconds of one core per message. */
 const costAt = (bits: number) => (solveMs + 2 ** bits * tryMs) / 1000
 
 const ofOneAddress = Array.from({ length: sms.unusedPerAddressAndHour }, (_, unused) => costAt(bitsFor({ unused })))

@@ -1,4 +1,4 @@
-/** How a limit counts: bytes of UTF-8, Unicode code points, or UTF-16 units, which is what `length` counts here and in Java. */
+/** The unit of a limit: bytes of UTF-8, Unicode code points, or UTF-16 units, which `length` counts here and in Java. */
 export type TextMeasure = 'bytes' | 'codePoints' | 'units'
 
 /** Undefined in browsers before 2021, and in Firefox before 125. */
@@ -19,11 +19,11 @@ function bytesOf(character: string): number {
 
 /**
  * Returns the longest beginning of a text that is at most `most` long and ends between two graphemes, so that no emoji, flag
- * or combined letter is cut in half; between code points in a browser that knows no graphemes, and in a first grapheme that
- * is too long by itself. The result is always well-formed: half a surrogate pair, which JSON escapes and UTF-8 cannot write,
+ * or combined letter is cut in half. Falls back to code points in a browser without grapheme segmentation, and in a first grapheme that
+ * alone is too long. The result is always well-formed: a lone surrogate, which JSON can escape but UTF-8 cannot encode,
  * becomes U+FFFD.
  *
- * Use it wherever a text is cut for a column, a page or another system; `slice` is for digits, hashes and lists.
+ * Use it to cut a text for a column, a page or another system; `slice` is for digits, hashes and lists.
  */
 export function cutText(text: string, most: number, measure: TextMeasure = 'units'): string {
   const size = sizeOf[measure]
@@ -33,7 +33,7 @@ export function cutText(text: string, most: number, measure: TextMeasure = 'unit
   return cut === '' ? fill(whole, most, size) : cut
 }
 
-/** What a reader takes for one character each, in order; code points in a browser that knows no graphemes. */
+/** Splits a text into the characters that a reader sees; code points in a browser without grapheme segmentation. */
 export const graphemesOf = (text: string): string[] => [...segmentsOf(text)]
 
 function* segmentsOf(text: string): Iterable<string> {

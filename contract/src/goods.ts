@@ -79,7 +79,7 @@ export const goodsDetail = z.strictObject({
   /** Physical goods only. */
   weightGrams: count.nullable(),
   freight: fen.nullable(),
-  /** Where its sale was called off: why, and when. */
+  /** Why and when its sale was called off, if it was. */
   calledOff: z.strictObject({ reason: z.string(), time: seconds }).optional(),
 })
 export type GoodsDetail = z.infer<typeof goodsDetail>

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { route } from './route.ts'
 
 /**
- * What was answered to something the caller asked under an Idempotency-Key, for a page that never heard. Orders too, as their
- * placing replied. An addition to the known calls.
+ * Returns the reply to an earlier write under an Idempotency-Key, for a page that never received it; also for orders, with the
+ * reply to placing them. An addition to the known calls.
  */
 export const intentionInfo = route('GET', 'user/intention/info', {
   auth: 'user',

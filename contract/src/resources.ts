@@ -16,7 +16,7 @@ export const uploadImage = route('POST file', 'resources/user/image/uploadImage'
 })
 
 /**
- * One's own upload as a data URI, in this width or the next larger one. Pictures sent to customer service have no public address:
+ * Returns the caller's own upload as a data URI, in this width or the next larger one. Pictures sent to customer service have no public address:
  * their sender reads them here, staff in the console. An addition to the known calls.
  */
 export const ownImage = route('GET', 'resources/user/image/own', {

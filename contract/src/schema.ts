@@ -11,13 +11,13 @@ export const id = z.string().regex(/^[\w-]{1,40}$/)
 /** The id of a numbered row: a string of digits. */
 export const numericId = z.string().regex(/^\d{1,18}$/)
 
-/** Whether a text that may name things of several kinds can be the id of a numbered row. */
+/** Whether a text that may refer to several kinds of things can be a numeric row id. */
 export const isNumericId = (text: string): boolean => numericId.safeParse(text).success
 
 /** A UUID in lower case, as the database writes it. */
 export const uuid = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
-/** A day that the calendar knows, from 2000 to 2099: `2028-02-29`, never `2026-02-30`. */
+/** A valid calendar day from 2000 to 2099: `2028-02-29`, never `2026-02-30`. */
 export const day = z
   .string()
   .regex(

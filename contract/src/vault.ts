@@ -244,7 +244,7 @@ export const destroyNft = route('POST once', 'hwnft/userNft/destroyNft', {
   changes: ['items', 'points'],
   input: z.strictObject({
     nftId,
-    /** Proof of the safe code, always asked; without it only what else would be refused is said. */
+    /** Proof of the safe code, required to send; without it the server only reports every other reason to refuse. */
     transferToken: z.string().min(1).max(128).optional().meta({ title: '安全验证' }),
   }),
   reply: z.strictObject({ gained: count, points: count }),

@@ -21,7 +21,7 @@ export interface Drill {
   run(report: Report, words: readonly string[]): Promise<void>
 }
 
-/** Holds that no sweep was left failing, naming those that were with what they failed at. */
+/** Fails the report if a sweep was left failing, naming each with its error. */
 export function holdSweeps({ hold, figure }: Pick<Report, 'hold' | 'figure'>, failures: readonly string[]): void {
   for (const failure of failures) figure('a sweep fails', failure)
   hold('no sweep fails at anything', failures.length === 0)

@@ -9,21 +9,21 @@ const password = 'drill'
 const account = unprivilegedAccount()
 
 export interface DebianPostgres {
-  /** The superuser's url of the empty database `app`. */
+  /** Superuser url of the empty database `app`. */
   readonly url: string
   readonly port: number
-  /** Its data folder. */
+  /** The data folder. */
   readonly data: string
-  /** Starts it again after `kill`. */
+  /** Starts Postgres again after `kill`. */
   start(): Promise<void>
-  /** Ends it as a power cut does. */
+  /** Kills Postgres, as a power cut would. */
   kill(): Promise<void>
   stop(): Promise<unknown>
 }
 
 /**
- * Starts Debian's Postgres 15, the oldest that the product supports, in `folder`/debian with an empty database. It runs
- * under the unprivileged account where root starts it. `settings` are those of postgresql.conf, besides.
+ * Starts Debian's Postgres 15, the oldest supported version, in `folder`/debian with an empty database. Runs
+ * it under the unprivileged account if started by root. `settings` are additional lines of postgresql.conf.
  */
 export async function startDebianPostgres(
   folder: string,

@@ -58,7 +58,7 @@ export interface House {
   count(from: string): Promise<number>
   /** The invariants of the books that do not hold. */
   broken(): Promise<string[]>
-  /** What sweeps fail at now, as `sweep item: cause`. */
+  /** Lists what sweeps fail at now, as `sweep item: cause`. */
   failing(): Promise<string[]>
   /** Runs `npm run ops -- …` as the servers do, and returns what it said. Throws where it fails. */
   ops(words: readonly string[], options?: ProcessOptions): Promise<string>
@@ -93,7 +93,7 @@ const open = new Set<() => Promise<void>>()
 
 const failures = new Set<string>()
 
-/** What sweeps still failed at when a house of this process was closed: no drill and no trial is held that leaves any. */
+/** Failures of sweeps that remained when an environment of this process was closed; no drill or load test passes with any. */
 export const failuresOfSweeps = (): readonly string[] => [...failures]
 
 /** Has something end with the houses where a drill is broken off. Returns how to let go of it. */
@@ -162,7 +162,7 @@ export async function openHouse({
     let isFirst = true
     const failing = async () =>
       (await listSetbacks(database.db, 100)).map(({ sweep, item, cause }) => `${sweep} ${item}: ${cause}`)
-    // Once its processes have ended. Where a drill leaves a database that does not answer, the drill itself has failed.
+    // After its processes have ended. If a drill leaves a database that does not answer, the drill itself has failed.
     closers.push(async () => {
       for (const failure of await failing().catch(() => [])) failures.add(failure)
     })

@@ -7,7 +7,7 @@ const pythonPackages =
     .map((name) => `python3-${name}`)
 
 export const ensureBackrest = () => ensureTool('pgbackrest', 'pgbackrest')
-/** Version 1.29, the last that is written in Python. It reads a file without any daemon. */
+/** Version 1.29, the last one written in Python. It validates a file without a daemon. */
 export const ensureDockerCompose = () =>
   ensureRunnable(
     'docker-compose',

@@ -4,8 +4,8 @@ import { cacheFolder } from './project.mjs'
 import { runNpm } from './runtime.mjs'
 
 /**
- * Folder of a large package that few commands need, fetched once into the cache instead of into every clone. Its install
- * scripts do not run. Throws a SetupError where it cannot be had.
+ * Returns the folder of a large package that few commands need, downloading it once into the shared cache. Its install
+ * scripts do not run. Throws a SetupError if it is not available.
  * @param {import('./runtime.mjs').Runtime} runtime
  * @param {string} name
  * @param {string} version
@@ -14,7 +14,7 @@ import { runNpm } from './runtime.mjs'
 export async function ensureCachedPackage(runtime, name, version) {
   const folder = join(cacheFolder, `${name}-${version}`)
   const place = join(folder, 'node_modules', name)
-  // npm writes this at the very end.
+  // npm writes this file last, so it marks a complete installation.
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return place
   console.log(`安装 ${name}… / Installing ${name}…`)
   rmSync(folder, { recursive: true, force: true })

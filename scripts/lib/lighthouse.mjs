@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { ensureCachedPackage } from './cachedPackage.mjs'
 
-/** Apache-2.0, kept by Chrome's own people; 176 MB with what it brings. */
+/** Licence Apache-2.0, maintained by the Chrome team; 176 MB with its dependencies. */
 const version = '13.5.0'
 
 /**
- * Path of Lighthouse's module for the benchmark of pages. Throws a SetupError where it cannot be had.
+ * Returns the path of Lighthouse's module for the page benchmark. Throws a SetupError if it is not available.
  * @param {import('./runtime.mjs').Runtime} runtime
  * @returns {Promise<string>}
  */

@@ -3,14 +3,14 @@ import { ensureCachedPackage } from './cachedPackage.mjs'
 import { findProgram, installPackage } from './debian.mjs'
 import { SetupError } from './project.mjs'
 
-/** The Nu HTML checker: MIT, kept by the W3C's own people; 31 MB, and it runs on Java. */
+/** Version of the Nu HTML checker: licence MIT, maintained by the W3C; 31 MB, runs on Java. */
 const vnuVersion = '26.9.27'
-/** IBM's accessibility engine: Apache-2.0; 26 MB. */
+/** Version of IBM's accessibility engine: licence Apache-2.0; 26 MB. */
 const engineVersion = '4.0.34'
 
 /**
- * Environment variables with the paths of the checkers that the full tests ask besides axe. Debian's Java is installed where
- * it is missing and where that is allowed. Throws a SetupError that says what to install.
+ * Returns environment variables with the paths of the checkers that the full tests use besides axe. Installs Debian's Java if
+ * it is missing and may be installed. Throws a SetupError that says what to install.
  * @param {import('./runtime.mjs').Runtime} runtime
  * @returns {Promise<Record<'JAVA_PATH' | 'VNU_PATH' | 'ACE_PATH', string>>}
  */
@@ -23,7 +23,7 @@ export async function ensurePageCheckers(runtime) {
 }
 
 async function ensureJava() {
-  // macOS has a `java` that only says where to get one.
+  // macOS has a `java` stub that only explains where to get Java.
   const home = process.env['JAVA_HOME']
   const find = () => findProgram(['java'], home ? [join(home, 'bin')] : [])
   if (!find() && process.platform === 'linux') await installPackage('default-jre-headless')

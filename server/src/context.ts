@@ -40,7 +40,7 @@ export interface ContextOptions {
   /** Where this process reaches its own HTTP server, for the sandbox channel; known once it listens. */
   ownUrl: () => string
   outside?: Partial<Outside>
-  /** Which code the contracts have (`contractGenerationOf`); the second unless told otherwise. */
+  /** Generation of the contracts (`contractGenerationOf`); the second by default. */
   generation?: ContractGeneration
 }
 
@@ -140,7 +140,7 @@ function evmSettings(config: Config, generation: ContractGeneration) {
     logBlocks: config.chain.logBlocks,
     logRequests: config.chain.logRequests,
     firstBlock: config.chain.firstBlock,
-    // The local one mines at once whatever waits; others count the questions.
+    // The embedded chain mines at once; hosted nodes charge or limit requests.
     pollInterval: config.chain.embedded ? 20 : 500,
   }
 }

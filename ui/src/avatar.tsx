@@ -7,7 +7,7 @@ export interface AvatarProps {
   name: string
   /** Edge in pixels. */
   size?: number
-  /** In a button, which says the name itself: nothing is said of the portrait. */
+  /** Hides the portrait from screen readers, for use in a button that already says the name. */
   isMute?: boolean
   className?: string
 }

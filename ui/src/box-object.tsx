@@ -17,7 +17,7 @@ export interface BoxObjectProps {
 /** Boxes that are seen of a pile. */
 const mostSeen = 3
 
-/** A closed box standing in the light of the night exhibition. It is decoration: what it is is said beside it. It may stand in a button. */
+/** A closed box in the light of the night exhibition. Decorative: the text beside it says what it is. Valid inside a button. */
 export function BoxObject({ cover, count = 1, large, className }: BoxObjectProps) {
   return (
     <span aria-hidden data-large={large || undefined} className={cx('box-place', className)}>

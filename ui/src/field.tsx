@@ -75,7 +75,7 @@ export interface TextInputProps extends ComponentProps<'input'> {
   after?: ReactNode
 }
 
-/** What a control that is `required` by itself says once already (HTML-AAM). */
+/** Removes `aria-required` from a control with `required`, which screen readers would announce twice (HTML-AAM). */
 const alreadyRequired = (required: boolean | undefined) => required && { 'aria-required': undefined }
 
 /** One line of text. */

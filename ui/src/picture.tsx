@@ -49,7 +49,7 @@ function PictureBox({
   const box: CSSProperties = { aspectRatio: ratio }
   if (placeholder && state !== 'failed') box.backgroundImage = `url("${placeholder}")`
   return (
-    // What may stand in a button: no element of a flow.
+    // A phrasing element, because it may be inside a button.
     <span
       style={box}
       data-travels={travels}

@@ -51,7 +51,7 @@ export function SearchInput({
         {...field}
         id={id}
         ref={input}
-        // A combobox, which is no role for a field of the type `search` (ARIA in HTML).
+        // A combobox role is not allowed on an input of type `search` (ARIA in HTML).
         type={field?.role === undefined ? 'search' : 'text'}
         inputMode="search"
         enterKeyHint="search"

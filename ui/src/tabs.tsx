@@ -15,7 +15,7 @@ export interface TabsProps {
   tabs: Tab[]
   value: string
   onChange: (value: string) => void
-  /** Stands beside the list on wide screens and above it on phones, such as a search. */
+  /** Placed beside the list on wide screens and above it on phones, such as a search. */
   beside?: ReactNode
   /** The panel of the chosen tab. */
   children: ReactNode

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 
 export interface TimeProps extends Omit<ComponentProps<'time'>, 'dateTime'> {
-  /** Seconds since 1970. */
+  /** Epoch seconds. */
   at: number
 }
 
-/** A moment as people read it, which machines read in its `datetime`: what it says is seldom a date that HTML knows. */
+/** A time as text for readers, with a machine-readable `datetime`, because the text is rarely a date that HTML can parse. */
 export const Time = ({ at, ...rest }: TimeProps) => <time dateTime={new Date(at * 1000).toISOString()} {...rest} />

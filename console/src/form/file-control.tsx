@@ -7,7 +7,7 @@ export function FileControl({ onChange, ...props }: ControlProps) {
   return <AnyFile {...props} onPick={take} accept=".pdf,.ofd,application/pdf" />
 }
 
-/** A channel's bill as it was downloaded, which is sent as it is. */
+/** A control for a channel's bill, which is uploaded unchanged. */
 export function BillControl({ onChange, ...props }: ControlProps) {
   return <AnyFile {...props} onPick={onChange} accept=".csv,.txt,.zip,.gz" />
 }

@@ -135,7 +135,7 @@ function placeOf(path: FormPath, fixed: object): DraftPlace {
 const changedOf = (held: FormValues, own: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(held)
-      // A file cannot be kept: it is picked again.
+      // A file cannot be stored; it must be picked again.
       .filter(([, value]) => !(value instanceof Blob))
       .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name])),
   )

@@ -1,6 +1,6 @@
 /**
- * Where members of staff see a picture that a collector brought, by the address of one of its files: it has no public one where it
- * was sent to customer service, or was taken down. Other addresses stay as they are.
+ * Returns the address at which staff see a user's picture, given the address of one of its files: a picture that was sent to customer
+ * service or taken down has no public address. Returns other addresses unchanged.
  */
 export function broughtPicture(address: string): string {
   const imageId = /^\/media\/u\/[\da-z]{2}\/([\da-z]{20})/.exec(address)?.[1]

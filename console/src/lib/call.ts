@@ -14,7 +14,7 @@ const prefix = '/admin/v1/'
 /** Milliseconds until a call is given up. */
 const patience = 60_000
 
-/** What a page gives for a call: its input, and where the call takes a file that file. */
+/** The arguments of a call: its input and, if the call takes a file, that file. */
 export type Given<P extends AdminPath> =
   | AdminInputOf<P>
   | (P extends AdminFilePath ? AdminInputOf<P> & { body: Blob } : never)
@@ -38,8 +38,8 @@ export async function call<P extends AdminPath>(
 }
 
 /**
- * The same without asking anybody: for the pages where one comes in. A file is sent as it is: it stands under `body`, or as a `File`
- * in the field that says its name.
+ * Sends a call without asking for a login or a second factor, for the login pages. A file is sent unchanged: under `body`, or as a `File`
+ * in the field that gives its name.
  */
 export async function send<P extends AdminPath>(
   path: P,
@@ -120,7 +120,7 @@ function sendFile<P extends AdminFilePath>(
   })
 }
 
-/** A filter that nobody filled in is none. */
+/** Removes filters that are not filled in. */
 const withoutEmpty = (input: object) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== ''))
 
@@ -134,7 +134,7 @@ function toQuery(input: object): string {
   return text && `?${text}`
 }
 
-/** At most 80 characters, its ending among them, which says what kind of file it is. */
+/** Shortens a file name to 80 characters; its extension, which shows the type, is kept. */
 export function nameOf({ name }: File): string {
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
   return cutText(name.slice(0, name.length - ending.length), 80 - ending.length) + ending
@@ -152,7 +152,7 @@ export function sentenceOf(error: unknown): string {
   return error.message || `服务器没有说明原因（${error.status}）`
 }
 
-/** Whether the server said nothing of its own: no answer came, or a proxy's. Such an error says nothing about the session. */
+/** Whether an error did not come from our server: no answer arrived, or a proxy answered. Such an error says nothing about the session. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.status !== 401 && error.reason === undefined
 

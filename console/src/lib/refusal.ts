@@ -1,2 +1,2 @@
-/** What this browser did not do; `message` tells the person why, in Chinese. */
+/** Something that this browser could not do; `message` explains why, in Chinese. */
 export class Refusal extends Error {}

@@ -1,2 +1,2 @@
-/** Text as it was before a spreadsheet copied it: the long numbers of our exports end with a tab, and go out in quotes. */
+/** Undoes what a spreadsheet adds when a cell is copied: long numbers in our exports end with a tab, and are copied in quotes. */
 export const unquoted = (text: string): string => text.replace(/^\s*"([^"]*)\t"\s*$/, '$1')

@@ -7,9 +7,9 @@ import { formatTime } from '../lib/format.ts'
 import { ChoosePasswordForm } from '../sign-in/choose-password-form.tsx'
 import { Enrolment } from '../sign-in/enrolment.tsx'
 
-/** Where an invitation link leads: its holder chooses a password and enrols a second factor. */
+/** The page of an invitation link: its holder chooses a password and enrols a second factor. */
 export function Invitation() {
-  // Kept from the first moment: the address loses it once the link is used up.
+  // Stored on the first render, because the token is removed from the address once the link is used up.
   const [token, setToken] = useState(() => window.location.hash.slice(1))
   const [isAccepted, setAccepted] = useState(false)
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function Invitation() {
   })
   useEffect(() => {
     document.title = '邀请 · 控制台'
-    // A newer link in the same tab changes nothing but what stands behind the `#`.
+    // Opening a newer link in the same tab changes only the fragment.
     const change = () => {
       const other = window.location.hash.slice(1)
       if (other !== '') setToken(other)
@@ -32,7 +32,7 @@ export function Invitation() {
   }, [])
 
   async function enter() {
-    // The link itself is used up, and would be refused.
+    // The link is used up, so reading it again would be refused.
     await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'invitation' })
     void navigate({ href: '/console/', replace: true })
   }

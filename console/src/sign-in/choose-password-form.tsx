@@ -5,16 +5,16 @@ import { focusFirst } from '../lib/focus.ts'
 import { useSending } from './use-sending.ts'
 
 interface ChoosePasswordFormProps {
-  /** Of the invitation link. */
+  /** Token of the invitation link. */
   token: string
-  /** What the person logs in with from now on, for whatever keeps passwords. */
+  /** The login name, for password managers. */
   name: string
   onDone: () => void
 }
 
 const shortest = 12
 
-/** Who was invited chooses a password that nobody else sees, which uses the link up. */
+/** Lets an invited person choose a password that nobody else sees, which uses the link up. */
 export function ChoosePasswordForm({ token, name, onDone }: ChoosePasswordFormProps) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')

@@ -6,7 +6,7 @@ type Call<Path extends 'session/factor' | 'session/confirmPasskey'> = Parameters
 
 export const knowsPasskeys = browserSupportsWebAuthn
 
-/** What browsers throw whether a passkey is made or used (Web Authentication, section 5.1), by the name of the error. */
+/** Messages for errors that occur both when a passkey is made and when it is used (Web Authentication, section 5.1), by the name of the error. */
 const either: Readonly<Record<string, string>> = {
   AbortError: '操作被中断了，请再试一次',
   ConstraintError: '这把安全密钥不能确认是本人在用：要支持 PIN、指纹或面容，请换一把',
@@ -16,7 +16,7 @@ const either: Readonly<Record<string, string>> = {
   TypeError: '这个浏览器不认识服务器要的通行密钥，请更新浏览器，或改用身份验证器',
   UnknownError: '设备没能完成操作，请重新插入安全密钥，或换一台设备再试',
 }
-/** NotAllowedError covers a closed window, a timeout and a key of the old kind; browsers do not tell which. */
+/** Messages for making a passkey. NotAllowedError covers a closed window, a timeout and an unsupported key; browsers do not tell which. */
 const making: Readonly<Record<string, string>> = {
   ...either,
   InvalidStateError: '这台设备或这把安全密钥已经登记过了，不用再添加',
@@ -28,7 +28,7 @@ const giving: Readonly<Record<string, string>> = {
   NotAllowedError: '没有完成验证：窗口关掉了、等待太久，或这里没有登记过的通行密钥。可以再试一次，或改用动态码',
 }
 
-/** Waits for the browser. Throws Refusal. */
+/** Awaits the browser's passkey dialog. Throws Refusal. */
 async function ofBrowser<T>(work: Promise<T>, sentences: Readonly<Record<string, string>>): Promise<T> {
   try {
     return await work
@@ -38,7 +38,7 @@ async function ofBrowser<T>(work: Promise<T>, sentences: Readonly<Record<string,
   }
 }
 
-/** Gives the second factor by a passkey of this person. Throws ApiError, and Refusal where the browser gives none. */
+/** Gives the second factor with a passkey. Throws ApiError, and Refusal if the browser provides none. */
 export async function givePasskey(): Promise<void> {
   const { options } = await send('session/askPasskey', {})
   const passkey = await ofBrowser(startAuthentication({ optionsJSON: options as never }), giving)
@@ -46,8 +46,8 @@ export async function givePasskey(): Promise<void> {
 }
 
 /**
- * Makes a passkey on this device; `ask` makes the calls. Throws ApiError, and Refusal where the browser makes none.
- * @returns recovery codes, which are shown this once; none where there was a factor before.
+ * Makes a passkey on this device; `ask` makes the calls. Throws ApiError, and Refusal if the browser makes none.
+ * @returns recovery codes, shown only once; none if the account had a factor before.
  */
 export async function makePasskey(name: string, ask: typeof send = send): Promise<string[]> {
   const { options } = await ask('session/beginPasskey', {})

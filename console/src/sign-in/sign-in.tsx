@@ -14,7 +14,7 @@ export interface SignInProps {
   onDone: () => void
 }
 
-/** Password, then the second factor: the one there is, or a first one that is still to be enrolled. */
+/** Asks for the password, then for the second factor, or enrols a first one. */
 export function SignIn({ from, name, onDone }: SignInProps) {
   const [step, setStep] = useState<Step>(from)
   switch (step) {

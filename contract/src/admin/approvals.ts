@@ -30,7 +30,7 @@ const request = z.strictObject({
   /** `order:2026…`: what it is done to. */
   target: titled('对象'),
   reason: titled('原因'),
-  /** Why one person was not enough; empty for old requests. */
+  /** Why one person was not enough; empty for requests from before this field existed. */
   why: titled('为什么要复核'),
   state: choice('状态', approvalStates),
   askedBy: person.meta({ title: '申请人' }),
@@ -44,7 +44,7 @@ const request = z.strictObject({
   /** The reason code of what refused it where it moved; empty where only what it saw had changed. */
   refusal: z.string(),
   isMine: z.boolean(),
-  /** False for who asked, and for whose account may have been in the same hands since. */
+  /** False if the viewer asked, or if one person may have controlled both accounts since. */
   isApart: z.boolean(),
   /** Whether who looks may approve it now. */
   mayDecide: z.boolean(),
@@ -85,8 +85,8 @@ export const approvalsWaiting = adminRoute('GET', 'approval/waiting', {
 })
 
 /**
- * Does what was asked for, if all that was seen then is still so. Who approves holds the right of the verb too, and is another person
- * than who asked. Pressed again by the same person it is answered the same.
+ * Performs a requested action if nothing seen at the request has changed. The approver needs the right of the verb, and must be
+ * a person other than the one who asked. If the same person presses again, the answer is the same.
  */
 export const approve = adminRoute('POST', 'approval/approve', {
   auth: 'approval.decide',

@@ -35,7 +35,7 @@ export const chainStatus = adminRoute('GET', 'chain/status', {
     }),
     outbox: z.strictObject({
       waiting: count,
-      /** Of those that wait, how many are gifts, sales between people and burns, not mints. */
+      /** Waiting operations that are gifts, sales between people or burns, not mints. */
       moves: count,
       dead: count,
       /** Of those that wait, how many were refused before and are tried again. */
@@ -43,13 +43,13 @@ export const chainStatus = adminRoute('GET', 'chain/status', {
       doneLastDay: count,
       /** Since when the oldest has waited; null where none does. */
       oldestAt: seconds.nullable(),
-      /** Of those that wait, how many failed at their last try, and since when the oldest of these has waited. */
+      /** Waiting operations whose last try failed, and the time since which the oldest of them has waited. */
       failing: count,
       failingSince: seconds.nullable(),
-      /** Why the last one failed; null where none waits that did. */
+      /** Why the last try failed; null if no waiting operation has failed. */
       lastError: z.string().nullable(),
     }),
-    /** The range of blocks whose logs the node refused last, in its own words; null where it never did. */
+    /** The last range of blocks whose logs the node refused, with the node's message; null if there is none. */
     limit: z.strictObject({ blocks: count, message: z.string(), times: count, metAt: seconds }).nullable(),
   }),
 })

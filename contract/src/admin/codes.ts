@@ -64,8 +64,8 @@ export const codeBatchInfo = adminRoute('GET', 'codeBatch/info', {
 })
 
 /**
- * Makes a batch behind the page. Its codes are in one file alone, which is fetched once by who made them and is gone within an
- * hour. `key` makes a second press the same batch. Each code is worth a piece: many within a day need a second person.
+ * Makes a batch in the background. Its codes are only in one file, which the person who made them can fetch once and which is deleted within an
+ * hour. `key` makes repeated presses one batch. Each code is worth a piece, so many within a day need a second person.
  */
 export const makeCodeBatch = adminRoute('POST', 'codeBatch/make', {
   auth: 'code.make',

@@ -143,7 +143,7 @@ export const reopenGoods = adminRoute('POST', 'goods/reopen', {
   errors,
 })
 
-/** By another person than who submitted it, where there is one. */
+/** Needs a person other than the submitter, if there is one. */
 export const approveGoods = adminRoute('POST', 'goods/approve', {
   auth: 'goods.audit',
   stepUp: true,
@@ -161,8 +161,8 @@ export const rejectGoods = adminRoute('POST', 'goods/reject', {
 })
 
 /**
- * Nobody can order it from now on, before and inside its priority windows too. At once, alone, and without an error where it is
- * stopped already: it can be put right afterwards (`goods/resume`).
+ * Stops a sale: nobody can order from now on, also before and during its priority windows. Immediate, by one person; no error if it is
+ * already stopped, since it can be undone afterwards (`goods/resume`).
  */
 export const stopGoods = adminRoute('POST', 'goods/stop', {
   auth: 'goods.stop',
@@ -189,7 +189,7 @@ export const endGoods = adminRoute('POST', 'goods/end', {
   errors,
 })
 
-/** What the platform does not show any more, whatever its status. At once, alone; without an error where it is down already. */
+/** Hides a good from the public, whatever its status. Immediate, by one person; no error if it is already down. */
 export const takeDownGoods = adminRoute('POST', 'goods/takeDown', {
   auth: 'goods.takeDown',
   bulk: 'goodsSn',
@@ -198,7 +198,7 @@ export const takeDownGoods = adminRoute('POST', 'goods/takeDown', {
   errors,
 })
 
-/** Shows it again as it was: stopped, over, or as time and stock have it. */
+/** Shows a good again in its previous state: stopped, over, or as time and stock determine. */
 export const putBackGoods = adminRoute('POST', 'goods/putBack', {
   auth: 'goods.takeDown',
   stepUp: true,
@@ -207,30 +207,30 @@ export const putBackGoods = adminRoute('POST', 'goods/putBack', {
   errors,
 })
 
-/** What calling a sale off does, or did so far, to whom; people are counted once each. */
+/** What calling a sale off does, or has done so far, to orders and people; each person counts once. */
 export const callOffSummary = adminRoute('GET', 'goods/callOffSummary', {
   auth: 'goods.read',
   input: z.strictObject({ goodsSn }),
   reply: z.strictObject({
-    /** Null where it was not called off. */
+    /** Null if it was not called off. */
     calledOff: z.strictObject({ reason: z.string(), at: seconds, isSettled: z.boolean() }).nullable(),
-    /** Whether it can be: it is a work or a box that was public, and was not called off before. */
+    /** Whether it can be called off: a work or a box that was public and was not called off before. */
     isPossible: z.boolean(),
-    /** Orders that wait for their money: they are closed. */
+    /** Unpaid orders, which are closed. */
     waiting: z.strictObject({ orders: count, people: count }),
-    /** Orders whose money goes back, whole or as far as it is still there, and fen. */
+    /** Orders that are refunded in full or as far as money is left, with the amount in fen. */
     refunds: z.strictObject({ orders: count, people: count, fen }),
-    /** Orders that were sent: they stay their buyers', who may return them. */
+    /** Orders already sent: they stay with their buyers, who may return them. */
     sent: count,
-    /** Orders that cost nothing: what they brought stays their owners'. */
+    /** Orders that cost nothing: their pieces stay with their owners. */
     free: count,
   }),
   errors: ['GOODS_NOT_FOUND'],
 })
 
 /**
- * Ends a sale for good in any status: orders that wait are closed, what was paid goes back. Nobody can buy from the moment it is asked for,
- * also while a second person looks at a large sum.
+ * Ends a sale for good in any status: unpaid orders are closed, paid ones are refunded. Nobody can buy from the moment it is requested,
+ * even while a large sum waits for a second person.
  */
 export const callOffGoods = adminRoute('POST', 'goods/callOff', {
   auth: 'goods.callOff',

@@ -3,10 +3,10 @@ import { done, seconds } from '../schema.ts'
 import { adminRoute } from './route.ts'
 import { staffNewPassword } from './staff.ts'
 
-/** What stands behind the `#` of an invitation link. */
+/** The token in the URL fragment of an invitation link. */
 const invitationToken = z.string().regex(/^[\w-]{43}$/)
 
-/** Whose invitation link it is. */
+/** Returns the account of an invitation link. */
 export const invitation = adminRoute('POST', 'session/invitation', {
   auth: 'none',
   input: z.strictObject({ token: invitationToken }),
@@ -14,7 +14,7 @@ export const invitation = adminRoute('POST', 'session/invitation', {
   errors: ['INVITATION_OVER'],
 })
 
-/** Uses the link up: the holder of the account chooses a password, and enrols a second factor next. */
+/** Uses the link up: the holder of the account chooses a password, then enrols a second factor. */
 export const acceptInvitation = adminRoute('POST', 'session/acceptInvitation', {
   auth: 'none',
   input: z.strictObject({ token: invitationToken, password: staffNewPassword }),

@@ -62,7 +62,7 @@ const pictureRefusals = ['IMAGE_UNREADABLE', 'IMAGE_TOO_SMALL', 'TOO_LARGE', 'BU
 /** Fifteen megabytes; a picture of more is refused before it is read. */
 const mediaBytes = 15 * 1024 * 1024
 
-/** A JPEG, PNG, WebP, GIF or AVIF. */
+/** Uploads a JPEG, PNG, WebP, GIF or AVIF. */
 export const uploadMedia = adminUpload('media/upload', {
   auth: 'media.upload',
   fileBytes: mediaBytes,

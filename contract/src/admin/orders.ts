@@ -46,7 +46,7 @@ export const orderList = adminList('order/list', {
   auth: 'order.read',
   filters: {
     orderSn: orderSn.meta({ title: '订单编号' }),
-    /** Whose phone is known, is found by it where it is chosen (`pick/list`): no phone stands in an address. */
+    /** To search by phone, the user is chosen through `pick/list`, so that no phone appears in an address. */
     uid: uid.meta({ title: '用户' }),
     goodsSn: goodsSn.meta({ title: '商品编号' }),
     status: orderStatus,

@@ -38,8 +38,8 @@ export const parcelList = adminList('parcel/list', {
 })
 
 /**
- * What to pack, by work, with addresses in clear: the oldest first, at most a hundred at a time and ten times an hour. That it was
- * opened, for whom and why is in the audit.
+ * What to pack, by work, with unmasked addresses: the oldest first, at most a hundred at a time and ten times an hour. The audit records
+ * who opened it, for whom and why.
  */
 export const pickParcels = adminRoute('POST', 'parcel/picking', {
   auth: 'parcel.send',

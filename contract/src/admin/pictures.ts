@@ -5,13 +5,13 @@ import { adminRoute } from './route.ts'
 
 const url = z.string().meta({ title: '图片' })
 
-/** Pictures that nobody sees at the moment, the newest first. */
+/** Hidden pictures, the newest first. */
 export const hiddenPictures = adminList('picture/hidden', {
   auth: 'picture.hide',
   filters: {},
   sorts: ['-hiddenAt', 'hiddenAt'],
   row: z.strictObject({
-    /** The path of the picture, without width and ending. */
+    /** The path of the picture, without width and extension. */
     url,
     reason: z.string().meta({ title: '原因' }),
     hiddenBy: z.string().meta({ title: '处理人' }),
@@ -20,17 +20,17 @@ export const hiddenPictures = adminList('picture/hidden', {
 })
 
 const asked = z.strictObject({
-  /** Its url, or the address of any of its files, as a browser copies it. */
+  /** The picture's url, or the address of any of its files, as a browser copies it. */
   address: trimmed('图片地址', 1, 400),
   reason: trimmed('原因', 2, 200),
 })
 const reply = z.strictObject({
   url: z.string(),
-  /** False where it was so before. */
+  /** False if the picture was in this state already. */
   isNew: z.boolean(),
 })
 
-/** Takes a picture off every public page and answers none of its files any more. At once, alone; `picture/show` undoes it. */
+/** Removes a picture from every public page and stops serving its files. Immediate, by one person; `picture/show` undoes it. */
 export const hidePicture = adminRoute('POST', 'picture/hide', {
   auth: 'picture.hide',
   input: asked,

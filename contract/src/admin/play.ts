@@ -174,7 +174,7 @@ export const stopPool = adminRoute('POST', 'pool/stop', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** Takes it off every public list, whether it runs or is over, and stops it while it is not over. At once, alone. */
+/** Removes a pool from every public list, whether it is running or over, and stops it unless it is over. Immediate, by one person. */
 export const takeDownPool = adminRoute('POST', 'pool/takeDown', {
   auth: 'play.stop',
   input: z.strictObject({ poolId, reason }),
@@ -182,7 +182,7 @@ export const takeDownPool = adminRoute('POST', 'pool/takeDown', {
   errors: ['NOT_FOUND'],
 })
 
-/** Shows it again, stopped as it was: `pool/resume` lets it go on. */
+/** Shows a pool again, still stopped: `pool/resume` lets it continue. */
 export const putBackPool = adminRoute('POST', 'pool/putBack', {
   auth: 'play.stop',
   input: z.strictObject({ poolId, reason }),

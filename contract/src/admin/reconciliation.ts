@@ -51,7 +51,7 @@ export const reconciliationMissing = adminRoute('GET', 'reconciliation/missing',
   }),
 })
 
-/** Takes a bill as a file from the channel's own pages, in place of what was kept of that day. `file` is its name. */
+/** Uploads a bill downloaded from the channel's own site, and replaces the stored bill of that day. `file` is its name. */
 export const bringBill = adminUpload('reconciliation/bring', {
   auth: 'reconciliation.settle',
   fileBytes: 20_000_000,

@@ -58,7 +58,7 @@ export const refundPreview = adminRoute('GET', 'order/refundPreview', {
     givenFen: fen,
     /** True where what was bought is taken back too. */
     isWhole: z.boolean(),
-    /** Why it waits for a second person; null where it does not. */
+    /** Why it waits for a second person; null if it does not. */
     whySecond: z.string().nullable(),
     /** Why it cannot be done; null where it can. */
     refusal: z.string().nullable(),

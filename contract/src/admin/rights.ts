@@ -148,7 +148,7 @@ export const rescheduleRight = adminRoute('POST', 'right/reschedule', {
   errors: ['NOT_FOUND', 'BAD_INPUT', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],
 })
 
-/** Every piece of the work has it from now on: its holders gain, which needs a second person from the first on. */
+/** Adds a right to every piece of the work from now on. Holders gain something, so it always needs a second person. */
 export const attachRight = adminRoute('POST', 'right/attach', {
   auth: 'right.edit',
   input: z.strictObject({ id: configId, goodsSn: goodsSn.meta({ title: '作品' }), reason }),
@@ -164,7 +164,7 @@ export const detachRight = adminRoute('POST', 'right/detach', {
   errors: ['NOT_FOUND', 'RIGHT_SOLD'],
 })
 
-/** Adds a partner's own codes from a CSV; a dry run says what would become of each line. No code comes back, nor into the audit. */
+/** Imports a partner's own codes from a CSV; a dry run reports the result for each line. Codes appear neither in the reply nor in the audit. */
 export const addCoupons = adminUpload('coupon/add', {
   auth: 'coupon.manage',
   fileBytes: 4_000_000,

@@ -24,7 +24,7 @@ export interface ListParts {
 
 /**
  * One call of the console: its input is the query of a GET or the JSON body of a POST, its reply the envelope's `data`. A GET with
- * `inBody` is a read all the same, and travels as a POST.
+ * `inBody` is still a read, but is sent as a POST.
  */
 export interface AdminRoute<
   Path extends string = string,
@@ -35,7 +35,7 @@ export interface AdminRoute<
   readonly path: Path
   readonly method: 'GET' | 'POST'
   readonly auth: Auth
-  /** True of a read whose input says who somebody is (`personal`): addresses are kept in logs and histories. */
+  /** True for a read whose input may identify a person (`personal`), because addresses are stored in logs and histories. */
   readonly inBody: boolean
   /** True where the second factor must have been given within the last minutes (`CONSOLE_STEP_UP_SECONDS`). */
   readonly stepUp: boolean

@@ -12,9 +12,9 @@ const sale = {
   priceFen: fen,
   saleStart: seconds,
   saleEnd: seconds.nullable(),
-  /** Whether a priority window before the start is open now. */
+  /** Whether a priority window is open now, before the start. */
   isPriority: z.boolean(),
-  /** Moves that its status allows now; which of them somebody may do, their rights say. */
+  /** Moves that its status allows now; the staff member's rights decide which of them they may make. */
   moves: goodsMoveNames,
   edition: count,
   /** Ordered and not paid yet. */

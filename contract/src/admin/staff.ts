@@ -12,7 +12,7 @@ export const staffName = z
   .regex(/^[a-z0-9][a-z0-9._-]{1,31}$/)
   .meta({ title: '登录名' })
 
-/** As somebody chooses one. */
+/** A new password, as its holder chooses it. */
 export const staffNewPassword = z.string().min(12).max(128).meta({ title: '密码' })
 const totpCode = z
   .string()
@@ -245,7 +245,7 @@ export const endSession = adminRoute('POST', 'session/end', {
 
 export const logout = adminRoute('POST', 'session/logout', { auth: 'password', input: nothing, reply: done })
 
-/** An invitation link as whoever issued it sees it, this once. */
+/** An invitation link, shown once to the person who issued it. */
 const issuedLink = { link: z.string(), expiresAt: seconds }
 
 const account = z.strictObject({
@@ -256,7 +256,7 @@ const account = z.strictObject({
   /** Whose brands and shops they see; null for the house's own people. */
   partner: partner.nullable(),
   hasFactor: z.boolean().meta({ title: '第二步验证' }),
-  /** Until when its invitation link is good; null where there is no open one. */
+  /** Until when its invitation link is valid; null if there is no open one. */
   invitedUntil: seconds.nullable().meta({ title: '邀请有效期至' }),
   disabledReason: z.string().nullable().meta({ title: '停用原因' }),
   createdAt: seconds.meta({ title: '添加时间' }),
@@ -279,7 +279,7 @@ export const accountInfo = adminRoute('GET', 'staff/info', {
   input: z.strictObject({ id: staffId }),
   reply: z.strictObject({
     ...account.shape,
-    /** Who may know its credentials, having issued its link or that of who did: they and this person approve nothing of each other's. */
+    /** People who may know its credentials because they issued its link, or the link of somebody who did. They and this person cannot approve each other's requests. */
     knownTo: z.array(z.string()),
   }),
   errors: ['NOT_FOUND'],
@@ -332,7 +332,7 @@ export const enableAccount = adminRoute('POST', 'staff/enable', {
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'CONFLICT'],
 })
 
-/** Ends whatever opened the account, and issues a link: for who lost both factors, or let the link before run out. */
+/** Invalidates every credential of an account and issues a link, for a colleague who lost both factors or whose last link expired. */
 export const resetAccount = adminRoute('POST', 'staff/reset', {
   auth: 'staff.manage',
   stepUp: true,

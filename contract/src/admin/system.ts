@@ -130,8 +130,8 @@ export const settingList = adminRoute('GET', 'setting/list', {
 })
 
 /**
- * Sets some fields of a setting; every process knows at once. What decides how much people are given needs a second person. A value that does not do is
- * refused under its path.
+ * Sets some fields of a setting; every process is notified at once. Settings that decide how much people are given need a second person. An invalid value is
+ * refused with its path.
  */
 export const changeSetting = adminRoute('POST', 'setting/change', {
   auth: 'setting.change',

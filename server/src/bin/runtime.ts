@@ -54,7 +54,7 @@ export interface Parts {
 export async function runServer(config: Config, parts: Parts): Promise<Running> {
   let ownUrl = config.http.publicUrl
   const tracing = config.traces.endpoint === '' ? undefined : await startTracing(config)
-  // A chain that was given has its contracts already.
+  // A chain passed in by the caller already has its contracts.
   const generation = parts.outside?.chain ? undefined : await contractGenerationOf(config)
   const context = createContext(config, {
     ownUrl: () => ownUrl,

@@ -126,7 +126,7 @@ export function foldModules<Modules extends EveryModule>(modules: Modules) {
       changes++
       ;[...listening.values()].flat().forEach((listener) => listener.missed())
     },
-    /** How often this process heard that goods, contents or settings changed: for what is made of answers of several modules. */
+    /** Counts the changes to goods, contents or settings that this process was notified of; invalidates caches built from several modules. */
     changes: () => changes,
   }
 }

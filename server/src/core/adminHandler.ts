@@ -79,9 +79,9 @@ export interface AdminCall<P extends AdminPath = AdminPath> {
   readonly device: string
   /** Every write of the console says what it did; one that does not fails. */
   readonly record: RecordAct
-  /** What the browser keeps to be known again by; undefined where it keeps nothing. It opens nothing. */
+  /** Token by which the account knows this browser; undefined if it has none. It grants no access. */
   readonly browser: string | undefined
-  /** Gives the browser what it is known again by. */
+  /** Stores that token in the browser. */
   readonly keepBrowser: (token: string) => void
   /** Gives the browser its session, or takes it away. */
   readonly keepSession: (token: string | null) => void
@@ -113,14 +113,14 @@ export interface AdminFile {
   /** As in content-type. */
   type: string
   stream: Readable
-  /** True where a page shows it, instead of a browser keeping it. */
+  /** Whether a page displays the file, instead of the browser saving it. */
   isShown?: boolean
 }
 
 /** Finds a file by its id for somebody with a session, and records that it was taken. Throws what they are refused. */
 export interface AdminFiles {
   (id: string, call: { staff: Staff; record: RecordAct }): Promise<AdminFile>
-  /** What an id looks like where it is not a number. */
+  /** Pattern of an id, if it is not a number. */
   idForm?: RegExp
 }
 

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { badInput } from './errors.ts'
 
 /**
- * The lines of a UTF-8 file, with their numbers from 1, read in pieces: between two of them everybody else is answered. Throws
+ * Yields the lines of a UTF-8 file, numbered from 1. Reads in pieces, so that other requests are served in between. Throws
  * BAD_INPUT beyond `most` lines.
  */
 export async function* linesOf(path: string, most: number): AsyncGenerator<{ line: number; text: string }> {

@@ -1,24 +1,24 @@
-/** Starts every CSV that a spreadsheet opens, which otherwise reads it in the machine's own encoding. */
+/** Byte order mark at the start of every CSV; without it spreadsheets assume the machine's own encoding. */
 export const byteOrderMark = '\u{FEFF}'
 
-/** Cells as one line of a CSV (RFC 4180), without its end. Texts go through `textCell` first, numbers and times do not. */
+/** Formats cells as one line of a CSV (RFC 4180), without its line end. Pass texts through `textCell` first; numbers and times do not need it. */
 export const csvLine = (cells: readonly string[]): string => cells.map(quoted).join(',')
 
-/** A tab is quoted too: LibreOffice splits cells at tabs that stand bare. */
+/** Quotes a tab too, because LibreOffice splits cells at unquoted tabs. */
 const quoted = (cell: string): string => (/[",\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
- * A text that spreadsheets keep as it is written. One that begins like a formula gets an apostrophe before it (OWASP, CSV
- * injection). One that would be read as a number, a date or a truth value gets a tab behind it, as Alipay's bills have:
- * Excel and LibreOffice then take it for text, where both would round an order number to 15 digits and drop leading zeros.
- * What reads a CSV again trims its cells.
+ * Protects a text from being changed by spreadsheets. One that begins like a formula gets an apostrophe before it (OWASP, CSV
+ * injection). One that would be read as a number, a date or a truth value gets a tab behind it, as in Alipay's bills:
+ * Excel and LibreOffice then treat it as text. Otherwise both round an order number to 15 digits and drop leading zeros.
+ * Code that reads such a CSV must trim its cells.
  */
 export function textCell(text: string): string {
   if (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text)) return `'${text}`
   return isReadAsValue(text) ? `${text}\t` : text
 }
 
-/** Whole numbers of up to eleven digits, which Excel shows as they are written, and days, which may be dates. */
+/** Values that need no protection: whole numbers of up to eleven digits, which Excel shows unchanged, and days. */
 const keptValue = /^(?:0|[1-9]\d{0,10}|\d{4}-\d\d-\d\d)$/
 const valueParts = /^(?=.*\d)(?:[\d\s.,:/+\-%()¥￥$e年月日时分秒]|[ap]m|上午|下午)+$/i
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'

@@ -19,10 +19,10 @@ export const modelPath = String.raw`(?:[\w-]+/)*[\w-]+\.glb`
 export const maximumPathLength = 200
 
 /**
- * How long a picture of ours is kept (Cache-Control): a minute by a browser that showed it, a second by what stands before us, which
- * then asks again by its ETag. So what is taken down is gone from there within a second, though what lies under an address never changes.
+ * Cache-Control of pictures of the platform: a minute in browsers, a second in shared caches, which
+ * then revalidate by ETag. A picture that was taken down leaves shared caches within a second, although the content of an address never changes.
  */
 export const keptByAll = 'public, max-age=60, s-maxage=1'
 
-/** The same of what a person brought: nothing that stands before us keeps it. */
+/** Cache-Control of user uploads: a minute in browsers, never in shared caches. */
 export const keptByOne = 'private, max-age=60'

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export const processMetrics = new Registry()
 
 collectDefaultMetrics({ register: processMetrics })
-// Gauges that the library calls like counters: Prometheus' rules keep `_total` for those. Each is the sum of the one by type.
+// The library names these gauges like counters, but Prometheus reserves `_total` for counters. Each is the sum of the gauge by type.
 for (const what of ['handles', 'requests', 'resources'])
   processMetrics.removeSingleMetric(`nodejs_active_${what}_total`)
 

@@ -1,14 +1,14 @@
-/** A mobile number of the mainland, and an ID number. */
+/** Matches mainland mobile numbers and ID numbers. */
 const personal = /(?<!\d)1[3-9]\d{9}(?!\d)|(?<!\d)\d{17}[\dXx](?!\d)/g
 
-/** Whether a text holds a phone or an ID number. */
+/** Whether a text contains a phone or an ID number. */
 export const holdsPersonal = (text: string): boolean => text.search(personal) >= 0
 
-/** A text with phones and ID numbers masked: 138****0001. */
+/** Masks phones and ID numbers in a text: 138****0001. */
 export const maskPersonal = (text: string): string =>
   text.replaceAll(personal, (found) => `${found.slice(0, 3)}****${found.slice(-4)}`)
 
-/** The same of every text in a value that JSON may hold. */
+/** Masks phones and ID numbers in every text of a JSON value. */
 export function maskAll(value: unknown): unknown {
   if (typeof value === 'string') return maskPersonal(value)
   if (Array.isArray(value)) return value.map(maskAll)
@@ -16,7 +16,7 @@ export function maskAll(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskAll(inner)]))
 }
 
-/** Masks in place what people write as reasons, of the input of a call and of those it stands for: reasons are kept for good. */
+/** Masks phones and ID numbers in place in every `reason` of an input, nested ones included: reasons are stored for good. */
 export function maskReasons(input: object): void {
   for (const [name, value] of Object.entries(input)) {
     if (name === 'reason' && typeof value === 'string') Object.assign(input, { reason: maskPersonal(value) })

@@ -6,10 +6,10 @@ import { countUseUpTo, limitRefusal } from './rateLimit.ts'
 /** How often one member of staff may look at somebody in clear, whatever they look at. */
 const reveals = { seconds: 3600, most: 30 }
 
-/** How often one member of staff opens in an hour what their work needs: lists of parcels, one address, one invoice. */
+/** How often a member of staff may open unmasked personal data in an hour: lists of parcels, single addresses, invoices. */
 const openings = { picking: 10, address: 200, invoice: 200 } as const
 
-/** Counts one of these. Throws TOO_FAST. */
+/** Counts one opening. Throws TOO_FAST above the limit. */
 export async function countOpening(db: Db, staff: Pick<Staff, 'id'>, what: keyof typeof openings): Promise<void> {
   const used = await countUseUpTo(db, `opening:${what}:${staff.id}`, reveals.seconds, openings[what])
   if (used === undefined) throw await limitRefusal(db, 'TOO_FAST', reveals.seconds)

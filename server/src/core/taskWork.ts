@@ -6,7 +6,7 @@ import type { Tx } from './database.ts'
 /** A CSV (RFC 4180, UTF-8 with a byte order mark, which spreadsheets ask for) that is written line by line to a file. */
 export interface CsvFile {
   readonly path: string
-  /** Adds a line: the first says how many cells each has. Shorter ones are filled up; throws on a longer one. */
+  /** Adds a line; the first line sets the number of cells. Shorter lines are padded; throws on a longer one. */
   add(cells: readonly string[]): Promise<void>
   /** Writes what is left; returns the bytes of the whole. */
   end(): Promise<number>

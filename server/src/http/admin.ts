@@ -29,7 +29,7 @@ interface Parts {
   }
 }
 
-/** Who a request was admitted for, before its body was read; null for nobody. */
+/** The member of staff that each request was admitted for, before its body was read; null if there is none. */
 const admitted = new WeakMap<FastifyRequest, Staff | null>()
 
 type AnyHandler = (input: unknown, call: AdminCall) => Promise<unknown>

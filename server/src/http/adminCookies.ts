@@ -7,11 +7,11 @@ import { keepCookie, readCookie } from './cookies.ts'
 export const ownOrigin = (request: FastifyRequest, consoleUrl: string): string =>
   consoleUrl ? new URL(consoleUrl).origin : `${request.protocol}://${request.host}`
 
-/** No other site's link or form brings it along. */
+/** Stores or removes the session cookie; it is never sent with links or forms of other sites. */
 export const keepSession = (reply: FastifyReply, token: string | null, { sessionSeconds }: Config['console']): void =>
   keepCookie(reply, 'staff', token, { path: adminPrefix, seconds: sessionSeconds, sameSite: 'Strict' })
 
-/** The token of a session of staff; undefined where the request has none. */
+/** Reads the session token of staff; undefined if the request has none. */
 export const readSession = (request: FastifyRequest): string | undefined => readToken(request, 'staff')
 
 function readToken(request: FastifyRequest, name: 'staff' | 'staffBrowser'): string | undefined {
@@ -19,16 +19,16 @@ function readToken(request: FastifyRequest, name: 'staff' | 'staffBrowser'): str
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-/** What a browser is known again by, as long as browsers keep a cookie. It opens nothing. */
+/** Stores the token by which an account knows this browser, for as long as browsers keep a cookie. It grants no access. */
 export const keepBrowser = (reply: FastifyReply, token: string): void =>
   keepCookie(reply, 'staffBrowser', token, { path: adminPrefix, seconds: 400 * 86_400, sameSite: 'Strict' })
 
-/** What a browser is known again by; undefined where it keeps nothing. */
+/** Reads the token by which an account knows this browser; undefined if it has none. */
 export const readBrowser = (request: FastifyRequest): string | undefined => readToken(request, 'staffBrowser')
 
 /** What a browser comes back from the provider with: from another site, by a link. It opens nothing. */
 export const keepSignOn = (reply: FastifyReply, ticket: string | null): void =>
   keepCookie(reply, 'staffSignOn', ticket, { path: signOnPath, seconds: 600, sameSite: 'Lax' })
 
-/** The ticket of a single sign-on under way; empty where there is none. */
+/** Reads the ticket of a single sign-on in progress; empty if there is none. */
 export const readSignOn = (request: FastifyRequest): string => readCookie(request, 'staffSignOn') ?? ''

@@ -28,7 +28,7 @@ export interface AppParts {
   log: Log
   handlers: Handlers
   admission: Admission
-  /** Keeps pictures that operators hid out of what the public is sent. */
+  /** Removes pictures that operators hid from public replies and pages. */
   hidden?: { veil<Value>(value: Value): Value; veilText(text: string): string }
   /** Everything that is not a call of the contract: pictures, payment callbacks, the storefront. */
   extras?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
@@ -83,7 +83,7 @@ export async function createBareApp(config: Config, log: Log, clock: Clock): Pro
       sendRefusal(reply as FastifyReply, toAppError(error, log, request.url), clock),
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    // Fastify closes after a body that it did not read to its end; boundBodies lets the sender hear the answer first.
+    // Fastify closes the connection after a body that it did not read completely; boundBodies lets the sender receive the answer first.
     if (reply.hasHeader('connection')) void reply.removeHeader('connection')
     return sendRefusal(reply, toAppError(error, log, request.url), clock)
   })
@@ -100,7 +100,7 @@ export async function createBareApp(config: Config, log: Log, clock: Clock): Pro
   return app
 }
 
-/** Leaves hidden pictures out of replies before they are written, and out of pages and documents before they are packed. */
+/** Removes hidden pictures from replies before they are serialised, and from pages and documents before they are compressed. */
 function hidePictures(app: FastifyInstance, { veil, veilText }: NonNullable<AppParts['hidden']>): void {
   const isPublic = (url: string) => !url.startsWith(adminPrefix)
   app.addHook('preSerialization', (request, _reply, payload, done) => {

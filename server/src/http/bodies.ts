@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../core/errors.ts'
 
-/** What is still read, and dropped, of a sender who was refused: an answer to a connection that is cut would be lost. */
+/** How much of a refused body is still read and dropped; if the connection were cut at once, the sender would lose the answer. */
 const passedOver = { bytes: 64 * 1024 * 1024, milliseconds: 30_000 }
 
 /**
- * Refuses a body that its route does not take before a byte of it is read: of an address that nothing answers, or above the
- * route's `bodyLimit`. Runs after every `onRequest` hook, so a route that checks its caller there answers that first. A body
- * without a length is bounded by whoever reads it.
+ * Refuses a body that its route does not accept before any of it is read: for an unknown address, or above the
+ * route's `bodyLimit`. Runs after every `onRequest` hook, so a route that checks its caller there answers first. A body
+ * without a length is bounded by the code that reads it.
  */
 export function boundBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
@@ -23,7 +23,7 @@ export function boundBodies(app: FastifyInstance): void {
 
 const hasBody = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
 
-/** Reads and drops what is left of a body; a sender who goes on beyond 64 MiB or half a minute is cut off. */
+/** Reads and drops the rest of a body; cuts the connection after 64 MiB or half a minute. */
 export function passOver(body: Readable): void {
   if (body.readableEnded || body.destroyed) return
   let left = passedOver.bytes

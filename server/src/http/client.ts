@@ -13,7 +13,7 @@ const tokenForm = /^[\w-]{43}$/
  * opens nothing: it only says "the same as before". So it is not signed, and what is kept of it is a hash.
  */
 export function readClient(request: Pick<FastifyRequest, 'headers' | 'protocol'>): Client {
-  // By https browsers that came before it had one still have it without its prefix; what they are given next has it.
+  // Over https, older browsers still send the cookie without its prefix; the next one they get has it.
   const said = request.headers[name] ?? readCookie(request, name) ?? readUnprefixed(request, name)
   if (typeof said === 'string' && tokenForm.test(said)) return { token: said, isKept: true }
   // Most calls never look at it, and random bits cost more than the rest of this.

@@ -57,7 +57,7 @@ function applicationRoutes(folder: string) {
 
 /** Of every answer of the console. Styles may be inline (React writes style attributes), scripts never. */
 function headersOf({ http, process: { environment } }: Config): Record<string, string> {
-  // In production nothing is shown that came by plain http, whatever the settings name.
+  // In production nothing is loaded over plain http, whatever the settings say.
   const sources = [http.imageHost, http.publicUrl].map((url) => {
     const { origin, protocol } = new URL(url || 'data:')
     return url === '' || (environment === 'production' && protocol === 'http:') ? '' : ` ${origin}`

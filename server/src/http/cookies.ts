@@ -1,25 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 interface Kept {
-  /** Where the browser sends it without https; with https everywhere, as its `__Host-` prefix asks. */
+  /** Path of the cookie over plain http; over https it is `/`, as the `__Host-` prefix requires. */
   path: string
   seconds: number
   sameSite: 'Strict' | 'Lax'
 }
 
 /**
- * The name of a cookie as a request of this protocol carries it. By https it has the prefix `__Host-`: a browser takes such a
- * cookie from this host alone, by https alone, so that no neighbouring domain and nobody on the way plants one. A browser
- * refuses the prefix by plain http, as the demonstration on localhost has it.
+ * Returns the name of a cookie for the protocol of a request. Over https it has the prefix `__Host-`: browsers accept such a
+ * cookie only from this host and only over https, so no neighbouring domain and nobody on the network can plant one. Browsers
+ * refuse the prefix over plain http, which the demonstration on localhost uses.
  */
 const nameOf = (request: Pick<FastifyRequest, 'protocol'>, name: string): string =>
   request.protocol === 'https' ? `__Host-${name}` : name
 
-/** The value of one of our cookies; undefined where the request has none. */
+/** Reads one of our cookies; undefined if the request has none. */
 export const readCookie = (request: Pick<FastifyRequest, 'headers' | 'protocol'>, name: string): string | undefined =>
   valueOf(request, nameOf(request, name))
 
-/** The value that the cookie had before it had a prefix, in a request by https. */
+/** Reads a cookie under its old name without the prefix, from a request over https. */
 export const readUnprefixed = (
   request: Pick<FastifyRequest, 'headers' | 'protocol'>,
   name: string,
@@ -31,7 +31,7 @@ const valueOf = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): st
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-/** Gives a browser a cookie that scripts cannot read, or takes it away: null. */
+/** Stores a cookie that scripts cannot read, or removes it if `value` is null. */
 export function keepCookie(reply: FastifyReply, name: string, value: string | null, kept: Kept): void {
   const { request } = reply
   const isSecure = request.protocol === 'https'

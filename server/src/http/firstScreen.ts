@@ -41,9 +41,9 @@ interface FirstScreenParts {
   clock: Clock
   imageHost: string
   log: Log
-  /** A number that is another one as soon as this process heard of a change: what was filled before is filled again. */
+  /** A counter that grows with each change that this process was notified of; pages filled before are then filled again. */
   changes?: () => number
-  /** A reply without hidden pictures. */
+  /** Removes hidden pictures from a reply. */
   veil?: <Value>(value: Value) => Value
 }
 

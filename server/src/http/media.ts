@@ -10,14 +10,14 @@ export interface MediaOptions {
   folder: string
   /** Makes a picture that is missing, by its path in the folder; false when it knows of none by that path. */
   make?: (path: string) => Promise<boolean>
-  /** Whether operators hid the picture that a file belongs to; `path` begins with `/media/`. */
+  /** Whether operators hid the picture of a file; `path` begins with `/media/`. */
   isHidden?: (path: string) => boolean
 }
 
 const servedPath = new RegExp(`^(?:${picturePath}|${modelPath})$`)
 
 /**
- * Serves pictures and models under /media. What lies under a path never changes; another picture has another path. Only paths of the expected shape reach the file system.
+ * Serves pictures and models under /media. The content of a path never changes; a new picture has a new path. Only paths of the expected shape reach the file system.
  */
 export function mediaRoutes({ folder, make, isHidden = () => false }: MediaOptions) {
   const root = resolve(folder)

@@ -20,13 +20,13 @@ export interface UploadLimits {
   milliseconds: number
 }
 
-/** What a form may have besides its file: the names of its parts and its fields. */
+/** Bytes that a form may have besides its file: the names of its parts and its fields. */
 const formBytes = 65_536
 
-/** The callers that a request was admitted for, before its body was read; null for nobody. */
+/** The caller that each request was admitted for, before its body was read; null if there is none. */
 const callers = new WeakMap<FastifyRequest, Caller | null>()
 
-/** Mounts every call of the contract: who may, input check, how often, what the key stands for, handler, envelope. */
+/** Mounts every call of the contract with its permission, input check, rate limit, idempotency key, handler and envelope. */
 export function mountRoutes(
   app: FastifyInstance,
   handlers: Handlers,

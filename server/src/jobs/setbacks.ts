@@ -15,7 +15,7 @@ export interface Setback {
  */
 export type IsTriable = (...names: readonly RawBuilder<unknown>[]) => RawBuilder<boolean>
 
-/** The item under which a sweep stands whose run failed as a whole, before or beside its items; operators read it. */
+/** Item under which the failure of a whole run of a sweep is recorded; operators read it. */
 export const wholeRun = '整轮'
 
 /** How an item is called in `sweep_setbacks`, by what the log calls it. */

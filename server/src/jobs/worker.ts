@@ -74,11 +74,11 @@ export function createWorker(
 }
 
 /**
- * A sweep that leaves in `sweep_setbacks` that its run failed as a whole, until a run succeeds: what only a log says, no
- * operator and no drill sees. What is nobody's fault, such as a database that is away, is not noted.
+ * Wraps a sweep so that a run that fails as a whole is recorded in `sweep_setbacks` until a run succeeds; otherwise only
+ * the log would show it. Failures such as an unavailable database are not recorded.
  */
 function noting({ database, log }: Pick<Foundation, 'database' | 'log'>, sweep: Sweep): Sweep {
-  /** True before the first run too: another process may have left a note. */
+  /** True before the first run too, because another process may have left a record. */
   let isNoted = true
   const note = (causes: readonly string[]) =>
     noteRun(

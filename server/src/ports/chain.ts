@@ -23,16 +23,16 @@ export interface Edition {
   royalty: { receiver: Address; basisPoints: number }
 }
 
-/** A transaction under which something was sent, as the journal kept it. */
+/** A transaction that carried an operation, as the journal stored it. */
 export interface Sent {
   hash: Hex
-  /** The newest block when it was sent: none before holds it. */
+  /** The newest block when it was sent; no earlier block holds it. */
   block: number
 }
 
 export interface MintItem extends ChainItem {
   to: Address
-  /** Under what it was sent before, where that came to no record. */
+  /** Transactions in which it was sent before, without a recorded outcome. */
   sent?: readonly Sent[]
 }
 
@@ -47,25 +47,25 @@ export interface Move extends ChainItem {
 export interface SignedMove extends Move {
   /** The agreement of `from`, made by {@link Chain.signMove}. */
   signature: Hex
-  /** Under what it was sent before, where that came to no record. */
+  /** Transactions in which it was sent before, without a recorded outcome. */
   sent?: readonly Sent[]
 }
 
-/** A range of blocks whose logs the chain's node would not give. */
+/** A range of blocks whose logs the chain's node refused. */
 export interface LogLimit {
   blocks: number
-  /** The node's own words. */
+  /** The node's message. */
   message: string
 }
 
-/** What a caller keeps of a write while it is under way. */
+/** Records that a caller keeps of a write in progress. */
 export interface WriteJournal {
   /**
-   * Keeps under which hash parts of a batch are sent, by their places in it. The transaction is broadcast when this has
-   * resolved, so that a crash afterwards, or an answer that is lost, leaves a hash to ask about.
+   * Stores the hash of a transaction with the operations it carries, given by their indexes in the batch. The transaction is broadcast
+   * after this has resolved, so a crash or a lost answer leaves a hash to look up.
    */
   sending(transaction: Sent, places: readonly number[]): Promise<void>
-  /** Told of what the node would not be asked. */
+  /** Called when the node refuses a range of logs. */
   limited(limit: LogLimit): void
 }
 
@@ -107,7 +107,7 @@ export type Outcome =
   /** True on chain now. The transaction is null when the chain holds the fact but no longer how it came about. */
   | { done: true; transaction: ChainTransaction | null }
   | { done: false; reason: ChainRejection }
-  /** True on chain, but the node did not say just now how it came about: to be asked again. */
+  /** True on chain, but the node cannot say at the moment by which transaction: ask again. */
   | { done: false; reason: 'later'; detail: string }
 
 /** Where one piece is now. */
@@ -135,7 +135,7 @@ export interface ChainAccount {
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable'
   readonly reason: 'unreachable' | 'timeout' | 'paused' | 'unfunded' | 'busy' | 'limited'
-  /** `detail` is what the node said of it, without its address. */
+  /** `detail` is the node's message, without its address. */
   constructor(reason: ChainUnavailable['reason'], options?: ErrorOptions & { detail?: string }) {
     super(`the chain cannot be used now: ${reason}${options?.detail ? `: ${options.detail}` : ''}`, options)
     this.reason = reason
@@ -157,8 +157,8 @@ export class ChainRejected extends Error {
  *
  * Every write may be repeated at will, after any crash, with any overlap: it first asks the chain what is already
  * true, sends only the rest, and the contracts themselves skip what was done in between. Callers record the outcomes
- * after the call and repeat it where they could not. What a journal keeps before a transaction is broadcast is not needed
- * for that, but it spares a search through the chain's logs, which hosted nodes limit.
+ * after the call and repeat it if they could not. The journal is not needed
+ * for that, but it avoids searches of the chain's logs, which hosted nodes limit.
  *
  * Writes come from one account whose nonces must be in order: within a process they queue; across processes the
  * caller lets one write at a time (an advisory lock). A breach of that costs a `busy` retry, never a second token.
@@ -192,8 +192,8 @@ export interface Chain {
   /**
    * Mints each piece not yet minted. A piece that exists is done, whoever holds it now, and reports the transaction
    * that minted it: the ledger, not the chain, is where two recipients for one serial are refused.
-   * Editions named are created first; every item's edition must be among them. One that the node does not say enough of
-   * holds up no other.
+   * Creates the given editions first; every item's edition must be among them. An item whose state the node cannot report
+   * does not delay the others.
    * @throws ChainUnavailable | ChainRejected
    */
   mintBatch(request: { editions: Edition[]; items: MintItem[] }, journal?: WriteJournal): Promise<Outcome[]>

@@ -39,13 +39,13 @@ export interface BegunPayment {
   amountFen: number
   beganAt: Date
   place: PaymentPlace
-  /** The channel's own number; empty until it is paid, and where the channel has told none. */
+  /** The channel's trade number; empty until the payment is paid, and if the channel gave none. */
   tradeNo: string
 }
 
 export interface PaymentReport {
   state: ChannelState
-  /** The channel's own number; may be there once the payment is paid. Never empty. */
+  /** The channel's trade number; may be present once the payment is paid. Never empty. */
   tradeNo?: string
   amountFen?: number
   paidAt?: Date
@@ -79,7 +79,7 @@ export interface RawNotification {
 export interface VerifiedNotification {
   kind: 'verified'
   paymentSn: PaymentSn
-  /** The channel's own number, never empty; null where the channel tells none. Ours alone finds the payment. */
+  /** The channel's trade number, never empty; null if the channel gave none. Only our own number is certain to find the payment. */
   tradeNo: string | null
   amountFen: number
   state: 'paid' | 'failed' | 'closed'

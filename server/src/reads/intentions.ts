@@ -7,7 +7,7 @@ export interface IntentionsOutside {
   order: Pick<OrderModule, 'placedUnder'>
 }
 
-/** What became of a press, for a page that never heard; an order keeps its key itself. */
+/** Reads the outcome of a write for a page that never received the answer; an order stores its own key. */
 export function intentionReads({ user, order }: IntentionsOutside) {
   return {
     'user/intention/info': async ({ key }, { caller }) => {

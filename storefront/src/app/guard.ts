@@ -4,8 +4,8 @@ import { afterLogin } from '../lib/login-address.ts'
 import { resolve } from '../lib/resolve.ts'
 
 /**
- * What stands before every navigation: with a token the user is read; if that is refused the session is reset without a
- * message, no answer leaves it as it is, and one who is logged in has no business at /login, be it by another tab, and goes on to where that would have led. Nobody is forced to log in.
+ * Runs before every navigation. With a token it reads the user; if the server refuses, it resets the session without a
+ * message, and if there is no answer, the session stays. A logged-in visitor at /login, even through another tab, is sent on to where the login would have led. Nobody is forced to log in.
  * @returns the address to go to instead, or undefined to let the visitor through.
  */
 export async function guard(pathname: string, search = ''): Promise<string | undefined> {

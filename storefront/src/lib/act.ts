@@ -23,9 +23,9 @@ export interface UseManner<P extends WritePath> {
 }
 
 /**
- * Does what a write of the contract says, once: it is never sent again by itself. As long as its outcome is unknown a further
- * press goes under the same key and is the same act to the server; some keys outlive the page (`pending.ts`), and `useLost`
- * asks what became of them. When it is answered, what shows what it changed is read again. Throws ApiError.
+ * Sends a write of the contract once; it is never repeated automatically. While its outcome is unknown, a further
+ * press uses the same key and is the same write to the server. Some keys outlive the page (`pending.ts`), and `useLost`
+ * queries their outcome. After an answer, the queries that it changes are refetched. Throws ApiError.
  */
 export async function act<P extends WritePath>(path: P, input: Input<P>, manner: Manner = {}): Promise<Reply<P>> {
   try {
@@ -91,9 +91,9 @@ const isDecided = (error: unknown) =>
   !(error.status === 429 && (error.reason === undefined || error.reason === 'TOO_FAST'))
 
 /**
- * Whether a failure settles what becomes of its key. A key that stands for something else already is that of an earlier press,
+ * Whether a failure settles the outcome under its key. A key that already stands for something else belongs to an earlier press,
  * which arrived after all.
- * @param isOnly nothing else was ever sent under the key: whatever turned this one away, nothing comes of it any more.
+ * @param isOnly no other request was ever sent under the key, so a refusal of any kind means that nothing will happen.
  */
 export function decides(error: unknown, path: OncePath, isOnly: boolean): boolean {
   if (!isAnswered(error) || error.status === 408) return false
@@ -102,8 +102,8 @@ export function decides(error: unknown, path: OncePath, isOnly: boolean): boolea
 }
 
 /**
- * Whether `useLost` says what became of a press that failed so: no answer came, or an earlier press was answered. Its page need
- * not say anything more.
+ * Whether `useLost` reports the outcome of a press that failed this way: no answer came, or an earlier press was answered. Its page
+ * has nothing more to show.
  */
 export const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (!isAnswered(error) || error.status === 408 || error.reason === 'IDEMPOTENCY_KEY_REUSED')

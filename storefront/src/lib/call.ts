@@ -57,13 +57,13 @@ async function withRenewal<T>(attempt: () => Promise<T>, path: Path): Promise<T>
     const renewable = isUnauthorised(error) && token !== '' && path !== 'user/userAuth/logout'
     // Another call may have renewed the token while this one was under way.
     if (!renewable || !(useSession.getState().token !== token || (await renewSession(token)))) throw error
-    // What one person asked is never asked for another who logged in meanwhile.
+    // A request by one person must not be repeated for another who has logged in since.
     if (!useSession.getState().token || isAnother(userInfo.uid)) throw error
     return attempt()
   }
 }
 
-/** Whether somebody else than the person of `uid` is logged in now. */
+/** Whether a person other than `uid` is logged in now. */
 const isAnother = (uid: Uid): boolean => {
   const now = useSession.getState().userInfo.uid
   return uid !== '' && now !== '' && now !== uid
@@ -85,8 +85,8 @@ let renewing: Promise<boolean> | undefined
 
 /**
  * Renews the session whose access token was refused; true if there is a newer one, false if it cannot be renewed. Throws the
- * ApiError of a renewal that got no answer: the session may still be alive. One renewal at a time, in all tabs: a refresh
- * token may be used only once. Where there are no locks, the server forgives its use in the same seconds.
+ * ApiError of a renewal that got no answer: the session may still be alive. One renewal runs at a time, in all tabs: a refresh
+ * token may be used only once. Without locks in the browser, the server accepts a second use within the same seconds.
  */
 export function renewSession(refused: string): Promise<boolean> {
   const renew = () => renewTokens(refused)

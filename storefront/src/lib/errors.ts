@@ -21,7 +21,7 @@ export const statusTexts: Readonly<Record<number, string>> = {
 
 export const noAnswerText = '无法连接后端接口，可能是跨域限制、地址错误或请求超时，请联系管理员'
 
-/** Nobody need be told to ask the operator about a device without a network. */
+/** Message for a device without a network, which the operator could not help with. */
 const offlineText = '现在没有网络，等网络恢复后请再试一次'
 
 const tooOftenText = '访问太频繁，请稍后再试'
@@ -68,8 +68,8 @@ function waitText(seconds: number): string {
 }
 
 /**
- * Whether an error leaves open what the server thinks: no answer came, a proxy answered in its place, or it was too busy.
- * What our own server refuses has a reason; a 401 always counts.
+ * Whether an error leaves the server's decision open: no answer came, a proxy answered instead, or the server was too busy.
+ * A refusal by our own server has a reason; a 401 always counts as a refusal.
  */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false

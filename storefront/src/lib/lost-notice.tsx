@@ -5,14 +5,14 @@ import { followNetwork, isOnline } from './network.ts'
 
 export interface LostNoticeProps {
   lost: Lost | undefined
-  /** What was asked for, as a verb: `合成`. */
+  /** The action, as a Chinese verb: `合成`. */
   deed: string
-  /** Goes on with it by a press. Left out where what stands beside goes on: a form, a sheet. */
+  /** Repeats the action after a press. Omitted if a form or a sheet beside the notice repeats it. */
   onGoOn?: (() => unknown) | undefined
   className?: string
 }
 
-/** What is known of a press whose answer was lost, and, where it never arrived, whether to go on with it. */
+/** Reports the outcome of a press whose answer was lost and, if it never arrived, offers to repeat it. */
 export function LostNotice({ lost, deed, onGoOn, className }: LostNoticeProps) {
   const online = useSyncExternalStore(followNetwork, isOnline)
   return (

@@ -10,26 +10,26 @@ import { useSession } from './session.ts'
 export interface Lost {
   about: string
   /**
-   * `asking`: the server is asked what became of it. `unheard`: it could not be asked. `undelivered`: it knows nothing of
-   * it, so that nothing was done.
+   * `asking`: the server is being queried. `unheard`: it could not be queried. `undelivered`: it does not know the press,
+   * so nothing was done.
    */
   state: 'asking' | 'unheard' | 'undelivered'
-  /** Asks once more. */
+  /** Queries again. */
   ask: () => void
-  /** Does what is pressed in its place, unless another tab has settled it meanwhile. It goes under the same key. */
+  /** Runs `press` under the same key, unless another tab has settled the outcome meanwhile. */
   goOn: (press: () => unknown) => void
-  /** Gives it up: the next press is another act. */
+  /** Discards the press: the next one is a separate action. */
   letGo: () => void
 }
 
-/** Milliseconds before each question: a press that is not known yet may still be on its way. */
+/** Milliseconds before each query: a press that the server does not know yet may still be on its way. */
 const pauses = [0, 2000, 6000] as const
 
 /**
- * Finds a press of one's own whose answer was lost, after a reload too, and asks the server what became of it: when the page is
- * shown, when a press ends without an answer, and when the network is back. What was done is told to `onDone`. Nothing is
- * sent again: what never reached the server is returned, for the page to offer it (`LostNotice`).
- * @param about what of one's own the page is about, as in `pending.ts`; undefined for whatever was pressed.
+ * Finds a press of the user whose answer was lost, after a reload too, and queries its outcome: when the page is
+ * shown, when a press ends without an answer, and when the network is back. `onDone` receives a completed action. Nothing is
+ * sent again: a press that never reached the server is returned, so that the page can offer it (`LostNotice`).
+ * @param about the id that the page is about, as in `pending.ts`; undefined for any.
  */
 export function useLost<P extends KeptPath>(
   path: P,
@@ -44,7 +44,7 @@ export function useLost<P extends KeptPath>(
   useEffect(() => {
     if (!uid) return
     let round = 0
-    /** Key of the press that is being asked for. */
+    /** Key of the press being queried. */
     let asking = ''
 
     async function look(): Promise<void> {
@@ -90,12 +90,12 @@ export function useLost<P extends KeptPath>(
 }
 
 interface Asking {
-  /** The page is left, or looks at another press. */
+  /** Whether the page was left, or looks at another press. */
   isOver: () => boolean
   onDone: (reply: unknown) => void
 }
 
-/** Asks what became of a press, a few times while nothing is known of it. */
+/** Queries the outcome of a press, a few times while the server does not know it. */
 async function outcomeOf(uid: Uid, { path, key }: Pending, { isOver, onDone }: Asking) {
   for (const pause of pauses) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))

@@ -13,7 +13,7 @@ export function sayMoment(moment: number, now: number, { today = '' }: { today?:
   return `${isThisYear ? '' : `${year}年`}${month}月${day}日 ${time}`
 }
 
-/** When something ends, in epoch seconds: as `sayMoment`, but midnight is 24:00 of the day before. */
+/** Formats the end of something, in epoch seconds, like `sayMoment`, except that midnight is 24:00 of the day before. */
 export function sayEnd(moment: number, now: number, names?: { today?: string }): string {
   if (!isMidnight(moment * 1000)) return sayMoment(moment, now, names)
   return sayMoment(moment - 1, now, names).replace(/23:59$/, '24:00')

@@ -1,7 +1,7 @@
-/** Whether this device has a network, as far as it says. */
+/** Whether this device is online, according to the browser. */
 export const isOnline = (): boolean => (navigator as Partial<Navigator>).onLine !== false
 
-/** Calls `changed` when the network goes or comes back. Returns how to stop. */
+/** Calls `changed` when the device goes online or offline. Returns a function that stops it. */
 export function followNetwork(changed: () => void): () => void {
   window.addEventListener('online', changed)
   window.addEventListener('offline', changed)

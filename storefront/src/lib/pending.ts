@@ -5,9 +5,9 @@ import { intentionKey } from './intention.ts'
 import { keptRecord } from './kept-record.ts'
 
 /**
- * The calls whose keys outlive the page until their outcome is known, and what of one's own each is about, in ids alone.
- * The input is not kept: nothing can be sent again without a press. As long as a key is known, the next press about the same
- * goes under it, whatever it says in detail, so that one act comes of both.
+ * The writes whose keys outlive the page until their outcome is known, with the ids that each is about.
+ * The input is not stored, so nothing can be sent again without a press. While a key is known, the next press about the same
+ * ids uses it, even with different details, so that both result in one action.
  */
 const aboutOf = {
   'hwnft/userBlindBox/open': ({ boxIds }: Input<'hwnft/userBlindBox/open'>) => boxIds.join(),
@@ -37,18 +37,18 @@ export interface Pending {
   madeAt: number
 }
 
-/** Milliseconds after which nobody asks for a press any more: what it was about tells by itself how it ended. */
+/** Milliseconds after which the outcome of a press is no longer queried; by then it shows elsewhere. */
 const pendingLife = 24 * 3_600_000
 
 /** By person. */
 const kept = keptRecord<Pending[]>(() => localStorage, 'pendingActs')
 
-/** Keys of the presses of this page that wait for their answer. */
+/** Keys of the presses of this page that are waiting for an answer. */
 const underWay = new Set<string>()
 
 const listeners = new Set<() => void>()
 
-/** Calls `listen` when a press of this page begins or ends, and when another tab notes one. Returns how to stop. */
+/** Calls `listen` when a press of this page begins or ends, and when another tab records one. Returns a function that stops it. */
 export function onPresses(listen: () => void): () => void {
   const look = ({ key }: StorageEvent) => {
     if (key === 'pendingActs') listen()
@@ -61,17 +61,17 @@ export function onPresses(listen: () => void): () => void {
   }
 }
 
-/** One press on its way to the server. */
+/** One press whose request is being sent. */
 export interface Press {
-  /** The key of an earlier press about the same whose outcome is unknown, else a new one. */
+  /** The key of an earlier press about the same ids whose outcome is unknown, otherwise a new one. */
   key: string
-  /** No earlier press has the key. */
+  /** Whether no earlier press used the key. */
   isFirst: boolean
-  /** It is answered, or given up. What is decided frees the key: the next press is another act. */
+  /** Call when the press was answered or abandoned. A decided outcome frees the key: the next press is a separate action. */
   end: (isDecided: boolean) => void
 }
 
-/** Notes a press before anything is sent. */
+/** Records a press before anything is sent. */
 export function beginPress<P extends OncePath>(uid: Uid, path: P, input: Input<P>): Press {
   const { key, isFirst } = isKept(path) ? findOrKeep(uid, path, input) : findOrHold(uid, path, input)
   underWay.add(key)
@@ -98,7 +98,7 @@ function findOrKeep(uid: Uid, path: KeptPath, input: unknown): { key: string; is
   return { key: press.key, isFirst: true }
 }
 
-/** What is done where its page stays is known as long as the page, by its whole input. */
+/** Keys of the other writes, which last as long as the page, by path and whole input. */
 const held = new Map<string, string>()
 
 function findOrHold(uid: Uid, path: OncePath, input: unknown): { key: string; isFirst: boolean } {
@@ -110,8 +110,8 @@ function findOrHold(uid: Uid, path: OncePath, input: unknown): { key: string; is
 }
 
 /**
- * The oldest press of a path whose outcome a person does not know and that is not under way here.
- * @param about undefined for whatever it is about.
+ * Finds a person's oldest press of a path whose outcome is unknown and that is not in progress here.
+ * @param about undefined for any id.
  */
 export function findLost(uid: Uid, path: KeptPath, about: string | undefined): Pending | undefined {
   return read(uid).find(
@@ -119,10 +119,10 @@ export function findLost(uid: Uid, path: KeptPath, about: string | undefined): P
   )
 }
 
-/** Whether the outcome of a press is still unknown; another tab may have heard it, or given it up. */
+/** Whether the outcome of a press is still unknown; another tab may have received or discarded it. */
 export const isPending = (uid: Uid, key: string): boolean => read(uid).some((one) => one.key === key)
 
-/** The outcome is known, or nobody wants it any more: the next press is another act. */
+/** Removes a press whose outcome is known or no longer wanted: the next press is a separate action. */
 export function settlePress(uid: Uid, key: string): void {
   for (const [name, one] of held) if (one === key) held.delete(name)
   if (isPending(uid, key)) {
@@ -134,7 +134,7 @@ export function settlePress(uid: Uid, key: string): void {
   tell()
 }
 
-/** The presses of a person that are young enough to be asked for. */
+/** Reads a person's presses that are recent enough to be queried. */
 function read(uid: Uid): Pending[] {
   const all = (kept.read()[uid] ?? []) as Partial<Pending>[]
   return all.filter((one): one is Pending => one.about !== undefined && Date.now() - (one.madeAt ?? 0) < pendingLife)

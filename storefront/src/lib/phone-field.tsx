@@ -16,7 +16,7 @@ export function PhoneField({ label = '手机号', value, error, hint, placeholde
     <Field label={label} required error={error} hint={hint}>
       <TextInput
         name="phone"
-        // The national part of a number belongs into a field for text: one of the type `tel` takes whole numbers (HTML, autofill).
+        // Autofill puts the national part of a number into fields of type `text`; those of type `tel` get whole numbers (HTML, autofill).
         type="text"
         inputMode="numeric"
         autoComplete="tel-national"

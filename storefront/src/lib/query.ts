@@ -20,7 +20,7 @@ function mayPass(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: mayPass },
-    // Without a network a write fails and says so. Put off until there is one again, it would be done when nobody expects it.
+    // Offline, a write fails and says so. If it were postponed until the network is back, it would run when nobody expects it.
     mutations: { networkMode: 'always' },
   },
   mutationCache: new MutationCache({

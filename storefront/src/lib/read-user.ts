@@ -15,15 +15,15 @@ export function readUser(): Promise<UserInfo> {
   return newest
 }
 
-/** Milliseconds until the user is read again after no answer came; a little more for some, so that crowds scatter. */
+/** Milliseconds before the user is read again after no answer; randomised so that clients spread out. */
 const pause = () => 8000 + Math.random() * 4000
 
 let again: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Reads the user of the session, which ends without a message if the server refuses. No answer says nothing about the
- * session: it stays, and while it is unknown whose it is, the user is read again after a pause.
- * @param isKnown whether the user in the session is known to be the token's.
+ * session: it stays, and while its user is unknown, the user is read again after a pause.
+ * @param isKnown whether the user in the session is known to belong to the token.
  * @returns whether the user was read.
  */
 export async function confirmUser(isKnown: boolean): Promise<boolean> {

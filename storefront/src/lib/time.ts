@@ -32,8 +32,8 @@ export function formatDate(timestamp: number): string {
 }
 
 /**
- * When a period ends, of seconds or milliseconds: a period that ends at midnight ends at 24:00 of its last day
- * (`2026/11/21 24:00:00`), which nobody takes for the day after.
+ * Formats the end of a period, in seconds or milliseconds. A period that ends at midnight ends at 24:00 of its last day
+ * (`2026/11/21 24:00:00`), which cannot be mistaken for the next day.
  */
 export function formatPeriodEnd(timestamp: number): string {
   const milliseconds = toMilliseconds(timestamp)
@@ -41,10 +41,10 @@ export function formatPeriodEnd(timestamp: number): string {
   return `${formatDate(milliseconds - 1)} 24:00:00`
 }
 
-/** The last day on which something is still good that ends at a moment: `2026/11/21`. */
+/** Formats the last day on which something that ends at this time is still valid: `2026/11/21`. */
 export const formatLastDay = (timestamp: number): string => formatDate(toMilliseconds(timestamp) - 1)
 
-/** Whether a moment in epoch milliseconds is 0:00 by China's clocks. */
+/** Whether a time in epoch milliseconds is midnight in China. */
 export const isMidnight = (milliseconds: number): boolean => (milliseconds + 8 * hour) % day === 0
 
 /** How long ago, as people say it: minutes, hours, yesterday, then the date. Both in seconds or milliseconds. */

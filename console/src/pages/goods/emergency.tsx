@@ -9,11 +9,11 @@ interface EmergencyProps {
   goodsSn: string
   name: string
   moves: readonly GoodsMove[]
-  /** Whether the key `s` leads to the button that stops. */
+  /** Whether the key `s` focuses the stop button. */
   hasKey?: boolean
 }
 
-/** Stops, resumes, takes down and puts back a good, as far as its status allows it and the reader may. */
+/** Buttons to stop, resume, take down and put back a good, as its status and the user's rights allow. */
 export function EmergencyActions({ goodsSn, name, moves, hasKey = false }: EmergencyProps) {
   const may = useMay()
   const Stop = hasKey ? StopByKey : StopButton
@@ -38,7 +38,7 @@ export function EmergencyActions({ goodsSn, name, moves, hasKey = false }: Emerg
   )
 }
 
-/** The same for pages that know a good by its number alone. */
+/** `EmergencyActions` for pages that know only the number of a good. */
 export function EmergencyActionsOf({ goodsSn }: { goodsSn: string }) {
   const may = useMay()
   const { data } = useRead('goods/info', { goodsSn }, { isEnabled: may('goods.read') })

@@ -22,7 +22,7 @@ const canBeBought: ReadonlySet<number> = new Set([
 const stopOne = ({ goodsSn, name, status }: Row) =>
   canBeBought.has(status) && <StopButton goodsSn={goodsSn} name={name} />
 
-/** Verbs over what is ticked, each for those who may. */
+/** Emergency actions for the ticked rows, as the user's rights allow. */
 function Emergencies({ ticked, clear }: { ticked: readonly Row[]; clear: () => void }) {
   const may = useMay()
   const names = new Map<string, string>(ticked.map(({ goodsSn, name }) => [goodsSn, name]))

@@ -4,7 +4,7 @@ import { useKeys } from '../../app/keys.ts'
 import { useMay } from '../../lib/me.ts'
 import { useWrite } from '../../lib/query.ts'
 
-/** What the audit says where nobody took the time to say more. */
+/** The reason in the audit if the user gives none. */
 const reason = '紧急停售'
 
 interface StopButtonProps {
@@ -12,7 +12,7 @@ interface StopButtonProps {
   name: string
 }
 
-/** Stops a sale on all processes with one press: no dialog stands in the way, and `goods/resume` takes it back. */
+/** Stops a sale on all processes with one press and no dialog; `goods/resume` undoes it. */
 export function StopButton({ goodsSn, name }: StopButtonProps) {
   const may = useMay()
   const { mutateAsync, isPending } = useWrite('goods/stop')
@@ -26,7 +26,7 @@ export function StopButton({ goodsSn, name }: StopButtonProps) {
       onClick={() =>
         mutateAsync({ goodsSn, reason }).then(
           () => toast.good(`《${name}》已停止发售，所有服务进程都不再接单`),
-          // Said in a toast.
+          // A toast shows the error.
           () => undefined,
         )
       }
@@ -36,7 +36,7 @@ export function StopButton({ goodsSn, name }: StopButtonProps) {
   )
 }
 
-/** The same with the key `s`, which leads to the button: Enter then presses it, so that a stray key stops nothing. */
+/** `StopButton` that the key `s` focuses; Enter then presses it, so that a stray key stops nothing. */
 export function StopByKey(props: StopButtonProps) {
   const may = useMay()
   const button = useRef<HTMLSpanElement>(null)

@@ -12,7 +12,7 @@ const show = ({ url }: Row) => (
   </ActButton>
 )
 
-/** Pictures that nobody sees at the moment. */
+/** Lists the hidden pictures. */
 export default function HiddenPictures() {
   return (
     <Page

@@ -6,7 +6,7 @@ import { ActButton } from '../../form/act-button.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 
-/** The pictures among the newest hidden ones; undefined while nobody knows, and for those who may not hide any. */
+/** Whether a picture is among the newest hidden ones; undefined while unknown, and for staff who may not hide pictures. */
 function useIsHidden(url: string): boolean | undefined {
   const may = useMay()('picture.hide')
   const { data } = useRead('picture/hidden', { size: 100 }, { isEnabled: may })
@@ -26,7 +26,7 @@ function HideButton({ picture: { url } }: { picture: Pick<Picture, 'url'> }) {
   )
 }
 
-/** A picture that the public sees, with the button that hides it at once for those who may. */
+/** A public picture with a button to hide it at once, for staff who may. */
 export function PublicPicture(props: ComponentProps<typeof Thumbnail>) {
   const isHidden = useIsHidden(props.picture.url)
   return (

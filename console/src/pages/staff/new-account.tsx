@@ -6,7 +6,7 @@ import { ActButton } from '../../form/act-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { RolePicker } from './role-picker.tsx'
 
-/** Adds a member of staff, and shows the invitation link this once. */
+/** Adds a member of staff, and shows the invitation link once. */
 export function NewAccount() {
   const [made, setMade] = useState<AdminReply<'staff/create'>>()
   return (
@@ -36,7 +36,7 @@ interface InvitationLinkProps {
   onClose: () => void
 }
 
-/** A link for one person alone. Whoever sees it could open the account, and so approves nothing together with it. */
+/** Shows an invitation link for one person. Anybody who sees it could open the account, so the issuer cannot approve requests together with it. */
 export function InvitationLink({ issued, note, onClose }: InvitationLinkProps) {
   return (
     <Dialog

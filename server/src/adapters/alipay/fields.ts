@@ -16,10 +16,10 @@ export const moment = z.string().transform((text, context) => {
   return read ?? new Date(0)
 })
 
-/** A currency, where one is stated: all amounts here are of renminbi. */
+/** The currency of a trade; every amount here is in renminbi, whether the currency is stated or not. */
 export const renminbi = z.literal(['CNY', '']).optional()
 
-/** The currencies that answers and notifications of a trade may state. */
+/** The currency fields of answers and notifications about a trade. */
 export const currencies = { trans_currency: renminbi, pay_currency: renminbi, settle_currency: renminbi }
 
 /** A number of Alipay's. */

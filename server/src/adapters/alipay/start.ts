@@ -46,12 +46,12 @@ export function checkoutOf(account: AlipayAccount, request: PaymentRequest): Che
       total_amount: yuanOfFen(amountFen),
       subject: plainSubject(subject) || orderSn,
       product_code: way.productCode,
-      // The page on the desktop knows no such field; a notification for another merchant is not believed.
+      // The desktop page has no such field. A notification for another merchant is rejected anyway.
       ...(place !== PaymentPlace.desktop && { seller_id: account.sellerId }),
       time_expire: shanghaiTime(expireAt),
       ...(place === PaymentPlace.phone && { quit_url: returnUrl }),
       ...(account.minimumAge > 0 && {
-        // `fix_buyer` would bind the payer's name and ID number, and is an error without them.
+        // `fix_buyer` would bind the payer's name and ID number, and fails without them.
         ext_user_info: { min_age: String(account.minimumAge), need_check_info: 'T' },
       }),
     },

@@ -23,7 +23,7 @@ const trade = z.object({
   trade_status: tradeStatus,
   total_amount: amount,
   send_pay_date: moment.optional(),
-  // Said of a success for which nobody has paid yet.
+  // Set on a success for which nobody has paid yet.
   credit_pay_mode: z.literal('').optional(),
   ...currencies,
 })

@@ -9,9 +9,9 @@ import { signCall } from './signature.ts'
 const endpoint = 'https://green-cip.cn-shanghai.aliyuncs.com'
 const version = '2022-03-02'
 
-/** More characters than this the service does not read at once. */
+/** Most characters that the service accepts in one request. */
 const longestText = 600
-/** So many of a piece are read again at the beginning of the next, or a word could be hidden where two pieces meet. */
+/** Characters by which two pieces overlap, so that a word across their boundary is found. */
 const overlap = 50
 
 const label = z.string().regex(/^[\w-]{1,80}$/)

@@ -47,7 +47,7 @@ export async function callOf<const N extends Name>(
   return { to: address, data, gas }
 }
 
-/** Prepares the call that has the ERC-1155 contract announce the metadata of up to so many works. */
+/** Prepares the ERC-1155 call that announces the metadata of up to `most` works. */
 export async function announcementOf({ client, account, contracts }: Connection, most: bigint): Promise<Call> {
   const { address } = contracts.erc1155
   const call = { abi: editionCollection1155Abi, functionName: 'announceURIs', args: [most] } as const

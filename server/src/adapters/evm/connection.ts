@@ -23,8 +23,8 @@ import type { Address, Hex } from '../../ports/chain.ts'
 import { createNodeFetch } from './node.ts'
 
 /**
- * Which code our contracts have. The first does not announce that metadata moved; installations that mint there stay with
- * it, for a token cannot leave its contract. New ones have the second. Calls that both know are the same.
+ * The generation of our contracts' code. The first does not announce metadata changes; installations that have minted there keep
+ * it, because a token cannot leave its contract. New installations get the second. The calls that both have are identical.
  */
 export type ContractGeneration = 'first' | 'second'
 
@@ -39,19 +39,19 @@ export interface EvmSettings {
   metadataBase: string
   /** Where the contracts are, for a chain they must never move on; else their addresses follow from code and key. */
   contracts?: { erc721: Address; erc1155: Address }
-  /** Which code the contracts have, from which their addresses follow; the second by default. */
+  /** Generation of the contracts, which determines their addresses; the second by default. */
   generation?: ContractGeneration
   /** Blocks that make a transaction final, its own included; 1 by default. */
   confirmations?: number
   /** How long one request may take; 3 s by default. */
   requestTimeout?: number
-  /** How long a request is repeated that the node says comes too often; 10 s by default. */
+  /** Milliseconds for which a rate-limited request is repeated; 10,000 by default. */
   limitPatience?: number
-  /** Blocks whose logs are asked for at once at most; 10,000 by default. Halved where the node refuses. */
+  /** Most blocks per request for logs; 10,000 by default. Halved when the node refuses. */
   logBlocks?: number
-  /** Requests in which a transaction is looked for in the logs at most; 500 by default. */
+  /** Most requests for logs in one search for a transaction; 500 by default. */
   logRequests?: number
-  /** No contract of ours is in an earlier block, as far as the node itself does not say; 0 by default. */
+  /** A block before our contracts were deployed, used if the node cannot tell; 0 by default. */
   firstBlock?: number
   /** How long nothing may come of what was sent until it counts as stuck; 30 s by default. */
   confirmationTimeout?: number
@@ -82,19 +82,19 @@ export interface Contract {
   creationCode: Hex
 }
 
-/** How logs are searched, and what this process has learnt of the node's limits. */
+/** The state of log searches: what this process has learnt of the node's limits. */
 export interface LogSteps {
-  /** Blocks that a request asks for at most. */
+  /** Most blocks per request. */
   readonly most: number
-  /** Blocks that the next request asks for. */
+  /** Blocks of the next request. */
   blocks: number
-  /** Most blocks that the node gave the logs of. */
+  /** Largest range for which the node returned logs. */
   taken: number
-  /** Fewest blocks that it refused. */
+  /** Smallest range that the node refused. */
   refused: number
   requests: number
   firstBlock: number
-  /** Where the contracts begin, by their addresses. */
+  /** The deployment block of each contract, by its address. */
   readonly deployedAt: Map<Address, bigint>
 }
 
@@ -169,7 +169,7 @@ function createClient(settings: EvmSettings): Connection['client'] {
       rpcUrls: { default: { http: [unused] } },
     }),
     transport: http(unused, {
-      // It knows how long each request may take.
+      // createNodeFetch applies the timeout of each request.
       fetchFn: createNodeFetch({ rpcUrl, requestTimeout, limitPatience }),
       timeout: 0,
       batch: true,
@@ -179,7 +179,7 @@ function createClient(settings: EvmSettings): Connection['client'] {
   })
 }
 
-/** Where the contracts of a generation are that an account deploys, unless their addresses were configured. */
+/** Computes the addresses of the contracts of a generation that an account deploys, if none were configured. */
 export function addressesOf(minterKey: Hex, generation: ContractGeneration): { erc721: Address; erc1155: Address } {
   const owner = privateKeyToAccount(minterKey).address
   const [erc721, erc1155] = [contract721(owner, generation), contract1155(owner, generation)]

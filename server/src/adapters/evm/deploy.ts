@@ -12,8 +12,8 @@ export async function isDeployed({ client, contracts }: Connection): Promise<boo
 
 /**
  * Deploys what is missing through the CREATE2 factory, at addresses that follow from the code and our account alone:
- * the same again on a chain that lost its state. Then sets the metadata address where it is another, and has announced
- * of which works the metadata moved.
+ * the same addresses again on a chain that lost its state. Then updates the metadata address if it differs, and announces
+ * the works whose metadata moved.
  * @throws ChainRejected when contracts are configured and not there, or the chain has no factory.
  */
 export async function deploy(connection: Connection): Promise<void> {
@@ -36,10 +36,10 @@ export async function deploy(connection: Connection): Promise<void> {
     await sendInOrder(connection, [await announcementOf(connection, worksAtOnce)])
 }
 
-/** Works that one call announces: some 3 million gas. */
+/** Works announced by one call: about 3 million gas. */
 const worksAtOnce = 500n
 
-/** Whether the contract has still to say of works that their metadata moved: one call announces so many only. */
+/** Whether works remain whose moved metadata is not announced yet: one call announces a limited number. */
 async function hasUnannounced({ client, contracts, generation }: Connection): Promise<boolean> {
   if (generation === 'first') return false
   const { address } = contracts.erc1155

@@ -35,7 +35,7 @@ export function classify(error: unknown): ChainUnavailable | ChainRejected {
   if (revert?.name === 'EnforcedPause') return new ChainUnavailable('paused', cause)
   if (revert) return new ChainRejected(rejections[revert.name] ?? 'reverted', revert.name, cause)
   if (find(error, ContractFunctionRevertedError)) return new ChainRejected('reverted', 'without a reason', cause)
-  // Nodes word these as they like.
+  // The wording of these errors is not standardised.
   const words = error instanceof BaseError ? wordsOf(error) : ''
   const said = { ...cause, detail: wordsOf(error) }
   if (find(error, InsufficientFundsError) || /insufficient funds/i.test(words))

@@ -3,19 +3,19 @@ import type { Address, ChainTransaction, LogLimit } from '../../ports/chain.ts'
 import type { Connection } from './connection.ts'
 import { isTimeout, logRefusalOf, wordsOf } from './refusals.ts'
 
-/** Values that one question names: what every node's filters take. */
+/** Most values in one filter that every node accepts. */
 const valuesAtOnce = 200
 
-/** A value that is looked for in the logs, and the block before which it is in none, where that is known. */
+/** A value to find in the logs, and a block before which it cannot occur, if known. */
 export interface Sought {
   value: bigint
   since: number | undefined
 }
 
-/** What was found of how something came about. */
+/** The result of a search. */
 export interface Search {
   found: Map<bigint, ChainTransaction>
-  /** Why the rest may be found later; undefined where what is missing will not be found by searching again. */
+  /** Why the rest may be found later; undefined if searching again would find nothing more. */
   later?: string
 }
 
@@ -27,10 +27,10 @@ interface Wanted {
 }
 
 /**
- * Looks for the transactions whose logs hold these values as their last topic, in steps back from the newest block to the
- * one that the contract was deployed in, so many requests at most. A step that the node refuses is halved, one that it takes
- * grows up to what it refused: nodes allow between ten blocks and all of them. Never throws: what the chain holds is true
- * without its hash too. `tell` hears of what the node refused.
+ * Finds the transactions whose logs have these values as their last topic. Searches back in steps from the newest block to the
+ * deployment of the contract, with a limited number of requests. A refused step is halved; an accepted one grows up to the
+ * refused range, because nodes allow between ten blocks and all of them. Never throws: the state of the chain is authoritative
+ * without the transaction's hash. Reports refused ranges to `tell`.
  */
 export async function searchLogs(
   connection: Connection,
@@ -45,7 +45,7 @@ export async function searchLogs(
       const some = sought.slice(start, start + valuesAtOnce)
       const wanted = new Set(some.map(({ value }) => value))
       let lowest = sinceAll(some)
-      // A chain that was set back has them earlier.
+      // A chain that was reset may have them in earlier blocks.
       if (lowest !== undefined && lowest > head) lowest = undefined
       for (let to = head; wanted.size > 0 && to >= (lowest ?? 0n);) {
         if (requests-- <= 0) {
@@ -56,7 +56,7 @@ export async function searchLogs(
           return search
         }
         const width = BigInt(connection.logs.blocks)
-        // One question that asks for everything needs no look for where it begins.
+        // If one request covers all blocks, the deployment block is not needed.
         lowest ??= to < width ? 0n : await deployedAt(connection, address, head)
         const from = to - width + 1n > lowest ? to - width + 1n : lowest
         const refusal = await read(connection, { address, topics, from, to, wanted, search, tell })
@@ -70,7 +70,7 @@ export async function searchLogs(
   return search
 }
 
-/** The block before which none holds any of these; undefined where one may be anywhere. */
+/** The earliest block that can hold any of these values; undefined if one of them may be in any block. */
 function sinceAll(sought: readonly Sought[]): bigint | undefined {
   const blocks = sought.map(({ since }) => since)
   return blocks.includes(undefined) ? undefined : BigInt(Math.min(...blocks.map(Number)))
@@ -86,7 +86,7 @@ interface Step {
   tell: (limit: LogLimit) => void
 }
 
-/** Reads the logs of a step; where the node will not give them, makes the next step smaller. Throws where it is away. */
+/** Reads the logs of a step, and makes the next step smaller if the node refuses. Throws if the node is unavailable. */
 async function read(connection: Connection, step: Step): Promise<'too-wide' | 'never' | undefined> {
   const { address, topics, from, to, wanted, search, tell } = step
   const { logs: steps } = connection
@@ -109,7 +109,7 @@ async function read(connection: Connection, step: Step): Promise<'too-wide' | 'n
     const isSlow = isTimeout(error)
     if (refusal === 'later') throw error
     if (isSlow && blocks === 1) {
-      // It was never the range: the node is slow, and its limits are as unknown as before.
+      // The range was not the cause: the node is slow, so nothing was learnt of its limits.
       Object.assign(steps, { blocks: steps.most, taken: 0, refused: steps.most + 1 })
       throw error
     }
@@ -131,12 +131,12 @@ async function read(connection: Connection, step: Step): Promise<'too-wide' | 'n
 }
 
 /**
- * The block in which a contract was deployed, found by halves: before it there was no code. Where the node does not know
- * states so old, the configured first block; known for the rest of the process.
+ * Finds the block in which a contract was deployed by binary search for its code. Falls back to the configured first block if
+ * the node does not keep such old states. The result is kept for the life of the process.
  */
 async function deployedAt({ client, logs }: Connection, address: Address, head: bigint): Promise<bigint> {
   const known = logs.deployedAt.get(address)
-  // A chain that was set back has it elsewhere.
+  // A chain that was reset may have it in another block.
   if (known !== undefined && known <= head) return known
   let low = BigInt(logs.firstBlock)
   let high = head

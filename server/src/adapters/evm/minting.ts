@@ -60,8 +60,8 @@ export async function mint(
 }
 
 /**
- * The transaction that minted each item: by the receipts of what was sent for it, else by the chain's logs. Null where the
- * chain does not say, and why it may say later where the node could not be asked.
+ * Finds the transaction that minted each item, from the receipts of what was sent for it, otherwise from the chain's logs. Null if
+ * the chain does not say, with a reason to ask again later if the node was unavailable.
  */
 export async function transactionsOf(
   connection: Connection,
@@ -111,7 +111,7 @@ async function openEditions(connection: Connection, editions: Edition[]): Promis
   return refused
 }
 
-/** Sends one transaction for each chunk of a work, each told before; returns which pieces they minted. */
+/** Sends one transaction for each chunk of a work, after journalling it; returns the pieces it minted. */
 async function issue(
   connection: Connection,
   items: MintItem[],

@@ -34,7 +34,7 @@ export async function moveWithin(
   return outcomes
 }
 
-/** Told of each transaction before it is broadcast, with the moves that it carries. */
+/** Called with each transaction, and the moves in it, before it is broadcast. */
 export type BeforeSending = (sent: Sent, moves: readonly SignedMove[]) => Promise<void>
 
 async function moveChunk(
@@ -57,7 +57,7 @@ async function moveChunk(
   await closeSerials(connection, type, plan.toClose, beforeSending)
   const receipts = await apply(connection, type, plan.toApply, plan.refusals, beforeSending)
   const known = new Map(movedBy(tracesOf(connection, receipts), type, moves))
-  // What the contract itself applied has an event; what came about otherwise has none to look for.
+  // Only moves that the contract applied have an event to look for.
   const before = moves.filter((move, index) => applied[index] && !known.has(move))
   for (const [move, transaction] of movedBy(await readSent(connection, before), type, before))
     known.set(move, transaction)

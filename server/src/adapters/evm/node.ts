@@ -3,12 +3,12 @@ import { TimeoutError } from 'viem'
 import { fetchTraced } from '../../core/outbound.ts'
 import { isRateLimit } from './refusals.ts'
 
-/** How a node is asked; times are in ms. */
+/** Settings for requests to a node; times are in milliseconds. */
 export interface NodeSettings {
   rpcUrl: () => string
-  /** How long one request may take. */
+  /** Timeout of one request. */
   requestTimeout: number
-  /** How long a request is repeated that the node says comes too often. */
+  /** How long a rate-limited request is repeated. */
   limitPatience: number
 }
 
@@ -19,13 +19,13 @@ interface Answered {
 
 const firstWait = 250
 const longestWait = 4000
-/** Questions of a batch that a node which takes none is asked at a time. */
+/** Concurrent questions to a node that refuses batches. */
 const askedAtOnce = 4
 
 /**
- * A `fetch` to one node that copes with what hosted nodes do: it waits and repeats what comes too often, for as long as
- * `limitPatience`, and asks the questions of a batch one by one where the node takes no batches. To repeat a request is
- * safe: a transaction has one hash, however often it is sent.
+ * Creates a `fetch` for one node that handles the limits of hosted nodes. It repeats rate-limited requests for up to
+ * `limitPatience`, and sends the questions of a batch one by one if the node refuses batches. Repeating a request is
+ * safe, because a transaction has the same hash however often it is sent.
  */
 export function createNodeFetch({ rpcUrl, requestTimeout, limitPatience }: NodeSettings): typeof fetch {
   let takesBatches = true
@@ -54,7 +54,7 @@ export function createNodeFetch({ rpcUrl, requestTimeout, limitPatience }: NodeS
     }
   }
 
-  /** The answers to the questions of a batch in its order; where one was answered by nothing of JSON-RPC, that answer. */
+  /** Sends the questions of a batch separately, a few at a time. Returns the answers in order, or an answer that is not JSON-RPC if there is one. */
   async function askApart(questions: readonly object[], init: RequestInit): Promise<{ text: string } | Answered> {
     const texts: string[] = []
     for (let first = 0; first < questions.length; first += askedAtOnce) {
@@ -81,7 +81,7 @@ export function createNodeFetch({ rpcUrl, requestTimeout, limitPatience }: NodeS
   }
 }
 
-/** The response again, whose text has been read. */
+/** Rebuilds a response whose body was already read. */
 const answerOf = ({ response: { status, statusText, headers }, text }: Answered): Response =>
   new Response(text, {
     status,
@@ -89,7 +89,7 @@ const answerOf = ({ response: { status, statusText, headers }, text }: Answered)
     headers: { 'content-type': headers.get('content-type') ?? 'application/json' },
   })
 
-/** Whether a text is the answer to one question, be it an error. */
+/** Whether a text is a JSON-RPC answer to one question, either a result or an error. */
 function isAnswer(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text)

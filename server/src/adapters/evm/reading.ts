@@ -62,7 +62,7 @@ export async function readHoldings(connection: Connection, items: ChainItem[]): 
   return holdings
 }
 
-/** The transactions that minted these keys in one contract, by key. */
+/** Searches the logs of one contract for the transactions that minted these keys. */
 export function searchMints(
   connection: Connection,
   type: ContractType,
@@ -85,13 +85,13 @@ export function searchMoves(
   return searchLogs(connection, { address, topics: [moveTopic], sought: moveIds }, journal?.limited)
 }
 
-/** What transactions of ours did, by the contract and key of what they minted, and by the contract and id of moves. */
+/** What our transactions did: mints by contract and key, moves by contract and id. */
 export interface Traces {
   minted: Map<string, ChainTransaction>
   moved: Map<string, ChainTransaction>
 }
 
-/** What came of the transactions under which these were sent before, as far as the node knows them. */
+/** Reads the receipts of the transactions in which these operations were sent before, as far as the node knows them. */
 export async function readSent(
   connection: Connection,
   items: readonly (ChainItem & { sent?: readonly Sent[] })[],
@@ -104,7 +104,7 @@ export async function readSent(
   )
 }
 
-/** What transactions did, by their receipts. */
+/** Extracts mints and moves from receipts. */
 export function tracesOf({ contracts }: Connection, receipts: readonly TransactionReceipt[]): Traces {
   const traces: Traces = { minted: new Map(), moved: new Map() }
   for (const { transactionHash, blockNumber, logs } of receipts) {
@@ -119,11 +119,11 @@ export function tracesOf({ contracts }: Connection, receipts: readonly Transacti
   return traces
 }
 
-/** The block before which none holds something that was sent so. */
+/** The earliest block that can hold an operation sent in one of these transactions. */
 export const sinceOf = (sent: readonly Sent[] = []): number | undefined =>
   sent.length > 0 ? Math.min(...sent.map(({ block }) => block)) : undefined
 
-/** The keys of what these logs of our contracts say was minted. */
+/** Extracts the keys of minted pieces from logs of our contracts. */
 function mintedKeys(logs: Log[]): bigint[] {
   const topics = Object.values(transferTopics)
   return logs

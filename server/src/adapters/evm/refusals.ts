@@ -1,7 +1,7 @@
 import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 
-// What hosted nodes say when they will not do as asked. None of it is in a standard: codes and words are those of Alchemy,
-// Ankr, Infura, QuickNode, Chainstack, dRPC, Blast, PublicNode and of geth, erigon, Nethermind and BSC's nodes.
+// Refusals of hosted nodes. None of them is standardised: the codes and messages come from Alchemy,
+// Ankr, Infura, QuickNode, Chainstack, dRPC, Blast and PublicNode, and from geth, erigon, Nethermind and BSC's nodes.
 
 const tooOften =
   /rate.?limit|request rate|rate exceeded|too many requests|requests? (?:per|limit)|compute units|cu(?:ps)? limit|throughput|capacity (?:limit|exceeded)|daily (?:request|limit)|exceeded (?:its|your) (?:quota|plan)|"code":\s*(?:429|-32016|-32097|-32029)\b/i
@@ -12,22 +12,22 @@ const tooWide =
 const unknownMethod =
   /method.{0,40}(?:not (?:found|supported|available|allowed|exist)|disabled|is not)|unsupported method/i
 
-/** Whether these words say that requests come too often. What asks for fewer blocks says so in other words. */
+/** Whether an error message reports a rate limit, as opposed to a range of blocks that is too wide. */
 export const isRateLimit = (words: string): boolean => tooOften.test(words) && !tooWide.test(withoutRates(words))
 
-/** "too many requests" is of rates, though other things are too many as well. */
+/** Removes "too many requests", which is about rates, so that other uses of "too many" can be recognised. */
 const withoutRates = (words: string): string => words.replaceAll(/too many requests/gi, '')
 
-/** What a node that was asked for logs means by its error. */
+/** The meaning of a node's error to a request for logs. */
 export type LogRefusal =
-  /** The same of fewer blocks may be answered. */
+  /** A smaller range of blocks may be answered. */
   | 'too-wide'
-  /** It never answers such a question. */
+  /** The node never answers such a request. */
   | 'never'
-  /** It cannot just now. */
+  /** The node cannot answer at the moment. */
   | 'later'
 
-/** Tells a refusal of a range of blocks from a node that is away. Whatever a node says that is not known may be of the range. */
+/** Distinguishes a refused range of blocks from an unavailable node. An unknown message is treated as a refused range. */
 export function logRefusalOf(error: unknown): LogRefusal {
   const words = wordsOf(error)
   const status = statusOf(error)
@@ -39,15 +39,15 @@ export function logRefusalOf(error: unknown): LogRefusal {
   return isAway && !(status !== undefined && status >= 400 && status < 500) ? 'later' : 'too-wide'
 }
 
-/** Whether a node did not answer in time, or said so of itself. */
+/** Whether a node timed out, or reported a timeout of its own. */
 export const isTimeout = (error: unknown): boolean =>
   /timed? ?out|time-out|deadline exceeded/i.test(wordsOf(error)) ||
   (error instanceof BaseError && error.walk((part) => part instanceof TimeoutError) instanceof TimeoutError)
 
-/** What a node said of an error in its own words, without addresses: those may hold keys. For operators. */
+/** Returns a node's error message for operators, without URLs, which may contain keys. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof BaseError)) return error instanceof Error ? error.message : String(error)
-  // Not `message`: it repeats the whole request.
+  // Not `message`, which repeats the whole request.
   const words = new Set<string>()
   error.walk((part) => {
     if (part instanceof BaseError) for (const one of [part.shortMessage, part.details]) if (one) words.add(one)

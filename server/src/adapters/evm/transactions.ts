@@ -27,8 +27,8 @@ export async function settle(connection: Connection): Promise<void> {
  * Signs the calls with consecutive nonces, broadcasts them, some at a time, and waits until all are final. Nonces start at the first
  * that is not mined: a transaction stuck there is replaced, which is safe because every call of ours may be repeated
  * and was made from what the chain says now.
- * `beforeSending` is told the hash of each call, and what it throws is sent never.
- * @throws ChainUnavailable `timeout` where nothing comes of what is on its way, `busy` when one reverted because the chain has moved on.
+ * Calls `beforeSending` with the hash of each call; if it throws, the call is not sent.
+ * @throws ChainUnavailable `timeout` if a pending transaction is not mined in time, `busy` if one reverted because the chain has moved on.
  */
 export async function sendInOrder(
   connection: Connection,
@@ -107,7 +107,7 @@ async function waitUntilFinal(connection: Connection, hashes: Hex[]): Promise<Tr
   }
 }
 
-/** What came of a transaction; undefined where the node does not know it, or not that it was mined. */
+/** Reads the receipt of a transaction; undefined if the node does not know the transaction, or that it was mined. */
 export async function receiptOf({ client }: Connection, hash: Hex): Promise<TransactionReceipt | undefined> {
   try {
     return await client.getTransactionReceipt({ hash })

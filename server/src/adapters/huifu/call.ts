@@ -46,8 +46,8 @@ const head = z.looseObject({
 })
 
 /**
- * Whether an answer is about this very request. A refusal may name the payment or refund that was asked about in place of
- * the request: nothing was done, so that an older one of the same says the same.
+ * Whether an answer belongs to this request. A refusal may name the payment or refund that was queried instead of
+ * the request: nothing was done, so an earlier refusal about the same payment means the same.
  */
 function isAbout(asked: Fields, told: z.output<typeof head>): boolean {
   const { req_seq_id: number, req_date: day = asked['req_date'], org_req_seq_id: origin } = told

@@ -18,7 +18,7 @@ const payment = z.looseObject({
   trans_finish_time: z.string().optional(),
 })
 
-/** By its table the notification of a closing has no number of its own, only that of the payment. */
+/** According to its table, the notification of a closing has no number of its own, only the payment's. */
 const closing = z.looseObject({
   huifu_id: z.string(),
   org_req_seq_id: number,
@@ -56,7 +56,7 @@ export function readNotification(
   const closed = told ? undefined : closing.safeParse(json).data
   if (!told && !closed) return { kind: 'refused', why: 'malformed' }
   if ((told ?? closed)?.huifu_id !== merchantId) return { kind: 'refused', why: 'appId' }
-  // Closing is asked for by us, and how the payment stands is asked again.
+  // We request closings ourselves, and the state of the payment is queried separately.
   if (!told) return { kind: 'other', about: `close ${closed?.close_stat} ${closed?.org_req_seq_id}` }
   const { trans_stat: state, trans_amt: amountFen, hf_seq_id: tradeNo } = told
   if (told.trans_type === 'TRANS_REFUND' || (state !== 'S' && state !== 'F') || amountFen === undefined)
@@ -71,7 +71,7 @@ export function readNotification(
   }
 }
 
-/** Huifu wants to read the number of the request again, of a closing the payment's; anything else, and it comes again. */
+/** Acknowledges with the request's number, or the payment's for a closing; Huifu repeats the notification after any other answer. */
 export function acknowledge(notification: RawNotification, isDone: boolean): Acknowledgement {
   const json = parse(fieldsOf(notification)?.text ?? '')
   const told = payment.safeParse(json).data?.req_seq_id ?? closing.safeParse(json).data?.org_req_seq_id

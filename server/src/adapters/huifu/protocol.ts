@@ -33,7 +33,7 @@ export const yuan = z.string().transform((text, context) => {
   return fen ?? 0
 })
 
-/** A currency, where one is stated: all amounts here are of renminbi. */
+/** The currency of a trade; every amount here is in renminbi, whether the currency is stated or not. */
 export const renminbi = z.literal(['', 'CNY', 'RMB', '156']).optional()
 
 /** Our number of a payment: a payer who changed their way of paying left a mark behind it. */

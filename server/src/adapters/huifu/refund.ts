@@ -9,7 +9,7 @@ import { absent, dayOf, passing, paymentOf, renminbi, taken, yuan } from './prot
 
 const state = z.enum(['P', 'S', 'F', 'I']).or(z.literal('')).optional()
 
-/** It comes back with 84 characters at most. */
+/** Huifu returns at most 84 characters of a remark. */
 const longestRemark = 80
 
 /** Gives money back: asks for the refund of that number and day first, and sends it only where there is none. */
@@ -24,7 +24,7 @@ export function createRefund({ merchantId, serverAddress }: Config['huifu'], cal
     const told = understood(
       z.looseObject({
         huifu_id: z.literal(merchantId),
-        // By its table `org_…` is the refund; in what it answers in truth that is the payment, and the refund is beside it.
+        // In the table `org_…` is the refund; in real answers it is the payment, and the refund has a field of its own.
         org_req_seq_id: z.string().optional(),
         refund_req_seq_id: z.literal(request.refundSn).optional(),
         ord_amt: yuan.refine((amountFen) => amountFen === request.amountFen).optional(),

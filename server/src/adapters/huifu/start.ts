@@ -8,7 +8,7 @@ import { type HuifuCalls, unavailable, understood } from './call.ts'
 import { dayOf, publicEndpoint, repeated, secondOf, taken, yuan } from './protocol.ts'
 
 const longestSubject = 40
-/** The payer must be of age: WeChat lets nobody else pay; Alipay checks it if the operator has switched that on. */
+/** Restricts payment to adults: always for WeChat, and for Alipay if the operator has switched the check on. */
 function adultsOnly({ alipayAgeCheck }: Pick<Config['huifu'], 'alipayAgeCheck'>, minimumAge: number): string {
   return JSON.stringify({
     ...(alipayAgeCheck === 'on' && {

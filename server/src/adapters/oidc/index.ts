@@ -46,8 +46,8 @@ export function createOidcSignOn(settings: Config['signOn'], maxAge: number): Si
 }
 
 /**
- * Reads what the provider says of itself. Only this very machine is asked in clear. An ID token counts only with a signature by one
- * of the keys that the provider publishes, though it comes from the provider itself: behind a proxy that ends TLS nothing else tells.
+ * Reads the provider's discovery document. Plain http is used only for this machine. An ID token counts only with a signature by one
+ * of the keys that the provider publishes, even though it comes from the provider directly: behind a proxy that terminates TLS, nothing else proves its origin.
  */
 async function discover({ issuer, clientId, clientSecret, timeoutMilliseconds }: Config['signOn']) {
   const options = {

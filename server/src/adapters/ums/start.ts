@@ -28,7 +28,7 @@ export function createStart(config: Config, calls: UmsCalls, asking: Asking) {
       expireTime: shanghaiTime(request.expireAt),
       notifyUrl: request.notifyUrl,
       returnUrl: request.returnUrl,
-      // Of its notifications, which are signed with MD5 otherwise; those are not believed.
+      // For notifications, which UMS signs with MD5 otherwise; we reject those.
       signType: 'SHA256',
       ...(request.payerAddress !== '' && { clientIp: request.payerAddress }),
     }

@@ -12,7 +12,7 @@ const refund = z.looseObject({
   out_refund_no: z.string(),
   out_trade_no: z.string(),
   status: z.enum(['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL']),
-  // Other currencies are for merchants abroad.
+  // Only merchants abroad have other currencies.
   amount: z.looseObject({ refund: z.int(), currency: z.literal('CNY').optional() }),
 })
 

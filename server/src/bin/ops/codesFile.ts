@@ -15,7 +15,7 @@ export class FileTaken extends Refusal {}
 /**
  * Makes a batch of codes and writes them to `path` as CSV that only its owner can read, a chunk at a time. The file gets
  * its name once the codes are worth something: an interrupted run leaves no batch, and at most a `.part` of no worth.
- * `permit` runs first in the transaction and throws what may not be done. Throws FileTaken, and what `permit` and `generateInto` throw.
+ * `permit` runs first in the transaction and throws if the batch is not allowed. Throws FileTaken, and what `permit` and `generateInto` throw.
  */
 export async function writeCodes(
   { database, codes }: Parts,

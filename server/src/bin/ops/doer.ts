@@ -30,8 +30,8 @@ export interface Doer {
   /** Makes the call of the console in their name; null while nobody is on the staff. */
   readonly ask: (<P extends AdminPath>(path: P, input: AdminInput<P>) => Promise<AdminReply<P>>) | null
   /**
-   * Counts what the command does itself of a verb that is weighed, in the transaction that does it. Throws APPROVAL_NEEDED where it
-   * is for two, who do it in the console; does nothing while nobody is on the staff.
+   * Counts the weight of an action that the command performs, in the same transaction. Throws APPROVAL_NEEDED if the action
+   * needs two people, who must then use the console. Does nothing while there are no staff accounts.
    */
   readonly countAlone: (tx: Tx, path: ByTwoPath, act: { target: string; weight: number }) => Promise<void>
   /** Adds the entry of the audit where the act is done, as its last statement; undefined while nobody is on the staff. */

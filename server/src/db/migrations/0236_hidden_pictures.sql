@@ -1,4 +1,4 @@
--- Pictures that operators hid: no public page names them, and none of their files is answered. Shown again, the row is gone; the audit keeps both.
+-- Pictures hidden by operators: no public page names them, and none of their files is served. Showing a picture again deletes the row; the audit records both.
 create table hidden_pictures (
   url text primary key check (url ~ '^/media/[\w/-]+$' and length(url) <= 200),
   reason text not null,

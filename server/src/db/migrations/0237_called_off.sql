@@ -1,5 +1,5 @@
--- A sale that was called off, for good and whatever its status: what waits is closed and what was paid goes back, order by order; settled once
--- nothing of it is left to do.
+-- A sale that was called off for good, in any status. Its waiting orders are closed and its payments refunded, order by order; the sale is
+-- settled when none of this is left.
 alter table goods
   add column called_off_at timestamptz,
   add column call_off_reason text,

@@ -1,9 +1,9 @@
--- What proves something is not rewritten by the servers: what a channel told, what people decided, what an invoice was issued with,
--- what the chain was asked for. States and what follows from them still move (docs/decisions/books.md, server/test/core/evidence.ts).
+-- The servers cannot rewrite evidence: what a channel reported, what people decided, what an invoice was issued with,
+-- what was requested from the chain. States and what follows from them may change (docs/decisions/books.md, server/test/core/evidence.ts).
 
 create trigger payment_notifications_kept before update of id, platform, statement, body, received_at or truncate
   on payment_notifications for each statement execute function refuse_rewriting();
--- They go once they are old: not before the shortest time that PAYMENT_NOTIFICATION_DAYS allows.
+-- Old notifications are deleted, but never before the shortest time that PAYMENT_NOTIFICATION_DAYS allows.
 create trigger payment_notifications_stay before delete on payment_notifications
   for each row when (old.received_at > now() - interval '30 days') execute function refuse_rewriting();
 
@@ -19,7 +19,7 @@ create trigger content_reports_kept before update or delete or truncate on conte
 
 create trigger invoices_kept before update of order_sn, uid or delete or truncate on invoices
   for each statement execute function refuse_rewriting();
--- A refused one is asked for anew; an issued one stays, but for the key that it is sealed with.
+-- A refused invoice can be requested again; an issued one stays, except for its sealing key.
 create trigger invoices_issued before update of kind, state, version, amount_fen, number, file_name, refusal, answered_by, answered_at, asked_at
   on invoices for each row when (old.state = 'issued') execute function refuse_rewriting();
 create trigger invoices_sealed before update of details_encrypted, file_encrypted on invoices for each row

@@ -1,4 +1,4 @@
--- A channel that told no number of its own left '', which no second payment could have beside payments_trade_unique.
+-- A channel without a trade number left ''; payments_trade_unique then refused a second payment.
 
 update payments set channel_trade_no = null where channel_trade_no = '';
 alter table payments add constraint payments_trade_named check (channel_trade_no <> '');

@@ -1,4 +1,4 @@
--- Public holidays of 2026 and the weekend days worked instead, as the State Council announced them; operators add each next year.
+-- Public holidays of 2026 and the working weekend days that make up for them, as announced by the State Council; operators add each following year.
 insert into settings (key, value) values ('holidays', '{"daysOff": ["2026-01-01", "2026-01-02", "2026-01-03", "2026-02-15", "2026-02-16", "2026-02-17", "2026-02-18", "2026-02-19",
 "2026-02-20", "2026-02-21", "2026-02-22", "2026-02-23", "2026-04-04", "2026-04-05", "2026-04-06", "2026-05-01", "2026-05-02",
 "2026-05-03", "2026-05-04", "2026-05-05", "2026-06-19", "2026-06-20", "2026-06-21", "2026-09-25", "2026-09-26", "2026-09-27",

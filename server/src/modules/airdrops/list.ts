@@ -47,7 +47,7 @@ export function readList(csv: string): ListLine[] {
   })
 }
 
-/** Our own exports end long numbers with a tab (`core/csv.ts`); any other tab stands between cells, as spreadsheets copy them. */
+/** The tab after long numbers in our own exports (`core/csv.ts`); any other tab separates cells, as spreadsheets copy them. */
 const endOfCell = /\t("?(?:[,，]|$))/g
 
 const bare = (cell: string): string => cell.trim().replaceAll(/^"|"$/g, '').trim()

@@ -132,7 +132,7 @@ export function createCodeDesk(
       }
     },
 
-    /** A batch is begun as a task of who asked for it: they alone fetch its file. */
+    /** Begins a batch as a task of the person who asked for it; only they can fetch its file. */
     making: {
       async prepare(tx, { key, reason: _reason, ...wanted }, staff) {
         const input = kept.parse(wanted)

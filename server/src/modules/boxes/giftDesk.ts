@@ -60,7 +60,7 @@ export function createGiftDesk(
       }
     },
 
-    /** At once; a colleague who was faster is no error. Throws NOT_FOUND. */
+    /** Stops a gift at once; a gift that is already stopped is no error. Throws NOT_FOUND. */
     stop: ({ giftBoxId, reason }: AdminInput<'giftBox/stop'>, { staff, record }: Call): Promise<void> =>
       database.transaction(async (tx) => {
         // Whoever promises one at this moment has done so before it is stopped, or is told.

@@ -39,7 +39,7 @@ const finder = (goods: Pick<Goods, 'summaries'>) => async (db: Db | Tx, sn: Good
   return work
 }
 
-/** What the platform took down, or whose sale was called off, is given to nobody. */
+/** Whether a work can no longer be given: the platform took it down, or its sale was called off. */
 const isGone = (work: { isTakenDown: boolean; isCalledOff: boolean }) => work.isTakenDown || work.isCalledOff
 
 /** Gifts that are items of a digital good, with the next of its serial numbers. `sn` is the good's. */
@@ -93,7 +93,7 @@ export function blindBoxGift({ goods, boxes }: { goods: Goods; boxes: SellableBo
 /** Gifts that are gift boxes. `sn` is the id of a kind of gift box. */
 export function giftBoxGift(giftBoxes: GiftBoxes): GiftFulfilment {
   return {
-    // Operators name gifts of every kind by a text.
+    // Operators refer to gifts of every kind by a text.
     async reserve(tx, giftBoxId, quantity) {
       if (!isNumericId(giftBoxId)) throw new AppError('NOT_FOUND', { msg: '没有这个礼盒' })
       await giftBoxes.reserve(tx, giftBoxId, quantity)

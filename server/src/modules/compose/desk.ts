@@ -48,7 +48,7 @@ export function createRecipeDesk({ clock, database }: Pick<Foundation, 'clock' |
     return row
   }
 
-  /** A recipe to be published, locked. Throws NOT_FOUND, EDITED_MEANWHILE, ILLEGAL_TRANSITION, CONFLICT. */
+  /** Locks a recipe that is about to be published. Throws NOT_FOUND, EDITED_MEANWHILE, ILLEGAL_TRANSITION, CONFLICT. */
   async function takeDraft(tx: Tx, activityId: ActivityId, version: number) {
     const row = await lock(tx, activityId, version)
     if (row.published_at) throw new AppError('ILLEGAL_TRANSITION', { msg: '活动已经发布' })
@@ -234,7 +234,7 @@ export function createRecipeDesk({ clock, database }: Pick<Foundation, 'clock' |
 }
 
 /** What the first result has promised to all who compose after. Throws CONFLICT. */
-/** What two persons announced is not changed by one: materials, result, and more of them. Throws CONFLICT. */
+/** Requires that one person does not change what two announced: materials, result, or a larger total. Throws CONFLICT. */
 function requireSeenByTwo(row: queries.RecipeRow, next: NewActivity, isRecipeNew: boolean): void {
   const isMore = next.total > row.total || row.result_goods_sn !== next.resultGoodsSn
   if (!isRecipeNew && !isMore) return

@@ -23,7 +23,7 @@ export function goodsAdminRoutes(
 ) {
   const { db } = database
 
-  /** Throws GOODS_NOT_FOUND, ILLEGAL_TRANSITION, and APPROVAL_OWN for who approves what they submitted. */
+  /** Throws GOODS_NOT_FOUND, ILLEGAL_TRANSITION, and APPROVAL_OWN if the submitter approves their own work. */
   const moving =
     (name: GoodsMove) =>
     ({ goodsSn, reason }: Asked, { staff, record }: { staff: Staff; record: RecordAct }) =>
@@ -34,7 +34,7 @@ export function goodsAdminRoutes(
         if (name === 'approve') {
           await approvals.requireOther(tx, { first: 'goods/submit', second: 'goods/approve', target }, staff)
         }
-        // Before the move and after it: between two runs of the sweep the clock knows better than the row.
+        // Before and after the move, because between two runs of the sweep the stored status lags behind the clock.
         await settleStatus(tx, moves, goodsSn)
         const settled = (await lockStatus(tx, goodsSn)) ?? before
         const again = peoplesMoves[name].reached?.includes(settled) ?? false
@@ -74,7 +74,7 @@ const refusals: Readonly<Partial<Record<GoodsStatus, string>>> = {
   [GoodsStatus.soldOut]: '已经售罄',
 }
 
-/** ILLEGAL_TRANSITION, saying in words what stands in the way where that is not plain. */
+/** Creates an ILLEGAL_TRANSITION error, with an explanation if the status alone does not make the reason clear. */
 const refusedIn = (status: GoodsStatus) =>
   new AppError('ILLEGAL_TRANSITION', refusals[status] === undefined ? {} : { msg: refusals[status] })
 

@@ -14,14 +14,14 @@ export const find = (db: Db | Tx, goodsSn: GoodsSn) =>
     .where('sn', '=', goodsSn)
     .executeTakeFirst()
 
-/** Waits for the orders that are being placed, and keeps others waiting until the transaction ends. */
+/** Locks the stock of a good: waits for the orders being placed, and blocks others until the transaction ends. */
 export async function lockStock(tx: Tx, goodsSn: GoodsSn): Promise<void> {
   await tx.selectFrom('goods_taken').select('goods_sn').where('goods_sn', '=', goodsSn).forUpdate().execute()
 }
 
 /**
- * Ends a sale for good and tells every process; what the platform took down stays down, and over once it is put back. Returns its
- * name; undefined where it was called off before.
+ * Ends a sale for good and notifies every process. A good that is taken down stays down, and is over once it is put back. Returns its
+ * name; undefined if it was called off before.
  */
 export async function callOff(tx: Tx, goodsSn: GoodsSn, reason: string): Promise<string | undefined> {
   const good = await tx
@@ -45,7 +45,7 @@ export async function callOff(tx: Tx, goodsSn: GoodsSn, reason: string): Promise
   return good.name
 }
 
-/** Those of which something may be left to do, with why they were called off. */
+/** Returns called-off sales that may have unfinished work, with the reason for calling them off. */
 export async function open(db: Db | Tx): Promise<ReadonlyMap<GoodsSn, string>> {
   const rows = await db
     .selectFrom('goods')
@@ -57,7 +57,7 @@ export async function open(db: Db | Tx): Promise<ReadonlyMap<GoodsSn, string>> {
   return new Map(rows.map((row) => [row.sn, row.call_off_reason ?? '']))
 }
 
-/** Notes that nothing is left to do. */
+/** Marks a called-off sale as finished. */
 export async function settle(tx: Tx, goodsSn: GoodsSn): Promise<void> {
   await tx
     .updateTable('goods')

@@ -9,7 +9,7 @@ import { lockStatus, makeMove, peoplesMoves, settleStatus } from './moveQueries.
 import type { Moves } from './statusQueries.ts'
 import { GoodsType } from './types.ts'
 
-/** Under which classification of notices everybody reads of it. */
+/** Classification of the public notice. */
 const noticeClass = '发售变更'
 
 const neverPublic: ReadonlySet<GoodsStatus> = new Set([
@@ -19,7 +19,7 @@ const neverPublic: ReadonlySet<GoodsStatus> = new Set([
   GoodsStatus.rejectAudit,
 ])
 
-/** Why a good cannot be called off; undefined where it can. */
+/** Returns why a good cannot be called off; undefined if it can. */
 function refusalOf(good: queries.CalledOffRow): string | undefined {
   if (good.called_off_at) return '这次发售已经取消'
   if (good.goods_type !== GoodsType.ordinary && good.goods_type !== GoodsType.blindBox) {
@@ -28,10 +28,10 @@ function refusalOf(good: queries.CalledOffRow): string | undefined {
   return neverPublic.has(good.status) ? '还没有公开，不用取消' : undefined
 }
 
-/** The state of sales that are called off; their orders are the business of the modules above. */
+/** Creates the service for the state of called-off sales; their orders belong to the modules above. */
 export function createCallingOff(moves: Moves) {
   return {
-    /** What is known of a good's calling off; undefined where there is no such good. */
+    /** Finds the call-off state of a good; undefined if there is no such good. */
     async find(db: Db | Tx, goodsSn: GoodsSn) {
       const good = await queries.find(db, goodsSn)
       if (!good) return undefined
@@ -43,11 +43,11 @@ export function createCallingOff(moves: Moves) {
     },
 
     /**
-     * Locks a good that is to be called off, after all orders that are being placed, and stops its sale: while somebody decides, nobody
-     * can buy. Returns its status before. Throws GOODS_NOT_FOUND, and ILLEGAL_TRANSITION where it cannot be called off.
+     * Locks a good to be called off, after all orders being placed, and stops its sale, so that nobody can buy while somebody
+     * decides. Returns its previous status. Throws GOODS_NOT_FOUND, and ILLEGAL_TRANSITION if it cannot be called off.
      */
     async prepare(tx: Tx, goodsSn: GoodsSn): Promise<GoodsStatus> {
-      // Stock before the good, as everybody locks who sells it.
+      // Locks the stock before the good, in the same order as a sale does.
       await queries.lockStock(tx, goodsSn)
       const before = await lockStatus(tx, goodsSn)
       const good = await queries.find(tx, goodsSn)
@@ -60,7 +60,7 @@ export function createCallingOff(moves: Moves) {
       return before
     },
 
-    /** Calls off what was prepared in this transaction, and tells everybody by a notice. Returns its status. */
+    /** Calls off a good that was prepared in this transaction, and publishes a notice. Returns its status. */
     async perform(tx: Tx, goodsSn: GoodsSn, reason: string): Promise<GoodsStatus> {
       const name = await queries.callOff(tx, goodsSn, reason)
       if (name === undefined) throw new AppError('ILLEGAL_TRANSITION')

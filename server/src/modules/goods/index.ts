@@ -160,11 +160,11 @@ export function createGoodsModule(
         const row = await findAtDesk(db, goodsSn)
         return row && presentAtDesk(row)
       },
-      /** The moves that people may make while it is in this status. */
+      /** The moves that staff may make in this status. */
       movesIn: (status: GoodsStatus): GoodsMove[] =>
         (Object.keys(peoplesMoves) as GoodsMove[]).filter((move) => peoplesMoves[move].from.includes(status)),
     },
-    /** Sales that are called off. */
+    /** Called-off sales. */
     callingOff: createCallingOff(moves),
     /** What became of those who wanted to buy, as it is counted. */
     pulses,

@@ -12,16 +12,16 @@ const s = GoodsStatus
 interface Move {
   readonly from: readonly GoodsStatus[]
   readonly to: GoodsStatus
-  /** Statuses in which the goal is reached already: the call answers as if it had moved. */
+  /** Statuses in which the goal is already reached: the call answers as if it had moved. */
   readonly reached?: readonly GoodsStatus[]
 }
 
-/** Statuses that everybody sees, from before the priority windows until after the end. */
+/** Public statuses, from before the priority windows until after the end. */
 const shown = [s.waitOnShelf, s.inSale, s.tightInventory, s.soldOut] as const
 
 /**
- * The moves that people make; time and stock make the others (statusQueries.ts). Stopping and taking down are for emergencies:
- * a colleague who was faster is no error. `putBack` leads to where the good was, see `makeMove`.
+ * The moves that staff make; time and stock make the others (statusQueries.ts). Stopping and taking down are for emergencies, so
+ * repeating them is no error. `putBack` leads to the previous status, see `makeMove`.
  */
 export const peoplesMoves: Readonly<Record<GoodsMove, Move>> = {
   submit: { from: [s.new, s.rejectAudit, s.merchantOffShelf], to: s.waitAudit },
@@ -51,15 +51,15 @@ export async function lockStatus(tx: Tx, goodsSn: GoodsSn): Promise<GoodsStatus 
   return row?.status
 }
 
-/** Makes the moves that time and stock have due for one good, which no sweep may have made yet. */
+/** Makes the moves of one good that are due by time and stock, in case no sweep has made them yet. */
 export async function settleStatus(tx: Tx, moves: Moves, goodsSn: GoodsSn): Promise<void> {
   for (const move of [moves.open, moves.expire, moves.sellOut, moves.tighten]) await moveStatus(tx, move, [goodsSn])
 }
 
 /**
- * Makes a move, and tells every process; false where its status does not allow it. `end` ends the sale now. `takeDown` notes the
- * status that it leaves, and `putBack` returns to it: a sale that was stopped stays stopped, one that was over stays over, and
- * the rest waits for time and stock.
+ * Makes a move and notifies every process; false if the status does not allow it. `end` ends the sale now. `takeDown` stores the
+ * status it leaves, and `putBack` returns to it: a stopped sale stays stopped, an ended one stays ended, and
+ * every other one waits for time and stock.
  */
 export async function makeMove(tx: Tx, goodsSn: GoodsSn, name: GoodsMove): Promise<boolean> {
   const { from, to } = peoplesMoves[name]

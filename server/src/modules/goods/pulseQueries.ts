@@ -94,7 +94,7 @@ type SaleRow = Columns<
     second: number
   }
 
-/** Whether a priority window of the good `g` is open, and with it the sale to some. */
+/** Whether a priority window of the good `g` is open, so that some people can already buy. */
 const isPriority = sql`(g.status = ${states.waitOnShelf} and g.sale_start > now() and exists (
   select from jsonb_array_elements(g.priority_windows) w
   where (w ->> 'start')::float8 <= extract(epoch from now()) and (w ->> 'end')::float8 > extract(epoch from now())))`
@@ -114,8 +114,8 @@ export async function saleNow(db: Db, goodsSn: GoodsSn): Promise<SaleRow | undef
 }
 
 /**
- * Those that began within a day or begin within one, whose priority window is open, and those that somebody tried to buy in the last ten minutes: what is on sale now, then
- * what comes, the next first, then what is over. What is off the shelf and nobody ever could buy, such as a prize, is no sale.
+ * Lists the sales of the day: those that began or begin within a day, those whose priority window is open, and those that somebody tried to buy in the last ten minutes.
+ * Current sales come first, then upcoming ones, the next first, then ended ones. A good off the shelf that was never for sale, such as a prize, is not listed.
  */
 export async function salesOfDay(db: Db, limit: number): Promise<SaleRow[]> {
   const { rows } = await sql<SaleRow>`

@@ -4,10 +4,10 @@ import type { Transitions } from '../../core/transitions.ts'
 const s = GoodsStatus
 
 /**
- * The life of a good (rules/goods#life). Sold out is only reached when every piece is paid for, so that a released
+ * The life of a good (rules/goods#life). Sold out is only reached when every piece is paid for, so a released
  * reservation never has to bring a good back from it; a returned piece that an operator puts on sale again does. Stopping and
- * taking down work from every status that is public or can be bought, the priority windows before the start included. What the
- * platform took down goes back to where it was: stopped, ended, or waiting for time and stock to move it.
+ * taking down work from every status that is public or can be bought, including priority windows before the start. A good that the
+ * platform took down returns to its previous status: stopped, ended, or waiting for time and stock to move it.
  */
 export const goodsTransitions = {
   [s.new]: [s.waitAudit],

@@ -19,7 +19,7 @@ export interface GoodsSummary {
   goodsType: GoodsType
   /** By the platform: what was promised of it is not given any more. */
   isTakenDown: boolean
-  /** For good: nothing of it is promised or given any more. */
+  /** Permanent: the good is no longer promised or given. */
   isCalledOff: boolean
   cover: Picture
   gallery: Picture[]

@@ -113,7 +113,7 @@ export async function insertClassification(
   return (await tx.insertInto('notice_classifications').values(columns).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** The classification called `name`, the last in order where it is new. */
+/** Finds the classification called `name`, or creates it as the last in order. */
 export async function findOrMakeClassification(tx: Tx, name: string): Promise<ClassificationId> {
   const known = await tx.selectFrom('notice_classifications').select('id').where('name', '=', name).executeTakeFirst()
   if (known) return known.id

@@ -39,7 +39,7 @@ export async function publishNotice(tx: Tx, notice: NewNotice): Promise<NoticeId
   return id
 }
 
-/** Publishes a notice as of now under the classification called `name`, which is made where there is none. Returns its id. */
+/** Publishes a notice now under the classification called `name`, creating it if needed. Returns the notice's id. */
 export async function publishNoticeUnder(
   tx: Tx,
   name: string,

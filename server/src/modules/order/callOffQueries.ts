@@ -8,14 +8,14 @@ import type { IsTriable } from '../../jobs/setbacks.ts'
 const states = literalsOf(OrderStatus)
 
 const isWaiting = sql`o.status = ${states.waitPay}`
-/** What was sent stays its buyer's. */
+/** Sent orders stay with their buyers. */
 const isSent = sql`(o.status = ${states.delivery}
   or o.status = ${states.complete} and exists (select from deliveries d where d.order_sn = o.sn))`
-/** Paid, not sent, and not given back as far as it was paid. */
+/** Paid, not sent, and not fully refunded. */
 const isOwed = sql`(o.status in (${states.waitDelivery}, ${states.complete}) and o.refunded_at is null
   and o.refunded_fen < o.amount_fen and not ${isSent})`
 
-/** Orders of these goods that are to be closed or given back. */
+/** Lists orders of these goods that must be closed or refunded. */
 export async function due(
   db: Db,
   goodsSns: readonly GoodsSn[],
@@ -29,7 +29,7 @@ export async function due(
   return rows.map(({ sn }) => sn)
 }
 
-/** Those of these goods of which no order is to be closed or given back any more. */
+/** Returns those of these goods that have no order left to close or refund. */
 export async function done(db: Db, goodsSns: readonly GoodsSn[]): Promise<GoodsSn[]> {
   const { rows } = await sql<Columns<'orders', 'goods_sn'>>`
     select g.goods_sn from unnest(${goodsSns}::text[]) g (goods_sn)
@@ -47,7 +47,7 @@ interface Tally {
   free: number
 }
 
-/** What calling a good off does to its orders. */
+/** Counts what calling a good off does to its orders. */
 export async function tally(db: Db | Tx, goodsSn: GoodsSn): Promise<Tally> {
   const { rows } = await sql<Tally>`
     select count(*) filter (where ${isWaiting})::int as waiting,

@@ -14,7 +14,7 @@ export interface CallingOffOutside {
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
-/** Sales that are called off, with what becomes of their orders (rules/orders#called-off-sales). */
+/** Creates the service that calls sales off, with the effect on their orders (rules/orders#called-off-sales). */
 export function createCallingOff(
   { database: { db } }: Pick<Foundation, 'database'>,
   { goods: { callingOff }, approvals }: CallingOffOutside,
@@ -45,7 +45,7 @@ export function createCallingOff(
         const { waiting, refunds, sent, free } = await tally(tx, goodsSn)
         return {
           target: `goods:${goodsSn}`,
-          // Orders that are paid until it is approved count too.
+          // Orders paid before the approval count too.
           seen: { isCalledOff: false },
           before: { status, isCalledOff: false },
           after: {
@@ -64,16 +64,16 @@ export function createCallingOff(
       },
     } satisfies Approvable<'goods/callOff'>,
 
-    /** What is left to do for sales that were called off, for whoever holds the money. */
+    /** Remaining work for called-off sales, for the module that refunds. */
     calledOff: {
-      /** Orders to be closed or given back. */
+      /** Lists orders to close or refund. */
       async due(limit: number, isTriable: IsTriable) {
         const open = await callingOff.open(db)
         return open.size === 0 ? [] : queries.due(db, [...open.keys()], limit, isTriable)
       },
-      /** Why the sale of a good was called off; undefined where it was not, or nothing is left to do. */
+      /** Returns why the sale of a good was called off; undefined if it was not, or if no work is left. */
       reasonOf: async (tx: Tx, goodsSn: GoodsSn) => (await callingOff.open(tx)).get(goodsSn),
-      /** Sales of which nothing is left to do. */
+      /** Lists sales that have no order left to close or refund. */
       async done() {
         const open = await callingOff.open(db)
         return open.size === 0 ? [] : queries.done(db, [...open.keys()])

@@ -24,7 +24,7 @@ export async function addressed(db: Db | Tx, orderSns: readonly OrderSn[]): Prom
   return new Set(rows.map((row) => row.order_sn))
 }
 
-/** Calendar days until a parcel counts as received, and in which it can be sent back. */
+/** Calendar days until a parcel counts as received, and during which it can be sent back. */
 export interface ParcelPeriods {
   autoReceiveDays: number
   returnDays: number
@@ -32,7 +32,7 @@ export interface ParcelPeriods {
 
 const noPeriods: ParcelPeriods = { autoReceiveDays: 0, returnDays: 0 }
 
-/** The parcel of an order; callers that read its ends name its `periods`. */
+/** Finds the parcel of an order; callers that read the ends of its periods must pass the periods. */
 export function find(db: Db | Tx, orderSn: OrderSn, { autoReceiveDays, returnDays } = noPeriods) {
   const returnBy = periodEnd(sql.ref('received_at'), returnDays)
   return db
@@ -112,7 +112,7 @@ export async function correct(
   return rows[0]
 }
 
-/** Notes that a parcel arrived; returns until when it can be sent back. Undefined where it was not under way. */
+/** Records that a parcel arrived; returns until when it can be sent back, or undefined if it was not in transit. */
 export async function setReceived(tx: Tx, orderSn: OrderSn, returnDays: number): Promise<Date | undefined> {
   const row = await tx
     .updateTable('deliveries')
@@ -124,7 +124,7 @@ export async function setReceived(tx: Tx, orderSn: OrderSn, returnDays: number):
   return row?.return_by
 }
 
-/** Orders whose parcels count as received now, `days` after they were sent, though nobody said so; oldest first. */
+/** Lists orders whose parcels count as received now, `days` after they were sent, without a confirmation by the buyer; oldest first. */
 export async function findUnreceived(
   db: Db,
   { days, limit, isTriable }: { days: number; limit: number; isTriable: IsTriable },

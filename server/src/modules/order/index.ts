@@ -69,7 +69,7 @@ export function createOrderModule(
     deliveries,
     /** What buyers ask to send back, for whoever answers them. */
     returns,
-    /** What a person was answered who placed an order under a key; undefined if none was placed. */
+    /** Returns the reply to an order placed under an idempotency key; undefined if there is none. */
     placedUnder: (uid: Uid, key: string) => placedUnder(foundation.database.db, uid, key),
     /** An order as its owner sees it, without what other modules know of it. Throws ORDER_NOT_FOUND. */
     orderOf: views.of,

@@ -56,7 +56,7 @@ export function findOwn(db: Db | Tx, sn: OrderSn, uid: Uid) {
     .executeTakeFirst()
 }
 
-/** What placing replied to the one who placed an order under a key; undefined if none was placed under it. */
+/** Returns the reply to an order that a person placed under an idempotency key; undefined if there is none. */
 export async function placedUnder(db: Db, uid: Uid, key: string): Promise<Reply<'order/order'> | undefined> {
   const order = await db
     .selectFrom('orders')

@@ -14,9 +14,9 @@ export interface CallingOffParts {
 }
 
 /**
- * What becomes of the orders of a sale that was called off, each in a transaction of its own: those that wait are closed, and of those that
- * are paid the money goes back by the rule of every refund (rules/payments#refunds). A payment that was under way meanwhile comes late
- * and goes back by itself.
+ * Sweeps that finish called-off sales, each order in its own transaction: waiting orders are closed, and paid
+ * ones are refunded by the rule of every refund (rules/payments#refunds). A payment in progress arrives late
+ * and is refunded automatically.
  */
 export function callingOffSweeps(
   { database, log }: Pick<Foundation, 'database' | 'log'>,
@@ -32,7 +32,7 @@ export function callingOffSweeps(
       if (order.status === OrderStatus.waitPay) return orders.callOff(tx, orderSn, CloseReason.calledOff)
       if (order.status === OrderStatus.closed || order.refundedAt || order.refundedFen >= order.amountFen) return false
       const isGiven = await refunding.giveBack(tx, order, `发售已取消：${reason}`)
-      // Shown to operators, and tried again.
+      // Operators see the failure, and the sweep tries again.
       if (!isGiven) throw new AppError('ILLEGAL_TRANSITION', { msg: '没有收到这笔订单的款项' })
       return true
     })

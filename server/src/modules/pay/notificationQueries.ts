@@ -109,7 +109,7 @@ export async function keptAnyway<Result>(
   }
 }
 
-/** Forgets notifications once `days` whole days have passed after the day they came, a thousand at a time; true when there may be more. */
+/** Deletes notifications once `days` whole days have passed after the day they came, a thousand at a time; true if there may be more. */
 export async function purge(db: Db, days: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from payment_notifications where id in (

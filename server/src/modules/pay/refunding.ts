@@ -48,9 +48,9 @@ export interface Rehearsal<Standing, Order> {
 
 export type Refunding = ReturnType<typeof createRefunding>
 
-/** Who asked for a refund that a rule makes. */
+/** Recorded as the requester of an automatic refund. */
 const byRule = '系统'
-/** Refusals that say that what was bought cannot be taken back. */
+/** Refusals that mean the purchase cannot be taken back. */
 const keptByBuyer: ReadonlySet<string> = new Set(['REFUND_NOT_WHOLE', 'ITEM_NOT_FOUND', 'ITEM_LOCKED'])
 
 /** Does something and undoes it; throws what refused it. */
@@ -125,8 +125,8 @@ export function createRefunding({ database }: Foundation, { orders, returns, rev
   }
 
   /**
-   * Gives a locked order's money back because a rule says so: the whole of it, with what it bought; money alone where that was
-   * given away, opened or is held by something else. False where no money was left.
+   * Refunds a locked order automatically: in full and taking back the purchase, or the money alone if the purchase was
+   * given away, opened or locked by something else. False if no money was left.
    */
   async function giveBack(tx: Tx, order: Order, reason: string): Promise<boolean> {
     const { orderSn } = order

@@ -66,7 +66,7 @@ async function add(db: Db, { platform, why, count, address, bytes, digest }: Tal
     .execute()
 }
 
-/** Forgets the counts of hours once `days` whole days have passed after their day. */
+/** Deletes hourly counts once `days` whole days have passed after their day. */
 export async function purgeRefusals(db: Db, days: number): Promise<void> {
   await sql`delete from payment_refusals where hour < ${wholeDaysAgo(days)}`.execute(db)
 }

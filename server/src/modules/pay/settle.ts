@@ -17,7 +17,7 @@ import { PaymentStatus } from './states.ts'
 export interface Receipt {
   paymentSn: PaymentSn
   platform: PaymentPlatform
-  /** The channel's own number; null where it told none. */
+  /** The channel's trade number; null if it gave none. */
   tradeNo: string | null
   amountFen: number
   paidAt: Date | undefined
@@ -232,7 +232,7 @@ export function createSettling(
   }
 }
 
-/** A channel may leave out its number, the first time or later; the payment is then known by ours. */
+/** Whether two trade numbers can be of one payment: a channel may omit its number at any time, and then our own number identifies the payment. */
 const isSameTrade = (known: string | null, told: string | null): boolean =>
   known === null || told === null || known === told
 

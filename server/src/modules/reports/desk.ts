@@ -61,13 +61,13 @@ export function createDesk(database: Database, { decideIn, ledger, colleagues, .
     if (versionOf(described) !== version) throw new AppError('EDITED_MEANWHILE')
   }
 
-  /** Which of these decisions somebody made, or may have made by another account: they do not answer what is said against them. */
+  /** Returns those of these decisions that `me` made, or may have made through another account, and so cannot answer appeals about. */
   async function ownAmong(on: Db | Tx, rows: readonly decisions.DecisionRow[], me: Staff): Promise<Set<DecisionId>> {
     const made = rows.flatMap(({ id, staff_id: by, decided_at: since }) => (by === null ? [] : [{ id, by, since }]))
     const areOwn = await colleagues.mayBeOne(on, me.id, made)
     return new Set([
       ...made.filter((_, index) => areOwn[index]).map(({ id }) => id),
-      // A command leaves a name alone.
+      // A decision made by a command has only a name.
       ...rows.filter((row) => row.staff_id === null && row.decided_by === me.displayName).map(({ id }) => id),
     ])
   }
@@ -190,7 +190,7 @@ export function createDesk(database: Database, { decideIn, ledger, colleagues, .
       return { list: await presentDecisions(rows, staff), next }
     },
 
-    /** Throws NOT_FOUND, APPEAL_OWN for who decided first or may be the same person, CONFLICT for the second of two. */
+    /** Throws NOT_FOUND, APPEAL_OWN if `staff` made the decision or may be the same person, CONFLICT for the second of two answers. */
     answer: ({ decisionId, outcome, answer }: AdminInput<'appeal/decide'>, { staff, record }: Deciding) =>
       database.transaction(async (tx): Promise<AdminReply<'appeal/decide'>> => {
         const target = await against(tx, decisionId)

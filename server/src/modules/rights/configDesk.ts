@@ -174,7 +174,7 @@ export function createConfigDesk({ db, transaction }: Database, { configs, goods
       },
     } satisfies Approvable<'right/reschedule'>,
 
-    /** A work that brings it already stays as it is. */
+    /** A work that already has the offer stays unchanged. */
     attaching: {
       async prepare(tx, { id, goodsSn }) {
         const config = await open(tx, id)

@@ -123,7 +123,7 @@ export async function attach(tx: Tx, goodsSn: GoodsSn, configId: RightsConfigId)
     on conflict (goods_sn, config_id) do nothing`.execute(tx)
 }
 
-/** Whether a work brings an offer already. */
+/** Whether a work already has an offer. */
 export async function isAttached(tx: Tx, goodsSn: GoodsSn, configId: RightsConfigId): Promise<boolean> {
   const row = await tx
     .selectFrom('goods_rights')

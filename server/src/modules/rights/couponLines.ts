@@ -17,7 +17,7 @@ export function readCouponLines(text: string): CouponLines {
   return found
 }
 
-/** Adds what one line of such a file says, counted from 1. */
+/** Adds the content of line number `line`, counted from 1. */
 export function addCouponLine(found: CouponLines, line: number, raw: string): void {
   const isHeading = line === 1 && /^code(?:,link)?$/i.test(raw)
   const content = raw.trim()

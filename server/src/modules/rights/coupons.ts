@@ -12,7 +12,7 @@ import type { Coupon, Sealing } from './sealing.ts'
 
 /** Coupons one statement writes. */
 const chunkSize = 1000
-/** Lines that one file may have. */
+/** Most lines in one file. */
 const mostInFile = 200_000
 /** Lines that bring nothing, of which the answer names no more. */
 const mostLines = 100
@@ -42,7 +42,7 @@ export function createCoupons(database: Database, sealing: Sealing) {
     await lock(tx, configId)
     const sealed: ReturnType<Sealing['sealCoupon']>[] = []
     const known = new Map<string, queries.KnownCoupon['standing']>()
-    // Sealing takes a core: between two chunks everybody else is answered.
+    // Sealing occupies a core, so other requests are served between two chunks.
     for (let start = 0; start < coupons.length; start += chunkSize) {
       const chunk = coupons.slice(start, start + chunkSize).map((coupon) => sealing.sealCoupon(configId, coupon))
       sealed.push(...chunk)
@@ -74,7 +74,7 @@ export function createCoupons(database: Database, sealing: Sealing) {
   return {
     add,
 
-    /** Reads a partner's file; a dry run says what would become of each line. Throws NOT_FOUND, and BAD_INPUT for too many lines. */
+    /** Imports a partner's file; a dry run reports the result for each line. Throws NOT_FOUND, and BAD_INPUT for too many lines. */
     async addFile(
       { id, isDryRun }: AdminInput<'coupon/add'>,
       { staff, file, record }: { staff: Staff; file: ArrivingFile; record: RecordAct },

@@ -57,7 +57,7 @@ export function createAccounts(
     })
   }
 
-  /** Issues a link for an account that nothing of what opened it before opens any more. */
+  /** Invalidates every credential of an account and issues a link for it. */
   async function reopen(tx: Tx, id: StaffId, issuedBy: StaffId | null): Promise<Invitation> {
     await queries.setPassword(tx, id, null)
     await queries.setTotp(tx, id, null, null)
@@ -69,7 +69,7 @@ export function createAccounts(
     return invitations.issue(tx, id, issuedBy)
   }
 
-  /** Makes an account without roles and a link for it, and then what follows, while nobody else changes who may do what. */
+  /** Creates an account without roles, issues a link, and then runs `follow` under the lock that guards roles. */
   function add<Followed>(
     { name, displayName }: Pick<AdminInput<'staff/create'>, 'name' | 'displayName'>,
     issuedBy: StaffId | null,
@@ -220,7 +220,7 @@ export function createAccounts(
       }),
 
     /**
-     * Closes whatever opened an account and issues a link for it: for who lost both factors, and where the link before is over.
+     * Invalidates every credential of an account and issues a link for it, for a colleague who lost both factors or whose last link expired.
      * Throws NOT_FOUND, GRANT_REFUSED, LAST_OWNER.
      */
     async reset({ id, reason }: AdminInput<'staff/reset'>, staff: Staff, record: RecordAct): Promise<Invitation> {
@@ -232,7 +232,7 @@ export function createAccounts(
       return invitation as Invitation
     },
 
-    /** The same by a command for anybody, in the name of whoever has the right or of nobody. Throws NOT_FOUND. */
+    /** Resets any account by a command, in the name of a colleague with the right or of nobody. Throws NOT_FOUND. */
     async resetByCommand(name: string, record: RecordAct): Promise<Invitation> {
       const found = await queries.findByName(database.db, name)
       if (!found) throw new AppError('NOT_FOUND')
@@ -246,5 +246,5 @@ export function createAccounts(
   }
 }
 
-/** Who sees a link that is issued in somebody's name: of a command whoever runs the server, who is nobody of the staff. */
+/** The account that sees a link issued in the name of `staff`; null for a command, where only the server's operator sees it. */
 const issuerOf = (staff: Staff): StaffId | null => (isAtCommand(staff) ? null : staff.id)

@@ -22,7 +22,7 @@ export interface Sight {
 const isLate = sql<boolean>`r.state = 'waiting' and r.expires_at <= now()`
 /** What nobody has swept yet is over all the same. */
 const state = sql<ApprovalState>`case when ${isLate} then 'expired' else r.state end`
-/** Whether somebody is another person than who asked for `r`, and was so all the time since. */
+/** SQL for whether an account cannot be the same person as the one who asked for `r`, at any time since. */
 const isApart = (id: StaffId) => sql<boolean>`not staff_may_be_one(r.asked_by, ${id}, r.asked_at)`
 const isOpen = sql<boolean>`r.state = 'waiting' and r.expires_at > now()`
 
@@ -32,7 +32,7 @@ function isIn(wanted: ApprovalState) {
   return wanted === 'expired' ? sql<boolean>`(r.state = 'expired' or ${isLate})` : sql<boolean>`r.state = ${wanted}`
 }
 
-/** `viewer`: who looks. */
+/** Selects requests as the account `viewer` sees them. */
 const requests = (db: Db | Tx, viewer: StaffId) =>
   db
     .selectFrom('approvals as r')
@@ -136,7 +136,7 @@ interface End {
   refusal?: string
 }
 
-/** Returns whether it waited until now, and where it is approved, whether that is by another person than who asked. */
+/** Ends a request. Returns whether it was still waiting and, for an approval, whether the approver is another person than the one who asked. */
 export async function end(tx: Tx, id: ApprovalId, { state: to, by, words = '', refusal = '' }: End): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approvals')
@@ -178,7 +178,7 @@ const others = (tx: Tx, staffId: StaffId) =>
     .where('a.id', '!=', staffId)
     .where((expression) => expression.not(isOfPartner))
 
-/** Those of the house besides somebody who ever could come in by both factors, whatever became of them since. */
+/** Lists the operator's own staff, except `staffId`, who could ever log in with both factors, whatever happened to them since. */
 export async function everPresent(tx: Tx, staffId: StaffId): Promise<StaffId[]> {
   const rows = await others(tx, staffId)
     .where((expression) => expression.or([expression('a.enrolled_at', 'is not', null), hasFactor]))
@@ -186,7 +186,7 @@ export async function everPresent(tx: Tx, staffId: StaffId): Promise<StaffId[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Those of the house who may come in by both factors now and are another person than somebody. */
+/** Lists the operator's own staff who can log in with both factors now and cannot be the same person as `staffId`. */
 export async function activeApart(tx: Tx, staffId: StaffId): Promise<StaffId[]> {
   const rows = await others(tx, staffId)
     .where('a.disabled_reason', 'is', null)

@@ -44,16 +44,16 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
   }
 
   /**
-   * Those besides somebody who could be a second person. Whoever ever could come in counts, also colleagues whom this person disabled, reset or
-   * is about to demote, so that nobody makes themselves alone. A command asks who could do it now: by it whoever runs the server restores a
-   * house whose others have left.
+   * Lists the colleagues who could be a second person. Everybody who could ever log in counts, including colleagues whom this person disabled, reset or
+   * is about to demote, so that nobody can make themselves the only person. For a command only those who could approve now count, so that the server's operator
+   * can restore an installation after the others have left.
    */
   const othersOf = async (tx: Tx, staff: Staff, subjects: readonly StaffId[]): Promise<StaffId[]> =>
     isAtCommand(staff)
       ? (await queries.activeApart(tx, staff.id)).filter((id) => !subjects.includes(id))
       : queries.everPresent(tx, staff.id)
 
-  /** Whether the rights of one of these do. */
+  /** Whether any of these has the rights to approve. */
   async function isAnyAble(
     tx: Tx,
     ids: StaffId[],
@@ -63,7 +63,7 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
     return [...held.values()].some((some) => mayDo(permissionsOf(some)))
   }
 
-  /** Why it waits for a second person; null where somebody may do it by themselves. */
+  /** Returns why the action needs a second person; null if one person may do it alone. */
   async function whySecond(tx: Tx, path: ByTwoPath, prepared: PartOfAct, staff: Staff): Promise<string | null> {
     const why = await whyTwo(tx, path, prepared, staff.id)
     if (why === null || !policies[path].alone) return why
@@ -200,8 +200,8 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
 
   return {
     /**
-     * Of two steps that two persons do, this is the second. Throws APPROVAL_OWN where the same person did the first last, by whatever
-     * account may be theirs, and somebody else could do the second.
+     * Requires a different person for the second of two steps. Throws APPROVAL_OWN if the same person, through any account that may be
+     * theirs, did the first step last and somebody else could do the second.
      */
     async requireOther(
       tx: Tx,
@@ -216,13 +216,13 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
       }
     },
 
-    /** Why somebody may not do so much alone now; null where they may. */
+    /** Returns why this person may not do as much alone now; null if they may. */
     whySecond: (path: ByTwoPath, act: PartOfAct, staff: Staff): Promise<string | null> =>
       database.transaction((tx) => whySecond(tx, path, act, staff)),
 
     /**
-     * Counts a part of an act that is done here, alone, and not by its call: a command's. Throws APPROVAL_NEEDED, which says why,
-     * where that needs a second person.
+     * Counts an action that is performed here alone, outside its call, such as by a command. Throws APPROVAL_NEEDED with the reason
+     * if it needs a second person.
      */
     async countAlone(tx: Tx, path: ByTwoPath, act: PartOfAct, staff: Staff): Promise<void> {
       const why = await whySecond(tx, path, act, staff)
@@ -288,7 +288,7 @@ type PartOfAct = Weighed & Pick<Prepared, 'subjects' | 'needs'>
 /** Something of what a request had seen is not so any more. */
 class Moved extends Error {}
 
-/** Who issued the link of an account, or of both accounts, could be both persons. */
+/** The error for an approver who may be the same person: one may know the other's credentials, or a third person may know both. */
 const notApart = () => new AppError('APPROVAL_NOT_APART')
 
 async function finish(

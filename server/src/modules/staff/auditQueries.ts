@@ -51,7 +51,7 @@ export async function doneTo(db: Db, target: string) {
   }))
 }
 
-/** Who did this to a thing last, and when; null where nobody did, or nobody of the staff. */
+/** Returns who last did this to a target, and when; null if no member of staff did. */
 export async function lastDoer(
   tx: Tx,
   { verb, target }: { verb: string; target: string },

@@ -3,12 +3,12 @@ import type { StaffId } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Columns } from '../../db/rows.ts'
 
-/** Links that were not used, replaced or outlived. */
+/** SQL for links that are not used, replaced or expired. */
 const isOpen = sql<boolean>`i.accepted_at is null and i.revoked_at is null and i.expires_at > now()`
 
 /**
- * Adds a link that replaces any open one of the account. `issuedBy`, and whoever may be behind that account, may from now on know the
- * credentials of this one; null for a command of the server's operator.
+ * Adds a link that replaces any open one of the account. From now on `issuedBy`, and everybody who may be behind that account, may know the
+ * credentials of this one; `issuedBy` is null for a command of the server's operator.
  */
 export async function issue(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function issue(
   return expiresAt
 }
 
-/** The account that an open link is for; undefined where the link opens nothing. */
+/** Finds the account that an open link is for; undefined if the link is not open. */
 export function findOpen(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('staff_invitations as i')
@@ -56,7 +56,7 @@ export function findOpen(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Uses a link up. Returns whose it is; undefined where it is not open any more. */
+/** Uses a link up. Returns its account; undefined if it is no longer open. */
 export async function accept(tx: Tx, tokenHash: Buffer): Promise<StaffId | undefined> {
   const { rows } = await sql<Columns<'staff_invitations', 'staff_id'>>`
     update staff_invitations i set accepted_at = clock_timestamp() from staff_accounts a
@@ -65,7 +65,7 @@ export async function accept(tx: Tx, tokenHash: Buffer): Promise<StaffId | undef
   return rows[0]?.staff_id
 }
 
-/** Ends what earlier links gave to others: the account has a factor that was enrolled by its last link. */
+/** Ends what others may know from earlier links: the account has enrolled a factor through its last link. */
 export async function endEarlierHolds(tx: Tx, staffId: StaffId): Promise<void> {
   await sql`
     update staff_credential_holds h set ended_at = clock_timestamp(), ended_by = i.id
@@ -77,7 +77,7 @@ export async function endEarlierHolds(tx: Tx, staffId: StaffId): Promise<void> {
   )
 }
 
-/** Until when the open link of each of these accounts is good. */
+/** Returns until when the open link of each of these accounts is valid. */
 export async function openUntil(db: Db, staffIds: readonly StaffId[]): Promise<ReadonlyMap<StaffId, Date>> {
   if (staffIds.length === 0) return new Map()
   const rows = await db
@@ -89,7 +89,7 @@ export async function openUntil(db: Db, staffIds: readonly StaffId[]): Promise<R
   return new Map(rows.map((row) => [row.staff_id, row.expires_at]))
 }
 
-/** Display names of those who may know the credentials of an account besides its holder. */
+/** Display names of people who may know the credentials of an account besides its holder. */
 export async function holdersOf(db: Db, staffId: StaffId): Promise<string[]> {
   const rows = await db
     .selectFrom('staff_credential_holds as h')
@@ -103,7 +103,7 @@ export async function holdersOf(db: Db, staffId: StaffId): Promise<string[]> {
   return rows.map((row) => row.display_name)
 }
 
-/** For each of `others`, whether its account and that of `staffId` may have been in the same hands at any time since then. */
+/** For each of `others`, whether its account and that of `staffId` may have belonged to one person at any time since then. */
 export async function mayBeOne(
   db: Db | Tx,
   staffId: StaffId,

@@ -12,10 +12,10 @@ import { requireUnknown } from './ownPassword.ts'
 import * as accounts from './queries.ts'
 import * as sessions from './sessionQueries.ts'
 
-/** How long a link is good: over a weekend. */
+/** Seconds for which a link is valid: long enough for a weekend. */
 const lifetime = 3 * 86_400
 
-/** A link as whoever issued it sees it, this once. */
+/** An invitation link, shown once to the person who issued it. */
 export interface Invitation {
   link: string
   /** Epoch seconds. */
@@ -25,19 +25,19 @@ export interface Invitation {
 export type Invitations = ReturnType<typeof createInvitations>
 
 /**
- * Links by which the holder of an account chooses a password that nobody else sees (docs/decisions/console.md). The token stands behind
- * the `#`, so that no server and no log gets it with the page.
+ * Creates the service for links by which the holder of an account chooses a password that nobody else sees (docs/decisions/console.md). The token is in
+ * the URL fragment, so no server and no log receives it with the page.
  */
 export function createInvitations({ brand, config, database }: Foundation) {
   return {
-    /** Issues a link that replaces any before. `issuedBy`: null for a command of the server's operator. */
+    /** Issues a link that replaces any previous one. `issuedBy` is null for a command of the server's operator. */
     async issue(tx: Tx, id: StaffId, issuedBy: StaffId | null): Promise<Invitation> {
       const token = randomToken()
       const expiresAt = await queries.issue(tx, id, { issuedBy, tokenHash: tokenHash(token), seconds: lifetime })
       return { link: `${originOf(config)}/console/invitation#${token}`, expiresAt: toSeconds(expiresAt) }
     },
 
-    /** Whose link it is. Throws INVITATION_OVER. */
+    /** Finds the account of a link. Throws INVITATION_OVER. */
     async read(token: string): Promise<AdminReply<'session/invitation'>> {
       const found = await queries.findOpen(database.db, tokenHash(token))
       if (!found) throw new AppError('INVITATION_OVER')
@@ -58,7 +58,7 @@ export function createInvitations({ brand, config, database }: Foundation) {
       const hash = await hashPassword(password, 'knownStaff')
       const session = randomToken()
       await database.transaction(async (tx) => {
-        // In the order in which a reset locks them.
+        // The same lock order as a reset.
         await accounts.lock(tx, found.id)
         if ((await queries.accept(tx, tokenHash(token))) === undefined) throw new AppError('INVITATION_OVER')
         await accounts.setPassword(tx, found.id, hash)
@@ -73,7 +73,7 @@ export function createInvitations({ brand, config, database }: Foundation) {
   }
 }
 
-/** Where colleagues reach the console. */
+/** Origin under which colleagues reach the console. */
 function originOf({ console: own, http }: Config): string {
   if (own.url) return new URL(own.url).origin
   if (own.port === null) return new URL(http.publicUrl).origin

@@ -3,12 +3,12 @@ import type { StaffId } from '@app/contract'
 import { tokenHash } from '../../core/crypto.ts'
 import type { Db, Tx } from '../../core/database.ts'
 
-/** Browsers that are remembered of one person. */
+/** Most browsers remembered per account. */
 const most = 10
 
 /**
- * Whether somebody has come in with a browser by both factors; false for a name that there is not. `token`: what the browser keeps;
- * undefined where it keeps none.
+ * Whether an account has been used in a browser with both factors; false for an unknown name. `token` is the token that the browser
+ * stores; undefined if it has none.
  */
 export async function isKnown(db: Db, name: string, token: string | undefined): Promise<boolean> {
   if (token === undefined) return false
@@ -22,7 +22,7 @@ export async function isKnown(db: Db, name: string, token: string | undefined): 
   return row !== undefined
 }
 
-/** Knows a browser from now on, and of the others the last that were used. */
+/** Remembers a browser, and keeps only the most recently used ones. */
 export async function remember(tx: Tx, staffId: StaffId, token: string): Promise<void> {
   await tx
     .insertInto('staff_known_browsers')
@@ -38,7 +38,7 @@ export async function remember(tx: Tx, staffId: StaffId, token: string): Promise
   )
 }
 
-/** After a reset the account knows no browser. */
+/** Forgets all browsers of an account, after a reset. */
 export async function forgetAll(tx: Tx, staffId: StaffId): Promise<void> {
   await tx.deleteFrom('staff_known_browsers').where('staff_id', '=', staffId).execute()
 }

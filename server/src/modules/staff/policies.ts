@@ -13,19 +13,19 @@ interface Always {
   readonly unit?: undefined
 }
 
-/** Needs a second person as soon as it weighs anything. */
+/** Needs a second person for any weight above zero. */
 interface FromOneOn {
   readonly above: 0
   readonly unit?: undefined
-  /** What both are told. */
+  /** The reason that both people see. */
   readonly why: string
 }
 
-/** Needs a second person once what was done alone within a Shanghai day weighs more than this (`weighing.ts`). */
+/** Needs a second person once the weight done alone within a Shanghai day exceeds `above` (`weighing.ts`). */
 interface Summed {
   readonly above: number
   readonly unit: '¥' | '积分' | '件' | '个'
-  /** The verb in the sentence that says why: `今天已退 ¥999.90，合计超过 ¥1,000`. Amounts in ¥ are fen. */
+  /** The verb in the sentence that gives the reason: `今天已退 ¥999.90，合计超过 ¥1,000`. Amounts in ¥ are fen. */
   readonly said: string
 }
 
@@ -46,7 +46,7 @@ export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   'item/unfreeze': { title: '解除冻结', above: 'always', alone: false },
   // From the first right on that somebody gains or loses by it.
   'role/change': { title: '修改角色', above: 0, why: '有同事会因此得到或失去权限', alone: true },
-  // From a thousand yuan on, like a refund; whoever is alone must not stand helpless.
+  // From a thousand yuan on, like a refund. A person who is alone may act, so that a sale can always be called off.
   'goods/callOff': { title: '取消发售并退款', above: 100_000, unit: '¥', said: '退', alone: true },
   // From a thousand yuan on.
   'order/refund': { title: '退款', above: 100_000, unit: '¥', said: '退', alone: false },

@@ -69,7 +69,7 @@ export async function lockFactors(tx: Tx, id: StaffId) {
   return { ...account, has_factor }
 }
 
-/** Adds an account that nobody can come into yet. */
+/** Adds an account that nobody can log in to yet. */
 export async function insert(tx: Tx, account: { name: string; display_name: string }): Promise<StaffId> {
   const { id } = await tx.insertInto('staff_accounts').values(account).returning('id').executeTakeFirstOrThrow()
   return id
@@ -89,12 +89,12 @@ export async function insertNew(
   return row?.id
 }
 
-/** `hash`: null takes the password away, until a link is accepted. */
+/** Sets the hash of a password; null removes the password until a link is accepted. */
 export async function setPassword(tx: Tx, id: StaffId, hash: string | null): Promise<void> {
   await tx.updateTable('staff_accounts').set({ password_hash: hash }).where('id', '=', id).execute()
 }
 
-/** Notes that a second factor was enrolled for the first time; it stays noted when the account is reset. */
+/** Records that a second factor was enrolled for the first time; the record stays when the account is reset. */
 export async function noteEnrolled(tx: Tx, id: StaffId): Promise<void> {
   await tx
     .updateTable('staff_accounts')
@@ -150,7 +150,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** What the codes of a person are hashed with; undefined where there are none. */
+/** Salt of an account's recovery codes; undefined if it has none. */
 export async function recoverySalt(db: Db, id: StaffId): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('staff_recovery_codes')

@@ -5,13 +5,13 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
 const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Recovery codes as their holder is shown them, and what is kept of each: Argon2id under one salt for all. */
+/** Recovery codes as their holder sees them, and the hashes stored for them: Argon2id under one salt for all. */
 export interface RecoveryCodes {
   codes: string[]
   kept: { code_hash: Buffer; salt: Buffer }[]
 }
 
-/** Makes ten codes of fifty bits, each good once, for who lost the second factor. */
+/** Makes ten codes of fifty bits for somebody who lost the second factor; each works once. */
 export async function newRecoveryCodes(): Promise<RecoveryCodes> {
   const codes = Array.from({ length: 10 }, () => `${group()}-${group()}`)
   const salt = randomBytes(16)

@@ -136,7 +136,7 @@ export function staffRoutes(parts: Parts) {
   } satisfies Partial<AdminHandlers>
 }
 
-/** The session first: whoever reads one cookie only reads that. */
+/** Stores the session cookie before the browser cookie, for clients that read only the first one. */
 function keepCameIn({ session, browser }: CameIn, call: Pick<AdminCall, 'keepSession' | 'keepBrowser'>): void {
   call.keepSession(session)
   call.keepBrowser(browser)

@@ -11,7 +11,7 @@ export interface Lifetimes {
   whole: number
 }
 
-/** Seconds in which calls under way may still bring the token before. */
+/** Seconds for which calls in flight may still use the previous token. */
 const lateSeconds = 10
 
 const isOpen = ({ idle, whole }: Lifetimes) => sql<boolean>`
@@ -25,7 +25,7 @@ export function insert(
   return tx.insertInto('staff_sessions').values(session).execute()
 }
 
-/** An open session of somebody who is not disabled. A token that was just renewed opens what it opened before. */
+/** Finds an open session of an account that is not disabled. The token before the last renewal keeps its access for a few seconds. */
 export function find(db: Db, tokenHash: Buffer, lifetimes: Lifetimes) {
   return db
     .selectFrom('staff_sessions as s')
@@ -59,7 +59,7 @@ export function findOpen(db: Db, id: StaffSessionId, lifetimes: Lifetimes) {
     .executeTakeFirst()
 }
 
-/** Whether nobody ended a session meanwhile; asked under the lock of its account, which a reset takes too. */
+/** Whether nobody has ended a session in the meantime; called under the lock of its account, which a reset takes too. */
 export async function isUnended(tx: Tx, id: StaffSessionId): Promise<boolean> {
   const row = await tx
     .selectFrom('staff_sessions')
@@ -119,7 +119,7 @@ const renewed = (tokenHash: Buffer) => ({
   renewed_at: sql<Date>`clock_timestamp()`,
 })
 
-/** The second factor was given: whoever knew the token before has no part in what it opens from now on. */
+/** Records the second factor and replaces the token, so that the previous token does not share the new access. */
 export async function giveFactor(tx: Tx, id: StaffSessionId, tokenHash: Buffer): Promise<void> {
   await tx
     .updateTable('staff_sessions')
@@ -128,7 +128,7 @@ export async function giveFactor(tx: Tx, id: StaffSessionId, tokenHash: Buffer):
     .execute()
 }
 
-/** Gives a session another token. */
+/** Replaces the token of a session. */
 export async function renew(tx: Tx, id: StaffSessionId, tokenHash: Buffer): Promise<void> {
   await tx.updateTable('staff_sessions').set(renewed(tokenHash)).where('id', '=', id).execute()
 }

@@ -12,12 +12,12 @@ import * as accounts from './queries.ts'
 import type { Roles } from './roles.ts'
 import * as queries from './sessionQueries.ts'
 
-/** What somebody has in the place of a session for whom the server does what they began. */
+/** Session id used when the server performs an action that somebody began. */
 const noSession: StaffSessionId = '00000000-0000-0000-0000-000000000000'
-/** What a command has, which whoever runs the server gives. */
+/** Session id used by a command of the server's operator. */
 const commandSession: StaffSessionId = '00000000-0000-0000-0000-000000000001'
 
-/** Whether a command acts in somebody's name: it is the server's operator who does, who could read and write the database as well. */
+/** Whether a command acts in somebody's name. The actor is then the server's operator, who could read and write the database as well. */
 export const isAtCommand = ({ sessionId }: Pick<Staff, 'sessionId'>): boolean => sessionId === commandSession
 
 /** A session that was used within this many milliseconds is not written anew. */

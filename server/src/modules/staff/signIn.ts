@@ -19,7 +19,7 @@ import { factorBudget, passwordBudget, type Trier, tryOnce } from './tries.ts'
 
 type Next = AdminReply<'session/login'>['next']
 
-/** Why a second factor is refused; undefined where it is right. */
+/** Why a second factor is refused; undefined if it is right. */
 type Refused =
   | 'SECOND_FACTOR_WRONG'
   | 'RECOVERY_CODE_WRONG'
@@ -29,18 +29,18 @@ type Refused =
   | 'PASSKEY_NONE'
   | undefined
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface From {
   ip: string
-  /** The browser's own description. */
+  /** The browser's user agent. */
   device: string
-  /** What the browser keeps to be known again by. */
+  /** The token by which an account knows the browser. */
   browser: string | undefined
-  /** Of the console. */
+  /** Origin of the console. */
   origin: string
 }
 
-/** What a browser gets with the second factor: its session has another token from now on, and the account knows it again. */
+/** Tokens that a browser gets with the second factor: a new session token, and one by which the account knows the browser. */
 export interface CameIn {
   session: string
   browser: string
@@ -70,7 +70,7 @@ export function createSignIn(foundation: Foundation) {
     return false
   }
 
-  /** Counts a try of a second factor. `work` returns why it is refused; what it wrote until then stays. Throws that, and TOO_FAST. */
+  /** Counts a try of a second factor. `work` returns why it is refused; its writes are kept. Throws that reason, and TOO_FAST. */
   async function tryFactor(
     staff: Staff,
     from: From,
@@ -84,7 +84,7 @@ export function createSignIn(foundation: Foundation) {
     })
   }
 
-  /** Lets a session in that gave its second factor, and knows its browser again. */
+  /** Grants access to a session that gave its second factor, and remembers its browser. */
   async function letIn(tx: Tx, staff: Staff, { browser = randomToken() }: From): Promise<CameIn> {
     const session = randomToken()
     await sessions.giveFactor(tx, staff.sessionId, tokenHash(session))
@@ -93,8 +93,8 @@ export function createSignIn(foundation: Foundation) {
   }
 
   /**
-   * Enrols what `take` finds to be right, for this account alone: of two first factors at once one is the first. With it ends what
-   * others knew of the account by earlier links, and recovery codes come with it.
+   * Enrols the factor that `take` verifies, for one account at a time: of two concurrent first factors only one is the first. Also ends
+   * what others may know of the account from earlier links; recovery codes come with the first factor.
    */
   async function enrol(
     staff: Staff,
@@ -104,7 +104,7 @@ export function createSignIn(foundation: Foundation) {
   ): Promise<CameIn & { recoveryCodes: string[] }> {
     let came: (CameIn & { recoveryCodes: string[] }) | undefined
     await tryFactor(staff, from, kind, async () => {
-      // Hashing takes long, and the account is not to be locked meanwhile.
+      // Hashing is slow, so it happens before the account is locked.
       const recovery = await newRecoveryCodes()
       return database.transaction(async (tx) => {
         const isFirst = requireEnrolling(staff, await queries.lockFactors(tx, staff.id))
@@ -123,7 +123,7 @@ export function createSignIn(foundation: Foundation) {
     return came as NonNullable<typeof came>
   }
 
-  /** What a recovery code is looked up by; undefined where there are none. */
+  /** Hash under which a recovery code is looked up; undefined if the account has none. */
   async function recoveryHash(staff: Staff, code: string, from: From): Promise<Buffer | undefined> {
     const salt = await queries.recoverySalt(db, staff.id)
     const lane = (await isKnown(db, staff.name, from.browser)) ? 'knownStaff' : 'staff'
@@ -135,7 +135,7 @@ export function createSignIn(foundation: Foundation) {
     return isRight ? undefined : 'RECOVERY_CODE_WRONG'
   }
 
-  /** Takes a code or a signature, each once. Returns why it is refused. */
+  /** Uses up a code or a signature; each works once. Returns why it is refused. */
   async function spend(
     tx: Tx,
     staff: Staff,
@@ -164,7 +164,7 @@ export function createSignIn(foundation: Foundation) {
   }
 
   return {
-    /** Throws STAFF_LOGIN_WRONG, in the same time whatever was wrong, TOO_FAST, BUSY. */
+    /** Checks name and password, in the same time whatever is wrong. Throws STAFF_LOGIN_WRONG, TOO_FAST, BUSY. */
     async login({ name, password }: AdminInput<'session/login'>, from: From): Promise<{ token: string; next: Next }> {
       const trier = await trierOf(name, from)
       const account = await tryOnce(foundation, passwordBudget(name, trier), async () => {
@@ -182,7 +182,7 @@ export function createSignIn(foundation: Foundation) {
       return { token, next: account.has_factor ? 'factor' : 'enrol' }
     },
 
-    /** Ends every other session and gives this one another token. Throws PASSWORD_KNOWN, STAFF_LOGIN_WRONG, TOO_FAST, BUSY. */
+    /** Ends every other session and renews the token of this one. Throws PASSWORD_KNOWN, STAFF_LOGIN_WRONG, TOO_FAST, BUSY. */
     async replacePassword(input: AdminInput<'session/replacePassword'>, staff: Staff, from: From): Promise<string> {
       if (input.password === input.current) throw passwordKnown('新密码不能与当前密码相同')
       requireUnknown(input.password, { name: staff.name, brand: brand.name })
@@ -196,7 +196,7 @@ export function createSignIn(foundation: Foundation) {
       const hash = await hashPassword(input.password, lane)
       const session = randomToken()
       await database.transaction(async (tx) => {
-        // Reset meanwhile: the password that was compared is none any more.
+        // The account was reset in the meantime, so the compared password is no longer valid.
         if ((await queries.lock(tx, staff.id))?.password_hash !== before) throw new AppError('STAFF_LOGIN_WRONG')
         await queries.setPassword(tx, staff.id, hash)
         await sessions.endAll(tx, staff.id, staff.sessionId)
@@ -214,7 +214,7 @@ export function createSignIn(foundation: Foundation) {
     },
 
     /**
-     * Takes the place of an authenticator that there was. Throws CONFLICT where nothing is being enrolled, STEP_UP_NEEDED,
+     * Replaces any existing authenticator. Throws CONFLICT if nothing is being enrolled, STEP_UP_NEEDED,
      * SECOND_FACTOR_WRONG, TOO_FAST. Recovery codes come with the first factor.
      */
     confirmEnrolment: (code: string, staff: Staff, from: From) =>
@@ -279,7 +279,7 @@ export function createSignIn(foundation: Foundation) {
       })
     },
 
-    /** To come in, and again before what is dangerous. Throws CONFLICT before it is enrolled, what `spend` refuses, TOO_FAST, BUSY. */
+    /** Checks the second factor, at login and again before dangerous actions. Throws CONFLICT before one is enrolled, what `spend` refuses, TOO_FAST, BUSY. */
     async giveFactor(given: AdminInput<'session/factor'>, staff: Staff, from: From): Promise<CameIn> {
       if (!(await queries.findByName(db, staff.name))?.has_factor) throw new AppError('CONFLICT')
       let came: CameIn | undefined

@@ -29,7 +29,7 @@ export const staffSteps = {
   },
 } satisfies Steps
 
-/** Whether two of these may approve each other's requests: nobody issued the links of both. */
+/** Whether two of these may approve each other's requests, because they cannot be one person. */
 async function areAnyApart(db: Db, people: readonly { id: StaffId }[]): Promise<boolean> {
   const ids = people.map(({ id }) => id)
   const { rows } = await sql<{ are_apart: boolean }>`

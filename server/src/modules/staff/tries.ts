@@ -8,33 +8,33 @@ import type { Foundation } from '../../core/foundation.ts'
 import { networksOf } from '../../core/networks.ts'
 import { limitUse, takeBackUse } from '../../core/rateLimit.ts'
 
-/** Wrong tries of one kind: after `free` of them a wait of a second, doubled with each further one up to `longest` seconds. */
+/** Delays for wrong tries of one kind: after `free` of them one second, doubled with each further one up to `longest` seconds. */
 interface Waits {
   key: string
   free: number
   longest: number
 }
 
-/** Who tries: from where, and with which browser. */
+/** The client that makes a try: its address and browser. */
 export interface Trier {
   ip: string
-  /** What the browser keeps; undefined where it keeps none. */
+  /** The token that the browser stores; undefined if it has none. */
   browser: string | undefined
-  /** Whether the account that is tried knows the browser. */
+  /** Whether the account knows the browser. */
   isKnown: boolean
 }
 
-/** By what a try is counted, the asker's own first. */
+/** The counters of a try, the client's own first. */
 interface Budget {
   waits: Waits
-  /** Counted for all whom nobody knows together, within `windowSeconds`; null for a browser that the account knows. */
+  /** Shared counters for clients that the account does not know, per `windowSeconds`; null for a known browser. */
   strangers: { name: string; ip: string; key: string } | null
 }
 
 const windowSeconds = 900
-/** Wrong tries from one network address within the window, whatever the names. */
+/** Most wrong tries from one network address within the window, whatever the names. */
 const perAddress = 60
-/** Wrong tries for one account from everybody whom it does not know. */
+/** Most wrong tries for one account from all clients that it does not know. */
 const perAccount = 100
 
 const ownKey = ({ ip, browser, isKnown }: Trier): string =>
@@ -49,17 +49,17 @@ function budgetOf(kind: 'password' | 'factor' | 'passkey', whose: string, trier:
 
 export const passwordBudget = (name: string, trier: Trier): Budget => budgetOf('password', name, trier)
 
-/** Codes and passkeys apart: a signature is not guessed, so wrong codes of others do not keep a passkey out. */
+/** Counts codes and passkeys separately: a signature cannot be guessed, so other people's wrong codes do not block a passkey. */
 export const factorBudget = (staffId: StaffId, kind: 'factor' | 'passkey', trier: Trier): Budget =>
   budgetOf(kind, staffId, trier)
 
-/** Who comes back from single sign-on without getting in; a whole office may be behind one address. */
+/** Counts failed returns from single sign-on; a whole office may share one address. */
 export const signOnBudget = (ip: string): Budget => ({
   waits: { key: `signOn:${networksOf(ip).host}`, free: 20, longest: 30 },
   strangers: null,
 })
 
-/** When the next try of a row `t` is free: at once for the first ones, later ever more seconds after the last. */
+/** SQL for when the next try of a row `t` is free: at once for the first ones, then with growing delays after the last. */
 const freeAt = ({ free, longest }: Waits) => sql<Date>`
   t.last_at + make_interval(secs => case
     when t.failures < ${free}::int then 0
@@ -68,8 +68,8 @@ const freeAt = ({ free, longest }: Waits) => sql<Date>`
 const isForgotten = sql<boolean>`t.last_at < clock_timestamp() - interval '1 day'`
 
 /**
- * Takes one try by one conditional write, before anything is compared: of many at once no more are let in than are free. Throws
- * TOO_FAST while the next has to wait.
+ * Takes one try by one conditional write, before anything is compared, so that concurrent requests cannot exceed the free tries. Throws
+ * TOO_FAST while the next try must wait.
  */
 async function takeTry(db: Db, waits: Waits): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
@@ -91,8 +91,8 @@ export async function forgetOldTries(db: Db): Promise<void> {
 }
 
 /**
- * Does one try, which is counted before it is known to be wrong and forgotten if `work` does not throw. Strangers are counted by
- * their address, then by address and account, then for the account; what one of these refuses the next does not count. Throws
+ * Makes one try, which is counted before it is known to be wrong and forgotten if `work` does not throw. Strangers are counted by
+ * their address, then by address and account, then by account; a try refused by one counter does not count in the next. Throws
  * TOO_FAST, and whatever `work` throws.
  */
 export async function tryOnce<Result>(
@@ -120,7 +120,7 @@ export async function tryOnce<Result>(
     await takeBack()
     return result
   } catch (error) {
-    // Too many waited to be hashed: nothing was compared.
+    // The hashing queue was full, so nothing was compared.
     if (error instanceof AppError && error.reason === 'BUSY') {
       await sql`update staff_tries set failures = greatest(failures - 1, 1) where key = ${waits.key}`.execute(db)
       await takeBack()

@@ -5,16 +5,16 @@ import type { Tx } from '../../core/database.ts'
 import { yuanOfFen } from '../../core/yuan.ts'
 import { type Policy, policies } from './policies.ts'
 
-/** One act of one person, in the unit of its policy: fen, points or pieces. */
+/** One action of one person, with its weight in the unit of its policy: fen, points or pieces. */
 export interface Weighed {
   target: string
   weight: number
 }
 
 /**
- * Why one person may not do this alone, or null where they may. Weights count per verb and Shanghai day (the database's clock):
- * what this person did alone by whatever account may be theirs, and what anybody did alone to the same target. Others who do the same verb wait for this
- * transaction, so that two at once cannot both stay below.
+ * Returns why one person may not do this alone; null if they may. Weights add up per verb and Shanghai day (the database's clock):
+ * what this person did alone through any account that may be theirs, and what anybody did alone to the same target. Takes a lock per verb until
+ * the transaction ends, so that two concurrent actions cannot both stay below the limit.
  */
 export async function whyTwo(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function whyTwo(
   return `${whose}${said} ${say(before, unit)}，合计超过 ${say(above, unit)}`
 }
 
-/** Counts what somebody did alone; `whyTwo` was asked in the same transaction. */
+/** Records an action that somebody performed alone; call `whyTwo` first, in the same transaction. */
 export async function countAlone(tx: Tx, path: ByTwoPath, { target, weight }: Weighed, staffId: StaffId) {
   if (weight === 0 || policies[path].unit === undefined) return
   await tx

@@ -10,7 +10,7 @@ import type { SystemSettings } from './settings.ts'
 const lateSeconds = 120
 const clockMilliseconds = 2000
 
-/** Years whose public holidays must be known: the current one, and in December the next, by the calendar of Shanghai. */
+/** Years whose public holidays must be known: the current one and, in December, the next, in Shanghai time. */
 function holidayYears(now: Date): string[] {
   const inDecember = 31 * 86_400_000
   return [...new Set([now, new Date(now.getTime() + inDecember)].map((time) => shanghaiTime(time).slice(0, 4)))]

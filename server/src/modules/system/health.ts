@@ -22,7 +22,7 @@ export interface Dependencies {
   realName: { readonly name: string }
   moderation: { readonly name: string }
   channels: readonly Pick<PaymentChannel, 'title' | 'name' | 'isSandbox'>[]
-  /** What is to be written to the chain and does not get there, in a sentence; null where all goes on. */
+  /** A sentence about operations that do not reach the chain; null if there are none. */
   chainTrouble: () => Promise<string | null>
 }
 

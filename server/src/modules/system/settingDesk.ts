@@ -11,7 +11,7 @@ export type Declared = Readonly<Record<string, DeclaredSetting>>
 
 /** What operators set of all modules: looked at, and changed by whoever saw what it is now. */
 export function createSettingDesk({ database }: Pick<Foundation, 'database'>, declared: () => Declared) {
-  /** A setting, locked, and what it becomes. */
+  /** Locks a setting, and computes its new value. */
   async function take(tx: Tx, { key, version, values }: AdminInput<'setting/change'>) {
     const setting = declared()[key]
     if (!setting || !Object.hasOwn(declared(), key)) throw new AppError('NOT_FOUND')
@@ -71,7 +71,7 @@ export function createSettingDesk({ database }: Pick<Foundation, 'database'>, de
           seen: { version: input.version },
           before,
           after,
-          // A setting says of itself that it decides how much people are given.
+          // The setting itself declares that it decides how much people are given.
           weight: declared()[input.key]?.schema.meta()?.['givesValue'] === true ? 1 : 0,
         }
       },

@@ -2,15 +2,15 @@ import * as z from 'zod'
 
 const days = z.array(z.iso.date('请写成 2027-01-01 这样的日期')).max(2000)
 
-/** Days off beside the weekends; key `holidays` of the table settings. `db/functions/period_end.sql` reads it. */
+/** Days off besides weekends; key `holidays` of the table settings. `db/functions/period_end.sql` reads it. */
 const holidays = z
   .strictObject({
-    /** Public holidays, `2027-01-01` each. */
+    /** Public holidays, each as `2027-01-01`. */
     daysOff: days.meta({
       title: '法定节假日',
       description: '每行一天，按国务院办公厅的年度通知填写；期限的最后一天落在其中时顺延到下一个工作日。',
     }),
-    /** Weekend days on which people work instead. */
+    /** Working weekend days. */
     workdays: days.meta({ title: '调休上班的周末', description: '每行一天；期限可以在这些天到期。' }),
   })
   .meta({ title: '节假日' })
@@ -18,5 +18,5 @@ const holidays = z
 export const systemSchemas = { holidays }
 export type SystemSettings = { holidays: z.output<typeof holidays> }
 
-/** An installation begins with the holidays of 2026, which its migration wrote. */
+/** Defaults of the module; the holidays of 2026 come from a migration. */
 export const systemDefaults: SystemSettings = { holidays: { daysOff: [], workdays: [] } }

@@ -14,7 +14,7 @@ export async function openCsv(): Promise<CsvFile> {
   const file: FileHandle = await open(path, 'wx', 0o600)
   let waiting = byteOrderMark
   let isOpen = true
-  /** Cells of each line: as many as the first has. */
+  /** Cells per line, set by the first line. */
   let width = 0
 
   async function write(): Promise<void> {

@@ -111,7 +111,7 @@ export function createTasks(foundation: Foundation, { storage, personOf }: Outsi
   return {
     run,
 
-    /** Whether a press of somebody's began this task before. Throws IDEMPOTENCY_KEY_REUSED. */
+    /** Whether an earlier press with this key began the task. Throws IDEMPOTENCY_KEY_REUSED. */
     async isBegun(
       tx: Tx,
       staff: Pick<Staff, 'id'>,
@@ -122,7 +122,7 @@ export function createTasks(foundation: Foundation, { storage, personOf }: Outsi
       return before !== undefined
     },
 
-    /** Begins a task in a transaction; the same press again begins nothing. Throws TASKS_WAITING, IDEMPOTENCY_KEY_REUSED. */
+    /** Begins a task in a transaction; repeating the same press begins nothing. Throws TASKS_WAITING, IDEMPOTENCY_KEY_REUSED. */
     async begin(tx: Tx, staff: Pick<Staff, 'id'>, { kind, path, input, total, ip, key }: NewTask): Promise<TaskId> {
       const before =
         key === undefined ? undefined : await queries.findPressed(tx, { staffId: staff.id, key, path, input })

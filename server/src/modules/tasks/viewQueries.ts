@@ -5,7 +5,7 @@ import type { DB } from '../../db/types.ts'
 
 type Words = Pick<Insertable<DB['saved_views']>, 'page' | 'name' | 'query' | 'columns' | 'is_shared' | 'staff_id'>
 
-/** One's own, and the shared ones, which are the house's, for whoever is of the house. */
+/** Lists a person's own views and, with `withShared`, the shared ones; partners' staff do not see those. */
 export function list(db: Db, { page, staffId, withShared }: { page: string; staffId: StaffId; withShared: boolean }) {
   return db
     .selectFrom('saved_views')

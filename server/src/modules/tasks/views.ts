@@ -76,7 +76,7 @@ export function createViews(database: Database, accounts: Accounts) {
   }
 }
 
-/** What stands in an address without what says who somebody is: views are kept, and others see them. */
+/** Removes personal fields from a query string: views are stored, and other people see them. */
 function impersonal(query: string): string {
   const kept = [...new URLSearchParams(query)].filter(
     ([name, value]) => !personalNames.has(name) && !holdsPersonal(value),
@@ -88,7 +88,7 @@ const personalNames: ReadonlySet<string> = new Set(
   adminRouteList.flatMap(({ list }) => (list ? personalFields(list.filters) : [])),
 )
 
-/** Throws NOT_ALLOWED where a view is everybody's and somebody may not keep such: nobody of a partner may. */
+/** Requires the right to share if a view is shared; partners' staff cannot have it. Throws NOT_ALLOWED. */
 function requireSharing(staff: Staff, isShared: boolean): void {
   if (isShared && (staff.scope !== null || !staff.permissions.has('view.share'))) throw new AppError('NOT_ALLOWED')
 }

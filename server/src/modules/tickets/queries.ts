@@ -217,7 +217,7 @@ export async function listSilent(
   return rows.map(({ id }) => id)
 }
 
-/** Until when a solved ticket can be opened again; null where it is not solved. */
+/** Returns until when a solved ticket can be reopened; null if it is not solved. */
 export async function reopenUntil(db: Db, id: TicketId, days: number): Promise<Date | null> {
   const row = await db
     .selectFrom('tickets')
@@ -227,7 +227,7 @@ export async function reopenUntil(db: Db, id: TicketId, days: number): Promise<D
   return row?.until ?? null
 }
 
-/** Whether a period of so many days that began at `since` is over, by the database's clock. */
+/** Whether a period of `days` days that began at `since` is over, by the database's clock. */
 export async function isPast(tx: Tx, since: Date, days: number): Promise<boolean> {
   const { rows } = await sql<{ past: boolean }>`
     select ${periodEnd(since, days)} <= now() as past`.execute(tx)

@@ -60,7 +60,7 @@ export async function listOverdue(db: Db, limit: number, isTriable: IsTriable): 
   return rows.map(({ id }) => id)
 }
 
-/** Of these uploads and pictures of the library those that everybody may see, and what they are. */
+/** Returns those of these uploads and library pictures that are public, with their purpose. */
 export async function findPublic(db: Db, ids: readonly ImageId[]): Promise<Map<ImageId, Purpose | 'library'>> {
   const [brought, library] = await Promise.all([
     db
@@ -78,7 +78,7 @@ export async function findPublic(db: Db, ids: readonly ImageId[]): Promise<Map<I
   ])
 }
 
-/** An upload for those who may see it whatever became of it. */
+/** Finds an upload whether it is taken down or not. */
 export function findUpload(db: Db, imageId: ImageId) {
   return db.selectFrom('uploads').select(['uid', 'purpose', 'picture']).where('id', '=', imageId).executeTakeFirst()
 }

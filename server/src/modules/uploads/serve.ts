@@ -10,8 +10,8 @@ import type { HiddenPictures } from './hidden/service.ts'
 import { findPublic } from './queries.ts'
 
 /**
- * Serves uploads and pictures of the library under /media/u, wherever they are kept. The database is asked each time, so that what
- * is taken down or removed is gone at once, from every process. Pictures of tickets are none of them. Only addresses of the
+ * Serves uploads and library pictures under /media/u, from any storage. Queries the database each time, so that an upload that is
+ * taken down or removed disappears at once from every process. Pictures of tickets are not served. Only addresses of the
  * expected shape reach the storage.
  */
 export function uploadedPictures(
@@ -26,7 +26,7 @@ export function uploadedPictures(
       const known = hidden.isHidden(`/media/${key}`) ? undefined : readKey(key)
       const kind = known && (await kindOf(known.imageId))
       if (!known || !kind) throw new AppError('NOT_FOUND')
-      // What lies under an address never changes.
+      // The content of an address never changes.
       const etag = `"${known.imageId}${key.slice(key.indexOf(known.imageId) + known.imageId.length)}"`
       const headers = { etag, 'cache-control': kind === 'library' ? keptByAll : keptByOne }
       const isKept = (request.headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === etag)

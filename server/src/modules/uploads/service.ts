@@ -118,14 +118,14 @@ export function createUploads(foundation: Foundation, storage: Storage) {
     release: (tx: Tx, imageId: ImageId): Promise<void> =>
       enqueue(tx, { kind: removalJob, payload: { imageId }, delaySeconds: afterglow, dedupeKey: imageId }),
 
-    /** Takes an upload down: from the commit on no process answers at any of its addresses. */
+    /** Takes an upload down: from the commit on no process serves any of its addresses. */
     hide: (tx: Tx, imageId: ImageId): Promise<void> => queries.setHidden(tx, imageId, true),
 
-    /** Shows an upload again that was taken down. */
+    /** Shows an upload again after it was taken down. */
     show: (tx: Tx, imageId: ImageId): Promise<void> => queries.setHidden(tx, imageId, false),
 
     /**
-     * One's own upload as a data URI, in the width that is asked for or the next larger one. Pictures of tickets have no
+     * Returns a person's own upload as a data URI, in the requested width or the next larger one, for pictures of tickets, which have no
      * public address. Throws NOT_FOUND, PROVIDER_UNAVAILABLE.
      */
     async own(uid: Uid, { imageId, width }: { imageId: ImageId; width: number }): Promise<string> {
@@ -138,8 +138,8 @@ export function createUploads(foundation: Foundation, storage: Storage) {
     },
 
     /**
-     * An upload as members of staff see it, taken down or not: of tickets who reads tickets, of what is public who moderates.
-     * Throws NOT_FOUND, NOT_ALLOWED.
+     * Returns the file of an upload for staff, whether it is taken down or not: pictures of tickets need the right to read tickets,
+     * public ones the right to moderate. Throws NOT_FOUND, NOT_ALLOWED.
      */
     async forStaff(imageId: ImageId, { permissions, scope }: Staff): Promise<AdminFile> {
       const upload = await queries.findUpload(database.db, imageId)

@@ -12,7 +12,7 @@ export interface ServedFile {
   type: string
   /** Of its bytes; what lies under an address never changes. */
   sha256: string
-  /** Cache-Control; for ever where it is left away. */
+  /** Cache-Control; for ever if omitted. */
   kept?: string
   /** What a browser keeps it as; left away for what is shown in a page. */
   name?: string

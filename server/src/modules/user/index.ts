@@ -108,7 +108,7 @@ export function createUserModule(
     names,
     /** Other people, as far as they may be known. */
     people,
-    /** What a person was answered under a key, for a page that never heard. */
+    /** Returns the reply to a write under an idempotency key, for a page that never received it. */
     answerUnder: (uid: Uid, key: string) => answerUnder(foundation.database.db, uid, key),
     /** Reads an address in clear, for what is sent to it. */
     readAddress: addresses.read,

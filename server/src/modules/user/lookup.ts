@@ -3,11 +3,11 @@ import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { People } from './people.ts'
 
-/** Finds whom a gift would go to by their phone, and says at once whom none can go to. */
+/** Creates the lookup of a gift's recipient by phone, which also reports recipients that cannot receive a gift. */
 export function createLookup({ database }: Foundation, people: People) {
   /**
-   * Masked nickname and avatar, nothing else. Throws USER_NOT_FOUND for an unknown phone as for a disabled account, GIFT_SELF for
-   * one's own, RECIPIENT_UNVERIFIED.
+   * Returns the masked nickname and avatar, nothing else. Throws USER_NOT_FOUND for an unknown phone and for a disabled account, GIFT_SELF for
+   * the sender's own, RECIPIENT_UNVERIFIED.
    */
   return async function byPhone(uid: Uid, phone: string): Promise<Reply<'user/user/byPhoneGetUser'>> {
     const found = await people.findByPhone(database.db, phone)

@@ -74,17 +74,17 @@ export function createSmsLimits(foundation: Foundation) {
   }
 }
 
-/** Messages of a day that strangers may cause; the rest is kept for owners who ask from where they have logged in. */
+/** Messages per day that strangers may cause; the rest is reserved for owners who ask from a browser or app they have logged in with. */
 const budgetOfStrangers = ({ dailyBudget, reservePercent }: Foundation['config']['sms']): number =>
   Math.ceil((dailyBudget * (100 - reservePercent)) / 100)
 
-/** Share of the day's messages for strangers that is used, 0 to 1; 1 where they may cause none. */
+/** Share of the day's messages for strangers that is used, 0 to 1; 1 if they may cause none. */
 export async function spentShare({ config, database }: Pick<Foundation, 'config' | 'database'>): Promise<number> {
   const budget = budgetOfStrangers(config.sms)
   return budget === 0 ? 1 : Math.min(1, (await usesOf(database.db, budgetKey, day)) / budget)
 }
 
-/** Where codes that nobody used are counted, by hour and by day. */
+/** Hourly and daily counters of codes that were sent but never used. */
 const unused = ({ ip }: Pick<Asker, 'ip'>) =>
   [
     { span: 'hour', name: 'sms-unused', ip, seconds: hour },

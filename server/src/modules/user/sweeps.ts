@@ -21,7 +21,7 @@ export function userSweeps({
     known_clients: sql`used_at < now() - make_interval(secs => ${knownClientSeconds})`,
     // What was done so long ago came before, which an index finds.
     jobs: sql`created_at < now() - interval '7 days' and done_at < now() - interval '7 days'`,
-    // Given up long ago, else the books would have taken them away.
+    // Abandoned long ago; otherwise recording the outcome would have deleted them.
     chain_transactions: sql`sent_at < now() - interval '30 days'`,
     // Something else has dealt with what no sweep comes upon any more.
     sweep_setbacks: sql`next_at < now() - interval '1 day'`,

@@ -80,7 +80,7 @@ export function createChainDesk(
       }
     },
 
-    /** What of the outbox does not come to its end, in a sentence for operators; null where all goes on. */
+    /** Describes operations of the outbox that make no progress, in a sentence for operators; null if there are none. */
     trouble: async (): Promise<string | null> => troubleOf(await queries.outboxOf(db), clock.now()),
 
     async operations(input: AdminInput<'chain/operations'>): Promise<AdminReply<'chain/operations'>> {

@@ -1,7 +1,7 @@
-/** Seconds after which what has not failed, and is still not on the chain, is in trouble: nobody may be carrying it out. */
+/** Seconds after which a waiting operation is in trouble even without a failure: no process may be handling it. */
 const lateSeconds = 120
 
-/** What the outbox holds, as far as it says whether all goes on. */
+/** The facts about the outbox that decide whether it makes progress. */
 export interface OutboxState {
   waiting: number
   moves: number
@@ -22,7 +22,7 @@ const words: Readonly<Record<string, string>> = {
   lost: '链上丢失，重新写入',
 }
 
-/** What does not come to its end, in a sentence for operators; null where all goes on. `now` in milliseconds. */
+/** Describes operations that make no progress, in a sentence for operators; null if there are none. `now` is in milliseconds. */
 export function troubleOf(outbox: OutboxState, now: number): string | null {
   const { waiting, moves, oldest, failing, oldestFailing, lastError } = outbox
   if (oldest === null) return null
@@ -34,7 +34,7 @@ export function troubleOf(outbox: OutboxState, now: number): string | null {
   return `${waiting} 项等待上链${kinds}，最早的已等 ${since} 分钟${why}`
 }
 
-/** The adapter's error as an operator reads it, with what the node itself said. */
+/** Formats the adapter's error for operators, with the node's own message. */
 function wordsOf(error: string | null): string {
   const [, reason = '', detail] =
     /^the chain (?:cannot be used now|refuses): ([a-z-]+)(?:: (.*))?$/s.exec(error ?? '') ?? []

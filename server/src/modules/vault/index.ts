@@ -163,7 +163,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
       return { nftIds: rows.map((row) => row.id), serials: rows.map((row) => row.serial) }
     },
     approvables: { 'item/unfreeze': freezing.unfreezing } satisfies Approvables,
-    /** What of the chain's outbox does not come to its end, in a sentence; null where all goes on. */
+    /** Describes operations of the chain's outbox that make no progress, in a sentence; null if there are none. */
     chainTrouble: chainDesk.trouble,
     /** What the chain is to be told, and what it refused. */
     outboxNow: () => outboxOf(foundation.database.db),

@@ -9,7 +9,7 @@ export interface JournalParts {
   chain: Pick<Chain, 'chainId'>
 }
 
-/** Keeps what is sent of these operations, in their order, and what the node would not be asked. */
+/** Creates a journal that stores the transactions of these operations, given in batch order, and the limits that the node reports. */
 export function createJournal(
   { database: { db }, log, chain: { chainId } }: JournalParts,
   operations: readonly { id: string }[],

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { Hex, LogLimit, Sent } from '../../ports/chain.ts'
 
-/** Keeps that a transaction carries these operations, before it is broadcast. */
+/** Records that a transaction carries these operations, before it is broadcast. */
 export async function keepSent(db: Db, { hash, block }: Sent, operationIds: readonly string[]): Promise<void> {
   await db
     .insertInto('chain_transactions')
@@ -12,7 +12,7 @@ export async function keepSent(db: Db, { hash, block }: Sent, operationIds: read
     .execute()
 }
 
-/** Under what these operations were sent before, by operation. */
+/** Returns the transactions in which these operations were sent before, by operation. */
 export async function sentBefore(db: Db, operationIds: readonly string[]): Promise<Map<string, Sent[]>> {
   const { rows } = await sql<Columns<'chain_transactions', 'hash' | 'operation_ids' | 'block_number'>>`
     select hash, operation_ids, block_number from chain_transactions
@@ -23,7 +23,7 @@ export async function sentBefore(db: Db, operationIds: readonly string[]): Promi
   return sent
 }
 
-/** Forgets the transactions of these operations of which nothing waits any more: what came of them is in the books. */
+/** Deletes the transactions of these operations that no waiting operation needs any more, because their outcome is recorded. */
 export async function forgetSent(tx: Tx, operationIds: readonly string[]): Promise<void> {
   await sql`
     delete from chain_transactions t where operation_ids && ${operationIds}::bigint[] and not exists (
@@ -31,7 +31,7 @@ export async function forgetSent(tx: Tx, operationIds: readonly string[]): Promi
     )`.execute(tx)
 }
 
-/** Keeps what the node of a chain refused last. */
+/** Stores the last range that the node of a chain refused. */
 export async function keepLimit(db: Db, chainId: number, { blocks, message }: LogLimit): Promise<void> {
   await sql`
     insert into chain_limits as known (chain_id, blocks, message) values (${chainId}, ${blocks}, ${message})
@@ -39,7 +39,7 @@ export async function keepLimit(db: Db, chainId: number, { blocks, message }: Lo
       set blocks = excluded.blocks, message = excluded.message, times = known.times + 1, met_at = now()`.execute(db)
 }
 
-/** What the node of a chain refused last; undefined where it never did. */
+/** Returns the last range that the node of a chain refused; undefined if there is none. */
 export function lastLimit(db: Db, chainId: number) {
   return db
     .selectFrom('chain_limits')

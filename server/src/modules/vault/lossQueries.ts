@@ -24,13 +24,13 @@ export async function keptBlock(db: Db, { chainId, contracts }: ChainIdentity): 
   return row && { number: Number(row.number), hash: row.hash as Hex }
 }
 
-/** The contracts of a chain that this database has written to, as `keepBlock` was told them. */
+/** Lists the contracts of a chain that this database has written to, as passed to `keepBlock`. */
 export async function contractsOf(db: Db, chainId: number): Promise<string[]> {
   const rows = await db.selectFrom('chain_blocks').select('contracts').where('chain_id', '=', String(chainId)).execute()
   return rows.map(({ contracts }) => contracts)
 }
 
-/** How the two contracts of a chain are called together in `chain_blocks`. */
+/** Formats the two contracts of a chain as they are stored together in `chain_blocks`. */
 export const contractsName = ({ erc721, erc1155 }: { erc721: string; erc1155: string }): string =>
   `${erc721} ${erc1155}`.toLowerCase()
 

@@ -26,7 +26,7 @@ export function metadataRoutes({ database, goods, ...place }: Parts) {
     app.get<{ Params: { standard: string; token: string } }>(
       `${metadataRoot}/:standard/:token`,
       async (request, reply) => {
-        // Wallets and explorers read it from pages of their own, refusals too; it is public and knows no visitor.
+        // Wallets and explorers read it, and its errors, from their own sites; it is public and does not depend on the visitor.
         reply.header('access-control-allow-origin', '*')
         const { standard, token } = request.params
         const named = readToken(standard, token.replace(/\.json$/, ''))

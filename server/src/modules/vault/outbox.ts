@@ -10,7 +10,7 @@ import { ChainRejected, ChainUnavailable } from '../../ports/chain.ts'
 import { markDead, type OperationKind, operationAdded, putBack, secondsToDue } from './chainQueries.ts'
 
 const everySeconds = 1
-/** How long an operation waits that the chain does not say enough of. */
+/** Delay of an operation whose state on the chain is not certain yet. */
 const postponedSeconds = 15
 /** Tries of an operation at which something other than the chain's refusal goes wrong: most of a day, in which whatever is broken can be mended. */
 const mostFaults = 30
@@ -36,11 +36,11 @@ interface Waiting {
   trace: string | null
 }
 
-/** Notes in a transaction what kept an operation from being done. */
+/** Records in a transaction why an operation was not completed. */
 export interface SetBack<Operation> {
-  /** The chain refused it: it is tried later, or given up. */
+  /** The chain refused the operation: it is retried later, or given up. */
   refuse(tx: Tx, operation: Operation, reason: string): Promise<void>
-  /** The chain does not say enough of it just now: it is tried later, which costs no try. */
+  /** The chain does not say enough about the operation at the moment: it is retried later without using up a try. */
   postpone(tx: Tx, operation: Operation, detail: string): Promise<void>
 }
 

@@ -9,9 +9,9 @@ export const rpcPath = '/api/v1/chain/rpc'
 const readMethods = new Set(['eth_chainId', 'eth_blockNumber', 'eth_getTransactionReceipt', 'eth_getTransactionByHash'])
 const timeoutMilliseconds = 8000
 const perMinute = 240
-/** Questions of one batch: as many as ethers puts into one unless it is told otherwise. */
+/** Most questions in one batch: the default batch size of ethers. */
 const mostAtOnce = 100
-/** Questions of a batch that the node is asked at a time. */
+/** Concurrent questions of a batch to the node. */
 const askedAtOnce = 10
 const mostBytes = 65_536
 const notOurs = '只能查询本平台的藏品'
@@ -36,9 +36,9 @@ const isQuestion = new Ajv({ allowUnionTypes: true }).compile<Question>({
 })
 
 /**
- * Lets a visitor's browser or wallet ask the chain itself: reading methods only, calls only of our two contracts, one
- * question or a JSON-RPC batch of at most 100. Each question of a batch is judged, asked and answered by itself, under its
- * own id. An address may ask 240 questions a minute in one process.
+ * Lets a visitor's browser or wallet query the chain: read methods only, calls to our two contracts only, as one
+ * question or a JSON-RPC batch of at most 100. Each question of a batch is checked, sent and answered separately, under its
+ * own id. An address may send 240 questions a minute to one process.
  */
 export function rpcGateway({
   rpcUrl,
@@ -74,7 +74,7 @@ export function rpcGateway({
     if (!isAllowed(method, params)) return refusal(id, -32_601, notOurs)
     try {
       const answer: unknown = JSON.parse(await askNode(rpcUrl, { jsonrpc: '2.0', id, method, params }))
-      // What is no answer to one question is none of ours to hand on.
+      // Anything but one JSON-RPC answer is not passed on.
       if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
         throw new Error('The node answered oddly')
       return { ...answer, id }
@@ -97,7 +97,7 @@ export function rpcGateway({
       if (Array.isArray(question)) {
         if (question.length === 0 || question.length > mostAtOnce)
           throw new AppError('BAD_INPUT', { msg: `一次可以问 1 到 ${mostAtOnce} 个问题`, data: { field: '' } })
-        // The first is counted already.
+        // The first question is counted already.
         for (let count = 1; count < question.length; count++) requireCalm(request.ip)
         return reply.send(await answerAll(question))
       }
@@ -112,14 +112,14 @@ export function rpcGateway({
   }
 }
 
-/** What JSON-RPC answers to a question of a batch that is not passed on. */
+/** The JSON-RPC error for a question of a batch that is not passed on. */
 const refusal = (id: number | string | null, code: number, message: string) => ({
   jsonrpc: '2.0',
   id,
   error: { code, message },
 })
 
-/** The id of a malformed question, null where it has none that may be repeated. */
+/** Reads the id of a malformed question; null if it has none that can be returned. */
 function idOf(question: unknown): number | string | null {
   if (typeof question !== 'object' || question === null || !('id' in question)) return null
   const { id } = question

@@ -63,7 +63,7 @@ export async function hideForReview(tx: Tx, { kind, id }: Item, reason: string):
   if (numAffectedRows !== 1n) throw new Error(`The ${kind} ${id} does not become ${hidden}`)
 }
 
-/** The uploads that a message shows. */
+/** Lists the uploads shown in a message. */
 export async function picturesOf(tx: Tx, messageId: MessageId): Promise<ImageId[]> {
   const row = await tx
     .selectFrom('wall_messages')

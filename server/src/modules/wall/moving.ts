@@ -17,7 +17,7 @@ export type Moving = ReturnType<typeof createMoving>
 /** What follows from a message or a comment being in another state than the one it stood in. */
 export function createMoving({ live, points, uploads }: MovingOutside) {
   async function messageMoved(tx: Tx, id: MessageId, from: items.Standing, to: MessageState): Promise<void> {
-    // Its pictures have addresses of their own.
+    // Pictures have their own addresses and must be hidden or shown separately.
     for (const imageId of await items.picturesOf(tx, id))
       await (to === 'visible' ? uploads.show : uploads.hide)(tx, imageId)
     if (to === 'visible') {

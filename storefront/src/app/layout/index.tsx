@@ -37,7 +37,7 @@ export function Layout() {
         <a
           href="#main"
           onClick={(event) => {
-            // The hash is the router's: only the focus moves.
+            // The hash belongs to the router, so only the focus moves.
             event.preventDefault()
             document.getElementById('main')?.focus()
           }}
@@ -46,7 +46,7 @@ export function Layout() {
           跳到正文
         </a>
       </nav>
-      {/* On phones both stay in sight, one below the other; from 768 px the notice alone does. */}
+      {/* On phones both notices stay in view, one below the other; from 768 px on only the offline notice does. */}
       <div className="sticky top-0 z-(--layer-header) md:contents">
         <OfflineNotice />
         {!bare && (

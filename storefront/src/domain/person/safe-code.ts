@@ -29,7 +29,7 @@ export function askSafeCode(wish: SafeCodeWish): Promise<string | null> {
   return new Promise((answer) => useSafeCodeQuestion.setState({ wish, answer }, true))
 }
 
-/** Whether the server asks for a proof of the safe code: none was sent, or one whose time is over. */
+/** Whether the server requires a proof of the safe code: none was sent, or it has expired. */
 export const isProofWanted = (error: unknown): boolean =>
   error instanceof ApiError && error.reason === 'TRANSFER_TOKEN_INVALID'
 

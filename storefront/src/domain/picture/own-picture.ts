@@ -5,12 +5,12 @@ import { read } from '../../lib/query.ts'
 
 type Drawn = Pick<PictureProps, 'src' | 'alt' | 'ratio' | 'sources' | 'sizes' | 'placeholder'>
 
-/** How pictures are drawn that everybody, or their sender alone, may see. */
+/** Draws a picture that everybody, or only its sender, may see. */
 export type Draw = (picture: Picture, alt: string, sizes?: string) => Drawn
 
 /**
- * Draws pictures that their sender alone may see: they have no public address and are read with the session. `width` is in pixels. Until
- * they have come, and where they cannot be read, their miniature stands there.
+ * Draws pictures that only their sender may see: they have no public address and are read with the session. `width` is in pixels. Their
+ * thumbnails are shown until they have loaded, or if they cannot be read.
  */
 export function useOwnPictures(pictures: readonly Picture[], width: number): Draw {
   const ids = pictures.map(({ url }) => url.slice(url.lastIndexOf('/') + 1))

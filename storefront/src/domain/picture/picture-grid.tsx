@@ -20,7 +20,7 @@ export interface PictureGridProps {
   /** What all of them are called. */
   label: string
   className?: string
-  /** How they are drawn where they have no public address. */
+  /** Draws pictures that have no public address. */
   draw?: Draw
 }
 

@@ -21,7 +21,7 @@ export interface PicturesFieldProps {
   most: number
   onAdd: (picture: Uploaded) => void
   onRemove: (imageId: ImageId) => void
-  /** How they are drawn where they have no public address. */
+  /** Draws pictures that have no public address. */
   draw?: Draw
 }
 

@@ -8,7 +8,7 @@ export type OfferedRight = Reply<'rights/rightsConfig/ByIds'>['list'][number]
 /** Rights as they are offered, in the order of the ids. */
 export const offeredRights = (ids: RightsConfigId[]) => read('rights/rightsConfig/ByIds', { ids })
 
-/** The rights of one piece of mine. */
+/** Query for the rights of one of the user's pieces. */
 export const rightsOfItem = (nftId: ItemId) => ({
   ...read('rights/rightsSold/list', { page: 1, size: 50, nftId }),
   staleTime: 0,

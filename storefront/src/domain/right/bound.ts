@@ -5,18 +5,18 @@ import { useQueries } from '@tanstack/react-query'
 import { goodsInfo } from '../goods/api.ts'
 import { rightsOfItem } from './api.ts'
 
-/** A right in a few words. */
+/** A right with a short name. */
 export interface NamedRight {
   name: string
   description: string
 }
 
-/** Rights that nobody has used go with their piece, and end with it. */
+/** States of unused rights, which go with their piece and end with it. */
 const unused: ReadonlySet<RightsState> = new Set([RightsState.wait, RightsState.addressNone])
 
 /**
- * What is bound to a piece: what its work promises in words, and those of its own rights that nobody has used. A right that the
- * work also names in words counts while it is unused.
+ * Computes the rights bound to a piece: those its work promises in words, and its own unused rights. A right that the
+ * work also names in words counts only while it is unused.
  */
 function boundRights(
   words: readonly NamedRight[],
@@ -30,14 +30,14 @@ function boundRights(
   ]
 }
 
-/** What is bound to pieces of one's own, by the ids of the pieces; a piece is missing whose rights are not known. */
+/** Rights bound to the user's own pieces, by the ids of the pieces; a piece whose rights are unknown is missing. */
 export interface BoundRights {
   of: ReadonlyMap<string, NamedRight[]>
-  /** All of it is known, or cannot be had. */
+  /** Whether all of them are loaded, or cannot be loaded. */
   isRead: boolean
 }
 
-/** Reads what is bound to some pieces of one's own. */
+/** Loads the rights bound to some of the user's own pieces. */
 export function useBoundRights(pieces: readonly { nftId: ItemId; goodsSn: GoodsSn }[], enabled = true): BoundRights {
   const works = [...new Set(pieces.map(({ goodsSn }) => goodsSn))]
   const promised = useQueries({ queries: works.map((goodsSn) => ({ ...goodsInfo(goodsSn), enabled })) })

@@ -10,12 +10,12 @@ import { type Refusal, refusalOf } from './refusals.ts'
 /** What a composing became. */
 export interface Outcome {
   composed: Composed
-  /** The pieces that ended for it; unknown where the answer was found later. */
+  /** The consumed pieces; unknown if the outcome was found later. */
   consumed: readonly Piece[]
 }
 
 /**
- * Composes chosen pieces, once for each opening of the sheet. What a press became whose answer was lost is asked, also after a
+ * Composes the chosen pieces, once for each opening of the sheet. The outcome of a press whose answer was lost is queried, also after a
  * reload; nothing is composed without another press.
  * @param isOpen whether the sheet stands open in which it is confirmed
  * @param onComposed called once the result exists, before its show begins.
@@ -66,7 +66,7 @@ export function useComposing(activityId: ActivityId, isOpen: boolean, onComposed
     outcome,
     /** Ends the show. */
     close: () => setOutcome(undefined),
-    /** Puts the choice away: what was refused is forgotten. */
+    /** Discards the choice and the last refusal. */
     leave: () => setRefusal(undefined),
   }
 }

@@ -54,7 +54,7 @@ export function useRedeem() {
       setRefusal(undefined)
     },
     redeem,
-    /** A press whose answer was lost. */
+    /** A redemption whose answer was lost. */
     lost,
     refusal,
     /** True from the press to the card; a success never goes back to writing. */

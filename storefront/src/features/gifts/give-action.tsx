@@ -32,7 +32,7 @@ export function GiveAction({ item }: { item: OwnItem }) {
   const [wasOpened, setOpened] = useState(false)
   if (canGive && steps.step && !wasOpened) setOpened(true)
   const uid = useSession((session) => session.userInfo.uid)
-  // The answer was lost: the piece shows the gift that waits, and this says how it came.
+  // If the answer was lost, the piece already shows the waiting gift; this explains where it came from.
   const lost = useLost('hwnft/giftRecord/send', item.nftId, () => {
     keepDraft(uid, item.nftId, null)
     toast.good('转赠已经送出，等对方收下')

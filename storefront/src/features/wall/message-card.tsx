@@ -12,7 +12,7 @@ import { ThumbButton } from './thumb-button.tsx'
 /** A leaf of the visitors' book. */
 export const leaf = 'rounded-md bg-surface px-4 pt-4 pb-2 ring-1 ring-line sm:px-6 sm:pt-5'
 
-/** The first words of a message, which tell it from others of the same person. */
+/** Returns the first characters of a message, which distinguish it from others by the same person. */
 export const beginning = (text: string): string => Array.from(text).slice(0, 16).join('')
 
 /** One message on the wall. */

@@ -11,7 +11,7 @@ import { type Received, refreshWishes } from './api.ts'
 export interface Receiving {
   received: Received | undefined
   receive: () => Promise<void>
-  /** A press whose answer was lost. */
+  /** A prize being received whose answer was lost. */
   lost: Lost | undefined
 }
 

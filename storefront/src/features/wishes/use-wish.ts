@@ -23,7 +23,7 @@ export interface Wishing {
   isUnderAge: boolean
   /** The wish that was just made, until it was looked at. */
   made: WishCard | undefined
-  /** One whose answer was lost. */
+  /** A wish whose answer was lost. */
   lost: Lost | undefined
   /** Makes it for what its maker was told it costs. */
   send: (costPoints: number) => Promise<void>

@@ -65,7 +65,7 @@ const inPlace = (content: ReactNode) => <Container className="pt-6 md:pt-14">{co
 
 interface OwnItemProps {
   item: OwnItem
-  /** A press to destroy it whose answer was lost. */
+  /** A destruction whose answer was lost. */
   lost: Lost | undefined
   onDestroyed: (destroyed: Destroyed) => void
 }

@@ -45,7 +45,7 @@ export function createChanging(database: Database, gifts: GiftFulfilments) {
         return {}
       }),
 
-    /** Off every public list, and stopped while it is not over; at once, by one alone. Throws NOT_FOUND. */
+    /** Removes a pool from every public list, and stops it unless it is over; one person alone, at once. Throws NOT_FOUND. */
     takeDown: ({ poolId, reason }: AdminInput<'pool/takeDown'>, by: Staff, record: RecordAct) =>
       database.transaction(async (tx) => {
         const pool = await desk.lock(tx, poolId)
@@ -58,7 +58,7 @@ export function createChanging(database: Database, gifts: GiftFulfilments) {
         return {}
       }),
 
-    /** On public lists again, stopped as it was. Throws NOT_FOUND. */
+    /** Returns a pool to public lists, still stopped. Throws NOT_FOUND. */
     putBack: ({ poolId, reason }: AdminInput<'pool/putBack'>, record: RecordAct) =>
       database.transaction(async (tx) => {
         if (!(await desk.lock(tx, poolId))) throw new AppError('NOT_FOUND')

@@ -96,7 +96,7 @@ export async function resume(tx: Tx, id: PoolId): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Hides it from the public, or shows it again. False where it is so already. */
+/** Takes a pool down, or puts it back. False if it is in that state already. */
 export async function setTakenDown(tx: Tx, id: PoolId, isTakenDown: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('draw_pools')

@@ -60,7 +60,7 @@ export async function findPool(db: Db | Tx, id: PoolId, kind: PoolKind): Promise
   return rows[0]
 }
 
-/** All of a kind that the public sees, newest first. */
+/** Lists all public pools of a kind, newest first. */
 export async function listPools(db: Db | Tx, kind: PoolKind): Promise<PoolRow[]> {
   const { rows } = await sql<PoolRow>`
     select ${poolColumns} from draw_pools where kind = ${kind} and taken_down_at is null order by starts_at desc, id desc`.execute(

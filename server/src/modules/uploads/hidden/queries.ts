@@ -2,10 +2,10 @@ import type { Db, Tx } from '../../../core/database.ts'
 import { type KeysetInput, readKeyset } from '../../../core/keyset.ts'
 import { announceSetting } from '../../../core/storedSettings.ts'
 
-/** What is announced when the list of hidden pictures changes. */
+/** Name announced when the list of hidden pictures changes. */
 export const listName = 'hiddenPictures'
 
-/** The addresses of all hidden pictures. */
+/** Lists the urls of all hidden pictures. */
 export async function urls(db: Db): Promise<string[]> {
   return (await db.selectFrom('hidden_pictures').select('url').execute()).map(({ url }) => url)
 }
@@ -15,7 +15,7 @@ export function list(db: Db, place: KeysetInput) {
   return readKeyset(query, place, { sorts: { hiddenAt: 'hidden_at' }, id: 'url' })
 }
 
-/** Hides a picture, and tells every process when the transaction commits. False where it is hidden already. */
+/** Hides a picture, and notifies every process when the transaction commits. False if it is hidden already. */
 export async function hide(tx: Tx, picture: { url: string; reason: string; by: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('hidden_pictures')
@@ -26,7 +26,7 @@ export async function hide(tx: Tx, picture: { url: string; reason: string; by: s
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Shows it again. False where it is not hidden. */
+/** Shows a picture again. False if it is not hidden. */
 export async function show(tx: Tx, url: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('hidden_pictures').where('url', '=', url).executeTakeFirst()
   await announceSetting(tx, listName)

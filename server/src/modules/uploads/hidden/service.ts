@@ -7,24 +7,24 @@ import type { Listening } from '../../shape.ts'
 import * as queries from './queries.ts'
 import { pictureUrlOf, veil, veilText } from './veil.ts'
 
-/** Milliseconds until the list is read again when it could not be. */
+/** Milliseconds before the list is read again after a failure. */
 const retryMilliseconds = 1000
 
 export type HiddenPictures = ReturnType<typeof createHiddenPictures>
 
 /**
- * Pictures that operators hid in an emergency (rules/content#hidden-pictures). Each process keeps the list in memory, so that
- * serving costs nothing while no picture is hidden; a notification of the database renews it.
+ * Creates the service for pictures that operators hid in an emergency (rules/content#hidden-pictures). Each process keeps the list in memory, so that
+ * serving costs nothing while no picture is hidden; a database notification refreshes it.
  */
 export function createHiddenPictures({ database, log }: Pick<Foundation, 'database' | 'log'>) {
   let urls: ReadonlySet<string> = new Set()
   let [asked, applied] = [0, 0]
 
-  /** Reads the list. Throws where the database does not answer. */
+  /** Reads the list. Throws if the database does not answer. */
   async function refresh(): Promise<void> {
     const turn = ++asked
     const found = await queries.urls(database.db)
-    // The caller counts on its own reading, unless one that began later has ended already.
+    // Applies this read for its caller, unless one that began later has already ended.
     if (turn < applied) return
     applied = turn
     urls = new Set(found)
@@ -48,9 +48,9 @@ export function createHiddenPictures({ database, log }: Pick<Foundation, 'databa
 
     /** Whether a file belongs to a hidden picture; `path` begins with `/media/`. */
     isHidden: (path: string): boolean => urls.size > 0 && urls.has(pictureUrlOf(path) ?? ''),
-    /** A reply of the public API as everybody may see it. */
+    /** Removes hidden pictures from a reply of the public API. */
     veil: <Value>(value: Value): Value => (urls.size > 0 ? veil(value, urls) : value),
-    /** The same of a page or document. */
+    /** Removes hidden pictures from a page or document. */
     veilText: (text: string): string => (urls.size > 0 ? veilText(text, urls) : text),
 
     adminRoutes: {
@@ -90,7 +90,7 @@ export function createHiddenPictures({ database, log }: Pick<Foundation, 'databa
   }
 }
 
-/** The url of a picture, from its own or from the address of one of its files as a browser shows it. Throws BAD_INPUT. */
+/** Parses the url of a picture from itself or from the address of one of its files, as a browser shows it. Throws BAD_INPUT. */
 function readAddress(address: string): string {
   const url = pictureUrlOf(address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, ''))
   if (url === undefined) throw badInput('address', '请填写图片的地址，以 /media/ 开头')

@@ -1,19 +1,19 @@
-/** Where a hidden picture leads instead: to no file, so that pages draw what they draw where a picture is missing. */
+/** Replacement url of a hidden picture; it has no file, so pages show their usual placeholder. */
 const nowhere = '/media/hidden'
 
-/** What of a reply is a picture, by its shape in the contract. */
+/** Whether a value of a reply is a picture, by its shape in the contract. */
 const isPicture = (value: object): value is { url: string; placeholder: string; tiles?: unknown } =>
   'url' in value && typeof value.url === 'string' && 'placeholder' in value
 
-/** What follows a picture's url in the address of one of its files: a width, what is shared, or a tile. */
+/** Matches the suffix of a picture's file: a width, a share image, or a tile. */
 const ofFile = String.raw`-\d{1,5}\.(?:avif|webp)|\.(?:jpg|png)|/tiles/[\w/]+\.webp`
 
-/** The url of a picture, from the address of one of its files (`/media/…-640.avif`) or from itself; undefined for no picture. */
+/** Derives the url of a picture from the address of one of its files (`/media/…-640.avif`) or from itself; undefined if it is no picture. */
 export function pictureUrlOf(address: string): string | undefined {
   return new RegExp(String.raw`^(/media/(?:[\w-]+/)*?[\w-]+?)(?:${ofFile})?$`).exec(address)?.[1]
 }
 
-/** A text without the pictures at `urls`: images in rich text are left out, other mentions lead to `nowhere`. */
+/** Removes the pictures at `urls` from a text: images in rich text are dropped, other mentions point to `nowhere`. */
 export function veilText(text: string, urls: Iterable<string>): string {
   let veiled = text
   for (const url of urls) {
@@ -27,8 +27,8 @@ export function veilText(text: string, urls: Iterable<string>): string {
 }
 
 /**
- * A reply without the pictures at `urls`. Replies may be kept in a cache, so nothing is changed in place: what holds none of them
- * is returned as it is.
+ * Removes the pictures at `urls` from a reply. Replies may be cached, so nothing is changed in place: values without such a picture
+ * are returned unchanged.
  */
 export function veil<Value>(value: Value, urls: ReadonlySet<string>): Value {
   if (typeof value === 'string') return veilText(value, urls) as Value

@@ -11,22 +11,22 @@ export interface SlidePuzzle {
   height: number
   pieceSize: number
   pieceTop: number
-  /** Where the piece's left edge is when it fills the gap, in pixels: the answer. */
+  /** Left edge of the piece when it fills the gap, in pixels: the answer. */
   left: number
 }
 
 const [width, height] = [320, 204]
 const pieceSize = 60
-/** Distance of the piece's body from the edges of its square; the knob reaches into it. */
+/** Distance in pixels of the piece's body from the edges of its square; the knob reaches into it. */
 const margin = 10
 const knob = 8
 
 /**
- * Draws a landscape with a gap and the piece that fills it. It slows a script down and stops no determined one: finding the
+ * Draws a landscape with a gap and the piece that fills it. It slows scripts down but does not stop them: finding the
  * gap is easy for a program (docs/decisions/account.md).
  */
 export function drawSlide(dice = createDice()): SlidePuzzle {
-  // Right of where the piece begins, so that it never starts in its gap.
+  // Always to the right of the piece's start, so that the piece never starts in its gap.
   const left = dice.int(pieceSize + 20, width - pieceSize - 6)
   const pieceTop = dice.int(8, height - pieceSize - 8)
   const landscape = drawLandscape(dice, width, height)
@@ -43,7 +43,7 @@ export function drawSlide(dice = createDice()): SlidePuzzle {
   }
 }
 
-/** A rounded square with a knob on its upper and its right side. */
+/** Traces a rounded square with a knob on its upper and its right side. */
 function outline(pen: SKRSContext2D, left: number, top: number): void {
   const [near, far] = [margin, pieceSize - margin]
   const middle = pieceSize / 2

@@ -26,9 +26,9 @@ interface Answers {
 }
 
 /**
- * Puzzles whose answer stays on the server, good for one try (rules/identity#captcha). They are friction, no barrier: a script
- * solves them. What costs an attacker is the work a browser does besides, which grows with suspicion of its address (wrong
- * answers, puzzles in a row, codes nobody used) and with the share of the day's messages that strangers have used. With a
+ * Creates the service for puzzles whose answer stays on the server and that allow one try (rules/identity#captcha). They slow scripts
+ * down but do not stop them. What costs an attacker is the proof of work besides, which grows with the suspicion of its address (wrong
+ * answers, consecutive puzzles, unused codes) and with the share of the day's messages that strangers have used. With a
  * provider's captcha configured they are the fallback and cost more work from the start.
  */
 export function createCaptchas(foundation: Foundation, provider?: CaptchaProvider) {
@@ -57,8 +57,8 @@ export function createCaptchas(foundation: Foundation, provider?: CaptchaProvide
   }
 
   /**
-   * Counts an answer as a wrong one before it is looked at, so that of many at once no more are than may be, and takes that back unless
-   * it is wrong. Throws CAPTCHA_WRONG, TOO_FAST, and whatever `isRight` throws.
+   * Counts an answer as wrong before it is checked, so that concurrent answers cannot exceed the limit, and takes the count back
+   * unless it is wrong. Throws CAPTCHA_WRONG, TOO_FAST, and whatever `isRight` throws.
    */
   async function guess(ip: string, isRight: () => Promise<boolean>): Promise<void> {
     const use = { name: 'captcha-wrong', ip, seconds: hour }
@@ -99,8 +99,8 @@ export function createCaptchas(foundation: Foundation, provider?: CaptchaProvide
   }
 
   /**
-   * Takes the answer away, right or wrong, so that it cannot be tried again, and compares it. What is wrong is counted for
-   * whoever sent it. Throws CAPTCHA_WRONG, CAPTCHA_EXPIRED, TOO_FAST.
+   * Deletes the stored answer, so that it cannot be tried again, and compares it. A wrong answer is counted for
+   * the address that sent it. Throws CAPTCHA_WRONG, CAPTCHA_EXPIRED, TOO_FAST.
    */
   async function check<Kind extends keyof Answers>(
     kind: Kind,

@@ -12,21 +12,21 @@ export async function checkWork(captchaId: CaptchaId, work: string | undefined, 
   return isWorkDone(await derive(work, captchaId, workCost.dkLen, workCost), bits)
 }
 
-/** What makes an answer dearer. */
+/** The signals that raise the work of an answer. */
 export interface Suspicion {
-  /** Wrong answers of an address in an hour. */
+  /** Wrong answers from an address in an hour. */
   wrong: number
-  /** Puzzles drawn for it in a minute. */
+  /** Puzzles drawn for an address in a minute. */
   drawn: number
-  /** Codes sent for it in an hour that nobody used. */
+  /** Codes sent for an address in an hour and never used. */
   unused: number
-  /** Share of the day's messages for strangers that is used, 0 to 1, whoever asked. */
+  /** Share of the day's messages for strangers that is used, 0 to 1, over all addresses. */
   spent: number
 }
 
 /**
- * Zero bits to work out; one bit is twice the work. Each doubling of an address's wrong answers, puzzles beyond six
- * a minute and unused codes beyond four adds one. For everybody, each halving of what strangers have left of the day's messages adds one, up to four.
+ * Computes the number of zero bits to find; each bit doubles the work. Each doubling of an address's wrong answers, of its puzzles beyond six
+ * a minute and of its unused codes beyond four adds one. For everybody, each halving of the messages left to strangers that day adds one, up to four.
  */
 export function workBits({ wrong, drawn, unused, spent }: Suspicion, least: number, most: number): number {
   const ofAddress =

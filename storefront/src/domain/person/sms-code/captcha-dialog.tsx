@@ -15,8 +15,8 @@ export interface CaptchaDialogProps extends CaptchaOutcome {
 }
 
 /**
- * A puzzle to solve before a code is sent: a piece to push into its gap, or characters for whom that does not
- * suit. Where the server sends to a provider's captcha, that one is shown, and the puzzle stays for whom it fails.
+ * Shows a puzzle to solve before a code is sent: a piece to push into its gap, or characters for people who cannot
+ * use it. If the server requires a provider's captcha, that one is shown, with the puzzle as a fallback.
  */
 export default function CaptchaDialog({ onClose, ...rest }: CaptchaDialogProps) {
   const [kind, setKind] = useState(keptKind)

@@ -13,7 +13,7 @@ interface SlideCaptchaProps extends CaptchaOutcome {
   own: boolean
 }
 
-/** The landscape with its gap; filling it sends the code. */
+/** A landscape with a gap; filling it sends the code. */
 export function SlideCaptcha({ phone, purpose, own, ...outcome }: SlideCaptchaProps) {
   const captcha = useCaptcha('user/userAuth/getCaptchaGo', own ? { own } : {}, outcome)
   const frame = (puzzle?: typeof captcha.reading.value) => (

@@ -13,9 +13,9 @@ export const mostAtOnce = 10
 const keyOf = (kind: Show['kind'], boxId: BoxId | OwnGiftBoxId) => `${kind}/${boxId}`
 
 /**
- * Opens boxes: the call first, then the show of what it said. Only one opening is under way at a time, whatever is pressed,
- * and no box is opened twice. What became of a press whose answer was lost is asked, at once, when the network is back, and when
- * the page is opened again, so that every box that was opened has its show; what never arrived waits for another press.
+ * Opens boxes: the call first, then the animation of its result. Only one opening is in progress at a time, whatever is pressed,
+ * and no box is opened twice. If an answer is lost, the outcome is queried at once, when the network is back, and when
+ * the page is opened again, so that every opened box gets its animation; an opening that never arrived needs another press.
  * @param onOpened called once boxes are open, before their show begins.
  */
 export function useOpening(onOpened?: () => void) {
@@ -72,7 +72,7 @@ export function useOpening(onOpened?: () => void) {
     begin([keyOf('gift', boxId)], box && (await giftShow(box, reply)))
   })
 
-  /** Opens by another press what never arrived. */
+  /** Repeats an opening that never arrived, after another press. */
   async function openLost(): Promise<void> {
     if (lostBlind) return openBlind(lostBlind.about.split(','))
     const box = lostGift && (await findGiftBox(lostGift.about))

@@ -64,7 +64,7 @@ export function Confirmation({ activity, chosen, isAware, onAware, isPending, bo
   )
 }
 
-/** Which unused rights end, piece by piece. */
+/** Lists the unused rights that end, piece by piece. */
 function EndingRights({ chosen, bound }: Pick<ConfirmationProps, 'chosen' | 'bound'>) {
   if (!bound.isRead) return <Bone className="mt-6 h-16 w-full" />
   const losing = chosen.filter(({ nftId }) => (bound.of.get(nftId)?.length ?? 0) > 0)

@@ -22,7 +22,7 @@ import { stepOfField, type Wrong, wrongGreeting, wrongOf, wrongPhone } from './w
 export interface SendSheetProps {
   item: OwnItem
   steps: SendSteps
-  /** A press whose answer was lost. */
+  /** A gift whose answer was lost. */
   lost: Lost | undefined
   /** A step stands in the address. */
   open: boolean

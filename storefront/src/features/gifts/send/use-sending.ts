@@ -18,15 +18,15 @@ interface Outcome {
 }
 
 /**
- * Sends one piece, once, whatever is pressed meanwhile. It is sent without a proof first: what the server refuses anyway is said
- * before the safe code is asked, and it is the server that asks. A proof that a refusal left good is used again.
+ * Sends one piece, once, whatever is pressed meanwhile. The first request has no proof, so that every other reason to refuse is shown
+ * before the safe code is requested; the server decides when it is. A proof that a refusal did not use up is used again.
  */
 export function useSending(nftId: ItemId, { onSent, onRefused }: Outcome): Sending {
   const [phase, setPhase] = useState<Sending['phase']>('idle')
   const isBusy = useRef(false)
   const proof = useRef<{ phone: string; transferToken: string }>(undefined)
 
-  /** Sends it; undefined where its sender turned the question for the safe code away. */
+  /** Sends the piece; undefined if the sender dismissed the safe code dialog. */
   async function sendProved({ phone, surname, message }: Draft): Promise<SentGift | undefined> {
     const gift = { nftId, recipientPhone: phone, recipientSurname: surname, message: message.trim() }
     const known = proof.current?.phone === phone ? proof.current.transferToken : undefined

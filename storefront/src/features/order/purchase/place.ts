@@ -4,7 +4,7 @@ import { followNetwork, isOnline } from '../../../lib/network.ts'
 
 export type Placed = Reply<'order/order'>
 
-/** Why it is tried again: the device has no network, nobody answered, the server has no room, or it is a moment too early. */
+/** Why a request is repeated: no network, no answer, an overloaded server, or the sale has not quite started. */
 export type Waiting = 'offline' | 'unanswered' | 'busy' | 'early'
 
 /** How an attempt ended. `unknown`: it was left before an answer came, so an order may or may not exist. */
@@ -16,11 +16,11 @@ export type PlaceOutcome =
 export interface PlaceOptions {
   /** One try; every call must carry the same Idempotency-Key. */
   send: (signal: AbortSignal) => Promise<Placed>
-  /** Called before each pause with the tries so far and why another is needed. */
+  /** Called before each pause with the number of tries so far and the reason for another. */
   onWait: (tries: number, waiting: Waiting, milliseconds: number) => void
   /** Ends the waiting; the outcome is then unknown. */
   signal: AbortSignal
-  /** Aborted when the page is left: the try under way is the last. */
+  /** Aborted when the page is left: the request in flight is then the last. */
   here: AbortSignal
   /** Between 0 and 1. */
   random?: () => number
@@ -33,8 +33,8 @@ export const pauses = { first: 500, longest: 8000 } as const
 const earlyTries = 6
 
 /**
- * Sends until there is an answer. No answer, an overloaded server or "too fast" are no answers: they are tried again
- * with the same key after a growing, scattered pause; without a network, once there is one. Everything else is final.
+ * Sends until there is a final answer. No answer, an overloaded server and "too fast" are not final: the request is repeated
+ * with the same key after a growing, randomised pause or, if offline, once the network is back. Every other answer is final.
  */
 export async function placeWithPatience({
   send,

@@ -30,7 +30,7 @@ export interface PurchaseSheetProps {
   interrupted: Interruption | undefined
   onNewAddress: (quantity: number, known: readonly string[]) => void
   attempt: Attempt | undefined
-  /** A press whose answer was lost. */
+  /** An order whose answer was lost. */
   lost: Lost | undefined
   /** The order is placed: the button is spent until the sheet is opened anew. */
   isDone: boolean

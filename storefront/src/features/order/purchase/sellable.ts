@@ -2,7 +2,7 @@ import type { AddressId } from '@app/contract'
 import { GoodsForm } from '@app/contract/enums'
 import type { Input, Reply } from '@app/contract/types'
 
-/** What is wanted of a good; what is sent has an address. */
+/** What the buyer orders of a good; physical goods need an address. */
 export interface Wanted {
   quantity: number
   addressId?: AddressId | undefined

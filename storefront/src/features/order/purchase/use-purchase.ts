@@ -21,11 +21,11 @@ const useRefusals = create<{ underAge: Record<string, true>; priority: Record<st
   priority: {},
 }))
 
-/** An attempt under way. */
+/** An order being sent. */
 export interface Attempt {
   quantity: number
   tries: number
-  /** Why it is tried again; undefined at the first try. */
+  /** Why the request is repeated; undefined for the first one. */
   waiting?: Waiting
   /** Epoch milliseconds of this device. */
   since: number
@@ -33,11 +33,11 @@ export interface Attempt {
 
 export interface Purchase {
   attempt: Attempt | undefined
-  /** A press whose answer was lost. */
+  /** An order whose answer was lost. */
   lost: Lost | undefined
   isUnderAge: boolean
   isPriorityRefused: boolean
-  /** Sends the order, once for each opening of the sheet, whatever is pressed meanwhile and after. */
+  /** Sends the order, once for each opening of the sheet, however often it is pressed. */
   buy: (wanted: Wanted) => void
   /** What the sheet was opened for is done. */
   isDone: boolean
@@ -46,17 +46,17 @@ export interface Purchase {
 }
 
 /**
- * Buys one work or boxes. While the page is looked at, an attempt is sent again until there is an answer, under one key; once it
- * is left nothing more is sent, and what became of it is asked when one is back.
+ * Buys one work or boxes. While the page is open, the order is sent again under one key until there is an answer. Once the page
+ * is left, nothing more is sent, and the outcome is queried when the user comes back.
  * @param isOpen whether the sheet stands open in which it is confirmed
- * @param onPlaced called with the order while the page is still looked at.
+ * @param onPlaced called with the order while the page is still open.
  */
 export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: Placed) => void): Purchase {
   const { goodsSn } = goods
   const uid = useSession((session) => session.userInfo.uid)
   const [attempt, setAttempt] = useState<Attempt>()
   const running = useRef<AbortController>(undefined)
-  /** Ends when the page is left. */
+  /** Aborted when the page is left. */
   const visit = useRef<AbortController>(undefined)
   const deed = useDeed(isOpen)
   const isUnderAge = useRefusals(({ underAge }) => uid in underAge)
@@ -69,7 +69,7 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
   }, [])
 
   function tell(order: Placed, isHere: boolean): void {
-    // An order leads on at once; the button behind it waits for what it will say next.
+    // The order leads to the next page at once; the button behind it keeps its state until then.
     if (isHere) onPlaced(order)
     else if (order.amount === 0) toast.notify('领取成功', '已经放进你的藏品', 'good')
     else toast.notify('下单成功', '去“我的订单”里完成支付', 'good')
@@ -110,7 +110,7 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
   }
 
   const lost = useLost(orderPath(goods), goodsSn, (order) => {
-    // Who still waits for it is led on; it may be paid, or closed, by now.
+    // A user who is still waiting is led to the order, unless it has been paid or closed by now.
     if (isOpen && order.payBy > serverSeconds()) onPlaced(order)
     else toast.notify('上次的订单已经下好', '在“我的订单”里可以看到它', 'good')
   })

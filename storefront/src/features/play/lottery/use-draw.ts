@@ -84,7 +84,7 @@ export function useDraw() {
     isBusy.current = false
   }
 
-  /** Shows what became of a draw whose answer was lost; where the wheel still runs for it, once that rests. */
+  /** Shows the result of a draw whose answer was lost; if the wheel is still turning for it, once it stops. */
   function show(found: Answer): void {
     setTrouble(undefined)
     answer.current = found

@@ -50,7 +50,7 @@ function Words({ entry, isHeaded }: { entry: Entry; isHeaded: boolean }) {
   const { avatar, nickname } = useSession((session) => session.userInfo)
   const brand = useBrandName()
   const { side, text, pictures, time } = entry
-  // Wide enough to be looked at closely.
+  // Wide enough to see details.
   const draw = useOwnPictures(pictures, 1600)
   const isOurs = side === 'staff'
   const name = isOurs ? `${brand}客服` : nickname

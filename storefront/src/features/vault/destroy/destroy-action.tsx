@@ -15,7 +15,7 @@ const DestroySheet = laterSheet(() => import('./destroy-sheet.tsx'))
 
 export interface DestroyActionProps {
   item: OwnItem
-  /** A press whose answer was lost. */
+  /** A destruction whose answer was lost. */
   lost: Lost | undefined
   onDestroyed: (destroyed: Destroyed) => void
 }

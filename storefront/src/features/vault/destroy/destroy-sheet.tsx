@@ -13,7 +13,7 @@ import { type Destroyed, useDestroying } from './use-destroying.ts'
 
 export interface DestroySheetProps {
   item: OwnItem
-  /** A press whose answer was lost. */
+  /** A destruction whose answer was lost. */
   lost: Lost | undefined
   open: boolean
   onClose: () => void
@@ -131,7 +131,7 @@ function Weighing({ item, points, rules, bound }: WeighingProps) {
   )
 }
 
-/** The unused rights of the piece, which end with it. */
+/** Lists the unused rights of the piece, which end with it. */
 function LostRights({ rights, isRead }: { rights: readonly NamedRight[] | undefined; isRead: boolean }) {
   if (!isRead) return <Bone className="mt-1.5 h-5 w-full" />
   if (rights?.length === 0) return null

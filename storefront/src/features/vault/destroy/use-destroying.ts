@@ -9,8 +9,8 @@ import { setSessionFlags, setUserInfo, useSession } from '../../../lib/session.t
 export type Destroyed = Reply<'hwnft/userNft/destroyNft'>
 
 /**
- * Destroys one piece, after the safe code, once, whatever is pressed meanwhile. It is asked for without a proof first: what the
- * server refuses anyway is said before the safe code is asked.
+ * Destroys one piece, once, after the safe code, however often it is pressed. The first request has no proof, so that every other
+ * reason to refuse is shown before the safe code is requested.
  */
 export function useDestroying(nftId: ItemId) {
   const [phase, setPhase] = useState<'idle' | 'asking' | 'destroying'>('idle')
@@ -19,7 +19,7 @@ export function useDestroying(nftId: ItemId) {
   // A proof whose outcome is unknown is sent again, so that a lost answer is asked for and not the act.
   const proof = useRef<string>(undefined)
 
-  /** Destroys it; undefined where its owner turned the question for the safe code away. */
+  /** Destroys the piece; undefined if the owner dismissed the safe code dialog. */
   async function destroyProved(): Promise<Destroyed | undefined> {
     setPhase('destroying')
     try {
