@@ -129,7 +129,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
       )}
       <div
         className={cx(
-          'overflow-x-auto rounded-md border border-line bg-surface transition-opacity',
+          'relative overflow-x-auto rounded-md border border-line bg-surface transition-opacity',
           isPlaceholderData && 'opacity-60',
         )}
         tabIndex={-1}

@@ -97,7 +97,7 @@ function factsOf(box: Box) {
 
 function Prizes({ box }: { box: Box }) {
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full min-w-[40rem] text-sm">
         <thead className="text-left text-xs text-ink-faint">
           <tr>

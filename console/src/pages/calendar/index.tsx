@@ -97,7 +97,7 @@ export default function Calendar() {
               </Notice>
             )}
             {isCut && <Notice>这段时间里的太多，没有全部显示，请看短一些的时间。</Notice>}
-            <div className="overflow-x-auto rounded-md border border-line bg-surface">
+            <div className="relative overflow-x-auto rounded-md border border-line bg-surface">
               {span !== 'day' && (
                 <div className="grid min-w-[44rem] grid-cols-7 border-b border-line text-xs text-ink-soft" aria-hidden>
                   {weekdays.map((name) => (

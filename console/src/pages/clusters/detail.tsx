@@ -74,7 +74,7 @@ function Members({ cluster: { members, accounts } }: { cluster: Cluster }) {
         accounts > members.length && <span className="text-sm text-ink-faint">列出最早的 {members.length} 个</span>
       }
     >
-      <div className="-m-4 overflow-x-auto">
+      <div className="-m-4 relative overflow-x-auto">
         <table className="w-full border-collapse text-sm" aria-label="账号">
           <thead className="bg-sunken text-left text-xs text-ink-soft">
             <tr>

@@ -96,7 +96,7 @@ const headings = ['物品', '类型', '每盒', '发行量还剩'] as const
 
 function Contents({ box: { contents } }: { box: GiftBox }) {
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full min-w-[28rem] text-sm">
         <thead className="text-left text-xs text-ink-faint">
           <tr>

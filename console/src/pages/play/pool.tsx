@@ -131,7 +131,7 @@ function Prizes({ pool }: { pool: Pool }) {
   const may = useMay()('odds.change') && pool.state !== 'over' && pool.state !== 'cancelled'
   return (
     <Section title="奖品与概率">
-      <div className="-m-4 overflow-x-auto">
+      <div className="-m-4 relative overflow-x-auto">
         <table className="w-full text-sm">
           <thead className="bg-sunken text-left text-xs text-ink-soft">
             <tr>

@@ -48,7 +48,7 @@ export default function Sales() {
             {list.length === 0 ? (
               <p className="text-sm text-ink-faint">前后一天没有作品开售</p>
             ) : (
-              <div className="overflow-x-auto">
+              <div className="relative overflow-x-auto">
                 <table className="w-full text-sm tabular-nums">
                   <thead className="text-xs text-ink-faint">
                     <tr>

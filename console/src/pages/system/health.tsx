@@ -104,7 +104,7 @@ function Dependency({ name, provider, state, words, milliseconds }: Health['depe
 
 function Table({ titles, children }: { titles: readonly string[]; children: ReactNode }) {
   return (
-    <div className="-my-2 overflow-x-auto">
+    <div className="-my-2 relative overflow-x-auto">
       <table className="w-full text-left text-sm">
         <thead className="text-ink-faint">
           <tr>

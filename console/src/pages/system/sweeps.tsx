@@ -17,7 +17,7 @@ export default function Sweeps() {
           list.length === 0 ? (
             <EmptyState title="没有受阻的巡检" />
           ) : (
-            <div className="overflow-x-auto rounded-md border border-line bg-surface">
+            <div className="relative overflow-x-auto rounded-md border border-line bg-surface">
               <table className="w-full text-sm">
                 <thead className="border-b border-line text-left text-ink-faint">
                   <tr>
