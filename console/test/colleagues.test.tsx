@@ -37,3 +37,23 @@ test('[console.parcels] who was slower than a colleague is told so, though what 
   expect(await screen.findByText('已超过七天')).toBeTruthy()
   await waitFor(() => expect(document.body.textContent).toContain('拒绝：ILLEGAL_TRANSITION'))
 })
+
+test('[console.two-person] whose return waits for a second person is told so, and why', async () => {
+  server.answer({
+    'return/list': { list: [{ ...one, state: 2 }], next: null },
+    'return/receive': {
+      outcome: 'waiting',
+      approvalId: '9',
+      expiresAt: 1_766_086_400,
+      why: '今天已退 ¥999，合计超过 ¥1,000',
+    },
+  })
+  const user = userEvent.setup()
+  server.open('/returns')
+  await user.click(await screen.findByRole('button', { name: '已收到退货' }))
+  await user.type(screen.getByLabelText('验收情况'), '包裹完好，已验收')
+  await user.click(screen.getAllByRole('button', { name: '已收到退货' }).at(-1) as HTMLElement)
+  await waitFor(() =>
+    expect(document.body.textContent).toContain('已提交，等另一位同事复核：今天已退 ¥999，合计超过 ¥1,000'),
+  )
+})

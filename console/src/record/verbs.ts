@@ -143,6 +143,7 @@ const writes: Readonly<Partial<Record<Write, string>>> = {
   'rehearsal/start': '发起演练',
   'rehearsal/stop': '停止演练',
   'return/decide': '处理退货',
+  'return/receive': '收到退货并退款',
   'role/change': '修改角色',
   'role/create': '添加角色',
   'role/remove': '删除角色',

@@ -243,6 +243,7 @@ export const adminCalls = {
   'rehearsal/stop': { method: 'POST', auth: 'rehearsal.run', stepUp: false },
   'return/decide': { method: 'POST', auth: 'return.decide', stepUp: false },
   'return/list': { method: 'GET', auth: 'parcel.read', stepUp: false },
+  'return/receive': { method: 'POST', auth: 'return.decide', stepUp: false },
   'right/attach': { method: 'POST', auth: 'right.edit', stepUp: false },
   'right/detach': { method: 'POST', auth: 'right.edit', stepUp: false },
   'right/info': { method: 'GET', auth: 'right.read', stepUp: false },

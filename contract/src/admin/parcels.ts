@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { ReturnState } from '../enums.ts'
 import { goodsSn, orderSn, uid } from '../ids.ts'
 import { count, done, fen, seconds, trimmed } from '../schema.ts'
+import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -151,15 +152,27 @@ export const returnList = adminList('return/list', {
   }),
 })
 
-/** `accept` and `refuse` answer the buyer; `received` gives the money back; `restock` puts what came back on sale again. */
+/** `accept` and `refuse` answer the buyer; `restock` puts what came back on sale again. */
 export const decideReturn = adminRoute('POST', 'return/decide', {
   auth: 'return.decide',
   input: z.strictObject({
     orderSn,
-    decision: choice('处理', { accept: '同意', refuse: '不同意', received: '已收到退货', restock: '重新上架' }),
+    decision: choice('处理', { accept: '同意', refuse: '不同意', restock: '重新上架' }),
     /** For the buyer: where it is sent to, or why not. */
     answer: trimmed('答复', 2, 200).optional(),
   }),
   reply: done,
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'BAD_INPUT'],
+})
+
+/** What was accepted has come back: its money goes back, for much of which two are needed. */
+export const receiveReturn = adminRoute('POST', 'return/receive', {
+  auth: 'return.decide',
+  input: z.strictObject({
+    orderSn,
+    /** What came back and how it looks, for the audit and a second person. */
+    reason: trimmed('验收情况', 2, 200),
+  }),
+  reply: byTwo(done),
+  errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })

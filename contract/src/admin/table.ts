@@ -295,6 +295,7 @@ export const adminRoutes = {
   'rehearsal/stop': rehearsals.stopRehearsal,
   'return/decide': parcels.decideReturn,
   'return/list': parcels.returnList,
+  'return/receive': parcels.receiveReturn,
   'right/attach': rights.attachRight,
   'right/detach': rights.detachRight,
   'right/info': rights.rightInfo,

@@ -53,6 +53,7 @@ const acts: Readonly<Record<string, string>> = {
   'parcel/sendMany': '批量登记发货',
   'parcel/correct': '更正快递单号',
   'return/decide': '处理退货',
+  'return/receive': '收到退货并退款',
   'refund/retry': '重新发起退款',
   'refund/settle': '人工登记退款',
   'payment/ask': '向渠道查询',

@@ -49,7 +49,7 @@ test('a lot comes back for a fault that the house admits, and for no other reaso
   await winner.call('order/returnOrder', { orderSn, reason }, newKey())
   expect((await winner.call('order/info', { orderSn })).refund).toBeNull()
   await returns.accept(orderSn, { answer: '属实，请寄回拍卖行', by: '陆泊舟' })
-  await returns.cameBack(orderSn)
+  await server.context.database.transaction((tx) => returns.cameBack(tx, orderSn))
   await server.worker.jobs()
   expect((await winner.call('order/info', { orderSn })).refund).toMatchObject({ amount: 11_000, done: true })
 

@@ -53,7 +53,7 @@ test('points of a parcel that is being sent back wait until that is decided', as
   await returns.accept(orderSn, { answer: '请寄回', by: '陆客服' })
   await world.passDays(orderSn, 1)
   await sweep()
-  await returns.cameBack(orderSn)
+  await world.cameBack(orderSn)
   await world.passDays(orderSn, 1)
   await sweep()
   expect(await pointsOf(buyer)).toEqual({ points: 0, earned: 0, debt: 0, pending: 0 })

@@ -83,7 +83,7 @@ test('come back fifty times at once, the money goes back once and the points wit
   const orderSn = await ordered('received')
   await ask(orderSn)
   await world.context.order.returns.accept(orderSn, { answer: '请寄回', by: '甲' })
-  const { succeeded } = await rush(() => world.context.order.returns.cameBack(orderSn))
+  const { succeeded } = await rush(() => world.cameBack(orderSn))
   expect(succeeded).toHaveLength(1)
   expect(await world.booksOf(orderSn)).toEqual({ kept: 0, refunds: 1, points: 0 })
 })

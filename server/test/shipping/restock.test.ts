@@ -62,7 +62,7 @@ test('what was given back frees its place in the limit of its buyer, and is not 
   await who.call('order/returnOrder', { orderSn: sentBack, ...asked }, newKey())
   await world.context.order.returns.accept(sentBack, { answer: '请寄回', by: '陆客服' })
   expect((await refusal(world.place(who, goodsSn, 2))).reason).toBe('LIMIT_REACHED')
-  await world.context.order.returns.cameBack(sentBack)
+  await world.cameBack(sentBack)
   expect(await who.call('order/goodsOrders', { goodsSn })).toMatchObject({ bought: 0 })
   expect(await who.call('user/user/info', {})).toMatchObject({ amountConsume: 0, returnrecord: 2 })
   expect(await world.place(who, goodsSn, 2)).toMatch(/^\d{21}$/)

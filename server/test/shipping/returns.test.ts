@@ -68,7 +68,7 @@ describe('[call order/returnOrder] after it arrived', () => {
       return: { state: ReturnState.accepted, answer: '请寄回云岫市泊云路 1 号' },
       refund: null,
     })
-    await world.context.order.returns.cameBack(orderSn)
+    await world.cameBack(orderSn)
     expect(await world.booksOf(orderSn)).toEqual({ kept: 0, refunds: 1, points: 0 })
     expect(await info(orderSn)).toMatchObject({
       status: OrderStatus.complete,
@@ -85,13 +85,13 @@ describe('[call order/returnOrder] after it arrived', () => {
     expect((await info(orderSn)).return).toMatchObject({ state: ReturnState.refused, answer: '杯身已有使用痕迹' })
     expect((await refusal(ask(orderSn))).reason).toBe('ILLEGAL_TRANSITION')
     await expect(accept(orderSn)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
-    await expect(world.context.order.returns.cameBack(orderSn)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    await expect(world.cameBack(orderSn)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
     expect(await world.booksOf(orderSn)).toEqual({ kept: 11_100, refunds: 0, points: 111 })
   })
 
   test('is refunded only after it was accepted', async () => {
     const orderSn = await ordered('received')
-    const { cameBack } = world.context.order.returns
+    const { cameBack } = world
     await expect(cameBack(orderSn)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
     await ask(orderSn)
     await expect(cameBack(orderSn)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })

@@ -60,12 +60,15 @@ export async function openWorld() {
     return orderSn
   }
 
+  const cameBack = (orderSn: OrderSn): Promise<void> =>
+    context.database.transaction((tx) => context.order.returns.cameBack(tx, orderSn))
+
   /** An order that was received, sent back and refunded. */
   async function returned(who: Buyer, wanted: { goodsSn?: GoodsSn; quantity?: number } = {}): Promise<OrderSn> {
     const orderSn = await order(who, 'received', wanted)
     await who.call('order/returnOrder', { orderSn, reason: '尺寸与想的不一样' }, newKey())
     await context.order.returns.accept(orderSn, { answer: '请寄回云岫市泊云路 1 号', by: '陆客服' })
-    await context.order.returns.cameBack(orderSn)
+    await cameBack(orderSn)
     return orderSn
   }
 
@@ -80,6 +83,7 @@ export async function openWorld() {
     pay,
     order,
     returned,
+    cameBack,
 
     /** Lets `days` go by since a parcel was sent, and since it arrived. */
     async passDays(orderSn: OrderSn, days: number): Promise<void> {

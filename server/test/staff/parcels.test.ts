@@ -147,7 +147,8 @@ describe('[console.parcels] a return', () => {
     ])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await decide(packer, 'refuse', '已经使用过')).toMatchObject({ status: 409 })
-    const arrived = await Promise.all([decide(packer, 'received'), decide(other, 'received')])
+    const receive = (who: StaffMember) => who.ask('return/receive', { orderSn, reason: '釉面完好，已验收' })
+    const arrived = await Promise.all([receive(packer), receive(other)])
     expect(arrived.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     await server.worker.jobs()
     expect(await call('order/info', { orderSn })).toMatchObject({ refunded: 6000, isRefunded: true })
@@ -155,7 +156,11 @@ describe('[console.parcels] a return', () => {
     const back = await Promise.all([decide(packer, 'restock'), decide(other, 'restock')])
     expect(back.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await listed({ isToRestock: true })).toEqual([])
-    const verbs = (await entriesOf(orderSn)).filter(({ verb }) => verb === 'return/decide').map(({ after }) => after)
-    expect(verbs).toEqual([{ decision: 'restock' }, { decision: 'received' }, { decision: 'accept' }])
+    const entries = (await entriesOf(orderSn)).filter(({ verb }) => verb.startsWith('return/'))
+    expect(entries.map(({ after }) => after)).toEqual([
+      { decision: 'restock' },
+      { givenFen: 6000, refundedFen: 6000 },
+      { decision: 'accept' },
+    ])
   })
 })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AirdropId, GoodsStatus, type OrderSn } from '@app/contract'
+import { type AirdropId, GoodsForm, GoodsStatus, type OrderSn } from '@app/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeAddress } from '../support/addresses.ts'
 import { rewrite } from '../support/damage.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
@@ -32,6 +33,46 @@ async function bought(priceFen: number): Promise<OrderSn> {
   const { orderSn } = await call('order/order', wanted, { idempotencyKey: randomUUID() })
   await payOrder(server, call, orderSn)
   return orderSn
+}
+
+/** An order of a parcel that arrived and that its buyer may send back. */
+async function sentBack(priceFen: number): Promise<OrderSn> {
+  const { database } = server.context
+  const call = server.as(await makeUser(database))
+  const goodsSn = await makeGoods(database, { form: GoodsForm.physical, priceFen })
+  const idempotent = () => ({ idempotencyKey: randomUUID() })
+  const wanted = { goodsSn, quantity: 1, addressId: await makeAddress({ call }) }
+  const { orderSn } = await call('order/order', wanted, idempotent())
+  await payOrder(server, call, orderSn)
+  await server.context.order.deliveries.ship(orderSn, { carrier: '顺丰速运', trackingNumber: 'SF1234567890' })
+  await call('order/receiveOrder', { orderSn }, idempotent())
+  await call('order/returnOrder', { orderSn, reason: '釉色与照片不同' }, idempotent())
+  await server.context.order.returns.accept(orderSn, { answer: '请寄回仓库', by: '陆客服' })
+  return orderSn
+}
+
+const receive = async (who: StaffMember, orderSn: OrderSn) =>
+  (await who.ask('return/receive', { orderSn, reason: '包裹完好，已验收' })).data
+
+/** What gives money back: sets up one of so many fen, and returns the press that gives them back. */
+const waysBack = {
+  async return(amountFen: number) {
+    const orderSn = await sentBack(amountFen)
+    return (who: StaffMember) => receive(who, orderSn)
+  },
+  async refund(amountFen: number) {
+    const orderSn = await bought(amountFen)
+    return (who: StaffMember) => refund(who, orderSn, amountFen)
+  },
+  async callOff(amountFen: number) {
+    const { database } = server.context
+    const { goods_sn: goodsSn } = await database.db
+      .selectFrom('orders')
+      .select('goods_sn')
+      .where('sn', '=', await bought(amountFen))
+      .executeTakeFirstOrThrow()
+    return async (who: StaffMember) => (await who.ask('goods/callOff', { goodsSn, reason: '活动安排有变' })).data
+  },
 }
 
 const refund = async (who: StaffMember, orderSn: OrderSn, amountFen: number, refundedFen = 0) =>
@@ -84,6 +125,41 @@ describe('[console.two-person] a split action weighs as a whole', () => {
     expect(output).toContain('今天已退 ¥600，合计超过 ¥1,000，已提交复核')
   })
 
+  test.each([
+    ['return', 'return'],
+    ['return', 'refund'],
+    ['refund', 'return'],
+    ['callOff', 'return'],
+    ['return', 'callOff'],
+    ['refund', 'callOff'],
+  ] as const)('over money that goes back by a %s and by a %s', async (one, another) => {
+    const [first, second] = [await waysBack[one](99_900), await waysBack[another](99_900)]
+    expect(await first(actor)).toMatchObject({ outcome: 'done' })
+    expect(await second(actor)).toMatchObject({ outcome: 'waiting', why: '今天已退 ¥999，合计超过 ¥1,000' })
+    // By a colleague it would be the first of the day.
+    const third = await waysBack[another](100)
+    expect(await third(other)).toMatchObject({ outcome: 'done' })
+  })
+
+  test.each([
+    ['return', 'return'],
+    ['return', 'refund'],
+    ['callOff', 'return'],
+  ] as const)('over a %s and a %s at once', async (one, another) => {
+    const presses = [await waysBack[one](99_900), await waysBack[another](99_900)]
+    const answers = await Promise.all(presses.map((press) => press(actor)))
+    expect(outcomes(answers).toSorted()).toEqual(['done', 'waiting'])
+  })
+
+  test('over an order of which a part was refunded and the rest comes back', async () => {
+    const orderSn = await sentBack(150_000)
+    expect(await refund(actor, orderSn, 75_000)).toMatchObject({ outcome: 'done' })
+    expect(await receive(other, orderSn)).toMatchObject({
+      outcome: 'waiting',
+      why: '同一对象今天已退 ¥750，合计超过 ¥1,000',
+    })
+  })
+
   test('over adjustments of points, up or down, of several users', async () => {
     const [one, another] = [await person(), await person()]
     const answers = [await adjust(actor, one, 1000), await adjust(actor, one, -1), await adjust(actor, another, 1)]
@@ -125,6 +201,31 @@ describe('[console.two-person] a split action weighs as a whole', () => {
 })
 
 describe('[console.two-person] an action that gives something needs a second person', () => {
+  test('a dear parcel that came back: its money goes back once it is approved, from the command line too', async () => {
+    const orderSn = await sentBack(100_100)
+    const refunds = () => server.context.database.db.selectFrom('refunds').where('order_sn', '=', orderSn)
+    const asked = await receive(actor, orderSn)
+    if (asked.outcome !== 'waiting') throw new Error('It did not wait')
+    expect(asked.why).toBe('这次退 ¥1,001，超过 ¥1,000')
+    expect(await refunds().select('sn').execute()).toEqual([])
+    const run = opsOver(server.context)
+    expect(await run('returns', 'received', orderSn, '--reason', '包裹完好，已验收', '--as', actor.name)).toMatchObject(
+      {
+        code: 0,
+        output: expect.stringContaining(`这次退 ¥1,001，超过 ¥1,000，已提交复核（申请 ${asked.approvalId}）`),
+      },
+    )
+    expect((await actor.ask('approval/approve', { id: asked.approvalId })).reason).toBe('APPROVAL_OWN')
+    expect((await other.ask('approval/approve', { id: asked.approvalId })).status).toBe(200)
+    expect(await refunds().select('amount_fen').execute()).toEqual([{ amount_fen: 100_100 }])
+    expect((await actor.ask('return/receive', { orderSn, reason: '再点一次' })).reason).toBe('ILLEGAL_TRANSITION')
+    const cheap = await sentBack(100)
+    expect(await run('returns', 'received', cheap, '--as', actor.name)).toEqual({
+      code: 0,
+      output: '已收到退货，钱款正在退回。\n',
+    })
+  })
+
   test('many exchange codes, in batches of any size and from the command line; the person who made them fetches them', async () => {
     const giftSn = await makeGoods(server.context.database, { edition: 500 })
     const make = async (quantity: number, key = randomUUID()) =>

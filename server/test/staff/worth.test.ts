@@ -33,7 +33,6 @@ const aloneWithReason: Readonly<Record<string, string>> = {
   'recipe/putBack': 'Shows again what two published.',
   'recipe/save': 'Of a draft; materials, result and more results of a published one cannot be changed.',
   'refund/retry': 'Asks the channel once more for a refund that was decided.',
-  'return/decide': 'The buyer asked for it, and the price goes back to who paid it, once, for what was sent back.',
   'right/save': 'Gives nobody anything until it is attached to a work (right/attach).',
   'settlement/make': 'Adds up what the books say by terms that two set; it is paid by two.',
   'sweep/tryAgain': 'Does once more what was decided.',
@@ -47,7 +46,7 @@ const givesNothing: ReadonlySet<string> = new Set(
    airdrop/stop appliedRight/open approval/refuse approval/withdraw bulk/dryRun chain/verify code/void codeBatch/void draft/create
    draft/discard draft/duplicate draft/of draft/unschedule giftBox/stop goods/allowlistEmpty goods/allowlistRemove goods/end
    goods/reject goods/reopen goods/stop goods/takeDown goods/withdraw item/freeze job/discard lot/takeDown order/note order/reveal partner/save realName/reject
-   pool/stop pool/takeDown pool/putBack recipe/stop recipe/takeDown right/detach role/create role/remove settlement/agree settlement/object settlement/reply user/disable
+   pool/stop pool/takeDown pool/putBack recipe/stop recipe/takeDown return/decide right/detach role/create role/remove settlement/agree settlement/object settlement/reply user/disable
    user/endSessions user/note user/reveal`.split(/\s+/),
 )
 
@@ -70,6 +69,7 @@ test('[console.two-person] every action that is weighed in pieces, points or mon
     'codeBatch/make',
     'goods/callOff',
     'order/refund',
+    'return/receive',
     'user/adjustPoints',
   ])
 })

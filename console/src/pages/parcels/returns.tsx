@@ -73,8 +73,8 @@ function Verbs({ one: { orderSn, state, restockedBy } }: { one: Return }) {
   }
   if (state === 2) {
     return (
-      <ActButton path="return/decide" label="已收到退货" input={{ orderSn, decision: 'received', answer: undefined }}>
-        确认后立即退款给买家。
+      <ActButton path="return/receive" label="已收到退货" input={{ orderSn }} said="已登记，正在退款给买家">
+        确认后立即退款给买家；当天退款合计超过 ¥1,000 的，由另一位同事复核后再退。
       </ActButton>
     )
   }

@@ -3,7 +3,7 @@ import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { Staffed, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted, yuanOf } from './print.ts'
-import { as, inName, inOrder, json, nameless, orderSn, words } from './words.ts'
+import { as, inName, inOrder, json, nameless, orderSn, reason, words } from './words.ts'
 
 const list = buildCommand({
   docs: { brief: '列出买家的退货：申请中、寄回中和已收回待上架' },
@@ -25,6 +25,9 @@ const list = buildCommand({
     })
   },
 })
+
+/** What is written down where nobody says more. */
+const asExpected = '退货已收到'
 
 const deedOf = (sn: OrderSn) => ({ verb: 'return/decide', target: `order:${sn}` }) as const
 
@@ -50,11 +53,19 @@ const answering = (verdict: 'accept' | 'refuse', brief: string, said: string) =>
 
 const received = buildCommand({
   docs: { brief: '登记退货已收到，随即退款' },
-  parameters: { flags: { as }, positional: inOrder(orderSn) },
-  func(this: Operator, flags: Staffed, sn: OrderSn) {
-    return this.act({ ...flags, by: nameless }, deedOf(sn), async ({ order }, { ask }) => {
-      if (ask) await ask('return/decide', { orderSn: sn, decision: 'received' })
-      else await order.returns.cameBack(sn)
+  parameters: {
+    flags: { as, reason: { ...reason('验收情况，会记入审计', words(2, 200)), optional: true } },
+    positional: inOrder(orderSn),
+  },
+  func(this: Operator, { reason: found = asExpected, ...who }: Staffed & { reason?: string }, sn: OrderSn) {
+    const deed = { verb: 'return/receive', target: `order:${sn}`, reason: found } as const
+    return this.act({ ...who, by: nameless }, deed, async ({ database, order }, { ask }) => {
+      const answer = await ask?.('return/receive', { orderSn: sn, reason: found })
+      if (answer?.outcome === 'waiting') {
+        const { why, approvalId } = answer
+        return this.say(`${why}，已提交复核（申请 ${approvalId}），由另一位同事在控制台同意后退款。`)
+      }
+      if (!answer) await database.transaction((tx) => order.returns.cameBack(tx, sn))
       this.say('已收到退货，钱款正在退回。')
     })
   },

@@ -9,6 +9,7 @@ import type { Deliveries } from './deliveries.ts'
 import type { OrderDesk } from './desk.ts'
 import type { ParcelDesk } from './parcelDesk.ts'
 import type { Returns } from './returns.ts'
+import type { StaffModule } from '../staff/index.ts'
 
 const targetOf = (orderSn: OrderSn) => `order:${orderSn}`
 
@@ -17,16 +18,16 @@ interface Parts {
   desk: OrderDesk
   parcels: ParcelDesk
   returns: Returns
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
 /** What the console does about orders, their parcels and what comes back. */
-export function orderAdminRoutes({ database }: Foundation, { deliveries, desk, parcels, returns }: Parts) {
+export function orderAdminRoutes({ database }: Foundation, { deliveries, desk, parcels, returns, approvals }: Parts) {
   /** Throws BAD_INPUT where the buyer is to be answered and nothing is said. */
   function decide(input: AdminInput<'return/decide'>, { displayName: by }: Staff, record: RecordAct): Promise<unknown> {
     const { orderSn, decision, answer } = input
     const done = (tx: Tx) =>
       record(tx, { target: targetOf(orderSn), after: { decision }, ...(answer !== undefined && { reason: answer }) })
-    if (decision === 'received') return returns.cameBack(orderSn, done)
     if (decision === 'restock') return restock(orderSn, by, done)
     if (answer === undefined) throw badInput('answer', '请写给买家：寄到哪里，或为什么不同意')
     return returns[decision](orderSn, { answer, by }, done)
@@ -100,5 +101,7 @@ export function orderAdminRoutes({ database }: Foundation, { deliveries, desk, p
       await decide(input, staff, record)
       return {}
     },
+
+    'return/receive': approvals.byTwo('return/receive'),
   } satisfies Partial<AdminHandlers>
 }

@@ -100,12 +100,12 @@ export function createOrderModule(
     interests: { order: orderInterest } satisfies Interests,
     troubles: listTroubles(outside.goods.desk),
     adminRoutes: {
-      ...orderAdminRoutes(foundation, { deliveries, desk, parcels, returns }),
+      ...orderAdminRoutes(foundation, { deliveries, desk, parcels, returns, approvals: outside.approvals }),
       ...invoiceAdminRoutes(foundation.database, invoices),
       ...allowlist.adminRoutes,
       ...callingOff.adminRoutes,
     },
-    approvables: { 'goods/callOff': callingOff.asked } satisfies Approvables,
+    approvables: { 'goods/callOff': callingOff.asked, 'return/receive': returns.receiving } satisfies Approvables,
     calledOff: callingOff.calledOff,
     routes: { ...orderRoutes(foundation, { orders, deliveries, returns, views }), ...invoiceRoutes(invoices) },
     states: {

@@ -1,5 +1,6 @@
 import { CloseReason, type OrderSn, OrderStatus, type Reply, ReturnState, type Uid } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
+import type { Approvable } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
@@ -91,6 +92,13 @@ export function createReturns({ config, database }: Foundation, { goods, tell }:
     requireMove(await queries.insert(tx, { ...request, state: ReturnState.asked }))
   }
 
+  /** See cameBack below. */
+  async function cameBack(tx: Tx, orderSn: OrderSn): Promise<void> {
+    await orders.lock(tx, orderSn)
+    requireMove(await queries.move(tx, orderSn, ReturnState.refunded))
+    await tell(tx, events.orderGivenBack, { sn: orderSn, reason: '退货已收到' })
+  }
+
   async function decide(
     orderSn: OrderSn,
     to: ReturnState,
@@ -137,14 +145,31 @@ export function createReturns({ config, database }: Foundation, { goods, tell }:
       decide(orderSn, ReturnState.refused, decision, record),
 
     /** What was accepted has come back: the money goes back, once. Throws ILLEGAL_TRANSITION when nothing is on its way. */
-    async cameBack(orderSn: OrderSn, record?: LastStatement): Promise<void> {
-      await database.transaction(async (tx) => {
-        await orders.lock(tx, orderSn)
-        requireMove(await queries.move(tx, orderSn, ReturnState.refunded))
-        await tell(tx, events.orderGivenBack, { sn: orderSn, reason: '退货已收到' })
-        await record?.(tx)
-      })
-    },
+    cameBack,
+
+    /** The console's `cameBack`, which much money makes wait for a second person. */
+    receiving: {
+      async prepare(tx, { orderSn }) {
+        const order = await orders.lock(tx, orderSn)
+        if (!order) throw new AppError('ORDER_NOT_FOUND')
+        const state = (await queries.find(tx, orderSn))?.state
+        if (state !== ReturnState.accepted)
+          throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单没有已同意、等待寄回的退货' })
+        const { amount_fen: amountFen, refunded_fen: refundedFen } = order
+        const givenFen = amountFen - refundedFen
+        return {
+          target: `order:${orderSn}`,
+          seen: { state, refundedFen },
+          before: { refundedFen },
+          after: { givenFen, refundedFen: amountFen },
+          weight: givenFen,
+        }
+      },
+      async perform(tx, { orderSn }) {
+        await cameBack(tx, orderSn)
+        return {}
+      },
+    } satisfies Approvable<'return/receive'>,
 
     /**
      * Puts what came back on sale again, in the name of `by` who looked at it; undefined, and nothing happens, where that

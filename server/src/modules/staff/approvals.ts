@@ -15,7 +15,7 @@ import { holdsAll, permissionsOf } from './permissions.ts'
 import { byTwoPaths, policies } from './policies.ts'
 import type { Roles } from './roles.ts'
 import { isAtCommand } from './sessions.ts'
-import { countAlone, type Weighed, whyTwo } from './weighing.ts'
+import { countAlone, lockSum, type Weighed, whyTwo } from './weighing.ts'
 
 type Call = Pick<AdminCall, 'record'> & { staff: Staff }
 type ByTwoInput = AdminInput<ByTwoPath>
@@ -100,6 +100,7 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
   }
 
   async function ask(tx: Tx, path: ByTwoPath, input: ByTwoInput, { staff, record }: Call) {
+    await lockSum(tx, path)
     const prepared = await one(path).prepare(tx, input, staff)
     const { target, before, after } = prepared
     const { reason } = input

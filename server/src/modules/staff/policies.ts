@@ -27,6 +27,8 @@ interface Summed {
   readonly unit: '¥' | '积分' | '件' | '个'
   /** The verb in the sentence that gives the reason: `今天已退 ¥999.90，合计超过 ¥1,000`. Amounts in ¥ are fen. */
   readonly said: string
+  /** Verbs with the same name here are added up together; a verb without one is added up by itself. */
+  readonly sum?: 'moneyBack'
 }
 
 /** Which verbs need a second person, from which weight on. */
@@ -47,10 +49,18 @@ export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   // From the first right on that somebody gains or loses by it.
   'role/change': { title: '修改角色', above: 0, why: '有同事会因此得到或失去权限', alone: true },
   // From a thousand yuan on, like a refund. A person who is alone may act, so that a sale can always be called off.
-  'goods/callOff': { title: '取消发售并退款', above: 100_000, unit: '¥', said: '退', alone: true },
+  'goods/callOff': {
+    title: '取消发售并退款',
+    above: 100_000,
+    unit: '¥',
+    said: '退',
+    sum: 'moneyBack',
+    alone: true,
+  },
   // From a thousand yuan on.
-  'order/refund': { title: '退款', above: 100_000, unit: '¥', said: '退', alone: false },
-  // Only a person's word says that it was done.
+  'order/refund': { title: '退款', above: 100_000, unit: '¥', said: '退', sum: 'moneyBack', alone: false },
+  'return/receive': { title: '收到退货并退款', above: 100_000, unit: '¥', said: '退', sum: 'moneyBack', alone: false },
+  // Only a person's word says that it was done. Not in the sum: its money was weighed when the refund was decided.
   'refund/settle': { title: '人工登记退款', above: 'always', alone: true },
   // Who is let out of a partner's scope sees the house.
   'staff/setPartner': { title: '绑定商户', above: 'always', alone: true },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ByTwoPath } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
 import { yuanOfFen } from '../../core/yuan.ts'
-import { type Policy, policies } from './policies.ts'
+import { byTwoPaths, type Policy, policies } from './policies.ts'
 
 /** One action of one person, with its weight in the unit of its policy: fen, points or pieces. */
 export interface Weighed {
@@ -12,9 +12,9 @@ export interface Weighed {
 }
 
 /**
- * Returns why one person may not do this alone; null if they may. Weights add up per verb and Shanghai day (the database's clock):
- * what this person did alone through any account that may be theirs, and what anybody did alone to the same target. Takes a lock per verb until
- * the transaction ends, so that two concurrent actions cannot both stay below the limit.
+ * Returns why one person may not do this alone; null if they may. Weights add up per sum of verbs (see `Summed`) and Shanghai day (the
+ * database's clock): what this person did alone through any account that may be theirs, and what anybody did alone to the same target.
+ * Takes the lock of the sum until the transaction ends, so that two concurrent actions cannot both stay below the limit.
  */
 export async function whyTwo(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function whyTwo(
   if (policy.above === 'always') return `${policy.title}每次都要另一位同事复核`
   if (weight === 0) return null
   if (policy.unit === undefined) return weight > policy.above ? policy.why : null
-  await sql`select pg_advisory_xact_lock(hashtextextended('weighed_acts:' || ${path}::text, 0))`.execute(tx)
+  await lockSum(tx, path)
   const { byStaff, onTarget } = await todayOf(tx, path, target, staffId)
   const before = Math.max(byStaff, onTarget)
   if (before + weight <= policy.above) return null
@@ -34,6 +34,21 @@ export async function whyTwo(
   if (before === 0) return `这次${said} ${say(weight, unit)}，超过 ${say(above, unit)}`
   const whose = onTarget > byStaff ? '同一对象今天已' : '今天已'
   return `${whose}${said} ${say(before, unit)}，合计超过 ${say(above, unit)}`
+}
+
+/**
+ * Takes the lock of the sum that a verb counts in, until the transaction ends; does nothing for a verb without a sum. Call it before
+ * locking any row: a transaction that waits here must not hold a row that the owner of the lock needs.
+ */
+export async function lockSum(tx: Tx, path: ByTwoPath): Promise<void> {
+  if (policies[path].unit === undefined) return
+  await sql`select pg_advisory_xact_lock(hashtextextended('weighed_acts:' || ${sumOf(path)}::text, 0))`.execute(tx)
+}
+
+/** The name of the sum that a verb counts in. */
+function sumOf(path: ByTwoPath): string {
+  const policy = policies[path]
+  return (policy.unit === undefined ? undefined : policy.sum) ?? path
 }
 
 /** Records an action that somebody performed alone; call `whyTwo` first, in the same transaction. */
@@ -46,6 +61,7 @@ export async function countAlone(tx: Tx, path: ByTwoPath, { target, weight }: We
 }
 
 async function todayOf(tx: Tx, path: ByTwoPath, target: string, staffId: StaffId) {
+  const verbs = byTwoPaths.filter((other) => sumOf(other) === sumOf(path))
   const { rows } = await sql<{ byStaff: number; onTarget: number }>`
     with own as (
       select array_agg(id) as ids from staff_accounts
@@ -54,7 +70,7 @@ async function todayOf(tx: Tx, path: ByTwoPath, target: string, staffId: StaffId
     select coalesce(sum(weight) filter (where staff_id = any(own.ids)), 0)::float8 as "byStaff",
       coalesce(sum(weight) filter (where target = ${target}), 0)::float8 as "onTarget"
     from weighed_acts, own
-    where verb = ${path} and (staff_id = any(own.ids) or target = ${target})
+    where verb = any(${verbs}::text[]) and (staff_id = any(own.ids) or target = ${target})
       and done_at >= date_trunc('day', now(), 'Asia/Shanghai')`.execute(tx)
   const [sums] = rows
   if (!sums) throw new Error('A sum without a row')
