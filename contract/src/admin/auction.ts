@@ -159,8 +159,8 @@ export const takeBackLot = adminRoute('POST', 'lot/takeBack', {
 const emergency = z.strictObject({ lotId, reason: trimmed('原因', 2, 200) })
 
 /**
- * Takes a lot off every public page and list, in whatever state, and refuses bids for it. At once, alone. Who won it may still
- * pay; one that comes to its end, or is not paid, while it is taken down is withdrawn, and every deposit held goes back.
+ * Takes a lot off every public page and list, in any state, and refuses bids for it. One person does it; it takes effect at once. The
+ * winner may still pay. A lot that ends, or is not paid, while it is taken down is withdrawn, and every deposit held is returned.
  */
 export const takeDownLot = adminRoute('POST', 'lot/takeDown', {
   auth: 'auction.stop',

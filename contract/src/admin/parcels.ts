@@ -40,7 +40,7 @@ export const parcelList = adminList('parcel/list', {
 
 /**
  * What to pack, by work, with unmasked addresses: the oldest first, at most a hundred at a time and ten times an hour. The audit records
- * who opened it, for whom and why.
+ * the reader, the orders and the reason.
  */
 export const pickParcels = adminRoute('POST', 'parcel/picking', {
   auth: 'parcel.send',
