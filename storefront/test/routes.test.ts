@@ -1,7 +1,8 @@
+import { tidyAddress } from '@app/contract/tidyAddress'
 import { describe, expect, it } from 'vitest'
 import { standsBare } from '../src/app/layout/frame-rule.ts'
 import { keep, keptLimit, type KeptPage } from '../src/app/kept.ts'
-import { address, paths, type RouteName } from '../src/app/paths.ts'
+import { address, paths, redirects, type RouteName } from '../src/app/paths.ts'
 import { topMenu, type MemorySection } from '../src/features/frame/menu.ts'
 import { resolve } from '../src/lib/resolve.ts'
 
@@ -32,6 +33,12 @@ describe('the table of routes', () => {
     ['[router.unknown-404]', '/goods', '/404'],
     ['[router.unknown-404]', '/goods/1/2', '/404'],
   ])('%s: %s leads to %s', (_, path, redirect) => expect(resolve(path)).toEqual({ redirect }))
+
+  it('every address without its hash is known to be one of these pages', () => {
+    const sample = (path: string) => path.replaceAll(/:\w+/g, 'x1')
+    for (const path of [...Object.values(paths).map((info) => info.path), ...Object.keys(redirects)])
+      expect(tidyAddress(sample(path).toLowerCase())?.toLowerCase()).toBe(sample(path).toLowerCase())
+  })
 
   it('writes addresses', () => {
     expect(address('goods', { id: 'a/b' })).toBe('/goods/a%2Fb')

@@ -2,7 +2,7 @@ import { parse } from 'node:querystring'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import fastJson from 'fast-json-stringify'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { adminPrefix } from '@app/contract/admin/routes'
 import { ownQuery } from '@app/contract/stored-query'
 import { AppError } from '../core/errors.ts'
@@ -16,11 +16,13 @@ import { translateDatabaseError } from '../db/constraints.ts'
 import { boundBodies } from './bodies.ts'
 import { limitBodyTime } from './deadline.ts'
 import { endConnectionsWhileClosing } from './draining.ts'
+import { pageAddressOf } from './handedOn.ts'
 import { refuseTwoHosts } from './hosts.ts'
 import type { Admission } from './admission.ts'
 import { measureRequests } from './measuring.ts'
 import { mountRoutes, sendRefusal } from './mount.ts'
 import { refuseUnreadable } from './readable.ts'
+import { refusalPage, wantsPage } from './refusalPage.ts'
 import { addSecurityHeaders } from './security.ts'
 
 export interface AppParts {
@@ -46,7 +48,7 @@ export async function createApp({
   hidden,
   extras = [],
 }: AppParts): Promise<FastifyInstance> {
-  const app = await createBareApp(config, log, admission.clock)
+  const app = await createBareApp(config, log, admission.clock, pageAddressOf)
   if (config.http.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...config.http.corsOrigins],
@@ -61,8 +63,23 @@ export async function createApp({
   return app
 }
 
-/** What answers nothing yet but refusals; how it waits, reads, packs and refuses is that of every server of the house. */
-export async function createBareApp(config: Config, log: Log, clock: Clock): Promise<FastifyInstance> {
+/**
+ * What answers nothing yet but refusals; how it waits, reads, packs and refuses is that of every server of the house.
+ * `findPage` finds the address that an unknown one means, which is then led there.
+ */
+export async function createBareApp(
+  config: Config,
+  log: Log,
+  clock: Clock,
+  findPage?: (url: string) => string | undefined,
+): Promise<FastifyInstance> {
+  /** Leads to the page that the address means; else a person in a browser reads a page, everybody else the envelope. */
+  const refuse = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
+    const isAddress = [400, 404].includes(error.status) && ['GET', 'HEAD'].includes(request.method)
+    const address = isAddress ? findPage?.(request.raw.url ?? '') : undefined
+    if (address !== undefined) return reply.redirect(address, 302)
+    return sendRefusal(reply, error, clock, wantsPage(request) ? refusalPage(error) : undefined)
+  }
   const app = Fastify({
     bodyLimit: config.http.bodyLimitBytes,
     trustProxy: trustedProxies(config.http.trustProxy),
@@ -80,14 +97,14 @@ export async function createBareApp(config: Config, log: Log, clock: Clock): Pro
     routerOptions: { maxParamLength: 200, querystringParser: (query) => parse(ownQuery(query)) },
     // An address that cannot be read never reaches the error handler below.
     frameworkErrors: (error, request, reply) =>
-      sendRefusal(reply as FastifyReply, toAppError(error, log, request.url), clock),
+      refuse(request as FastifyRequest, reply as FastifyReply, toAppError(error, log, request.url)),
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     // Fastify closes the connection after a body that it did not read completely; boundBodies lets the sender receive the answer first.
     if (reply.hasHeader('connection')) void reply.removeHeader('connection')
-    return sendRefusal(reply, toAppError(error, log, request.url), clock)
+    return refuse(request, reply, toAppError(error, log, request.url))
   })
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new AppError('NOT_FOUND'), clock))
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, new AppError('NOT_FOUND')))
   app.setSerializerCompiler<object>(({ schema }) => writerOf(schema))
   measureRequests(app, { isProxied: config.http.trustProxy !== false })
   addSecurityHeaders(app, config)

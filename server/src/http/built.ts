@@ -22,7 +22,11 @@ export async function serveBuilt(app: FastifyInstance, folder: string, isServed 
     allowedPath: (path) => !path.endsWith('/') && isServed(path),
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')
-      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const isIcon = /\/(?:favicon\.ico|apple-touch-icon\.png)$/.test(path)
+      void reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : isIcon ? 'public, max-age=86400' : 'no-cache',
+      )
     },
   })
 }

@@ -46,6 +46,8 @@ function applicationRoutes(folder: string) {
       // Code of a release that is gone: a page in its place would be taken for code.
       if (url.startsWith(`${consolePrefix}/assets/`) || !['GET', 'HEAD'].includes(method))
         throw new AppError('NOT_FOUND')
+      const tidy = withoutGlued(url)
+      if (tidy !== undefined) return reply.redirect(tidy, 302)
       return reply
         .code(200)
         .type('text/html; charset=utf-8')
@@ -53,6 +55,21 @@ function applicationRoutes(folder: string) {
         .send(await readPage())
     })
   }
+}
+
+/**
+ * The address without what a chat has glued to its path: marks and words behind it, `&from=`, what cannot be seen. Undefined
+ * where there is nothing of the kind. The console's paths hold words, ids and no Chinese marks.
+ */
+function withoutGlued(url: string): string | undefined {
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(url) ?? []
+  const seen = decodeURIComponent(path)
+  const tidy = seen
+    .replaceAll(/\p{Cf}/gu, '')
+    .normalize('NFKC')
+    .replace(/[\s&?#,;!<>()"'。、“”‘’…《》〈〉「」『』【】].*$/su, '')
+    .replace(/\.+$/, '')
+  return tidy === seen ? undefined : `${encodeURI(tidy)}${query}`
 }
 
 /** Of every answer of the console. Styles may be inline (React writes style attributes), scripts never. */

@@ -153,11 +153,12 @@ function idempotencyKey(request: FastifyRequest): string {
   return key
 }
 
-/** Writes a refusal as an envelope. */
-export function sendRefusal(reply: FastifyReply, error: AppError, clock: Clock): FastifyReply {
+/** Writes a refusal as an envelope, or as `page` for a person who reads it in a browser. */
+export function sendRefusal(reply: FastifyReply, error: AppError, clock: Clock, page?: string): FastifyReply {
   reply.request.refusedFor = error.reason
   if (error.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))))
-  return reply
-    .code(error.status)
-    .send({ code: error.status, msg: error.message, data: error.data, time: clock.now(), reason: error.reason })
+  void reply.code(error.status)
+  return page === undefined
+    ? reply.send({ code: error.status, msg: error.message, data: error.data, time: clock.now(), reason: error.reason })
+    : reply.type('text/html; charset=utf-8').send(page)
 }

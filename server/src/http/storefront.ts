@@ -47,9 +47,29 @@ export function storefrontRoutes(folder: string, { fillPage, consoleOrigin }: Pa
         .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'content-security-policy': policy })
         .send(page.replace('<head>', '<head><script src="/preview.js"></script>'))
     })
+    for (const name of touchIcons) {
+      app.get(`/${name}.png`, (_request, reply) => reply.redirect('/apple-touch-icon.png', 301))
+    }
     await app.register((files) => serveBuilt(files, folder))
   }
 }
+
+/** Names by which older phones ask for the icon that a page has on their screen. */
+const touchIcons = [
+  '',
+  '-57x57',
+  '-60x60',
+  '-72x72',
+  '-76x76',
+  '-114x114',
+  '-120x120',
+  '-144x144',
+  '-152x152',
+  '-167x167',
+  '-180x180',
+]
+  .flatMap((size) => [`apple-touch-icon${size}`, `apple-touch-icon${size}-precomposed`])
+  .slice(1)
 
 /** What the policy must name of the scripts that the build has written into the page, and of nothing else that may stand there. */
 function hashesOf(page: string): string {

@@ -42,6 +42,19 @@ afterAll(async () => {
 const get = (path: string, { at = server.url, from = '10.1.2.3' } = {}) =>
   fetch(`${at}${path}`, { headers: { 'x-forwarded-for': from }, redirect: 'manual' })
 
+test.each([
+  ['/console/sales%E3%80%82', '/console/sales'],
+  ['/console/sales%EF%BC%8C%E7%9C%8B?state=paid', '/console/sales?state=paid'],
+  ['/console/goods/T1&from=singlemessage', '/console/goods/T1'],
+  ['/console/goods/T1%E2%80%8B', '/console/goods/T1'],
+  ['/console/goods/T1%20%E7%9C%8B', '/console/goods/T1'],
+  ['/console/goods/T1.', '/console/goods/T1'],
+])('a link to %s that a chat has garbled leads to %s', async (handedOn, meant) => {
+  const { status, headers } = await get(handedOn)
+  expect([status, headers.get('location')]).toEqual([302, meant])
+  expect((await get(meant)).status).toBe(200)
+})
+
 test('[console.own-app] the application answers every path of its own, and nothing of it is kept that may change', async () => {
   for (const path of ['/console/', '/console/index.html', '/console/orders/2026?state=paid', '/console/login']) {
     const answer = await get(path)

@@ -6,7 +6,7 @@ import { useSession } from '../lib/session.ts'
 import { loadSiteBar } from '../features/frame/site-bar.tsx'
 import { guard } from './guard.ts'
 import { keep, type KeptPage } from './kept.ts'
-import { loadPage, readAhead } from './pages.tsx'
+import { loadPage, readAhead, tidied } from './pages.tsx'
 import type { RouteName } from './paths.ts'
 import { progress } from './progress.ts'
 import { resolve } from '../lib/resolve.ts'
@@ -16,6 +16,11 @@ import { travel } from '../lib/travel.ts'
 /** Guard and code of an address: what must be there before it is shown. */
 export async function prepare(pathname: string, search: string): Promise<{ name: RouteName } | { redirect: string }> {
   const resolved = resolve(pathname)
+  // The page of an address that a chat has garbled (`/goods/1。`). Only what looks unusual pays for the code.
+  if ('redirect' in resolved || /[^\w/-]/.test(pathname) || /%E|[^\w%&=?.~+*-]/i.test(search)) {
+    const tidy = await tidied(pathname + search)
+    if (tidy && tidy !== pathname + search) return { redirect: tidy }
+  }
   if ('redirect' in resolved) return resolved
   // A page whose code cannot be had is shown all the same: its boundary says so and offers another try.
   const [redirect] = await Promise.all([guard(pathname, search), loadPage(resolved.name), loadSiteBar()])

@@ -9,6 +9,8 @@ interface PageCode {
   default: ComponentType
   /** Reads what the page shows first, by the end of its address. Only of pages that the opening has asked for ahead. */
   readAhead?: (id: string) => Promise<unknown>
+  /** Of the page for unknown addresses: finds the address that a garbled one means. */
+  tidy?: (written: string) => string | undefined
 }
 type PageModule = Promise<PageCode>
 
@@ -98,6 +100,13 @@ function codeOf(name: RouteName): Code<PageCode> {
 
 /** Fetches a page's code; settles, too, where it cannot be had, which the page then says. */
 export const loadPage = (name: RouteName): Promise<void> => codeOf(name).fetch()
+
+/** Finds the address that a garbled one means (`/goods/1。`); undefined where there is none, or the code cannot be had. */
+export async function tidied(written: string): Promise<string | undefined> {
+  await loadPage('notFound')
+  const state = codeOf('notFound').read()
+  return state.kind === 'here' ? state.code.tidy?.(written) : undefined
+}
 
 /** Reads what a page shows first, where its code is there and says what that is. */
 export async function readAhead(name: RouteName, id: string): Promise<void> {

@@ -56,6 +56,26 @@ describe('going from page to page', async () => {
     expect(window.location.hash).toBe('#/404')
   })
 
+  it.each([
+    ['/albumInfo/1。', '#/albumInfo/1'],
+    ['/albumInfo/1&from=singlemessage', '#/albumInfo/1?from=singlemessage'],
+    ['/albumInfo/1，快来看', '#/albumInfo/1'],
+    ['!/auction', '#/auction'],
+    ['/%23/auction', '#/auction'],
+    ['//auction', '#/auction'],
+    ['/MINE', '#/mine/collection'],
+    ['/notice?id=5。', '#/notice?id=5'],
+    ['/search?keyword=%E6%9C%88%E3%80%82', '#/search?keyword=%E6%9C%88%E3%80%82'],
+  ])('finds the page of a link that a chat has garbled: %s is %s', async (handedOn, meant) => {
+    stubApi()
+    await openApp('/album')
+    await albums()
+    go(handedOn)
+    await waitFor(() => expect(window.location.hash).toBe(meant))
+    await waitFor(() => expect(document.title).not.toContain('专辑专题'))
+    expect(window.location.hash).toBe(meant)
+  })
+
   it('[router.keep-alive-20] keeps what was typed into a page that was left', async () => {
     stubApi()
     const { container } = await openApp('/album')

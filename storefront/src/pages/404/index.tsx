@@ -1,6 +1,15 @@
+import { tidyAddress } from '@app/contract/tidyAddress'
 import { buttonStyle, EmptyState, GateDrawing } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
+import { rememberInviteCode } from '../../domain/invite/code.ts'
+
+/** Finds the address that a garbled one means; an invitation that it holds is remembered, as that of any address is. */
+export function tidy(written: string): string | undefined {
+  const address = tidyAddress(written)
+  if (address) rememberInviteCode(new URLSearchParams(address.split('?')[1]))
+  return address
+}
 
 export default function NotFoundPage() {
   return (
