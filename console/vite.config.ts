@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { type Budget, firstVisitBudget } from '../ui/build/budget.ts'
+import { targets } from '../ui/build/floor.ts'
 import { precompress } from '../ui/build/precompress.ts'
 
 /** Where the API listens while developing; `npm start` serves both from one port. */
@@ -17,7 +18,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), firstVisitBudget(dashboard), precompress()],
   build: {
     outDir: 'dist',
-    target: ['chrome107', 'safari16', 'firefox110'],
+    target: targets,
     // A data URI script would break `script-src 'self'`; small pictures may be inlined.
     assetsInlineLimit: (file) => !file.endsWith('.js') && undefined,
     // No inline polyfill: module preload is everywhere in the targets.

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { type Budget, firstVisitBudget } from '../ui/build/budget.ts'
+import { lightTargets, targets } from '../ui/build/floor.ts'
 import { precompress } from '../ui/build/precompress.ts'
 import { chunks } from './build/chunks.ts'
 import { firstCode } from './build/first-code.ts'
@@ -28,7 +29,8 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    target: ['chrome107', 'safari16', 'firefox110'],
+    target: lightTargets,
+    cssTarget: targets,
     // A data URI script would break `script-src 'self'`; small pictures may be inlined.
     assetsInlineLimit: (file) => !file.endsWith('.js') && undefined,
     // No inline polyfill: module preload is everywhere in the targets.

@@ -1,4 +1,5 @@
 // Typed calls over fetch. Imports no schema: what reaches the browser is this file, paths.ts and the reason codes.
+import { withDeadline } from './deadline.ts'
 import type { Reason } from './errors.ts'
 import { apiPrefix, type FilePath, type OncePath, type Path, paths } from './paths.ts'
 import { withStoredQuery } from './stored-query.ts'
@@ -65,7 +66,6 @@ export function createClient(options: ClientOptions = {}): Call {
   return async (path, input, ...[callOptions]) => {
     const isGet = paths[path] === 'GET'
     const query = withStoredQuery(isGet ? toQuery(input) : '', options.storedQuery?.() ?? '')
-    const signals = [AbortSignal.timeout(timeout), ...(callOptions?.signal ? [callOptions.signal] : [])]
     const request: RequestInit = {
       method: isGet ? 'GET' : 'POST',
       headers: {
@@ -73,17 +73,17 @@ export function createClient(options: ClientOptions = {}): Call {
         ...(isGet ? {} : { 'content-type': 'application/json' }),
         ...(callOptions?.idempotencyKey ? { 'idempotency-key': callOptions.idempotencyKey } : {}),
       },
-      signal: AbortSignal.any(signals),
       ...(isGet ? {} : { body: JSON.stringify(input) }),
     }
-    let response: Response
-    try {
-      response = await (options.fetch ?? fetch)(`${baseUrl}${apiPrefix}${path}${query ? `?${query}` : ''}`, request)
-    } catch (cause) {
+    const address = `${baseUrl}${apiPrefix}${path}${query ? `?${query}` : ''}`
+    const ask = async (signal: AbortSignal) => {
+      const response = await (options.fetch ?? fetch)(address, { ...request, signal })
+      return { response, envelope: await readEnvelope(response) }
+    }
+    const { response, envelope } = await withDeadline(timeout, ask, callOptions?.signal).catch((cause: unknown) => {
       if (callOptions?.signal?.aborted) throw cause
       throw new ApiError(0, '', undefined, undefined, { cause })
-    }
-    const envelope = await readEnvelope(response)
+    })
     if (typeof envelope?.time === 'number') options.onTime?.(envelope.time)
     return openEnvelope(response.status, envelope, response.headers.get('retry-after')) as Reply<typeof path>
   }

@@ -14,7 +14,7 @@ export function oddsOf(quantities: readonly number[]): number[] {
   const missing = whole - shares.reduce((sum, share) => sum + share, 0)
   const byRemainder = quantities
     .map((quantity, index) => ({ index, remainder: (quantity * whole) % total }))
-    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
   for (const { index } of byRemainder.slice(0, missing)) shares[index] = (shares[index] ?? 0) + 1
   return shares
 }

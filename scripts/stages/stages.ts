@@ -62,6 +62,7 @@ export function allStages(filters: readonly string[] = []): Stage[] {
     solidity,
     vitestStage('server', filters),
     siteBuild,
+    commandStage('engines', [node, 'scripts/engines/main.ts']),
     { ...browser, name: 'browser' },
   ]
 }

@@ -28,7 +28,7 @@ export interface RevealSchedule {
  */
 export function revealSchedule(rarities: readonly Rarity[], still: boolean): RevealSchedule {
   if (still) return { starts: rarities.map(() => 0), end: revealTimes.still }
-  const order = rarities.map((_, index) => index).toSorted((a, b) => (rarities[a] ?? 0) - (rarities[b] ?? 0) || a - b)
+  const order = rarities.map((_, index) => index).sort((a, b) => (rarities[a] ?? 0) - (rarities[b] ?? 0) || a - b)
   const starts = rarities.map(() => 0)
   let at: number = revealTimes.lead
   for (const index of order) {

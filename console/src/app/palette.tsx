@@ -68,20 +68,22 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               {isOnItsWay ? '正在查找…' : '没有找到'}
             </Command.Empty>
           )}
-          {[...Map.groupBy(found, ({ kind }) => kind)].map(([kind, ones]) => (
+          {[...new Set(found.map(({ kind }) => kind))].map((kind) => (
             <Group key={kind} heading={foundKinds[kind]} isFound>
-              {ones.map(({ id, title, note }) => (
-                <Command.Item
-                  key={id}
-                  forceMount
-                  value={`${kind} ${id}`}
-                  className={itemStyle}
-                  onSelect={() => open(pageOf[kind](id))}
-                >
-                  <span className="min-w-0 truncate text-base text-ink">{title}</span>
-                  <span className="shrink-0 tabular-nums">{note}</span>
-                </Command.Item>
-              ))}
+              {found
+                .filter((one) => one.kind === kind)
+                .map(({ id, title, note }) => (
+                  <Command.Item
+                    key={id}
+                    forceMount
+                    value={`${kind} ${id}`}
+                    className={itemStyle}
+                    onSelect={() => open(pageOf[kind](id))}
+                  >
+                    <span className="min-w-0 truncate text-base text-ink">{title}</span>
+                    <span className="shrink-0 tabular-nums">{note}</span>
+                  </Command.Item>
+                ))}
             </Group>
           ))}
           <Group heading="操作">

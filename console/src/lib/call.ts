@@ -1,5 +1,6 @@
 import { adminCalls } from '@app/contract/admin/calls'
 import { cutText } from '@app/contract/cutText'
+import { withDeadline } from '@app/contract/deadline'
 import type { AdminReason } from '@app/contract/admin/errors'
 import { ApiError, openEnvelope } from '@app/contract/client'
 import type { Envelope } from '@app/contract/types'
@@ -51,23 +52,22 @@ export async function send<P extends AdminPath>(
   const file = Object.values(input).find((value) => value instanceof Blob)
   const query = isInAddress || file ? toQuery(input) : ''
   const type = file ? 'application/octet-stream' : 'application/json'
-  const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
-  let response: Response
-  try {
-    response = await fetch(`${prefix}${path}${query}`, {
+  const ask = async (until: AbortSignal) => {
+    const response = await fetch(`${prefix}${path}${query}`, {
       method: isInAddress ? 'GET' : 'POST',
-      signal: AbortSignal.any(signals),
+      signal: until,
       headers: {
         ...(isRead && !isAttended() && { unattended: '1' }),
         ...(!isInAddress && { 'content-type': type }),
       },
       ...(!isInAddress && { body: file ?? JSON.stringify(isRead ? withoutEmpty(input) : input) }),
     })
-  } catch (cause) {
+    return { response, envelope: (await response.json().catch(() => undefined)) as Envelope<unknown> | undefined }
+  }
+  const { response, envelope } = await withDeadline(patience, ask, signal).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new ApiError(0, '', undefined, undefined, { cause })
-  }
-  const envelope = await response.json().catch(() => undefined)
+  })
   return openEnvelope(response.status, envelope, response.headers.get('retry-after')) as AdminReply<P>
 }
 

@@ -9,7 +9,7 @@ import { paths } from './paths.ts'
 export function KeptPages({ pages }: { pages: readonly KeptPage[] }) {
   const shown = pages.at(-1)
   // A stable order in the document: moving an element would reload its frames and lose its scroll.
-  const ordered = pages.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const ordered = [...pages].sort((a, b) => (a.key < b.key ? -1 : 1))
   return ordered.map((page) => (
     <Activity key={`${page.key} ${page.owner ?? ''}`} mode={page === shown ? 'visible' : 'hidden'}>
       <ScrollKeeper>

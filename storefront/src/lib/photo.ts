@@ -19,7 +19,7 @@ export async function preparePhoto(file: File): Promise<Blob> {
 }
 
 async function redraw(file: File): Promise<Blob | undefined> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const bitmap = await createImageBitmap(file)
   try {
     const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
     const isReadable = (photoTypes as readonly string[]).includes(file.type)

@@ -1,4 +1,4 @@
-import { Button, CloseIcon, cx } from '@app/ui'
+import { Button, CloseIcon, cx, moveEntry } from '@app/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface ArrangedProps<Entry> {
@@ -26,9 +26,8 @@ export function Arranged<Entry>({ entries, idOf, nameOf, label, onChange, aside,
   })
 
   function move(from: number, to: number) {
-    const entry = entries[from]
-    if (!entry || to < 0 || to >= entries.length) return
-    onChange(entries.filter((_, index) => index !== from).toSpliced(to, 0, entry))
+    if (!entries[from] || to < 0 || to >= entries.length) return
+    onChange(moveEntry(entries, from, to))
   }
 
   return (

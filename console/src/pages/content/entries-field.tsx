@@ -17,7 +17,7 @@ export function EntriesField({ value, onChange }: ControlProps) {
   const [open, setOpen] = useState<number>()
   const [isPicking, setPicking] = useState(false)
   const sns = entries.flatMap(({ goodsSn }) => goodsSn ?? [])
-  const goodsSns = sns.toSorted().join(',')
+  const goodsSns = [...sns].sort().join(',')
   const named = useRead('content/works', { goodsSns }, { isEnabled: sns.length > 0, keepsPrevious: true })
   const names = new Map(named.data?.list.map(({ goodsSn, name }) => [goodsSn, name]))
   const nameOf = ({ goodsSn, title, content }: Entry) =>

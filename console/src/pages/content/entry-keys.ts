@@ -1,3 +1,4 @@
+import { moveEntry, withoutEntry } from '@app/ui'
 import { useState } from 'react'
 
 export interface EntryKeys {
@@ -15,10 +16,9 @@ export function useEntryKeys(count: number): EntryKeys {
   const set = (changed: readonly number[]) => setState({ keys: [...changed], next: next + (isShort ? count : 0) })
   return {
     keys: shown,
-    remove: (place) => set(shown.toSpliced(place, 1)),
+    remove: (place) => set(withoutEntry(shown, place)),
     move(from, to) {
-      const key = shown[from]
-      if (key !== undefined) set(shown.toSpliced(from, 1).toSpliced(to, 0, key))
+      if (from < shown.length) set(moveEntry(shown, from, to))
     },
   }
 }

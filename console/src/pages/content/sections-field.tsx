@@ -1,5 +1,5 @@
 import type { AdminInputOf } from '@app/contract/admin/routes'
-import { Button, TextInput } from '@app/ui'
+import { Button, moveEntry, TextInput, withoutEntry } from '@app/ui'
 import type { ControlProps } from '../../form/field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
 import { RichText } from '../../form/rich-text.tsx'
@@ -46,7 +46,7 @@ export function SectionsField({ value, onChange }: ControlProps) {
                 variant="quiet"
                 onClick={() => {
                   move(index, index - 1)
-                  onChange(sections.toSpliced(index, 1).toSpliced(index - 1, 0, section))
+                  onChange(moveEntry(sections, index, index - 1))
                 }}
               >
                 上移
@@ -57,7 +57,7 @@ export function SectionsField({ value, onChange }: ControlProps) {
               variant="quiet"
               onClick={() => {
                 remove(index)
-                onChange(sections.toSpliced(index, 1))
+                onChange(withoutEntry(sections, index))
               }}
             >
               移除这一段

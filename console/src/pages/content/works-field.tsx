@@ -58,7 +58,7 @@ export function WorkSearch({ taken, onPick }: { taken: readonly GoodsSn[]; onPic
 export function WorksField({ value, onChange }: ControlProps) {
   const chosen = (value || []) as GoodsSn[]
   const [isPicking, setPicking] = useState(false)
-  const goodsSns = chosen.toSorted().join(',')
+  const goodsSns = [...chosen].sort().join(',')
   const named = useRead('content/works', { goodsSns }, { isEnabled: chosen.length > 0, keepsPrevious: true })
   const works = new Map(named.data?.list.map((work) => [work.goodsSn, work]))
   return (

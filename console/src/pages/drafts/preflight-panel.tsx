@@ -11,7 +11,7 @@ interface PreflightProps {
 
 /** What is wrong before it is published, each leading to its field. */
 export function PreflightPanel({ findings, isCurrent }: PreflightProps) {
-  const sorted = findings.toSorted((one, other) => Number(other.level === 'blocks') - Number(one.level === 'blocks'))
+  const sorted = [...findings].sort((one, other) => Number(other.level === 'blocks') - Number(one.level === 'blocks'))
   const blocks = findings.filter(({ level }) => level === 'blocks').length
   return (
     <Section

@@ -61,7 +61,7 @@ export function Charts() {
                         ))}
                       </tr>
                     ))
-                    .toReversed()}
+                    .reverse()}
                 </tbody>
               </table>
             </div>

@@ -31,7 +31,7 @@ export function JudgedWords({ words, marks, isShort = false }: { words: string; 
 function partsOf(words: string, marks: Marks) {
   const parts: { from: number; text: string; mark?: Marks[number] }[] = []
   let at = 0
-  for (const mark of marks.toSorted((a, b) => a.from - b.from)) {
+  for (const mark of [...marks].sort((a, b) => a.from - b.from)) {
     if (mark.from < at) continue
     parts.push({ from: at, text: words.slice(at, mark.from) })
     parts.push({ from: mark.from + 0.5, text: words.slice(mark.from, mark.to), mark })

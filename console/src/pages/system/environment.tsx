@@ -9,22 +9,24 @@ export default function Environment() {
     <Page title="由环境变量决定的设置" note="由启动进程的人设定，在这里只能查看；密钥不显示，地址只显示主机">
       <Shown read={read}>
         {({ list }) =>
-          [...Map.groupBy(list, ({ group }) => group)].map(([group, settings]) => (
+          [...new Set(list.map(({ group }) => group))].map((group) => (
             <Section key={group} title={group}>
               <dl className="-my-2 divide-y divide-line text-sm">
-                {settings.map(({ name, value, isSecret, isSet, rule, meaning }) => (
-                  <div key={name} className="grid gap-x-6 gap-y-1 py-2.5 md:grid-cols-[18rem_14rem_minmax(0,1fr)]">
-                    <dt className="font-mono text-xs leading-6 break-all">{name}</dt>
-                    <dd className="min-w-0 break-all">
-                      {isSecret ? (isSet ? '已设置' : '未设置') : value || '（空）'}
-                      {!isSet && !isSecret && <span className="ml-2 text-xs text-ink-faint">默认</span>}
-                    </dd>
-                    <dd className="min-w-0 text-ink-soft">
-                      <span lang="en">{meaning}</span>
-                      <span className="ml-2 text-xs text-ink-faint">{rule}</span>
-                    </dd>
-                  </div>
-                ))}
+                {list
+                  .filter((setting) => setting.group === group)
+                  .map(({ name, value, isSecret, isSet, rule, meaning }) => (
+                    <div key={name} className="grid gap-x-6 gap-y-1 py-2.5 md:grid-cols-[18rem_14rem_minmax(0,1fr)]">
+                      <dt className="font-mono text-xs leading-6 break-all">{name}</dt>
+                      <dd className="min-w-0 break-all">
+                        {isSecret ? (isSet ? '已设置' : '未设置') : value || '（空）'}
+                        {!isSet && !isSecret && <span className="ml-2 text-xs text-ink-faint">默认</span>}
+                      </dd>
+                      <dd className="min-w-0 text-ink-soft">
+                        <span lang="en">{meaning}</span>
+                        <span className="ml-2 text-xs text-ink-faint">{rule}</span>
+                      </dd>
+                    </div>
+                  ))}
               </dl>
             </Section>
           ))

@@ -21,7 +21,7 @@ export interface Tile extends Box {
 export function levelsOf(picture: Pick<Picture, 'widths' | 'ratio' | 'tiles'>): Level[] {
   const whole = picture.widths.map((width) => ({ ...tileLevel(picture, width), columns: 1, rows: 1, isWhole: true }))
   const tiled = (picture.tiles ?? []).map((width) => ({ ...tileLevel(picture, width), isWhole: false }))
-  return [...whole, ...tiled].toSorted((a, b) => a.width - b.width)
+  return [...whole, ...tiled].sort((a, b) => a.width - b.width)
 }
 
 /** The coarsest that is sharp at a scale, or the finest; `size` is that of the finest, `density` the screen's pixels of a CSS pixel. */
@@ -50,7 +50,7 @@ export function tilesIn(level: Level, size: Size, view: View, screen: Size): Til
   const middle = { x: (screen.width / 2 - view.x) / side - 0.5, y: (screen.height / 2 - view.y) / side - 0.5 }
   return rows
     .flatMap((row) => columns.map((column) => ({ row, column })))
-    .toSorted((a, b) => far(a, middle) - far(b, middle))
+    .sort((a, b) => far(a, middle) - far(b, middle))
     .map(({ row, column }) => {
       const { left, top, width, height } = tileBox(level, column, row)
       return {

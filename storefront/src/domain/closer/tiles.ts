@@ -91,7 +91,7 @@ export function createTiles(world: HTMLElement, { levels, size, addressOf, isSti
   }
 
   function forgetOldest(): void {
-    const oldest = [...shown].filter(([, { isWhole }]) => !isWhole).toSorted(([, a], [, b]) => a.used - b.used)
+    const oldest = [...shown].filter(([, { isWhole }]) => !isWhole).sort(([, a], [, b]) => a.used - b.used)
     for (const [key, { image }] of oldest.slice(0, mostKept / 4)) {
       image.remove()
       shown.delete(key)

@@ -10,8 +10,9 @@ export interface Recognised {
 
 const labels =
   /(?:收货人|收件人|联系人|姓名|手机号码|手机号|联系电话|电话|手机|所在地区|省市区|详细地址|收货地址|收件地址|地址|地区)\s*:/g
-const phonePattern = /(?<!\d)(?:\+?86[-\s]?)?(1[3-9]\d)[-\s]?(\d{4})[-\s]?(\d{4})(?!\d)/
-const postcode = /(?<![\dA-Za-z号#-])\d{6}(?![\dA-Za-z号-])/
+// What stands before is part of the match, as engines at the floor cannot look behind.
+const phonePattern = /(^|\D)(?:\+?86[-\s]?)?(1[3-9]\d)[-\s]?(\d{4})[-\s]?(\d{4})(?!\d)/
+const postcode = /(^|[^\dA-Za-z号#-])\d{6}(?![\dA-Za-z号-])/
 const namePattern = /^[\p{Script=Han}·]{2,5}(?:先生|女士|小姐)?$/u
 /** Endings that a person's name does not have, but a piece of an address does. */
 const placeEnding = /[省市区县镇乡村路街巷弄号楼栋幢室层座苑园]$/
@@ -19,10 +20,10 @@ const placeEnding = /[省市区县镇乡村路街巷弄号楼栋幢室层座苑�
 /** Finds name, phone, region and the rest in a line such as people send each other. Nothing leaves the browser. */
 export function recognise(text: string): Recognised {
   const plain = text.normalize('NFKC').replaceAll(labels, ' ')
-  const phone = phonePattern.exec(plain)?.slice(1).join('') ?? ''
+  const phone = phonePattern.exec(plain)?.slice(2).join('') ?? ''
   const pieces = plain
-    .replace(phonePattern, ' ')
-    .replace(postcode, ' ')
+    .replace(phonePattern, '$1 ')
+    .replace(postcode, '$1 ')
     .split(/[\s,;、。|]+/)
     .filter(Boolean)
   const at = pieces.findIndex((_, index) => matchRegion(pieces.slice(index).join(' ')))
@@ -70,7 +71,7 @@ function take(text: string, choices: readonly RegionChoice[], short?: (name: str
   const byName = (nameOf: (choice: RegionChoice) => string) =>
     choices
       .filter((choice) => from.startsWith(nameOf(choice)))
-      .toSorted((a, b) => nameOf(b).length - nameOf(a).length)
+      .sort((a, b) => nameOf(b).length - nameOf(a).length)
       .map((choice) => ({ code: choice.code, rest: from.slice(nameOf(choice).length) }))
   return [...byName(({ name }) => name), ...(short ? byName(({ name }) => short(name)) : [])]
 }

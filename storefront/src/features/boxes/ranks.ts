@@ -24,5 +24,5 @@ export function ranksOf(prizes: readonly Prize[]): Rank[] {
       const own = prizes.filter(({ rank }) => rank === name)
       return { name, prizes: own, odds: own.reduce((sum, { odds }) => sum + odds, 0) }
     })
-    .toSorted((a, b) => a.odds - b.odds)
+    .sort((a, b) => a.odds - b.odds)
 }

@@ -40,7 +40,7 @@ export const piecesOf = (goodsSn: GoodsSn) =>
         pieces.push(...page.list)
         cursor = page.cursor
       }
-      return pieces.toSorted((a, b) => b.serial - a.serial)
+      return pieces.sort((a, b) => b.serial - a.serial)
     },
     // What somebody chooses to end must be what they have now.
     staleTime: 0,

@@ -49,7 +49,7 @@ export function useComposing(activityId: ActivityId, isOpen: boolean, onComposed
 
   async function compose(pieces: readonly Piece[]): Promise<void> {
     // In one order, so that the same choice is the same request.
-    const nftIds = pieces.map(({ nftId }) => nftId).toSorted()
+    const nftIds = pieces.map(({ nftId }) => nftId).sort()
     await deed.run(() => send(nftIds, pieces))
   }
 

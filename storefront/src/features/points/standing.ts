@@ -19,7 +19,7 @@ export interface Standing {
 
 /** Tells the standing from the points earned in all. */
 export function standingOf(levels: readonly Level[], earned: number): Standing {
-  const rising = levels.toSorted((a, b) => a.condition - b.condition)
+  const rising = [...levels].sort((a, b) => a.condition - b.condition)
   const number = vipLevel(rising, earned)
   const level = rising.find((one) => one.level === number && earned >= one.condition)
   const next = rising.find(({ condition }) => condition > earned)

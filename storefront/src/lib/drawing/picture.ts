@@ -7,7 +7,7 @@ const patience = 8000
 /** The smallest file of a picture that is sharp at `pixels` of width. */
 export function fileOf({ url, widths }: Picture, pixels: number): string {
   if (!url) return ''
-  const fitting = widths.filter((width) => width >= pixels).toSorted((a, b) => a - b)[0]
+  const fitting = widths.filter((width) => width >= pixels).sort((a, b) => a - b)[0]
   return imageUrl(`${url}${fitting === undefined ? '.jpg' : `-${fitting}.webp`}`)
 }
 

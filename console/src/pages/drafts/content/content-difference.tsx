@@ -42,5 +42,5 @@ function idsByKind(picks: Readonly<Record<string, PickKind>>, contents: readonly
       for (const [field, inner] of Object.entries(value)) collect(field, inner)
   }
   for (const content of contents) collect('', content)
-  return [...found].map(([of, ids]) => [of, [...ids].toSorted().slice(0, 100)])
+  return [...found].map(([of, ids]) => [of, [...ids].sort().slice(0, 100)])
 }

@@ -1,5 +1,5 @@
 import type { ItemId } from '@app/contract'
-import { Button, cx, Field, formatSerial, icon, Picture, TextInput } from '@app/ui'
+import { Button, cx, Field, formatSerial, icon, Picture, TextInput, withoutEntry } from '@app/ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
 import { wrongWords } from '../../../lib/wording.ts'
@@ -111,7 +111,7 @@ export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
                   aria-label={`取下《${piece.name}》`}
                   onClick={() => {
                     setTold(`《${piece.name}》取下了`)
-                    onChange(pieces.toSpliced(place, 1))
+                    onChange(withoutEntry(pieces, place))
                   }}
                 >
                   取下
@@ -121,7 +121,9 @@ export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
             <Caption
               piece={piece}
               error={wrong?.place === place ? wrong.text : undefined}
-              onChange={(caption) => onChange(pieces.with(place, { ...piece, caption }))}
+              onChange={(caption) =>
+                onChange(pieces.map((other, index) => (index === place ? { ...piece, caption } : other)))
+              }
             />
           </li>
         ))}

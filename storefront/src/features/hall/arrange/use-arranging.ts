@@ -1,6 +1,6 @@
 import type { ItemId } from '@app/contract'
 import { ApiError } from '@app/contract/client'
-import { toast } from '@app/ui'
+import { moveEntry, toast } from '@app/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { act } from '../../../lib/act.ts'
 import { errorText, wrongField } from '../../../lib/errors.ts'
@@ -75,9 +75,8 @@ export function useArranging(hall: OwnHall) {
     save,
     /** Puts a piece at another place. */
     move(from: number, to: number) {
-      const piece = now.pieces[from]
-      if (!piece || to < 0 || to >= now.pieces.length) return
-      change({ pieces: now.pieces.toSpliced(from, 1).toSpliced(to, 0, piece) })
+      if (!now.pieces[from] || to < 0 || to >= now.pieces.length) return
+      change({ pieces: moveEntry(now.pieces, from, to) })
     },
     /** Gives up what was changed here for what was saved elsewhere. */
     catchUp() {

@@ -43,7 +43,7 @@ export async function placeWithPatience({
   here,
   random = Math.random,
 }: PlaceOptions): Promise<PlaceOutcome> {
-  const left = AbortSignal.any([signal, here])
+  const left = eitherOf(signal, here)
   for (let tries = 1; !left.aborted; tries++) {
     try {
       return { kind: 'placed', order: await send(signal) }
@@ -91,6 +91,16 @@ function untilOnline(signal: AbortSignal): Promise<void> {
       resolve()
     }
   })
+}
+
+/** Aborts when one of the two does. */
+function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of [one, other]) {
+    if (signal.aborted) controller.abort()
+    signal.addEventListener('abort', () => controller.abort(), { once: true })
+  }
+  return controller.signal
 }
 
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -54,7 +54,7 @@ function bestOf(prizes: Lottery['prizes']): Lottery['prizes'] {
   const rank = (kind: string) => (kind === 'points' ? 1 : 0)
   return prizes
     .filter(({ kind }) => kind !== 'thanks')
-    .toSorted((a, b) => rank(a.kind) - rank(b.kind) || a.odds - b.odds)
+    .sort((a, b) => rank(a.kind) - rank(b.kind) || a.odds - b.odds)
     .slice(0, mostShown)
 }
 

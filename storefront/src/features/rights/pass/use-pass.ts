@@ -1,5 +1,6 @@
 import type { RightsId } from '@app/contract'
 import type { ApiError } from '@app/contract/client'
+import { withDeadline } from '@app/contract/deadline'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isAnswered } from '../../../lib/act.ts'
 import { call } from '../../../lib/call.ts'
@@ -52,8 +53,9 @@ export function usePass(rightsId: RightsId) {
       isAsking = true
       let pause: number | undefined
       try {
-        const signal = AbortSignal.timeout(passTimes.patience * 1000)
-        const next = await call('rights/rightsSold/pass', { rightsId }, { signal })
+        const next = await withDeadline(passTimes.patience * 1000, (signal) =>
+          call('rights/rightsSold/pass', { rightsId }, { signal }),
+        )
         if (!isOver) take(next)
       } catch (error) {
         if (isAnswered(error) && error.status !== 429) {

@@ -1,3 +1,5 @@
+import { withDeadline } from '@app/contract/deadline'
+
 /** Asks a chain one question. Throws ChainUnreachable when there is no usable answer. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
@@ -14,13 +16,12 @@ export function askAt(rpcPath: string, { send = fetch }: { send?: typeof fetch }
   return async (method, params) => {
     let answer: unknown
     try {
-      const response = await send(rpcPath, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params }),
-        signal: AbortSignal.timeout(timeoutMilliseconds),
+      const body = JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params })
+      answer = await withDeadline(timeoutMilliseconds, async (signal) => {
+        const headers = { 'content-type': 'application/json' }
+        const response = await send(rpcPath, { method: 'POST', headers, body, signal })
+        return response.json() as Promise<unknown>
       })
-      answer = await response.json()
     } catch (cause) {
       throw new ChainUnreachable('没有连上区块链节点', { cause })
     }

@@ -1,0 +1,59 @@
+/** A name that the check would refuse, in files in which it does no harm. */
+interface Exception {
+  /** As the check calls it. */
+  readonly what: string
+  /** Built files, named without their hashes. */
+  readonly files: RegExp
+  readonly reason: string
+}
+
+const any = /./
+const viewer = /^storefront\/assets\/turntable\.js$/
+const editor = /^console\/assets\/editor\.js$/
+
+const namesake = (what: string, files: RegExp, whose: string): Exception => ({
+  what,
+  files,
+  reason: `${whose}, not the browser's`,
+})
+const guarded = (what: string, files: RegExp, by: string): Exception => ({
+  what,
+  files,
+  reason: `reached only if ${by}`,
+})
+
+/** What an engine without augmented reality never reaches. */
+const ofReality = ['WebGL2RenderingContext.makeXRCompatible', 'XRRay', 'XRWebGLBinding', 'XRWebGLLayer'].map((what) =>
+  guarded(what, viewer, 'navigator.xr gave a session'),
+)
+
+/** Each with its reason. One that nothing needs any more fails the check too. */
+export const exceptions: readonly Exception[] = [
+  namesake('ArrayBuffer.resize', any, "a method of the viewer's renderers, the magnifier and the QR decoder"),
+  namesake('ArrayBuffer.transfer', any, "a path of the storefront, and the viewer's colour spaces"),
+  namesake('FontFaceSet.check', any, 'a method of forms and of the editor'),
+  namesake('WindowClient.navigate', any, "a method of the routers, and of React's indicator of the Navigation API"),
+  namesake('Gamepad.pose', viewer, 'a method of skinned meshes'),
+  namesake('SVGMarkerElement.orient', viewer, 'a method of hotspots'),
+  namesake('Set.union', viewer, 'a method of boxes and spheres'),
+  namesake('Element.getHTML', editor, 'a method of the editor'),
+  namesake('HTMLButtonElement.command', editor, 'a method of the editor'),
+  namesake('ServiceWorkerRegistration.sync', editor, 'a method of the parser'),
+  namesake('HTMLFormElement.requestSubmit', /^console\//, 'a method of the combobox'),
+  guarded('CSSStyleSheet.replaceSync', viewer, 'Lit found adoptedStyleSheets'),
+  guarded('HTMLVideoElement.cancelVideoFrameCallback', viewer, 'a frame was requested'),
+  guarded('HTMLVideoElement.requestVideoFrameCallback', viewer, 'a frame was requested'),
+  guarded('Error.captureStackTrace', viewer, 'the expression before the comma found it'),
+  guarded('OffscreenCanvas', viewer, 'a canvas off the screen could be made once'),
+  guarded('Element.checkVisibility', any, 'a variable says that the element has it'),
+  guarded(
+    'Document.startViewTransition',
+    any,
+    'a page asks React or the router for it, and React catches what is thrown',
+  ),
+  guarded('Navigator.share', /^storefront\/assets\/poster-panel\.js$/, 'canShare says so'),
+  guarded('Uint8Array.fromHex', /^storefront\//, 'a variable says that both directions are there'),
+  guarded('Uint8Array.toHex', /^storefront\//, 'a variable says that both directions are there'),
+  guarded('navigation', any, 'typeof navigation is an object'),
+  ...ofReality,
+]

@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module'
+import type { CompatData, Identifier, SimpleSupportStatement, SupportBlock } from '@mdn/browser-compat-data'
+import { floor } from '../../ui/build/floor.ts'
+
+/** Something that scripts call or read and that an engine at the floor lacks. */
+export interface Feature {
+  /** Where it belongs: an interface such as `AbortSignal`; `window` for a global. */
+  readonly owner: string
+  readonly name: string
+  /** `instance` members are reached by any object, so they are found by their name alone. */
+  readonly kind: 'global' | 'static' | 'instance'
+  /** Part of the language: reading it is calling it, a minute later. What browsers add is often only looked for. */
+  readonly isLanguage: boolean
+}
+
+/** Names of BCD for each engine of the floor: WebViews and iOS may lag behind or leave things out. */
+const engines = {
+  chrome: ['chrome', 'chrome_android', 'webview_android'],
+  safari: ['safari', 'safari_ios'],
+  firefox: ['firefox'],
+} as const satisfies Record<keyof typeof floor, readonly (keyof SupportBlock)[]>
+
+const parts = (version: string): number[] => version.replace('≤', '').split('.').map(Number)
+
+function isAtMost(version: string, most: string): boolean {
+  const [one, other] = [parts(version), parts(most)]
+  for (let index = 0; index < 3; index++) {
+    const difference = (one[index] ?? 0) - (other[index] ?? 0)
+    if (difference !== 0) return difference < 0
+  }
+  return true
+}
+
+function isIn(
+  { version_added, version_removed, flags, prefix, alternative_name }: SimpleSupportStatement,
+  most: string,
+) {
+  if (flags || prefix || alternative_name || version_removed || typeof version_added !== 'string') return false
+  return /\d/.test(version_added) && isAtMost(version_added, most)
+}
+
+/** Whether every engine at the floor has it; what has no record is taken for known, as BCD names each thing that is not. */
+function isAtFloor(feature: Identifier): boolean {
+  const support = feature.__compat?.support
+  if (!support) return true
+  return Object.entries(engines).every(([engine, names]) =>
+    names.every((name) => {
+      const statements = support[name]
+      if (statements === undefined) return true
+      return [statements].flat().some((statement) => isIn(statement, floor[engine as keyof typeof floor]))
+    }),
+  )
+}
+
+const compatibility = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
+
+const members = (owner: Identifier): [string, Identifier][] =>
+  Object.entries<Identifier>(owner as Record<string, Identifier>).filter(
+    ([name, { __compat }]) => name !== '__compat' && __compat?.status?.standard_track !== false,
+  )
+
+/** Every name that scripts can reach, whether an engine at the floor has it or not. */
+function* allFeatures(): Generator<Feature & { isKnown: boolean }> {
+  const { builtins } = compatibility.javascript as unknown as { builtins: Identifier }
+  for (const [owner, feature] of members(builtins)) {
+    const isKnown = isAtFloor(feature)
+    yield { owner: 'window', name: owner, kind: 'global', isLanguage: true, isKnown }
+    const value = (globalThis as Record<string, unknown>)[owner]
+    for (const [name, member] of members(feature)) {
+      if (!/^\w+$/.test(name) || name === owner) continue
+      const isStatic = Object(value) === value && name in Object(value)
+      const kind = isStatic ? 'static' : 'instance'
+      // Iterators' own methods have the names of arrays': scripts.ts looks for them where iterators are made.
+      if (kind === 'instance' && (!isKnown || owner === 'Iterator')) continue
+      yield { owner, name, kind, isLanguage: true, isKnown: isKnown && isAtFloor(member) }
+    }
+  }
+  for (const [owner, feature] of members(compatibility.api)) {
+    const isKnown = isAtFloor(feature)
+    yield { owner: 'window', name: owner, kind: 'global', isLanguage: false, isKnown }
+    for (const [key, member] of members(feature)) {
+      if (!/^\w+$/.test(key) || key.endsWith('_event') || key === owner) continue
+      const name = key.replace(/_static$/, '')
+      const isMemberKnown = isKnown && isAtFloor(member)
+      if (owner === 'Window') yield { owner: 'window', name, kind: 'global', isLanguage: false, isKnown: isMemberKnown }
+      else if (key.endsWith('_static')) yield { owner, name, kind: 'static', isLanguage: false, isKnown: isMemberKnown }
+      // An object of a kind that the floor lacks is not there in the first place: its name is found before its members.
+      else if (isKnown) yield { owner, name, kind: 'instance', isLanguage: false, isKnown: isMemberKnown }
+    }
+  }
+}
+
+/**
+ * What scripts can reach and an engine at the floor lacks. A member that any object of the floor has under the same name is not
+ * among them: a name alone does not tell whose it is.
+ */
+export function featuresAboveFloor(): Feature[] {
+  const all = [...allFeatures()]
+  const knownNames = new Set(all.filter(({ kind, isKnown }) => kind !== 'static' && isKnown).map(({ name }) => name))
+  return all
+    .filter(({ isKnown, kind, name }) => !isKnown && !(kind === 'instance' && knownNames.has(name)))
+    .map(({ owner, name, kind, isLanguage }) => ({ owner, name, kind, isLanguage }))
+}
