@@ -1,7 +1,7 @@
 // Typed calls over fetch. Imports no schema: what reaches the browser is this file, paths.ts and the reason codes.
 import { withDeadline } from './deadline.ts'
 import type { Reason } from './errors.ts'
-import { apiPrefix, type FilePath, type OncePath, type Path, paths } from './paths.ts'
+import { apiPrefix, type FilePath, type OncePath, type Path, posts } from './paths.ts'
 import { withStoredQuery } from './stored-query.ts'
 import type { Envelope, Input, Reply } from './types.ts'
 
@@ -64,7 +64,7 @@ export function createClient(options: ClientOptions = {}): Call {
   const { baseUrl = '', timeout = 60_000 } = options
 
   return async (path, input, ...[callOptions]) => {
-    const isGet = paths[path] === 'GET'
+    const isGet = !(path in posts)
     const query = withStoredQuery(isGet ? toQuery(input) : '', options.storedQuery?.() ?? '')
     const request: RequestInit = {
       method: isGet ? 'GET' : 'POST',

@@ -1,7 +1,7 @@
 // Path and method of every call. Zod-free: this small table is all of the contract that reaches the browser at run time.
 import type { paths } from './calls.ts'
 
-export { paths } from './calls.ts'
+export { paths, posts } from './calls.ts'
 
 export const apiPrefix = '/api/v1/'
 

@@ -49,12 +49,25 @@ const table = (lines: string[]) => lines.map((line) => `  ${line},\n`).join('')
 /** `contract/src/calls.ts`: what the browser knows of every call before it makes one, without a schema. */
 export async function callsTable(): Promise<string> {
   const found = await findRoutes()
+  const lines = (isRead: boolean) =>
+    table(
+      found
+        .filter(({ route }) => (route.verb === 'GET') === isRead)
+        .map(({ route }) => `'${route.path}': '${route.verb}'`),
+    )
   return `${drawn}
 import type { Verb } from './verb.ts'
 
+/** Method and manner of every call that is no plain read: all that a client must know, as any other call is \`GET\`. */
+export const posts = {
+${lines(false)}} as const satisfies Record<string, Verb>
+
+/** The plain reads. Client code names them in types alone, so that they are no part of what a page loads. */
+const reads = {
+${lines(true)}} as const satisfies Record<string, Verb>
+
 /** Method and manner of every call. */
-export const paths = {
-${table(found.map(({ route }) => `'${route.path}': '${route.verb}'`))}} as const satisfies Record<string, Verb>
+export const paths: typeof reads & typeof posts = /* @__PURE__ */ Object.assign({}, reads, posts)
 `
 }
 

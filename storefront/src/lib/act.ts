@@ -1,5 +1,5 @@
 import { ApiError } from '@app/contract/client'
-import { type OncePath, paths, type WritePath } from '@app/contract/paths'
+import { type OncePath, posts, type WritePath } from '@app/contract/paths'
 import type { Input, Reply } from '@app/contract/types'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -63,7 +63,7 @@ interface Shown {
 async function send<P extends WritePath>(path: P, input: Input<P>): Promise<Reply<P>> {
   // The type of `call` cannot know of an open path whether it takes a key.
   const ask = call as (path: P, input: Input<P>, options?: { idempotencyKey: string }) => Promise<Reply<P>>
-  if (paths[path] !== 'POST once') return ask(path, input)
+  if (posts[path] !== 'POST once') return ask(path, input)
   const once = path as OncePath
   const press = beginPress(useSession.getState().userInfo.uid, once, input as Input<OncePath>)
   let isOver = false
