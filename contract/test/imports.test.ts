@@ -28,7 +28,7 @@ const names = (file: string) =>
   [...neededBy(join(source, file))].map((one) => (one.startsWith(source) ? relative(source, one) : one)).toSorted()
 
 test.each([
-  ['client.ts', ['calls.ts', 'client.ts', 'paths.ts', 'stored-query.ts']],
+  ['client.ts', ['calls.ts', 'client.ts', 'deadline.ts', 'paths.ts', 'stored-query.ts']],
   ['paths.ts', ['calls.ts', 'paths.ts']],
   ['enums.ts', ['enums.ts']],
   ['errors.ts', ['errors.ts']],
