@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { type Budget, firstVisitBudget } from '../ui/build/budget.ts'
 import { targets } from '../ui/build/floor.ts'
+import { oldEngines } from '../ui/build/oldEngines.ts'
 import { precompress } from '../ui/build/precompress.ts'
 
 /** Where the API listens while developing; `npm start` serves both from one port. */
@@ -15,7 +16,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
   cacheDir: '../.cache/vite-console',
-  plugins: [react(), tailwindcss(), firstVisitBudget(dashboard), precompress()],
+  plugins: [react(), tailwindcss(), firstVisitBudget(dashboard), oldEngines({ isInline: false }), precompress()],
   build: {
     outDir: 'dist',
     target: targets,

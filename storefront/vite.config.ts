@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { type Budget, firstVisitBudget } from '../ui/build/budget.ts'
 import { lightTargets, targets } from '../ui/build/floor.ts'
+import { oldEngines } from '../ui/build/oldEngines.ts'
 import { precompress } from '../ui/build/precompress.ts'
 import { chunks } from './build/chunks.ts'
 import { firstCode } from './build/first-code.ts'
@@ -21,7 +22,16 @@ const isHereAlready = /^assets\/(?:rolldown-runtime|react|index)-[^/]*\.js$/
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite-storefront',
-  plugins: [react(), tailwindcss(), firstVisitBudget(home), firstCode(), inlineOpening(), release(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    firstVisitBudget(home),
+    oldEngines({ isInline: true }),
+    firstCode(),
+    inlineOpening(),
+    release(),
+    precompress(),
+  ],
   resolve: {
     alias: {
       'three/examples/jsm/libs/meshopt_decoder.module.js': `${import.meta.dirname}/build/no-meshopt.ts`,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { parse } from 'acorn'
 import { exceptions } from './exceptions.ts'
 import { type Finding, findInScript } from './scripts.ts'
 
@@ -9,10 +10,21 @@ const unhashed = (path: string): string => path.replace(/-[\w-]{7,8}(\.\w+)$/, '
 /** Scripts that a page runs as its own, not as modules. */
 const inlineScript = /<script>(.*?)<\/script>/gs
 
+/** Scripts of ui/first, which engines below the floor run too. */
+const forEveryEngine = /\/(?:engine|too-old)-\w{8}\.js$/
+
+/** @throws SyntaxError for what an engine of 2013 cannot read. */
+const readAsES5 = (code: string) => void parse(code, { ecmaVersion: 5 })
+
 function findInFile(path: string): Finding[] {
   const content = readFileSync(path, 'utf8')
-  if (path.endsWith('.html'))
-    return [...content.matchAll(inlineScript)].flatMap(([, code = '']) => findInScript(code, false))
+  if (path.endsWith('.html')) {
+    const scripts = [...content.matchAll(inlineScript)].map(([, code = '']) => code)
+    // The first decides whether the engine is too old.
+    if (scripts[0] !== undefined) readAsES5(scripts[0])
+    return scripts.flatMap((code) => findInScript(code, false))
+  }
+  if (forEveryEngine.test(path)) readAsES5(content)
   return findInScript(content, path.includes('/assets/'))
 }
 

@@ -68,24 +68,3 @@
     // Without storage the page asks for itself.
   }
 })()
-
-// Where the code of the page itself cannot be had, nothing of ours is there to say so.
-;(function () {
-  window.addEventListener(
-    'error',
-    function (event) {
-      var failed = event.target
-      var root = document.getElementById('root')
-      if (!root || !failed || failed.tagName !== 'SCRIPT' || failed.type !== 'module') return
-      var splash = document.getElementById('splash')
-      if (splash) splash.remove()
-      root.innerHTML =
-        '<div role="alert" style="padding:30vh 1.5rem 0;text-align:center;line-height:2">' +
-        '<p>页面没能打开，网络可能断了一下。</p><p><button type="button" style="padding:.6rem 1.5rem">再试一次</button></p></div>'
-      root.querySelector('button').addEventListener('click', function () {
-        location.reload()
-      })
-    },
-    true,
-  )
-})()
