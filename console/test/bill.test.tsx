@@ -5,23 +5,42 @@ import { standInServer } from './support/app.tsx'
 
 const server = standInServer()
 
-test('[console.reconciliation] a bill is uploaded unchanged, with its name, channel and day in the address', async () => {
+test('[console.reconciliation] a bill is looked at and then uploaded unchanged, with its name, channel and day', async () => {
   server.answer({
     'reconciliation/days': { list: [], next: null },
     'reconciliation/missing': { list: [{ platform: 2, title: '银联商务', isAsked: false, days: ['2026-11-22'] }] },
-    'reconciliation/bring': { compared: 3, differences: 0 },
+    'reconciliation/bring': ({ isDryRun }: { isDryRun: string }) => ({
+      compared: 3,
+      differences: isDryRun === 'true' ? null : 0,
+      payments: 2,
+      receivedFen: 12_300,
+      refunds: 1,
+      refundedFen: 300,
+      feeFen: 12,
+      preview: { columns: ['支付单号', '金额（元）'], rows: [{ line: 1, cells: ['P17', '120.00'] }] },
+    }),
   })
   server.open('/reconciliation')
   const user = userEvent.setup()
   await screen.findByText('2026-11-22')
   const [, ofMissing] = screen.getAllByRole('button', { name: '上传账单' })
   await user.click(ofMissing as HTMLElement)
-  await user.upload(await screen.findByLabelText('选择文件'), new File(['a,b'], '账单.csv', { type: 'text/csv' }))
-  expect(await screen.findByText('已选：账单.csv')).toBeTruthy()
-  await user.click(screen.getAllByRole('button', { name: '上传账单' }).at(-1) as HTMLElement)
+  await user.upload(await screen.findByLabelText('选择名单文件'), new File(['a,b'], '账单.csv', { type: 'text/csv' }))
+  expect(await screen.findByText(/已选：账单\.csv/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '先看结果' }))
+  expect(await screen.findByText(/收款 2 笔 ¥123\.00，退款 1 笔 ¥3\.00，手续费 ¥0\.12/)).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: '支付单号' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'P17' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '上传并核对' }))
   await waitFor(() =>
-    expect(server.askedFor('reconciliation/bring')).toMatchObject([
-      { platform: '2', day: '2026-11-22', file: '账单.csv', body: { size: 3 } },
-    ]),
+    expect(server.askedFor('reconciliation/bring')).toMatchObject(
+      ['true', 'false'].map((isDryRun) => ({
+        platform: '2',
+        day: '2026-11-22',
+        file: '账单.csv',
+        isDryRun,
+        body: { size: 3 },
+      })),
+    ),
   )
 })

@@ -47,8 +47,8 @@ describe('[console.pickers]', () => {
     await user.click(await screen.findByRole('combobox', { name: '商品' }))
     await user.click(await screen.findByRole('option', { name: /渔舟唱晚/ }))
     await user.type(screen.getByLabelText(/^名称/), '周年纪念')
-    await user.type(screen.getByLabelText('名单'), '13800000001')
-    await user.click(screen.getAllByRole('button', { name: '导入名单' }).at(-1) as HTMLElement)
+    await user.type(screen.getByLabelText('手机号或用户编号、件数'), '13800000001')
+    await user.click(screen.getByRole('button', { name: '先看结果' }))
     await waitFor(() =>
       expect(server.askedFor('airdrop/prepare')).toEqual([
         expect.objectContaining({ goodsSn: 'W1', title: '周年纪念' }),

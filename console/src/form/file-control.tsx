@@ -1,35 +1,50 @@
+import { Button } from '@app/ui'
+import { useRef, useState } from 'react'
 import { nameOf } from '../lib/call.ts'
 import type { ControlProps } from './field.tsx'
 
 /** An invoice as PDF or OFD, which the call takes as its name and its content in base64. */
-export function FileControl({ onChange, ...props }: ControlProps) {
-  const take = (file: File | undefined) => (file ? void read(file).then(onChange) : onChange(undefined))
-  return <AnyFile {...props} onPick={take} accept=".pdf,.ofd,application/pdf" />
-}
-
-/** A control for a channel's bill, which is uploaded unchanged. */
-export function BillControl({ onChange, ...props }: ControlProps) {
-  return <AnyFile {...props} onPick={onChange} accept=".csv,.txt,.zip,.gz" />
-}
-
-interface AnyFileProps extends Pick<ControlProps, 'value'> {
-  accept: string
-  onPick: (file: File | undefined) => void
-}
-
-function AnyFile({ value, onPick, accept }: AnyFileProps) {
+export function FileControl({ value, onChange }: ControlProps) {
+  const [fault, setFault] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   // What is here already, such as from a draft, which no field of the browser shows.
   const name = typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : ''
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return
+    setFault('')
+    try {
+      onChange(await read(file))
+    } catch {
+      onChange(undefined)
+      setFault(`「${file.name}」读不出来：它可能在选择之后改动或移走了，请再选一次`)
+    }
+  }
+
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm">
+      <Button size="small" onClick={() => input.current?.click()}>
+        {name ? '重新选择' : '选择文件'}
+      </Button>
       <input
+        ref={input}
         type="file"
-        accept={accept}
+        accept=".pdf,.ofd,application/pdf"
         aria-label="选择文件"
-        className="min-w-0"
-        onChange={({ target }) => onPick(target.files?.[0])}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          void take(target.files?.[0])
+          // The same file can then be chosen once more.
+          target.value = ''
+        }}
       />
       {name && <span className="text-ink-soft wrap-anywhere">已选：{name}</span>}
+      {fault && (
+        <p role="alert" className="text-vermilion-ink">
+          {fault}
+        </p>
+      )}
     </div>
   )
 }

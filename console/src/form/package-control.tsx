@@ -20,11 +20,9 @@ export function PackageControl({ value, onChange, stored }: PackageControlProps)
     onChange(file.fileId)
   })
   const file = typeof value === 'string' && brought?.fileId === value ? brought : undefined
-  const picker = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-col gap-2 text-sm">
       <input
-        ref={picker}
         type="file"
         accept=".apk,application/vnd.android.package-archive"
         aria-label="选择安装包文件"
@@ -32,6 +30,8 @@ export function PackageControl({ value, onChange, stored }: PackageControlProps)
         className="min-w-0"
         onChange={({ target }) => {
           const chosen = target.files?.[0]
+          // The same file can then be chosen once more.
+          target.value = ''
           if (chosen) void send(chosen)
         }}
       />
@@ -57,7 +57,6 @@ export function PackageControl({ value, onChange, stored }: PackageControlProps)
             variant="quiet"
             onClick={() => {
               onChange('')
-              if (picker.current) picker.current.value = ''
             }}
           >
             不用这个文件

@@ -141,9 +141,9 @@ const changedOf = (held: FormValues, own: FormValues): FormValues =>
   )
 
 /** The fields of a call and nothing else, for who sends them in a manner of their own. */
-export function useDrawnFields(path: FormPath, fixed: readonly string[]) {
+export function useDrawnFields(path: FormPath, fixed: readonly string[], initial: FormValues = {}) {
   const fields = fieldsOf(path, (name) => fixed.includes(name))
-  const form = useForm<FormValues>({ defaultValues: controlsOf(fields, {}), resolver: resolverOf(fields) })
+  const form = useForm<FormValues>({ defaultValues: controlsOf(fields, initial), resolver: resolverOf(fields) })
   return { form, fields, inputOf: (values: FormValues) => toInput(values, fields) }
 }
 

@@ -135,7 +135,7 @@ function toQuery(input: object): string {
 }
 
 /** Shortens a file name to 80 characters; its extension, which shows the type, is kept. */
-export function nameOf({ name }: File): string {
+export function nameOf({ name }: Pick<File, 'name'>): string {
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
   return cutText(name.slice(0, name.length - ending.length), 80 - ending.length) + ending
 }

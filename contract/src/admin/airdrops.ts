@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { airdropId, goodsSn, itemId, uid } from '../ids.ts'
 import { count, done, seconds, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
-import { personal } from './personal.ts'
 import { adminList, choice } from './list.ts'
-import { adminRoute } from './route.ts'
+import { listReading } from './listReading.ts'
+import { adminRoute, adminUpload } from './route.ts'
 
 const reason = trimmed('原因', 2, 200)
 const airdropState = choice('状态', { prepared: '待执行', running: '发放中', done: '已完成', stopped: '已停止' })
@@ -68,20 +68,27 @@ export const airdropLines = adminList('airdrop/lines', {
 })
 
 /**
- * Brings a list: a line is a phone or a number of an account, and how many pieces, one where that is left away. Nothing is given yet. `key`
- * makes a second press the same airdrop.
+ * Brings a list: a line is a phone or a number of an account, and how many pieces, one where that is left away. Nothing is given yet, and
+ * a dry run stores nothing. `key` makes a second press the same airdrop.
  */
-export const prepareAirdrop = adminRoute('POST', 'airdrop/prepare', {
+export const prepareAirdrop = adminUpload('airdrop/prepare', {
   auth: 'airdrop.manage',
-  bytes: 1_000_000,
+  fileBytes: 1_000_000,
   input: z.strictObject({
     goodsSn: goodsSn.meta({ title: '商品编号' }),
     title: trimmed('名称', 2, 20),
-    csv: personal(z.string().min(1).max(200_000).meta({ title: '名单' })),
     key: z.uuid().meta({ title: '空投标识' }),
+    isDryRun: z.boolean().meta({ title: '试算' }),
   }),
-  reply: z.strictObject({ airdropId }),
-  errors: ['GOODS_NOT_FOUND', 'CONFLICT', 'BAD_INPUT', 'IDEMPOTENCY_KEY_REUSED'],
+  reply: z.strictObject({
+    /** Null of a dry run. */
+    airdropId: airdropId.nullable(),
+    /** Who would be given something now, and how many pieces in all. */
+    people: count,
+    pieces: count,
+    reading: listReading,
+  }),
+  errors: ['GOODS_NOT_FOUND', 'CONFLICT', 'BAD_INPUT', 'IDEMPOTENCY_KEY_REUSED', 'LIST_UNREADABLE'],
 })
 
 /** Gives what its trial says, behind the page; above fifty pieces by two persons. Pieces are set aside at once. */

@@ -31,6 +31,7 @@ export const adminReasons = {
     msg: '这个企业账号还没有绑定员工账号，请先用登录名和密码登录，再到“我的账号”绑定',
   },
   SIGN_ON_TAKEN: { status: 409, msg: '已经绑定过了：一个企业账号只能绑定一个员工账号' },
+  LIST_UNREADABLE: { status: 400, msg: '这个文件读不出来，请检查后重新选择' },
   LAST_FACTOR: { status: 409, msg: '至少要留一种第二步验证方式' },
   LAST_OWNER: { status: 409, msg: '至少要留一位负责人' },
   APPROVAL_OWN: { status: 403, msg: '自己提出的申请，要由另一位同事复核' },

@@ -4,6 +4,7 @@ import * as ids from '../ids.ts'
 import { count, done, enumOf, fen, picture, seconds, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
+import { listReading } from './listReading.ts'
 import { adminRoute, adminUpload } from './route.ts'
 
 const titled = (title: string) => z.string().meta({ title })
@@ -253,7 +254,7 @@ export const allowlist = adminList('goods/allowlist', {
   }),
 })
 
-/** Puts people on it by a CSV: a phone or a number of a person in each line, the first cell counts. The dry run changes nothing. */
+/** Puts people on it by a list of phones or numbers of people; other columns are not read. The dry run changes nothing. */
 export const addToAllowlist = adminUpload('goods/allowlistAdd', {
   auth: 'goods.allowlist',
   fileBytes: 1_500_000,
@@ -269,8 +270,9 @@ export const addToAllowlist = adminUpload('goods/allowlistAdd', {
     /** Lines that will not, the first two hundred of them, and how many they are. */
     wont: z.array(z.strictObject({ line: count, value: z.string(), why: z.string() })),
     wontCount: count,
+    reading: listReading,
   }),
-  errors: ['GOODS_NOT_FOUND', 'BAD_INPUT'],
+  errors: ['GOODS_NOT_FOUND', 'BAD_INPUT', 'LIST_UNREADABLE'],
 })
 
 export const removeFromAllowlist = adminRoute('POST', 'goods/allowlistRemove', {

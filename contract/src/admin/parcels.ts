@@ -4,7 +4,8 @@ import { goodsSn, orderSn, uid } from '../ids.ts'
 import { count, done, fen, seconds, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
-import { adminRoute } from './route.ts'
+import { listReading } from './listReading.ts'
+import { adminRoute, adminUpload } from './route.ts'
 
 const carrier = trimmed('快递公司', 1, 40)
 const trackingNumber = z
@@ -85,16 +86,13 @@ export const sendParcel = adminRoute('POST', 'parcel/send', {
 })
 
 /**
- * Sends many: a CSV of 订单编号,快递公司,快递单号, with a line of headings or without. Each line is done on its own; a dry run says
- * what would become of each.
+ * Sends many: a list of 订单编号, 快递公司 and 快递单号, with headings in any order or in this one without. Each line is done on its
+ * own; a dry run says what would become of each.
  */
-export const sendParcels = adminRoute('POST', 'parcel/sendMany', {
+export const sendParcels = adminUpload('parcel/sendMany', {
   auth: 'parcel.send',
-  bytes: 1_000_000,
-  input: z.strictObject({
-    csv: z.string().min(1).max(200_000).meta({ title: 'CSV 内容' }),
-    isDryRun: z.boolean().meta({ title: '试算' }),
-  }),
+  fileBytes: 1_000_000,
+  input: z.strictObject({ isDryRun: z.boolean().meta({ title: '试算' }) }),
   reply: z.strictObject({
     sent: count,
     /** Sent so before. */
@@ -109,8 +107,9 @@ export const sendParcels = adminRoute('POST', 'parcel/sendMany', {
         why: z.string(),
       }),
     ),
+    reading: listReading,
   }),
-  errors: ['BAD_INPUT'],
+  errors: ['BAD_INPUT', 'LIST_UNREADABLE'],
 })
 
 export const correctParcel = adminRoute('POST', 'parcel/correct', {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { billDifferenceId, paymentSn } from '../ids.ts'
 import { count, day, done, fen, seconds, signedFen, trimmed } from '../schema.ts'
 import { adminList, choice } from './list.ts'
+import { listPreview } from './listReading.ts'
 import { paymentPlatform } from './orders.ts'
 import { adminRoute, adminUpload } from './route.ts'
 
@@ -51,7 +52,10 @@ export const reconciliationMissing = adminRoute('GET', 'reconciliation/missing',
   }),
 })
 
-/** Uploads a bill downloaded from the channel's own site, and replaces the stored bill of that day. `file` is its name. */
+/**
+ * Uploads a bill downloaded from the channel's own site, and replaces the stored bill of that day. `file` is its name. A dry run
+ * reads it and stores nothing.
+ */
 export const bringBill = adminUpload('reconciliation/bring', {
   auth: 'reconciliation.settle',
   fileBytes: 20_000_000,
@@ -59,8 +63,21 @@ export const bringBill = adminUpload('reconciliation/bring', {
     platform: paymentPlatform,
     day,
     file: trimmed('账单文件', 1, 80),
+    isDryRun: z.boolean().meta({ title: '试算' }),
   }),
-  reply: z.strictObject({ compared: count, differences: count }),
+  reply: z.strictObject({
+    compared: count,
+    /** Null of a dry run. */
+    differences: count.nullable(),
+    payments: count,
+    receivedFen: fen,
+    refunds: count,
+    refundedFen: fen,
+    /** Negative where the channel gave back more than it kept. */
+    feeFen: signedFen,
+    /** The first lines, as they would be stored. */
+    preview: listPreview,
+  }),
   errors: ['PLATFORM_UNAVAILABLE', 'BILL_UNREADABLE'],
 })
 

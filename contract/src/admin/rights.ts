@@ -5,6 +5,7 @@ import { count, done, nothing, phone, picture, seconds, trimmed } from '../schem
 import { byTwo } from './byTwo.ts'
 import { personal } from './personal.ts'
 import { adminList, choice } from './list.ts'
+import { listReading } from './listReading.ts'
 import { adminRoute, adminUpload } from './route.ts'
 
 const delivery = choice<RightsDelivery>('领取方式', {
@@ -164,7 +165,7 @@ export const detachRight = adminRoute('POST', 'right/detach', {
   errors: ['NOT_FOUND', 'RIGHT_SOLD'],
 })
 
-/** Imports a partner's own codes from a CSV; a dry run reports the result for each line. Codes appear neither in the reply nor in the audit. */
+/** Imports a partner's own codes from a list; a dry run reports the result for each line. Codes are masked in the reply, and not in the audit. */
 export const addCoupons = adminUpload('coupon/add', {
   auth: 'coupon.manage',
   fileBytes: 4_000_000,
@@ -183,8 +184,9 @@ export const addCoupons = adminUpload('coupon/add', {
     malformed: count,
     /** The first hundred lines that bring nothing, and why. */
     lines: z.array(z.strictObject({ line: count, why: z.string() })),
+    reading: listReading,
   }),
-  errors: ['NOT_FOUND', 'BAD_INPUT'],
+  errors: ['NOT_FOUND', 'BAD_INPUT', 'LIST_UNREADABLE'],
 })
 
 /** What of a batch nobody was given is given to nobody any more; of all batches where none is named. */

@@ -125,8 +125,8 @@ export type Bill = { kind: 'lines'; lines: BillLine[] } | { kind: 'notYet' }
  * BILL_UNREADABLE with what is wrong in words.
  */
 export type Bills =
-  | { kind: 'asked'; readyAfterHours: number; ask(day: string): Promise<Bill>; read(file: Buffer): BillLine[] }
-  | { kind: 'uploaded'; read(file: Buffer): BillLine[] }
+  | { kind: 'asked'; readyAfterHours: number; ask(day: string): Promise<Bill>; read(file: Buffer): Promise<BillLine[]> }
+  | { kind: 'uploaded'; read(file: Buffer): Promise<BillLine[]> }
 
 /** What a safe trial of a channel's credentials found, in words for an operator. */
 export interface ChannelCheck {

@@ -36,7 +36,12 @@ export function createPretendChannel(sealer: Pick<Sealer, 'keyedHash'>): Payment
     query: () => Promise.resolve({ state: 'waiting' }),
     close: () => Promise.resolve('closed'),
     refund: () => Promise.resolve({ state: 'waiting' }),
-    bills: { kind: 'asked', readyAfterHours: 1, ask: () => Promise.resolve({ kind: 'notYet' }), read: () => [] },
+    bills: {
+      kind: 'asked',
+      readyAfterHours: 1,
+      ask: () => Promise.resolve({ kind: 'notYet' }),
+      read: () => Promise.resolve([]),
+    },
     readNotification({ rawBody }) {
       const parsed = signed.safeParse(parseJson(rawBody))
       if (!parsed.success) return { kind: 'refused', why: 'malformed' }

@@ -25,10 +25,10 @@ const people = (count: number, given: Parameters<typeof makeUser>[1] = {}) =>
   Promise.all(Array.from({ length: count }, () => makeUser(server.context.database, given)))
 
 async function prepare(goodsSn: string, csv: string, more: object = {}): Promise<AirdropId> {
-  const input = { goodsSn, title: '周年纪念', csv, key: randomUUID(), ...more }
-  const { data, reason, msg } = await publisher.ask('airdrop/prepare', input)
+  const input = { goodsSn, title: '周年纪念', key: randomUUID(), isDryRun: false, ...more }
+  const { data, reason, msg } = await publisher.ask('airdrop/prepare', input, Buffer.from(csv))
   if (reason !== undefined) throw new Error(`Not prepared: ${reason} ${msg}`)
-  return data.airdropId
+  return data.airdropId ?? ''
 }
 
 const info = async (airdropId: AirdropId) => (await publisher.ask('airdrop/info', { airdropId })).data
@@ -72,13 +72,13 @@ describe('[console.airdrop] a list', () => {
     expect(seen.map(({ line, outcome, why }) => [line, outcome, why])).toEqual([
       [2, 'will', ''],
       [3, 'will', ''],
-      [4, 'wont', '前面已有同一个人'],
+      [4, 'wont', '与第 2 行是同一个人'],
       [5, 'wont', '没有这个用户'],
       [6, 'wont', '没有实名'],
       [7, 'wont', '账号已停用'],
       [8, 'wont', '不是手机号，也不是用户编号'],
       [9, 'wont', '件数应为 1 到 100'],
-      [10, 'wont', '前面已有同一个人'],
+      [10, 'wont', '与第 9 行是同一个人'],
       [11, 'wont', '发行量不够'],
       [12, 'will', ''],
     ])
@@ -99,13 +99,46 @@ describe('[console.airdrop] a list', () => {
       ['13000000000', 'none'],
     ] as const)
       expect(
-        (await publisher.ask('airdrop/prepare', { goodsSn: of, title: '周年', csv: csvOf, key: randomUUID() })).status,
+        (
+          await publisher.ask(
+            'airdrop/prepare',
+            { goodsSn: of, title: '周年', key: randomUUID(), isDryRun: false },
+            Buffer.from(csvOf),
+          )
+        ).status,
       ).toBeGreaterThan(399)
 
     await begin(airdropId)
     await server.worker.jobs()
     expect(await info(airdropId)).toMatchObject({ state: 'done', given: 3, refused: 8, waiting: 0 })
     expect(await stockOf(server, goodsSn)).toEqual({ reserved: 0, sold: 4 })
+  })
+
+  test('is looked at before it is stored, with every field of it, whatever spreadsheet it comes from', async () => {
+    const goodsSn = await goods(3)
+    const [one] = await people(1)
+    const csv = `\uFEFF数量\t手机号\t部门\r\n2件\t86 ${one?.phone}\t市场, 华东\r\n１\t1.38E+10\t`
+    const look = { goodsSn, title: '周年', key: randomUUID(), isDryRun: true }
+    const { data } = await publisher.ask('airdrop/prepare', look, Buffer.from(csv, 'utf16le'))
+    expect(data).toMatchObject({
+      airdropId: null,
+      people: 1,
+      pieces: 2,
+      reading: {
+        encoding: 'UTF-16',
+        separator: '制表符',
+        ignored: ['部门'],
+        preview: {
+          columns: ['名单所写', '用户编号', '件数', '结果'],
+          rows: [
+            { line: 2, cells: [expect.stringContaining('****'), one?.uid, '2', '会发'] },
+            { line: 3, cells: ['1.38E+10', '', '1', '不会发'] },
+          ],
+        },
+        faults: [{ line: 3, why: expect.stringMatching(/手机号或用户编号被表格软件改成了 1\.38E\+10/) }],
+      },
+    })
+    expect((await publisher.ask('airdrop/list', { goodsSn })).data.list).toEqual([])
   })
 
   test('pressed twice is one airdrop, begun twice at once it is given once', async () => {
@@ -115,7 +148,8 @@ describe('[console.airdrop] a list', () => {
     const csv = users.map(({ uid }) => uid).join('\n')
     const ids = await Promise.all([1, 2].map(() => prepare(goodsSn, csv, { key })))
     expect(new Set(ids).size).toBe(1)
-    expect(await publisher.ask('airdrop/prepare', { goodsSn, title: '另一个', csv, key })).toMatchObject({
+    const another = { goodsSn, title: '另一个', key, isDryRun: false }
+    expect(await publisher.ask('airdrop/prepare', another, Buffer.from(csv))).toMatchObject({
       reason: 'IDEMPOTENCY_KEY_REUSED',
     })
     const airdropId = ids[0] ?? ''

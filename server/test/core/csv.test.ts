@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine, textCell } from '../../src/core/csv.ts'
+import { csvLine, textCell } from '@app/contract/csv'
 import { readCsv } from '../tasks/files.ts'
 
 describe('[console.export] a text in a cell', () => {

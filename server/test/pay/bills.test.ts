@@ -5,6 +5,7 @@ import { shanghaiDay, shanghaiDayBounds } from '../../src/core/clock.ts'
 import { AppError } from '../../src/core/errors.ts'
 import type { BillLine } from '../../src/ports/payments.ts'
 import type { TestUser } from '../support/factories.ts'
+import { describeBill } from '../../src/modules/pay/billPreview.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -16,12 +17,12 @@ const dayBefore = (day: string) => shanghaiDay(shanghaiDayBounds(day).from.getTi
 /** What UMS's merchants download, here as JSON. */
 const fileOf = (lines: readonly BillLine[]) => Buffer.from(JSON.stringify(lines))
 
-function read(file: Buffer): BillLine[] {
+function read(file: Buffer): Promise<BillLine[]> {
   try {
     const lines = JSON.parse(file.toString()) as BillLine[]
-    return lines.map((line) => ({ ...line, at: new Date(line.at) }))
+    return Promise.resolve(lines.map((line) => ({ ...line, at: new Date(line.at) })))
   } catch {
-    throw new AppError('BILL_UNREADABLE')
+    return Promise.reject(new AppError('BILL_UNREADABLE'))
   }
 }
 
@@ -67,6 +68,32 @@ const differencesOf = (paymentSn: PaymentSn) =>
     .execute()
 
 describe('[channel.reconcile] a bill that is brought', () => {
+  test('is looked at with its sums and fields, and nothing is stored', async () => {
+    const day = dayBefore(dayBefore(today))
+    const at = new Date(shanghaiDayBounds(day).from.getTime() + 60_000)
+    const lines = [line('P1', 1234, { at }), line('P1', 200, { at, kind: 'refund', refundSn: '9', feeFen: -2 })]
+    const seen = await world.pay.bills.look(PaymentPlatform.ums, day, fileOf(lines))
+    expect(describeBill(seen)).toEqual({
+      payments: 1,
+      receivedFen: 1234,
+      refunds: 1,
+      refundedFen: 200,
+      feeFen: 10,
+      preview: {
+        columns: ['时间', '类型', '支付单号', '退款单号', '渠道交易号', '金额（元）', '手续费（元）'],
+        rows: [
+          { line: 1, cells: [`${day} 00:01:00`, '收款', 'P1', '', 'TP1', '12.34', '0.12'] },
+          { line: 2, cells: [`${day} 00:01:00`, '退款', 'P1', '9', 'TP1', '2.00', '-0.02'] },
+        ],
+      },
+    })
+    const reports = world.db
+      .selectFrom('bill_reports')
+      .select('day')
+      .where('day', '=', sql<Date>`${day}`)
+    expect(await reports.execute()).toEqual([])
+  })
+
   test('is compared with the books, line by line, with its sums and fees', async () => {
     const [one, other] = [await paid(), await paid()]
     const lines = [line(one.paymentSn, one.amount), line(other.paymentSn, other.amount, { feeFen: 8 })]

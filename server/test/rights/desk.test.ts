@@ -179,6 +179,28 @@ describe('[console.rights] coupons from a file', () => {
     expect((await add(visit, csv)).reason).toBe('NOT_FOUND')
   })
 
+  test('are shown with both their fields, masked, and a spreadsheet’s changes are told', async () => {
+    const { configId } = await makeRightHolder(server, { delivery: 'coupon' })
+    const text =
+      '兑换链接,兑换码\n"https://a.example.com/?x=1,2",="000123456789"\n,1.79E+20\n,ABCDEFGH12\n,ABCDEFGH12\n'
+    const { added, reading } = (await add(configId, text, true)).data
+    expect(added).toBe(2)
+    expect(reading).toMatchObject({
+      preview: {
+        columns: ['券码', '链接'],
+        rows: [
+          { line: 2, cells: ['00••••89（12 位）', 'https://a.example.com/?x=1,2'] },
+          { line: 4, cells: ['AB••••12（10 位）', ''] },
+          { line: 5 },
+        ],
+      },
+      faults: [
+        { line: 3, why: expect.stringMatching(/券码被表格软件改成了/) },
+        { line: 5, why: '与第 4 行重复' },
+      ],
+    })
+  })
+
   test('that nobody was given are void by two where holders lose one, and given ones stay', async () => {
     const holder = await makeRightHolder(server, { delivery: 'coupon', coupons: ['OLD-1', 'OLD-2'] }, { quantity: 2 })
     const { configId: id, rightsId, call } = holder

@@ -322,9 +322,35 @@ describe('[console.goods-editor] the list of a priority window', () => {
     expect((await owner.ask('goods/allowlistEmpty', { goodsSn, reason })).data).toEqual({ removed: 1 })
   })
 
+  test('is filled by phones as people write them, from a column known by its heading, and shown before', async () => {
+    const goodsSn = await make()
+    const { user } = await makeCollector(server)
+    const phone = `+86 ${user.phone.slice(0, 3)}-${user.phone.slice(3, 7)}-${user.phone.slice(7)}`
+    const csv = `昵称;手机号码\n甲;${phone}\n乙;1.38E+10\n丙;${user.phone}.0\n`
+    const { will, reading } = (await add(goodsSn, csv, true)).data
+    expect(will).toBe(1)
+    expect(reading).toMatchObject({
+      separator: '分号',
+      ignored: ['昵称'],
+      preview: {
+        columns: ['名单所写', '用户编号', '昵称'],
+        rows: [
+          { line: 2, cells: [expect.stringContaining('****'), user.uid, expect.any(String)] },
+          { line: 3 },
+          { line: 4 },
+        ],
+      },
+      faults: [
+        { line: 3, why: expect.stringMatching(/1\.38E\+10/) },
+        { line: 4, why: expect.stringMatching(/与第 2 行是同一个人/) },
+      ],
+    })
+    expect(JSON.stringify(reading)).not.toContain(user.phone)
+  })
+
   test('is refused for what is not there, and beyond twenty thousand lines', async () => {
     expect((await add('nobody', '1', true)).reason).toBe('GOODS_NOT_FOUND')
     const many = Array.from({ length: 20_001 }, (_, index) => index + 1).join('\n')
-    expect((await add(await make(), many, true)).reason).toBe('BAD_INPUT')
+    expect((await add(await make(), many, true)).reason).toBe('LIST_UNREADABLE')
   })
 })

@@ -2,12 +2,14 @@ import { GoodsForm, type GoodsSn, type OrderSn, OrderStatus, ReturnState } from 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
+import { csvLine } from '@app/contract/csv'
 import { makeAddress } from '../support/addresses.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { payOrder } from '../support/paying.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
+import { fetchFile, readCsv } from '../tasks/files.ts'
 
 let server: TestServer
 let packer: StaffMember
@@ -105,7 +107,8 @@ describe('[console.parcels] what is to be sent', () => {
       `${two.orderSn},顺丰速运,短`,
       '',
     ].join('\r\n')
-    const sendMany = async (isDryRun: boolean) => (await packer.ask('parcel/sendMany', { csv, isDryRun })).data
+    const sendMany = async (isDryRun: boolean) =>
+      (await packer.ask('parcel/sendMany', { isDryRun }, Buffer.from(csv))).data
     const tried = await sendMany(true)
     expect(tried).toMatchObject({ sent: 2, repeated: 1, refused: 3 })
     expect(tried.lines.map(({ line, outcome }) => [line, outcome])).toEqual([
@@ -125,7 +128,98 @@ describe('[console.parcels] what is to be sent', () => {
     // A lost answer, and the file sent once more.
     expect(await sendMany(false)).toMatchObject({ sent: 0, repeated: 3, refused: 3 })
     const long = Array.from({ length: 1001 }, (_, index) => `o${index},顺丰,SF0001`).join('\n')
-    expect(await packer.ask('parcel/sendMany', { csv: long, isDryRun: true })).toMatchObject({ reason: 'BAD_INPUT' })
+    expect(await packer.ask('parcel/sendMany', { isDryRun: true }, Buffer.from(long))).toMatchObject({
+      reason: 'LIST_UNREADABLE',
+    })
+  })
+
+  const look = async (text: string | Uint8Array) =>
+    (await packer.ask('parcel/sendMany', { isDryRun: true }, Buffer.from(text))).data
+
+  test('is sent by a list of any columns, of which every field is shown before', async () => {
+    const { orderSn } = await buy()
+    const { sent, reading } = await look(
+      [`三月发货`, `运单号\t备注\t承运商\t订单号`, `="0012"\t急, 易碎\t京东, 物流\t'${orderSn}`].join('\r'),
+    )
+    expect(sent).toBe(1)
+    expect(reading).toMatchObject({
+      encoding: 'UTF-8',
+      separator: '制表符',
+      headingLine: 2,
+      columns: [
+        { title: '订单编号', heading: '订单号' },
+        { title: '快递公司', heading: '承运商' },
+        { title: '快递单号', heading: '运单号' },
+      ],
+      ignored: ['备注'],
+      skipped: [{ line: 1, why: '表头上面的标题「三月发货」' }],
+      entries: 1,
+      preview: {
+        columns: ['订单编号', '快递公司', '快递单号', '结果'],
+        rows: [{ line: 3, cells: [orderSn, '京东, 物流', '0012', '发货'] }],
+      },
+      faultCount: 0,
+    })
+  })
+
+  test('names the line of what a spreadsheet changed, of what repeats, and of what is not filled in', async () => {
+    const { orderSn } = await buy()
+    const { reading } = await look(
+      [
+        '订单编号,快递公司,快递单号',
+        `${orderSn},顺丰,SF0001`,
+        '1.79E+20,顺丰,SF0002',
+        `${orderSn},顺丰,SF0003`,
+        '179123456789012000000,顺丰,SF0004',
+        'none,,',
+      ].join('\n'),
+    )
+    expect(reading.faults).toEqual([
+      { line: 3, why: expect.stringMatching(/^订单编号被表格软件改成了 1\.79E\+20.*设为「文本」/) },
+      { line: 4, why: '与第 2 行是同一个订单' },
+      { line: 5, why: expect.stringMatching(/第 15 位之后全是 0/) },
+      { line: 6, why: '没有填快递公司和快递单号' },
+    ])
+    expect(reading.faultCount).toBe(4)
+  })
+
+  test('is sent by our own export in which somebody filled in the parcels', async () => {
+    const work = await makeGoods(server.context.database, {
+      form: GoodsForm.physical,
+      name: '=壶, "紫砂"',
+      edition: 10,
+    })
+    const [one, two] = [await buy(work), await buy(work)]
+    const owner = await createStaff(server, { roles: ['owner'] })
+    const { data } = await owner.ask('export/begin', { path: 'parcel/list', filters: { goodsSn: work } })
+    await server.worker.jobs()
+    const [titles = [], ...rows] = readCsv(await (await fetchFile(server, data.id, owner)).text())
+    const column = (title: string) => titles.findIndex((cell) => cell.replace('\uFEFF', '') === title)
+    const filled = rows.map((row) => {
+      if (row[column('订单编号')]?.trim() === one.orderSn)
+        return row.with(column('快递公司'), '顺丰速运').with(column('快递单号'), '0012345678901234\t')
+      return row
+    })
+    const text = [titles, ...filled].map((cells) => `${csvLine(cells)}\r\n`).join('')
+    const { sent, reading } = await look(text)
+    expect(sent).toBe(1)
+    expect(reading).toMatchObject({
+      entries: 2,
+      skipped: [{ line: 4, why: '导出时写上的末行' }],
+      faults: [{ why: '没有填快递公司和快递单号' }],
+    })
+    expect(reading.preview.rows.map(({ cells }) => cells)).toContainEqual([
+      one.orderSn,
+      '顺丰速运',
+      '0012345678901234',
+      '发货',
+    ])
+    await packer.ask('parcel/sendMany', { isDryRun: false }, Buffer.from(text))
+    expect((await one.call('order/info', { orderSn: one.orderSn })).delivery).toMatchObject({
+      carrier: '顺丰速运',
+      trackingNumber: '0012345678901234',
+    })
+    expect(await two.call('order/info', { orderSn: two.orderSn })).toMatchObject({ status: OrderStatus.waitDelivery })
   })
 })
 

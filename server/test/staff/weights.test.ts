@@ -172,8 +172,9 @@ describe('[console.two-person] a split action weighs as a whole', () => {
     const goodsSn = await makeGoods(server.context.database, { edition: 500 })
     const uid = await person()
     async function airdrop() {
-      const wanted = { goodsSn, title: '周年纪念', csv: `${uid},50`, key: randomUUID() }
-      const { airdropId }: { airdropId: AirdropId } = (await actor.ask('airdrop/prepare', wanted)).data
+      const wanted = { goodsSn, title: '周年纪念', key: randomUUID(), isDryRun: false }
+      const prepared = await actor.ask('airdrop/prepare', wanted, Buffer.from(`${uid},50`))
+      const airdropId: AirdropId = prepared.data.airdropId ?? ''
       return (await actor.ask('airdrop/begin', { airdropId, reason: '周年活动' })).data
     }
     expect(outcomes([await airdrop(), await airdrop()])).toEqual(['done', 'waiting'])

@@ -1,12 +1,10 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Page } from '../../app/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
-import { ListControl } from './list-control.tsx'
 import { AirdropMark } from './marks.tsx'
+import { Prepare } from './prepare.tsx'
 
 type Airdrop = AdminReply<'airdrop/list'>['list'][number]
 
@@ -23,17 +21,10 @@ const columns = [
 ] as const
 const cells = { state: ({ state }: Airdrop) => <AirdropMark state={state} /> }
 const linkOf = ({ airdropId }: Airdrop) => `/airdrops/${airdropId}`
-const hints = {
-  goodsSn: '发放哪件数字藏品',
-  title: '收到的人在藏品经过里看到，例如「周年纪念」',
-  csv: '每行：手机号或用户编号,件数；件数不写为 1。一次最多 2000 行',
-} as const
-
 /** Pieces that are given by lists. */
 export default function Airdrops() {
   const may = useMay()
   const navigate = useNavigate()
-  const [key] = useState(() => crypto.randomUUID())
   return (
     <Page
       title="空投"
@@ -49,18 +40,7 @@ export default function Airdrops() {
         </>
       }
       actions={
-        may('airdrop.manage') && (
-          <ActButton
-            path="airdrop/prepare"
-            label="导入名单"
-            variant="primary"
-            input={{ key }}
-            hints={hints}
-            controls={{ csv: ListControl }}
-            said="已导入，还没有发放"
-            onDone={({ airdropId }) => void navigate({ to: `/airdrops/${airdropId}` })}
-          />
-        )
+        may('airdrop.manage') && <Prepare onImported={(airdropId) => void navigate({ to: `/airdrops/${airdropId}` })} />
       }
     >
       <DataTable

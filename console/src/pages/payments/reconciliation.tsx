@@ -2,11 +2,10 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { Notice } from '@app/ui'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page } from '../../app/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
-import { BillControl } from '../../form/file-control.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
+import { BringBill } from './bring-bill.tsx'
 
 type Day = AdminReply<'reconciliation/days'>['list'][number]
 type Missing = AdminReply<'reconciliation/missing'>['list'][number]
@@ -41,19 +40,7 @@ export default function Reconciliation() {
 function Bring({ missing }: { missing?: Missing }) {
   const may = useMay()
   if (!may('reconciliation.settle')) return null
-  const day = missing?.days[0]
-  return (
-    <ActButton
-      path="reconciliation/bring"
-      label="上传账单"
-      input={{}}
-      {...(missing && { initial: { platform: missing.platform, ...(day !== undefined && { day }) } })}
-      controls={{ file: BillControl }}
-      hints={{ day: '北京时间，例如 2026-11-22', file: '从渠道的商户平台下载的原始文件，不要改动，也不用解压' }}
-    >
-      上传后立即与平台的账目逐笔核对。同一天再次上传，会取代之前的账单；已经处理过的差异保持不变。
-    </ActButton>
-  )
+  return <BringBill {...(missing && { missing: { platform: missing.platform, day: missing.days[0] } })} />
 }
 
 /** Bills that did not come. Nothing is shown where all are there, or where nobody knows. */

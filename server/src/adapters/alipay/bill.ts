@@ -34,7 +34,7 @@ export async function downloadBill(account: AlipayAccount, day: string): Promise
     return day < latest ? { kind: 'lines', lines: [] } : { kind: 'notYet' }
   }
   const { bill_download_url: url } = contentOf(answer, told)
-  return { kind: 'lines', lines: readBillFile(await download(account, url)) }
+  return { kind: 'lines', lines: await readBillFile(await download(account, url)) }
 }
 
 /** The address is signed with the answer; it must not lead through the open nevertheless. */

@@ -1,7 +1,6 @@
 import { readShanghaiTime } from '../../core/clock.ts'
 import { isZip, unpack } from '../../core/billFiles/archive.ts'
-import { chinese } from '../../core/billFiles/chinese.ts'
-import { cell, readTable, type Row } from '../../core/billFiles/table.ts'
+import { cell, type Row, rowsOfBill, tableOf } from '../../core/billFiles/table.ts'
 import { unreadable } from '../../core/billFiles/unreadable.ts'
 import { fenOfYuan, yuanOfFen } from '../../core/yuan.ts'
 import type { BillLine } from '../../ports/payments.ts'
@@ -21,20 +20,38 @@ const kinds: ReadonlyMap<string, BillLine['kind']> = new Map([
   ['退款', 'refund'],
 ])
 
-const beginning = /^#-+业务明细列表-+\s*$/m
-const end = /^#-+业务明细列表结束-+\s*$/m
+const beginning = /^#-+业务明细列表-+$/
+const end = /^#-+业务明细列表结束-+$/
 
 /**
  * Reads the day's trades (bill type `trade`): a zip with 业务明细 and its summary, or the first of them alone, in GBK. Throws
  * BILL_UNREADABLE; a file that was cut short among them, since its last lines count the others.
  */
-export function readBillFile(file: Buffer): BillLine[] {
-  const text = chinese(detailsOf(file))
-  const [before, after] = [beginning.exec(text), end.exec(text)]
-  if (!before || !after || after.index < before.index) throw unreadable('没有完整的「业务明细列表」')
-  const table = text.slice(before.index + before[0].length, after.index).trimStart()
-  const lines = readTable(table, { headings: Object.values(columns), isQuoted: false }).map(lineOf)
-  requireTotals(text.slice(after.index), lines)
+export async function readBillFile(file: Buffer): Promise<BillLine[]> {
+  const footer: string[] = []
+  const place = { isIn: false, isOver: false }
+  const rows = rowsOfBill(detailsOf(file), { isQuoted: false })
+  /** The rows between the two marks; comments stand around them. */
+  async function* details() {
+    for await (const row of rows) {
+      const [first = ''] = row.cells
+      if (end.test(first)) place.isOver = true
+      else if (beginning.test(first)) place.isIn = true
+      else if (place.isOver) footer.push(row.cells.join(','))
+      else if (place.isIn) yield row
+      if (place.isOver && !place.isIn) throw unreadable('没有完整的「业务明细列表」')
+    }
+  }
+  const lines: BillLine[] = []
+  try {
+    for await (const row of tableOf(details(), Object.values(columns))) lines.push(lineOf(row))
+  } catch (error) {
+    // Without its marks nothing of the file is a table.
+    if (!place.isIn) throw unreadable('没有完整的「业务明细列表」', undefined)
+    throw error
+  }
+  if (!place.isOver) throw unreadable('没有完整的「业务明细列表」')
+  requireTotals(footer, lines)
   return lines
 }
 
@@ -52,8 +69,9 @@ function lineOf(row: Row): BillLine {
   const amountFen = fenOfYuan(of('amount'))
   const feeFen = fenOfYuan(of('fee') || '0')
   const at = readShanghaiTime(of('at'))
-  if (!kind) throw unreadable(`不认识的业务类型「${of('kind')}」`)
-  if (amountFen === undefined || feeFen === undefined || !at) throw unreadable(`${of('tradeNo')} 的金额或时间写得不对`)
+  if (!kind) throw unreadable(`第 ${row.line} 行：不认识的业务类型「${of('kind')}」`)
+  if (amountFen === undefined || feeFen === undefined || !at)
+    throw unreadable(`第 ${row.line} 行：${of('tradeNo')} 的金额或时间写得不对`)
   return {
     kind,
     paymentSn: of('paymentSn'),
@@ -67,13 +85,14 @@ function lineOf(row: Row): BillLine {
 }
 
 /** Compares the lines with the counts beneath them: 交易合计：3笔，… and 退款合计：1笔，… */
-function requireTotals(footer: string, lines: readonly BillLine[]): void {
+function requireTotals(footer: readonly string[], lines: readonly BillLine[]): void {
   const totals = [
     { name: '交易合计', kind: 'payment' },
     { name: '退款合计', kind: 'refund' },
   ] as const
   for (const { name, kind } of totals) {
-    const told = new RegExp(`^#${name}：\\s*(\\d+)\\s*笔`, 'm').exec(footer)?.[1]
+    const counted = new RegExp(`^#${name}：\\s*(\\d+)\\s*笔`)
+    const told = footer.map((line) => counted.exec(line)?.[1]).find((one) => one !== undefined)
     const own = lines.filter((line) => line.kind === kind)
     if (told === undefined || Number(told) === own.length) continue
     const sum = yuanOfFen(own.reduce((total, { amountFen }) => total + amountFen, 0))

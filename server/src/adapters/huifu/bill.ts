@@ -44,7 +44,7 @@ export function createBillQuestion({ merchantId }: Config['huifu'], calls: Huifu
     const parts = []
     for (const { huifu_id: merchant = merchantId, download_url: url } of ofTrades) {
       if (merchant !== merchantId) throw unavailable(`Huifu told a bill of ${merchant}`)
-      parts.push(readBillFile(merchantId, await download(url)))
+      parts.push(await readBillFile(merchantId, await download(url)))
     }
     return { kind: 'lines', lines: parts.flat() }
   }

@@ -1,6 +1,5 @@
 import { isZip, unpack } from '../../core/billFiles/archive.ts'
-import { chinese } from '../../core/billFiles/chinese.ts'
-import { cell, readTable, type Row } from '../../core/billFiles/table.ts'
+import { cell, plainCell as plain, readTitled, type Row } from '../../core/billFiles/table.ts'
 import { unreadable } from '../../core/billFiles/unreadable.ts'
 import { fenOfYuan } from '../../core/yuan.ts'
 import type { BillLine } from '../../ports/payments.ts'
@@ -27,38 +26,34 @@ const doneStates = /^(?:|S|(?:交易|支付|退款)?成功)$/
 const otherStates = /^(?:[FPIC]|.*(?:失败|处理中|初始|关闭|待支付))$/
 
 /** Reads a bill of trades: a zip of CSV files, or one of them. Throws BILL_UNREADABLE, in words, for anything else. */
-export function readBillFile(merchantId: string, file: Buffer): BillLine[] {
-  if (file.length === 0) throw unreadable('文件是空的')
+export async function readBillFile(merchantId: string, file: Buffer): Promise<BillLine[]> {
   if (!isZip(file)) return readCsv(merchantId, file)
   // Another list of the same archive, as of splits or settlements, would count its trades twice.
   const files = unpack(file, (name) => /\.csv$/i.test(name) && !/_(?:settle|outcash|split|settleuser)_/i.test(name))
   if (files.length === 0) throw unreadable('压缩包里没有交易对账单（CSV）')
-  return files.flatMap(({ content }) => readCsv(merchantId, content))
+  const lines: BillLine[] = []
+  for (const { content } of files) lines.push(...(await readCsv(merchantId, content)))
+  return lines
 }
 
-function readCsv(merchantId: string, file: Buffer): BillLine[] {
-  const text = chinese(file)
-  const rows = readTable(text, { headings: [], isQuoted: true })
+async function readCsv(merchantId: string, file: Buffer): Promise<BillLine[]> {
+  const { titles: written, rows } = await readTitled(file, Object.values(headings).flat())
   // Of a day without trades there are headings and nothing else.
-  const titles = new Set((text.split(/\r?\n/)[0] ?? '').split(',').map(plain))
+  const titles = new Map([...written].map((title) => [plain(title), title]))
   const named = new Map<Column, string>()
   for (const [column, names] of Object.entries(headings) as [Column, readonly string[]][]) {
-    const name = names.find((one) => titles.has(one))
+    const name = names.map((one) => titles.get(one)).find((one) => one !== undefined)
     if (name !== undefined) named.set(column, name)
   }
   const missing = needed.filter((column) => !named.has(column))
   if (missing.length > 0) throw unreadable(`缺少「${missing.map((column) => headings[column][0]).join('」「')}」列`)
-  return rows.flatMap((row, index) => lineOf(merchantId, (column) => plain(cellOf(row, named.get(column))), index + 2))
+  const lines: BillLine[] = []
+  for await (const row of rows)
+    lines.push(...lineOf(merchantId, (column) => plain(cellOf(row, named.get(column))), row.line))
+  return lines
 }
 
 const cellOf = (row: Row, name: string | undefined): string => (name === undefined ? '' : cell(row, name))
-/** Without the mark that keeps Excel from rounding a number. */
-const plain = (text: string): string =>
-  text
-    .replace(/^[\uFEFF'`\t]+/, '')
-    .replaceAll('"', '')
-    .trim()
-
 function lineOf(merchantId: string, at: (column: Column) => string, line: number): BillLine[] {
   const wrong = (words: string) => unreadable(`第 ${line} 行${words}`)
   const state = at('state')

@@ -98,9 +98,7 @@ export function createSandboxClient(account: SandboxAccount, address: SandboxAdd
           lines: lines.map((line) => ({ ...line, tradeNo: '', feeFen: 0, at: new Date(line.at) })),
         }
       },
-      read: () => {
-        throw new AppError('BILL_UNREADABLE', { msg: '沙盒没有可以上传的账单文件' })
-      },
+      read: () => Promise.reject(new AppError('BILL_UNREADABLE', { msg: '沙盒没有可以上传的账单文件' })),
     },
 
     readNotification: ({ rawBody }) => readNotification(account, rawBody),

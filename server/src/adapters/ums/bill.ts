@@ -1,5 +1,5 @@
-import { chinese } from '../../core/billFiles/chinese.ts'
-import { cell, readTable, type Row } from '../../core/billFiles/table.ts'
+import { isZip } from '../../core/billFiles/archive.ts'
+import { cell, plainCell as plain, readTitled } from '../../core/billFiles/table.ts'
 import { unreadable } from '../../core/billFiles/unreadable.ts'
 import { readShanghaiTime } from '../../core/clock.ts'
 import type { Config } from '../../core/config/index.ts'
@@ -28,17 +28,16 @@ const paymentKinds = /消费|支付|付款|交易|收款/
  * Reads the list of trades that an operator exported from the merchant platform of UMS as CSV, in GBK or UTF-8. Throws
  * BILL_UNREADABLE, in words, for anything else and where a single line is not understood: half a bill is none.
  */
-export function readBillFile({ sourceNumber, merchantId }: Config['ums'], file: Buffer): BillLine[] {
-  if (file.length === 0) throw unreadable('文件是空的')
-  if (isWorkbook(file)) throw unreadable('这是 Excel 工作簿，请在表格软件里另存为 CSV 再上传')
-  const rows = readTable(chinese(file), { headings: ['交易类型', '手续费'], isQuoted: true })
-  const [first] = rows
-  if (!first) return []
-  const named = columnsOf(first)
-  return rows
-    .map((row, index) => ({ at: (column: Column) => cell(row, named[column] ?? ''), line: index + 2 }))
-    .filter(({ at }) => !isSum(at))
-    .map(({ at, line }) => lineOf(at, line))
+export async function readBillFile({ sourceNumber, merchantId }: Config['ums'], file: Buffer): Promise<BillLine[]> {
+  if (isZip(file)) throw unreadable('这是 Excel 工作簿或压缩包，请在表格软件里另存为 CSV 再上传')
+  const { titles, rows } = await readTitled(file, Object.values(headings).flat())
+  const named = columnsOf(titles)
+  const lines: BillLine[] = []
+  for await (const row of rows) {
+    const at = (column: Column) => cell(row, named[column] ?? '')
+    if (!isSum(at)) lines.push(lineOf(at, row.line))
+  }
+  return lines
 
   function lineOf(at: (column: Column) => string, line: number): BillLine {
     const wrong = (words: string) => unreadable(`第 ${line} 行${words}`)
@@ -68,20 +67,13 @@ export function readBillFile({ sourceNumber, merchantId }: Config['ums'], file: 
   }
 }
 
-/** A workbook of Excel, old or new, or any other zip. */
-function isWorkbook(file: Buffer): boolean {
-  return [Buffer.from('PK\u0003\u0004'), Buffer.from('d0cf11e0', 'hex')].some((mark) =>
-    file.subarray(0, 4).equals(mark),
-  )
-}
-
-function columnsOf(row: Row): Record<Column, string | undefined> {
-  const find = (names: readonly string[]) => names.find((name) => name in row)
+function columnsOf(titles: ReadonlySet<string>): Record<Column, string | undefined> {
+  const find = (names: readonly string[]) => names.find((name) => titles.has(name))
   const found = Object.fromEntries(Object.entries(headings).map(([column, names]) => [column, find(names)])) as Record<
     Column,
     string | undefined
   >
-  for (const column of ['order', 'amount', 'time'] as const) {
+  for (const column of ['kind', 'fee', 'order', 'amount', 'time'] as const) {
     if (found[column] === undefined) throw unreadable(`缺少「${headings[column].join('」或「')}」列`)
   }
   return found
@@ -89,9 +81,6 @@ function columnsOf(row: Row): Record<Column, string | undefined> {
 
 /** Sums stand beneath the lines, without an order of their own. */
 const isSum = (at: (column: Column) => string): boolean => at('order') === '' && /合计|总计|小计|^$/.test(at('kind'))
-
-/** Exports put a mark before numbers lest Excel round them: '123, `123 or ="123". */
-const plain = (text: string): string => text.replace(/^(?:['`\t]|=")+/, '').replace(/"$/, '')
 
 const fenOf = (text: string): number | undefined => fenOfYuan(plain(text).replaceAll(',', '').replace(/^\+/, ''))
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
 import { isZip, unpack } from '../../core/billFiles/archive.ts'
-import { chinese } from '../../core/billFiles/chinese.ts'
+import { rowsOfBill } from '../../core/billFiles/table.ts'
 import { unreadable } from '../../core/billFiles/unreadable.ts'
 import { type Clock, readShanghaiTime, shanghaiDayBounds } from '../../core/clock.ts'
 import { fenOfYuan } from '../../core/yuan.ts'
@@ -39,7 +39,7 @@ export function createBills({ ask, download }: ReturnType<typeof createCalls>, c
       const file = await download(url, maximumBytes)
       if (createHash('sha1').update(file).digest('hex') !== hash.toLowerCase())
         throw unavailable('a bill that is not the one whose hash was signed')
-      return { kind: 'lines', lines: readBill(file) }
+      return { kind: 'lines', lines: await readBill(file) }
     },
   }
 }
@@ -62,32 +62,43 @@ const summaryHeading = '总交易单数'
 /** Stands before each value, so that spreadsheets take none for a number. */
 const mark = '`'
 
+/** Values may hold commas, and are told apart by their marks: lines are read whole. */
+const noSeparator = '\u0001'
+
 /** Reads a bill of trades of the type ALL. Throws AppError BILL_UNREADABLE. */
-export function readBill(file: Buffer): BillLine[] {
-  const rows = textOf(file)
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-  const end = rows.findIndex((row) => row.startsWith(summaryHeading))
-  const titles = rows[0]?.split(',') ?? []
-  if (titles[0] !== headings.at[0]) throw unreadable('第一行不是微信支付交易账单的表头')
+export async function readBill(file: Buffer): Promise<BillLine[]> {
+  const lines: BillLine[] = []
+  let titles: readonly string[] | undefined
+  let columns: Columns | undefined
+  /** Undefined before the summary, '' at its headings. */
+  let count: string | undefined
+  for await (const { line: number, cells } of rowsOfBill(tableIn(file), { isQuoted: false, separator: noSeparator })) {
+    const [line = ''] = cells
+    if (titles === undefined) {
+      titles = line.split(',')
+      if (titles[0] !== headings.at[0]) throw unreadable('第一行不是微信支付交易账单的表头')
+      columns = columnsOf(titles)
+    } else if (count === undefined && line.startsWith(summaryHeading)) count = ''
+    else if (count === '') count = valuesOf(line)[0] ?? ''
+    else if (count === undefined && columns)
+      lines.push(lineOf(valuesOf(line), { columns, width: titles.length, number }))
+  }
+  if (titles === undefined) throw unreadable('第一行不是微信支付交易账单的表头')
   // Without its end it was cut short, and what is missing would be taken for missing there.
-  const [count] = valuesOf(rows[end + 1] ?? '')
-  if (end < 0 || count === undefined) throw unreadable('文件末尾没有汇总行，可能没有下载完整')
-  const lines = rows.slice(1, end)
+  if (count === undefined || count === '') throw unreadable('文件末尾没有汇总行，可能没有下载完整')
   if (Number(count) !== lines.length)
     throw unreadable(`汇总说有 ${Number(count)} 笔，文件里有 ${lines.length} 笔，可能没有下载完整`)
-  const columns = columnsOf(titles)
-  return lines.map((line, index) => lineOf(valuesOf(line), { columns, width: titles.length, number: index + 2 }))
+  return lines
 }
 
 /** By the interface it is plain or packed by gzip; the merchant platform gives people a zip. */
-function textOf(file: Buffer): string {
+function tableIn(file: Buffer): Buffer {
   if (isZip(file)) {
     const [table] = unpack(file, (name) => name.toLowerCase().endsWith('.csv'))
     if (!table) throw unreadable('压缩包里没有 CSV 文件')
-    return chinese(table.content)
+    return table.content
   }
-  return chinese(file[0] === 0x1f && file[1] === 0x8b ? gunzip(file) : file)
+  return file[0] === 0x1f && file[1] === 0x8b ? gunzip(file) : file
 }
 
 function gunzip(file: Buffer): Buffer {

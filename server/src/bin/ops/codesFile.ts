@@ -1,5 +1,5 @@
 import { access, open, rename, rm } from 'node:fs/promises'
-import { csvLine, textCell } from '../../core/csv.ts'
+import { csvLine, textCell } from '@app/contract/csv'
 import type { Database, Tx } from '../../core/database.ts'
 import type { BatchFacts, Codes, NewCodes } from '../../modules/boxes/index.ts'
 import { Refusal } from './refusal.ts'

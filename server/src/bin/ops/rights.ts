@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { RightsConfigId, RightsId } from '@app/contract'
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import { AppError } from '../../core/errors.ts'
 import type { Applied } from '../../modules/rights/index.ts'
-import { readCoupons } from './couponFile.ts'
+import { couponsOf } from './couponFile.ts'
 import type { Staffed, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted } from './print.ts'
@@ -36,7 +35,8 @@ const list = buildCommand({
 const coupons = buildCommand({
   docs: {
     brief: '为电子券补充券码',
-    fullDescription: 'CSV 文件每行一个券码，或「券码,https 链接」；首行可以是 code 或 code,link。已有的券码不会重复。',
+    fullDescription:
+      '文件每行一个券码，或「券码,https 链接」；可以有表头（券码、链接）。编码 UTF-8、GBK 或 UTF-16。已有的券码不会重复。',
   },
   parameters: {
     flags: { as },
@@ -45,7 +45,10 @@ const coupons = buildCommand({
   func(this: Operator, flags: Staffed, configId: RightsConfigId, file: string) {
     const deed = { verb: 'coupon/add', target: `rightsConfig:${configId}` } as const
     return this.act({ ...flags, by: nameless }, deed, async ({ database, rights: { desk } }) => {
-      const given = readCoupons(await read(file))
+      const given = await couponsOf(file).catch((error: unknown) => {
+        const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+        throw isMissing ? new Refusal(`没有文件 ${file}`) : error
+      })
       const added = await database
         .transaction((tx) => desk.addCoupons(tx, configId, given, '命令'))
         .catch((error: unknown) => {
@@ -55,14 +58,6 @@ const coupons = buildCommand({
     })
   },
 })
-
-/** What a file holds. Throws a Refusal where there is none. */
-async function read(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: unknown) => {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw isMissing ? new Refusal(`没有文件 ${file}`) : error
-  })
-}
 
 const applied = buildCommand({
   docs: { brief: '列出申请使用的权益，连同寄送地址' },

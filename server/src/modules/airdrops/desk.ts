@@ -7,13 +7,15 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { ListSource } from '../../core/lists/encoding.ts'
+import { readList, withPreview } from '../../core/lists/readList.ts'
 import { maskPhone } from '../../core/mask.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { judge, type People } from './judging.ts'
-import { readList } from './list.ts'
+import { airdropList, linesOf } from './list.ts'
 import * as queries from './queries.ts'
 
 export interface AirdropsOutside {
@@ -129,15 +131,23 @@ export function createAirdropDesk({ database }: Pick<Foundation, 'database'>, { 
       }
     },
 
-    /** Throws GOODS_NOT_FOUND, CONFLICT, BAD_INPUT, IDEMPOTENCY_KEY_REUSED. */
-    prepare: ({ goodsSn, title, csv, key }: AdminInput<'airdrop/prepare'>, record: RecordAct): Promise<AirdropId> =>
-      database.transaction(async (tx) => {
+    /**
+     * Stores a list as an airdrop of which nothing is given yet; a dry run says of each line what would become of it now. Throws
+     * GOODS_NOT_FOUND, CONFLICT, LIST_UNREADABLE, IDEMPOTENCY_KEY_REUSED.
+     */
+    async prepare(
+      { goodsSn, title, key, isDryRun }: AdminInput<'airdrop/prepare'>,
+      source: ListSource,
+      record: RecordAct,
+    ): Promise<AdminReply<'airdrop/prepare'>> {
+      const { entries, reading } = await readList(source, airdropList)
+      const lines = linesOf(entries)
+      return database.transaction(async (tx) => {
         const before = await queries.findPressed(tx, key)
         if (before && (before.goods_sn !== goodsSn || before.title !== title)) {
           throw new AppError('IDEMPOTENCY_KEY_REUSED')
         }
         await requirePiece(tx, goodsSn)
-        const lines = readList(csv)
         const uids = await people.uidsOfPhones(
           tx,
           lines.flatMap(({ phone }) => (phone === '' ? [] : [phone])),
@@ -153,10 +163,27 @@ export function createAirdropDesk({ database }: Pick<Foundation, 'database'>, { 
           quantity,
           fault,
         }))
-        const id = before?.id ?? (await queries.insert(tx, { goodsSn, title, key }, rows))
-        await record(tx, { target: `airdrop:${id}`, after: { title, goodsSn, lines: lines.length } })
-        return id
-      }),
+        const trial = await judge(tx, people, rows, await goods.leftOf(goodsSn, tx))
+        const id = isDryRun ? null : (before?.id ?? (await queries.insert(tx, { goodsSn, title, key }, rows)))
+        await record(tx, {
+          target: id === null ? `goods:${goodsSn}` : `airdrop:${id}`,
+          after: { title, goodsSn, lines: lines.length, ...(isDryRun && { isDryRun }) },
+        })
+        return {
+          airdropId: id,
+          people: trial.people,
+          pieces: trial.pieces,
+          reading: withPreview(reading, {
+            columns: ['名单所写', '用户编号', '件数', '结果'],
+            rows: rows.map(({ line, named, uid, quantity }) => ({
+              line,
+              cells: [named, uid ?? '', String(quantity), trial.wont.has(line) ? '不会发' : '会发'],
+            })),
+            faults: [...trial.wont].map(([line, why]) => ({ line, why })),
+          }),
+        }
+      })
+    },
 
     /** Throws NOT_FOUND, and ILLEGAL_TRANSITION for one that is not being given. */
     stop: ({ airdropId, reason }: AdminInput<'airdrop/stop'>, record: RecordAct): Promise<void> =>

@@ -24,7 +24,10 @@ export function createAirdropsModule(foundation: Foundation, { approvals, ...out
       'airdrop/list': (input) => desk.list(input),
       'airdrop/info': ({ airdropId }) => desk.info(airdropId),
       'airdrop/lines': (input) => desk.lines(input),
-      'airdrop/prepare': async (input, { record }) => ({ airdropId: await desk.prepare(input, record) }),
+      async 'airdrop/prepare'(input, { file, record }) {
+        const { path } = await file.receive()
+        return desk.prepare(input, path, record)
+      },
       'airdrop/begin': approvals.byTwo('airdrop/begin'),
       'airdrop/stop': async (input, { record }) => {
         await desk.stop(input, record)

@@ -15,19 +15,24 @@ export function refusalOf(standing: Standing): string | null {
 }
 
 /** What would become of lines if they were done now, in their order, with so many pieces left: why not by line, and the pieces of the others. */
-export async function judge(db: Db | Tx, people: People, lines: readonly LineRow[], left: number) {
+export async function judge(
+  db: Db | Tx,
+  people: People,
+  lines: readonly Pick<LineRow, 'line' | 'uid' | 'quantity' | 'fault'>[],
+  left: number,
+) {
   const uids = lines.flatMap(({ uid }): Uid[] => (uid === null ? [] : [uid]))
   const standings = await people.standingOf(db, [...new Set(uids)])
   const wont = new Map<number, string>()
-  const seen = new Set<Uid>()
+  const seen = new Map<Uid, number>()
   let pieces = 0
   for (const { line, uid, quantity, fault } of lines) {
     const refusal = fault ?? refusalOf(uid === null ? undefined : standings.get(uid))
     if (refusal !== null) wont.set(line, refusal)
-    else if (uid !== null && seen.has(uid)) wont.set(line, '前面已有同一个人')
+    else if (uid !== null && seen.has(uid)) wont.set(line, `与第 ${seen.get(uid)} 行是同一个人`)
     else if (pieces + quantity > left) wont.set(line, '发行量不够')
     else pieces += quantity
-    if (uid !== null && !wont.has(line)) seen.add(uid)
+    if (uid !== null && !wont.has(line)) seen.set(uid, line)
   }
   return { wont, pieces, people: lines.length - wont.size }
 }

@@ -1,5 +1,7 @@
 import type { Uid } from '@app/contract'
-import { badInput } from '../../core/errors.ts'
+import { plainNumber, plainPhone } from '../../core/lists/cells.ts'
+import { personColumn } from '../../core/lists/personColumn.ts'
+import { type ListEntry, type ListSpec, repetitionsOf } from '../../core/lists/readList.ts'
 
 /** A line of a list as it is written. */
 export interface ListLine {
@@ -12,42 +14,40 @@ export interface ListLine {
   written: string
 }
 
-const mostLines = 2000
+type Name = 'who' | 'quantity'
+
+/** Phones or numbers of accounts, with how many pieces. */
+export const airdropList: ListSpec<Name> = {
+  most: 2000,
+  columns: {
+    who: personColumn,
+    quantity: {
+      title: '件数',
+      headings: ['数量', '份数', '个数', '发放数量', '空投数量', 'quantity', 'qty', 'count', 'amount'],
+      isRequired: false,
+    },
+  },
+}
 const mostPieces = 100
 
-/** Reads a list of phones or numbers of accounts with how many pieces, with a line of headings or without. Throws BAD_INPUT. */
-export function readList(csv: string): ListLine[] {
-  const rows = csv
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((text, index) => ({
-      line: index + 1,
-      cells: text
-        .replaceAll(endOfCell, '$1')
-        .split(/[,\t，]/)
-        .map(bare),
-    }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
-    .filter(({ cells: [first = ''] }, index) => index > 0 || /\d/.test(first))
-  if (rows.length === 0) throw badInput('csv', '名单是空的')
-  if (rows.length > mostLines) throw badInput('csv', `一次最多 ${mostLines} 行`)
-  const seen = new Set<string>()
-  return rows.map(({ line, cells: [who = '', pieces = '', ...more] }) => {
+/** Reads entries of `airdropList`; one piece where no number is written. */
+export function linesOf(entries: readonly ListEntry<Name>[]): ListLine[] {
+  const lines = entries.map(({ line, cells, fault }) => {
+    const who = plainPhone(cells.who)
     const phone = /^1[3-9]\d{9}$/.test(who) ? who : ''
     const uid = phone === '' && /^\d{1,10}$/.test(who) ? who : ''
+    const pieces = plainNumber(cells.quantity).replace(/[件份个]$/, '')
     const quantity = pieces === '' ? 1 : Number(pieces)
     const isCounted = Number.isInteger(quantity) && quantity >= 1 && quantity <= mostPieces
-    let fault: string | null = null
-    if (more.some((cell) => cell !== '')) fault = '一行最多两列：手机号或用户编号、件数'
-    else if (phone === '' && uid === '') fault = '不是手机号，也不是用户编号'
-    else if (!isCounted) fault = `件数应为 1 到 ${mostPieces}`
-    else if (seen.has(who)) fault = '前面已有同一个人'
-    seen.add(who)
-    return { line, phone, uid, quantity: isCounted ? quantity : 0, fault, written: who }
+    return { line, phone, uid, quantity: isCounted ? quantity : 0, written: who, fault, isCounted }
+  })
+  const repeated = repetitionsOf(lines, ({ written }) => written)
+  return lines.map(({ isCounted, fault, ...one }) => {
+    const before = repeated.get(one.line)
+    let why: string | null = fault || null
+    if (why === null && one.phone === '' && one.uid === '') why = '不是手机号，也不是用户编号'
+    else if (why === null && !isCounted) why = `件数应为 1 到 ${mostPieces}`
+    else if (why === null && before !== undefined) why = `与第 ${before} 行是同一个人`
+    return { ...one, fault: why }
   })
 }
-
-/** The tab after long numbers in our own exports (`core/csv.ts`); any other tab separates cells, as spreadsheets copy them. */
-const endOfCell = /\t("?(?:[,，]|$))/g
-
-const bare = (cell: string): string => cell.trim().replaceAll(/^"|"$/g, '').trim()

@@ -76,8 +76,9 @@ export function orderAdminRoutes({ database }: Foundation, { deliveries, desk, p
       return { isNew }
     },
 
-    async 'parcel/sendMany'({ csv, isDryRun }, { record }) {
-      const done = await parcels.sendMany(csv, isDryRun, (tx, { line, orderSn, parcel }) =>
+    async 'parcel/sendMany'({ isDryRun }, { file, record }) {
+      const { path } = await file.receive()
+      const done = await parcels.sendMany(path, isDryRun, (tx, { line, orderSn, parcel }) =>
         record(tx, { target: targetOf(orderSn), after: { ...parcel, line } }),
       )
       const { sent, repeated, refused } = done

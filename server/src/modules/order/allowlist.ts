@@ -3,15 +3,22 @@ import { phone as phoneSchema } from '@app/contract/schema'
 import type { GoodsSn, Uid } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { AdminHandlers, ArrivingFile, RecordAct } from '../../core/adminHandler.ts'
-import { linesOf } from '../../core/arrivedLines.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { plainPhone } from '../../core/lists/cells.ts'
+import { personColumn } from '../../core/lists/personColumn.ts'
+import { type ListEntry, type ListSpec, readList, repetitionsOf, withPreview } from '../../core/lists/readList.ts'
+import { maskPhone } from '../../core/mask.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
 import * as queries from './allowlistQueries.ts'
-import { cellsOf } from './sendings.ts'
 
-const mostLines = 20_000
+/** People by phone or number; other columns are not read. */
+const peopleList: ListSpec<'who'> = {
+  most: 20_000,
+  ignoresRest: true,
+  columns: { who: personColumn },
+}
 /** Lines that are told one by one. */
 const mostTold = 200
 
@@ -23,6 +30,7 @@ interface Outside {
 interface Line {
   line: number
   value: string
+  fault: string
 }
 
 type Wont = AdminReply<'goods/allowlistAdd'>['wont'][number]
@@ -36,7 +44,7 @@ export function createAllowlist({ database }: Pick<Foundation, 'database'>, { go
   }
 
   /** The people of the lines, and which lines are nobody's. Names of nobody are told apart from repetitions. */
-  async function read(lines: readonly Line[]): Promise<{ uids: Uid[]; wont: Wont[] }> {
+  async function read(lines: readonly Line[]) {
     const phones = lines.filter(({ value }) => phoneSchema.safeParse(value).success)
     const numbers = lines.filter(({ value }) => /^\d{1,18}$/.test(value)).map(({ value }) => value)
     const [byPhone, known] = await Promise.all([
@@ -46,15 +54,20 @@ export function createAllowlist({ database }: Pick<Foundation, 'database'>, { go
       ),
       people.masked(db, numbers),
     ])
-    const uids = new Set<Uid>()
+    const named = lines.map((one) => ({
+      ...one,
+      uid: byPhone.get(one.value) ?? (known.has(one.value) ? one.value : undefined),
+    }))
+    const repeated = repetitionsOf(named, ({ uid }) => uid ?? '')
+    const uids: Uid[] = []
     const wont: Wont[] = []
-    for (const { line, value } of lines) {
-      const uid = byPhone.get(value) ?? (known.has(value) ? value : undefined)
-      if (uid === undefined) wont.push({ line, value: told(value), why: whyNot(value) })
-      else if (uids.has(uid)) wont.push({ line, value: told(value), why: '与前面一行是同一个人' })
-      else uids.add(uid)
+    for (const { line, value, uid, fault } of named) {
+      const before = repeated.get(line)
+      if (uid === undefined) wont.push({ line, value: told(value), why: fault || whyNot(value) })
+      else if (before !== undefined) wont.push({ line, value: told(value), why: `与第 ${before} 行是同一个人` })
+      else uids.push(uid)
     }
-    return { uids: [...uids], wont }
+    return { named, uids, wont }
   }
 
   async function add(
@@ -62,13 +75,24 @@ export function createAllowlist({ database }: Pick<Foundation, 'database'>, { go
     { file, record }: { file: ArrivingFile; record: RecordAct },
   ) {
     await requireGood(goodsSn)
-    const { uids, wont } = await read(await namedIn(file))
+    const { path } = await file.receive()
+    const { entries, reading } = await readList(path, peopleList)
+    const { named, uids, wont } = await read(entries.map(lineOf))
+    const names = await people.masked(db, uids)
+    const shown = withPreview(reading, {
+      columns: ['名单所写', '用户编号', '昵称'],
+      rows: named.slice(0, mostTold).map(({ line, value, uid }) => ({
+        line,
+        cells: [told(value), uid ?? '', (uid === undefined ? undefined : names.get(uid)?.nickname) ?? ''],
+      })),
+      faults: wont.map(({ line, value, why }) => ({ line, why: `${value}：${why}` })),
+    })
     return database.transaction(async (tx) => {
       const were = (await queries.among(tx, goodsSn, uids)).size
       const will = isDryRun ? uids.length - were : await queries.add(tx, goodsSn, uids)
       const done = { will, were: uids.length - will, wontCount: wont.length }
       await record(tx, { target: `goods:${goodsSn}`, after: { isDryRun, ...done } })
-      return { ...done, wont: wont.slice(0, mostTold) }
+      return { ...done, wont: wont.slice(0, mostTold), reading: shown }
     })
   }
 
@@ -117,19 +141,11 @@ export function createAllowlist({ database }: Pick<Foundation, 'database'>, { go
   }
 }
 
-/** The first cells of the lines that say something, but for a line of headings. Throws BAD_INPUT for too many. */
-async function namedIn(file: ArrivingFile): Promise<Line[]> {
-  const { path } = await file.receive()
-  const lines: Line[] = []
-  for await (const { line, text } of linesOf(path, mostLines)) {
-    const value = cellsOf(text)[0] ?? ''
-    if (value !== '') lines.push({ line, value })
-  }
-  return lines.filter(({ value }, index) => index > 0 || /^\d+$/.test(value))
-}
+const lineOf = ({ line, cells: { who }, fault }: ListEntry<'who'>): Line => ({ line, value: plainPhone(who), fault })
 
 /** What is no number of a person may be a phone: it is not told in full. */
 function told(value: string): string {
+  if (/^1\d{10}$/.test(value)) return maskPhone(value)
   const characters = graphemesOf(value)
   return characters.length > 4 ? `${characters.slice(0, 3).join('')}…${characters.slice(-2).join('')}` : value
 }

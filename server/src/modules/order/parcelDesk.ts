@@ -4,12 +4,14 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { ListSource } from '../../core/lists/encoding.ts'
+import { readList, withPreview } from '../../core/lists/readList.ts'
 import { maskPhone, maskRealName } from '../../core/mask.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { ParcelSealing } from './parcelAddress.ts'
 import * as queries from './parcelDeskQueries.ts'
-import { readSendings, type Sending } from './sendings.ts'
+import { type Sending, sendingList, sendingsOf, whyUnknown } from './sendings.ts'
 
 export type ParcelDesk = ReturnType<typeof createParcelDesk>
 
@@ -24,6 +26,12 @@ export interface LineOutcome {
   orderSn: OrderSn
   outcome: 'sent' | 'repeated' | 'refused'
   why: string
+}
+
+const outcomeNames: Readonly<Record<LineOutcome['outcome'], string>> = {
+  sent: '发货',
+  repeated: '之前已这样发过',
+  refused: '不发',
 }
 
 /** What is sent and what comes back, for whoever packs and answers. */
@@ -53,7 +61,8 @@ export function createParcelDesk({ database }: Foundation, { deliveries, goods, 
     } catch (error) {
       if (error instanceof DryRun) return { line, orderSn, outcome: error.isNew ? 'sent' : 'repeated', why: '' }
       if (!(error instanceof AppError) || error.status >= 500) throw error
-      return { line, orderSn, outcome: 'refused', why: error.message }
+      const hint = error.reason === 'ORDER_NOT_FOUND' ? whyUnknown(orderSn) : ''
+      return { line, orderSn, outcome: 'refused', why: error.message + hint }
     }
   }
 
@@ -121,14 +130,29 @@ export function createParcelDesk({ database }: Foundation, { deliveries, goods, 
       }),
 
     /**
-     * Sends what a CSV names, each line in a transaction of its own that ends with `record`, so that one that is wrong holds up
-     * none; a dry run does and undoes each. Throws BAD_INPUT for more than a thousand lines.
+     * Sends what a list names, each line in a transaction of its own that ends with `record`, so that one that is wrong holds up
+     * none; a dry run does and undoes each. Throws LIST_UNREADABLE.
      */
-    async sendMany(csv: string, isDryRun: boolean, record: (tx: Tx, sending: Sending) => Promise<void>) {
+    async sendMany(source: ListSource, isDryRun: boolean, record: (tx: Tx, sending: Sending) => Promise<void>) {
+      const { entries, reading } = await readList(source, sendingList)
+      const sendings = sendingsOf(entries)
       const lines: LineOutcome[] = []
-      for (const sending of readSendings(csv)) lines.push(await sendOne(sending, record, isDryRun))
+      for (const sending of sendings) lines.push(await sendOne(sending, record, isDryRun))
       const count = (outcome: LineOutcome['outcome']) => lines.filter((one) => one.outcome === outcome).length
-      return { sent: count('sent'), repeated: count('repeated'), refused: count('refused'), lines }
+      return {
+        sent: count('sent'),
+        repeated: count('repeated'),
+        refused: count('refused'),
+        lines,
+        reading: withPreview(reading, {
+          columns: ['订单编号', '快递公司', '快递单号', '结果'],
+          rows: sendings.map(({ line, orderSn, parcel }, index) => ({
+            line,
+            cells: [orderSn, parcel.carrier, parcel.trackingNumber, outcomeNames[lines[index]?.outcome ?? 'refused']],
+          })),
+          faults: lines.flatMap(({ line, outcome, why }) => (outcome === 'refused' ? [{ line, why }] : [])),
+        }),
+      }
     },
 
     async returns(input: AdminInput<'return/list'>) {

@@ -1,8 +1,9 @@
 import type { OrderSn } from '@app/contract'
-import { badInput } from '../../core/errors.ts'
+import { isRounded, plainNumber, roundedHint } from '../../core/lists/cells.ts'
+import { type ListEntry, type ListSpec, repetitionsOf } from '../../core/lists/readList.ts'
 import type { Parcel } from './deliveryQueries.ts'
 
-/** A line of a CSV that says by whom an order was sent; `problem` in words where it cannot be read. */
+/** A line of a list that says by whom an order was sent; `problem` in words where it cannot be read. */
 export interface Sending {
   line: number
   orderSn: OrderSn
@@ -10,36 +11,92 @@ export interface Sending {
   problem: string
 }
 
-const mostLines = 1000
+type Name = 'orderSn' | 'carrier' | 'trackingNumber'
 
-/** The cells of a line; quotes hold commas, and two of them a quote. */
-export function cellsOf(line: string): string[] {
-  const cells = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)]
-  return cells.map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? '').trim())
+/** Orders and their parcels. */
+export const sendingList: ListSpec<Name> = {
+  most: 1000,
+  columns: {
+    orderSn: {
+      title: '订单编号',
+      headings: [
+        '订单号',
+        '商户订单号',
+        '平台订单号',
+        '原始订单号',
+        '订单编码',
+        '订单',
+        'orderSn',
+        'order number',
+        'order no',
+        'order id',
+        'order',
+      ],
+      isRequired: true,
+    },
+    carrier: {
+      title: '快递公司',
+      headings: [
+        '物流公司',
+        '承运商',
+        '快递名称',
+        '配送公司',
+        '快递',
+        '物流',
+        '承运公司',
+        '快递公司名称',
+        'carrier',
+        'courier',
+        'express',
+      ],
+      isRequired: true,
+    },
+    trackingNumber: {
+      title: '快递单号',
+      headings: [
+        '物流单号',
+        '运单号',
+        '运单编号',
+        '快递运单号',
+        '快递编号',
+        '物流编号',
+        '面单号',
+        '运单',
+        'trackingNumber',
+        'tracking number',
+        'tracking no',
+        'waybill',
+      ],
+      isRequired: true,
+    },
+  },
 }
 
-function problemOf([orderSn = '', carrier = '', trackingNumber = '', ...more]: string[]): string {
-  if (more.some((cell) => cell !== '')) return '一行应为三列：订单编号、快递公司、快递单号'
+function problemOf({ orderSn, carrier, trackingNumber }: Readonly<Record<Name, string>>): string {
   if (!/^[\w-]{1,40}$/.test(orderSn)) return '订单编号不正确'
+  if (carrier === '' && trackingNumber === '') return '没有填快递公司和快递单号'
   if (carrier.length < 1 || carrier.length > 40) return '快递公司应为 1 到 40 个字'
-  if (!/^[\w-]{4,40}$/.test(trackingNumber)) return '快递单号应为 4 到 40 个字母、数字或短横'
-  return ''
+  return /^[\w-]{4,40}$/.test(trackingNumber) ? '' : '快递单号应为 4 到 40 个字母、数字或短横'
 }
 
-/** Reads a CSV of orders and their parcels, with a line of headings or without. Throws BAD_INPUT for more than a thousand lines. */
-export function readSendings(csv: string): Sending[] {
-  const rows = csv
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((text, index) => ({ line: index + 1, cells: cellsOf(text) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
-    .filter(({ cells: [first = ''] }, index) => index > 0 || !first.includes('订单'))
-  if (rows.length > mostLines) throw badInput('csv', `一次最多 ${mostLines} 行`)
-  const seen = new Set<string>()
-  return rows.map(({ line, cells }) => {
-    const [orderSn = '', carrier = '', trackingNumber = ''] = cells
-    const problem = problemOf(cells) || (seen.has(orderSn) ? '同一订单在前面已经出现' : '')
-    seen.add(orderSn)
+/** The parcels that entries of `sendingList` name. */
+export function sendingsOf(entries: readonly ListEntry<Name>[]): Sending[] {
+  const plain = entries.map(({ line, cells, fault }) => {
+    const { orderSn, carrier, trackingNumber } = cells
+    return {
+      line,
+      fault,
+      cells: { orderSn: plainNumber(orderSn), carrier, trackingNumber: plainNumber(trackingNumber) },
+    }
+  })
+  const repeated = repetitionsOf(plain, ({ cells }) => cells.orderSn)
+  return plain.map(({ line, cells, fault }) => {
+    const before = repeated.get(line)
+    const problem = fault || problemOf(cells) || (before === undefined ? '' : `与第 ${before} 行是同一个订单`)
+    const { orderSn, carrier, trackingNumber } = cells
     return { line, orderSn, parcel: { carrier, trackingNumber }, problem }
   })
 }
+
+/** What to add where no order has such a number. */
+export const whyUnknown = (orderSn: OrderSn): string => (isRounded(orderSn) ? `。${roundedHint('订单编号')}` : '')

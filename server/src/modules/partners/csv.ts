@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { AdminFile } from '../../core/adminHandler.ts'
-import { byteOrderMark, csvLine } from '../../core/csv.ts'
+import { byteOrderMark, csvLine } from '@app/contract/csv'
 
 /** A CSV (RFC 4180, UTF-8 with a byte order mark) of rows. */
 export const csvFile = (name: string, rows: readonly (readonly string[])[]): AdminFile => ({

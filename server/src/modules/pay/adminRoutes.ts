@@ -5,6 +5,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { Bills } from './bill.ts'
+import { describeBill } from './billPreview.ts'
 import { settleDifference } from './billQueries.ts'
 import * as lists from './listQueries.ts'
 import { maskBody } from './maskBody.ts'
@@ -129,17 +130,25 @@ export function payAdminRoutes({ database }: Foundation, { approvals, refunds, b
 
     'reconciliation/missing': async () => ({ list: await bills.missing() }),
 
-    async 'reconciliation/bring'({ platform, day, file: name }, { staff, file, record }) {
+    async 'reconciliation/bring'({ platform, day, file: name, isDryRun }, { staff, file, record }) {
       const { path, sha256 } = await file.receive()
       const content = await readFile(path)
-      const { compared, differences } = await bills.bring(platform, day, content, staff.displayName)
+      const { lines, differences } = isDryRun
+        ? { lines: await bills.look(platform, day, content), differences: null }
+        : await bills.bring(platform, day, content, staff.displayName)
+      const differing = differences?.length ?? null
       await database.transaction((tx) =>
         record(tx, {
           target: `bill:${platform} ${day}`,
-          after: { file: name, sha256, compared, differences: differences.length },
+          after: {
+            file: name,
+            sha256,
+            compared: lines.length,
+            ...(isDryRun ? { isDryRun } : { differences: differing }),
+          },
         }),
       )
-      return { compared, differences: differences.length }
+      return { compared: lines.length, differences: differing, ...describeBill(lines) }
     },
 
     async 'reconciliation/differences'(input) {

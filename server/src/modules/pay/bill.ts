@@ -61,6 +61,18 @@ export function createBills({ config, database, log }: Foundation, channels: Cha
     return bill.kind === 'lines' ? take(channel, day, bill.lines) : undefined
   }
 
+  async function read(platform: number, day: string, file: Buffer) {
+    const channel = channels.find(platform)
+    if (!channel) throw new AppError('PLATFORM_UNAVAILABLE')
+    const lines = await channel.bills.read(file)
+    const other = lines.find(({ at }) => shanghaiDay(at.getTime()) !== day)
+    if (other) {
+      const otherDay = shanghaiDay(other.at.getTime())
+      throw new AppError('BILL_UNREADABLE', { msg: `这份账单里有 ${otherDay} 的记录，不是 ${day} 的账单` })
+    }
+    return { channel, lines }
+  }
+
   const sweep: Sweep = {
     name: 'bills',
     everySeconds,
@@ -79,19 +91,15 @@ export function createBills({ config, database, log }: Foundation, channels: Cha
     reconcile,
     sweep,
 
+    /** Reads a file that an operator brings and stores nothing. Throws as `bring` does. */
+    look: async (platform: number, day: string, file: Buffer) => (await read(platform, day, file)).lines,
+
     /**
      * Takes a file that an operator brings, whatever channel it is of. Throws PLATFORM_UNAVAILABLE, and BILL_UNREADABLE for
      * what is no bill of that channel and day.
      */
     async bring(platform: number, day: string, file: Buffer, by: string) {
-      const channel = channels.find(platform)
-      if (!channel) throw new AppError('PLATFORM_UNAVAILABLE')
-      const lines = channel.bills.read(file)
-      const other = lines.find(({ at }) => shanghaiDay(at.getTime()) !== day)
-      if (other) {
-        const otherDay = shanghaiDay(other.at.getTime())
-        throw new AppError('BILL_UNREADABLE', { msg: `这份账单里有 ${otherDay} 的记录，不是 ${day} 的账单` })
-      }
+      const { channel, lines } = await read(platform, day, file)
       return { channel, lines, ...(await take(channel, day, lines, by)) }
     },
 

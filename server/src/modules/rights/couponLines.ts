@@ -1,30 +1,71 @@
+import type { ListSource } from '../../core/lists/encoding.ts'
+import type { ListReading } from '@app/contract/admin/listReading'
+import { type ListSpec, readList } from '../../core/lists/readList.ts'
 import type { Coupon } from './sealing.ts'
 
 /** What of a partner's file is a coupon, and which lines are none; what is said of them names the line, never the code on it. */
 export interface CouponLines {
   coupons: (Coupon & { line: number })[]
   faults: { line: number; why: string }[]
+  reading: ListReading
+}
+
+const couponList: ListSpec<'code' | 'link'> = {
+  most: 200_000,
+  columns: {
+    code: {
+      title: '券码',
+      headings: [
+        'code',
+        '兑换码',
+        '优惠码',
+        '优惠券码',
+        '券号',
+        '卡密',
+        '卡号',
+        '激活码',
+        '序列号',
+        '核销码',
+        '电子码',
+        'coupon',
+        'coupon code',
+        'voucher',
+      ],
+      isRequired: true,
+    },
+    link: {
+      title: '链接',
+      headings: ['link', 'url', '网址', '兑换链接', '使用链接', '地址', '使用地址', '领取链接'],
+      isRequired: false,
+      takesRest: true,
+    },
+  },
 }
 
 /**
- * The coupons of a CSV file: a line each, a code of printing characters and, behind a comma, the https address where it is
- * used. A first line `code` or `code,link` is a heading.
+ * Reads a partner's coupons: a code of printing characters each, and the https address where it is used, if any. Throws
+ * LIST_UNREADABLE.
  */
-export function readCouponLines(text: string): CouponLines {
-  const found: CouponLines = { coupons: [], faults: [] }
-  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
-  for (const [index, raw] of lines.entries()) addCouponLine(found, index + 1, raw)
+export async function readCoupons(source: ListSource): Promise<CouponLines> {
+  const { entries, reading } = await readList(source, couponList)
+  const found: CouponLines = { coupons: [], faults: [], reading }
+  for (const { line, cells, fault } of entries) {
+    // Input methods write full-width letters and digits.
+    const code = cells.code.normalize('NFKC')
+    const why = fault === '' ? faultOf(code, cells.link) : fault
+    if (why === '') found.coupons.push({ line, code, link: cells.link })
+    else found.faults.push({ line, why })
+  }
   return found
 }
 
-/** Adds the content of line number `line`, counted from 1. */
-export function addCouponLine(found: CouponLines, line: number, raw: string): void {
-  const isHeading = line === 1 && /^code(?:,link)?$/i.test(raw)
-  const content = raw.trim()
-  if (isHeading || content === '') return
-  const [, code, link = ''] = /^([!#-+\--~]{1,100})(?:,(.*))?$/.exec(content) ?? []
+function faultOf(code: string, link: string): string {
+  if (/^\d+\.0+$/.test(code)) return '券码末尾多了「.0」，是表格软件加上的。请把这一列设为「文本」后重新导出'
+  if (!/^[!#-+\--~]{1,100}$/.test(code)) return '券码应为 1 到 100 个字母、数字或符号，中间没有空格'
   const isLink = link === '' || (link.startsWith('https://') && URL.canParse(link) && link.length <= 500)
-  if (code === undefined) found.faults.push({ line, why: '不是券码，也不是「券码,链接」' })
-  else if (!isLink) found.faults.push({ line, why: '的链接不是 https 地址' })
-  else found.coupons.push({ line, code, link })
+  return isLink ? '' : '链接不是 https 地址'
 }
+
+/** A code as a preview shows it: enough to see that the right column was read. */
+export const maskedCode = (code: string): string =>
+  `${code.length > 6 ? `${code.slice(0, 2)}••••${code.slice(-2)}` : '••••'}（${code.length} 位）`

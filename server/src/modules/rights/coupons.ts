@@ -2,18 +2,16 @@ import { type CouponBatchId, type RightsConfigId, RightsDelivery } from '@app/co
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { Approvable } from '../../core/approvable.ts'
 import type { ArrivingFile, RecordAct, Staff } from '../../core/adminHandler.ts'
-import { linesOf } from '../../core/arrivedLines.ts'
 import type { Database, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
+import { repetitionsOf, withPreview } from '../../core/lists/readList.ts'
 import { lockConfig } from './configQueries.ts'
-import { addCouponLine, type CouponLines } from './couponLines.ts'
+import { maskedCode, readCoupons } from './couponLines.ts'
 import * as queries from './couponQueries.ts'
 import type { Coupon, Sealing } from './sealing.ts'
 
 /** Coupons one statement writes. */
 const chunkSize = 1000
-/** Most lines in one file. */
-const mostInFile = 200_000
 /** Lines that bring nothing, of which the answer names no more. */
 const mostLines = 100
 
@@ -74,15 +72,13 @@ export function createCoupons(database: Database, sealing: Sealing) {
   return {
     add,
 
-    /** Imports a partner's file; a dry run reports the result for each line. Throws NOT_FOUND, and BAD_INPUT for too many lines. */
+    /** Imports a partner's file; a dry run reports the result for each line. Throws NOT_FOUND, LIST_UNREADABLE. */
     async addFile(
       { id, isDryRun }: AdminInput<'coupon/add'>,
       { staff, file, record }: { staff: Staff; file: ArrivingFile; record: RecordAct },
     ): Promise<AdminReply<'coupon/add'>> {
       const { path } = await file.receive()
-      const found: CouponLines = { coupons: [], faults: [] }
-      for await (const { line, text } of linesOf(path, mostInFile)) addCouponLine(found, line, text)
-      const { coupons, faults } = found
+      const { coupons, faults, reading } = await readCoupons(path)
       const result = await database
         .transaction(async (tx) => {
           const adding = await add(tx, id, coupons, staff.displayName).then((done) => {
@@ -104,15 +100,16 @@ export function createCoupons(database: Database, sealing: Sealing) {
         await database.transaction((tx) =>
           record(tx, { target: `rightsConfig:${id}`, after: { isDryRun, added: result.added } }),
         )
-      const why = (indexes: readonly number[], words: string) =>
-        indexes.map((index) => ({ line: coupons[index]?.line ?? 0, why: words }))
+      const why = (indexes: readonly number[], words: (line: number) => string) =>
+        indexes.map((index) => ({ line: coupons[index]?.line ?? 0, why: words(coupons[index]?.line ?? 0) }))
+      const repeated = repetitionsOf(coupons, ({ code }) => code)
       const lines = [
-        ...faults.map(({ line, why: words }) => ({ line, why: words.replace(/^的/, '') })),
-        ...why(result.doubled, '与文件里前面的一行重复'),
-        ...why(result.free, '已经导入过'),
-        ...why(result.given, '已经发给藏家'),
-        ...why(result.voided, '已经作废'),
-      ]
+        ...faults,
+        ...why(result.doubled, (line) => `与第 ${repeated.get(line) ?? 0} 行重复`),
+        ...why(result.free, () => '已经导入过'),
+        ...why(result.given, () => '已经发给藏家'),
+        ...why(result.voided, () => '已经作废'),
+      ].toSorted((one, other) => one.line - other.line)
       return {
         added: result.added,
         doubled: result.doubled.length,
@@ -120,7 +117,12 @@ export function createCoupons(database: Database, sealing: Sealing) {
         given: result.given.length,
         voided: result.voided.length,
         malformed: faults.length,
-        lines: lines.toSorted((one, other) => one.line - other.line).slice(0, mostLines),
+        lines: lines.slice(0, mostLines),
+        reading: withPreview(reading, {
+          columns: ['券码', '链接'],
+          rows: coupons.slice(0, mostLines).map(({ line, code, link }) => ({ line, cells: [maskedCode(code), link] })),
+          faults: lines,
+        }),
       }
     },
 

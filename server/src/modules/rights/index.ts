@@ -30,7 +30,7 @@ import { rightsPickables } from './pickQueries.ts'
 import { pictureUses } from './pictureQueries.ts'
 
 export type { NewRight } from './configs.ts'
-export { readCouponLines } from './couponLines.ts'
+export { readCoupons } from './couponLines.ts'
 export type { Applied } from './desk.ts'
 export type { Coupon } from './sealing.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldDescription } from '@app/contract/admin/description'
-import { textCell } from '../../core/csv.ts'
+import { textCell } from '@app/contract/csv'
 
 const moments = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',

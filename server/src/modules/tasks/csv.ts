@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { byteOrderMark, csvLine } from '../../core/csv.ts'
+import { byteOrderMark, csvLine } from '@app/contract/csv'
 import type { CsvFile } from '../../core/taskWork.ts'
 
 /** Characters that are gathered before they are written. */

@@ -211,7 +211,7 @@ describe('the bill', () => {
       '#交易合计：1笔，商家实收共1.00元，商家优惠共0.00元',
     ]
     const file = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'))
-    expect(readBill(file(text))).toEqual([
+    expect(await readBill(file(text))).toEqual([
       {
         kind: 'payment',
         paymentSn: 'P1',
@@ -230,9 +230,9 @@ describe('the bill', () => {
       [/金额或时间/, text.map((line) => line.replace(',1.00,', ',1.005,'))],
       [/「服务费（元）」/, text.map((line) => line.replace('服务费（元）', '服务费'))],
     ]
-    for (const [words, lines] of wrong) expect(() => readBill(file(lines))).toThrow(words)
+    for (const [words, lines] of wrong) await expect(readBill(file(lines))).rejects.toThrow(words)
     const empty = Buffer.from(zipSync({ '业务明细(汇总).csv': file(text) }))
-    expect(() => readBill(empty)).toThrow(/有且只有一份/)
+    await expect(readBill(empty)).rejects.toThrow(/有且只有一份/)
   })
 })
 

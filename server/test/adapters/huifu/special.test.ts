@@ -130,8 +130,8 @@ describe('bills', () => {
     return `${head}\n${cells.map((one, index) => changes[index] ?? one).join(',')}\n`
   }
 
-  test('are read by the names of the interface too, without the mark of another way of paying', () => {
-    expect(read(row({ 1: 'P17-3' }))).toEqual([
+  test('are read by the names of the interface too, without the mark of another way of paying', async () => {
+    expect(await read(row({ 1: 'P17-3' }))).toEqual([
       {
         kind: 'payment',
         paymentSn: 'P17',
@@ -142,9 +142,9 @@ describe('bills', () => {
         at: new Date('2026-11-23T09:45:00+08:00'),
       },
     ])
-    expect(read(`${head}\n`)).toEqual([])
-    expect(read(row({ 8: 'F' }))).toEqual([])
-    expect(read(row({ 1: '920', 2: 'P17', 4: 'TRANS_REFUND' }))).toMatchObject([
+    expect(await read(`${head}\n`)).toEqual([])
+    expect(await read(row({ 8: 'F' }))).toEqual([])
+    expect(await read(row({ 1: '920', 2: 'P17', 4: 'TRANS_REFUND' }))).toMatchObject([
       { kind: 'refund', paymentSn: 'P17', refundSn: '920', feeFen: -5 },
     ])
   })
@@ -157,10 +157,11 @@ describe('bills', () => {
     ['an unknown state', row({ 8: '挂起' }), /第 2 行的交易状态「挂起」不认识/],
     ['a missing column', 'huifu_id,req_seq_id\n1,2\n', /缺少「交易类型」「交易金额」「交易完成时间」列/],
   ]
-  test.each(wrong)('with %s are refused in words', (_name, csv, words) => {
-    expect(() => read(csv)).toThrow(
-      expect.objectContaining({ reason: 'BILL_UNREADABLE', message: expect.stringMatching(words) }),
-    )
+  test.each(wrong)('with %s are refused in words', async (_name, csv, words) => {
+    await expect(read(csv)).rejects.toMatchObject({
+      reason: 'BILL_UNREADABLE',
+      message: expect.stringMatching(words),
+    })
   })
 })
 

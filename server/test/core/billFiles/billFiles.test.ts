@@ -2,7 +2,7 @@ import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { isZip, unpack } from '../../../src/core/billFiles/archive.ts'
 import { chinese } from '../../../src/core/billFiles/chinese.ts'
-import { readTable } from '../../../src/core/billFiles/table.ts'
+import { type Row, rowsOfBill, tableOf } from '../../../src/core/billFiles/table.ts'
 
 const unreadable = expect.objectContaining({ reason: 'BILL_UNREADABLE' })
 const all = () => true
@@ -48,17 +48,46 @@ describe('text', () => {
 })
 
 describe('a table', () => {
+  const read = async (text: string | Buffer, isQuoted: boolean) => {
+    const rows = rowsOfBill(Buffer.from(text), { isQuoted, ...(isQuoted && { known: headings }) })
+    const found: Row[] = []
+    for await (const row of tableOf(rows, headings)) found.push(row)
+    return found
+  }
   const headings = ['号', '额']
-  test('is read by its headings, in any order, without the tabs around cells', () => {
-    expect(readTable('额,号,别的\n 1.00\t,`7\t,"x"\r\n\n', { headings, isQuoted: false })).toEqual([
-      { 号: '`7', 额: '1.00', 别的: '"x"' },
+
+  test('is read by its headings, in any order, without the tabs around cells', async () => {
+    expect(await read('额,号,别的\n 1.00\t,`7\t,"x"\r\n\n', false)).toEqual([
+      { line: 2, cells: { 号: '`7', 额: '1.00', 别的: '"x"' } },
     ])
-    expect(readTable('号,额\n"1,2",3\n', { headings, isQuoted: true })).toEqual([{ 号: '1,2', 额: '3' }])
+    expect(await read('号,额\n"1,2",3\n', true)).toEqual([{ line: 2, cells: { 号: '1,2', 额: '3' } }])
   })
 
-  test('without a heading, or with a row of another length, is refused in words', () => {
-    expect(() => readTable('号,其他\n1,2', { headings, isQuoted: false })).toThrow(/缺少「额」列/)
-    expect(() => readTable('号,额\n1,2,3', { headings, isQuoted: false })).toThrow(unreadable)
-    expect(() => readTable('', { headings, isQuoted: false })).toThrow(unreadable)
+  test('that somebody saved again with tabs or semicolons, in GBK or UTF-16, is read too', async () => {
+    const expected = [{ line: 2, cells: { 号: '7,8', 额: '1.00' } }]
+    expect(await read('号\t额\n7,8\t1.00', true)).toEqual(expected)
+    expect(await read('号;额\n7,8;1.00', true)).toEqual(expected)
+    expect(await read(Buffer.from('\uFEFF号\t额\r\n7,8\t1.00', 'utf16le'), true)).toEqual(expected)
+    // 号,额 in GBK.
+    expect(await read(Buffer.concat([Buffer.from('bac52cb6ee', 'hex'), Buffer.from('\n"7,8",1.00')]), true)).toEqual(
+      expected,
+    )
+  })
+
+  test('without a heading, with a row of another length or with lost characters is refused in words', async () => {
+    await expect(read('号,其他\n1,2', false)).rejects.toThrow(/缺少「额」列/)
+    await expect(read('号,额\n1,2,3', false)).rejects.toThrow(unreadable)
+    await expect(read('号,额\n1', false)).rejects.toThrow(/第 2 行有 1 格/)
+    await expect(read('号,额\n1,\uFFFD', false)).rejects.toThrow(/第 2 行有乱码/)
+    await expect(read('', false)).rejects.toThrow(unreadable)
+  })
+
+  test('of some hundred thousand rows lets other work go on meanwhile', async () => {
+    const file = `号,额\n${'2026112800000001234,12.34\n'.repeat(200_000)}`
+    let turns = 0
+    const timer = setInterval(() => turns++, 1)
+    expect(await read(file, true)).toHaveLength(200_000)
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(10)
   })
 })

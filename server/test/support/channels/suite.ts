@@ -294,7 +294,7 @@ export function describeChannel(suite: ChannelSuite): void {
       provider.inventTrade(4321)
       const theirs = provider.movements().filter(({ at }) => shanghaiDay(at.getTime()) === today())
       const { bills } = provider.channel
-      const lines = bills.read(provider.billFile(today()))
+      const lines = await bills.read(provider.billFile(today()))
       expect(sorted(lines.map((line) => comparable(line)))).toEqual(sorted(theirs.map((one) => comparable(one))))
       if (bills.kind === 'uploaded') return
       const asked = await bills.ask(today())
@@ -304,7 +304,7 @@ export function describeChannel(suite: ChannelSuite): void {
     test('that is not made yet is not yet, and a file of another kind is refused in words', async () => {
       const { bills } = provider.channel
       for (const file of [Buffer.from(''), Buffer.from('PK\u0003\u0004nothing'), Buffer.from('一,二\n三,四\n')]) {
-        expect(() => bills.read(file)).toThrow(expect.objectContaining({ reason: 'BILL_UNREADABLE' }))
+        await expect(bills.read(file)).rejects.toMatchObject({ reason: 'BILL_UNREADABLE' })
       }
       if (bills.kind === 'uploaded') return
       provider.holdBills(true)

@@ -9,12 +9,12 @@ const quoted = (cell: string): string => (/[",\t\r\n]/.test(cell) ? `"${cell.rep
 
 /**
  * Protects a text from being changed by spreadsheets. One that begins like a formula gets an apostrophe before it (OWASP, CSV
- * injection). One that would be read as a number, a date or a truth value gets a tab behind it, as in Alipay's bills:
+ * injection), and so does one that begins with an apostrophe, which reading would take away. One that would be read as a number, a date or a truth value gets a tab behind it, as in Alipay's bills:
  * Excel and LibreOffice then treat it as text. Otherwise both round an order number to 15 digits and drop leading zeros.
- * Code that reads such a CSV must trim its cells.
+ * `bareCell` of `server/src/core/lists` takes both away again.
  */
 export function textCell(text: string): string {
-  if (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text)) return `'${text}`
+  if (/^\s*[=+\-@＝＋－＠]|^[\t\r\n'‘’`]/.test(text)) return `'${text}`
   return isReadAsValue(text) ? `${text}\t` : text
 }
 
@@ -24,7 +24,12 @@ const valueParts = /^(?=.*\d)(?:[\d\s.,:/+\-%()¥￥$e年月日时分秒]|[ap]m|
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
 const dateWithMonth = new RegExp(`^[\\d\\s./-]*(?:${months})[a-z]*[\\d\\s.,/-]*$`, 'i')
 
-const isReadAsValue = (text: string): boolean =>
-  (valueParts.test(text) && !keptValue.test(text)) ||
-  (dateWithMonth.test(text) && /\d/.test(text)) ||
-  /^(?:true|false)$/i.test(text)
+function isReadAsValue(text: string): boolean {
+  // LibreOffice reads full-width digits as numbers too.
+  const plain = text.normalize('NFKC')
+  return (
+    (valueParts.test(plain) && !keptValue.test(text)) ||
+    (dateWithMonth.test(plain) && /\d/.test(plain)) ||
+    /^(?:true|false)$/i.test(plain)
+  )
+}

@@ -1,0 +1,169 @@
+import { Button, cx, Field, Notice, TextArea } from '@app/ui'
+import { type ReactNode, useRef, useState } from 'react'
+import { sentenceOf } from '../../lib/call.ts'
+import { formatBytes } from '../../lib/format.ts'
+import { type Source, useSource } from './use-source.ts'
+
+interface ListImportProps<Result> {
+  /** Of the text area; undefined where a list comes as a file alone. */
+  label?: string
+  hint: ReactNode
+  accept: string
+  /** Bytes of a file at most, as the call takes them. */
+  mostBytes: number
+  /** Fields besides the list. */
+  children?: ReactNode
+  /** What stands in those fields: what was looked at with others is looked at again. */
+  over?: string
+  /** Checks those fields; says beside them what is wrong. */
+  check?: () => Promise<boolean>
+  /** Makes the call with a list, for a look or for good. */
+  send: (source: Source, isDryRun: boolean) => Promise<Result>
+  isPending: boolean
+  /** Why the call failed. */
+  error: Error | null
+  /** How many entries it would do something for. */
+  countOf: (result: Result) => number
+  /** What the button says that does so many. */
+  verb: (count: number) => string
+  /** What became of the entries, or would. */
+  outcome: (result: Result, isDryRun: boolean) => ReactNode
+  /** Instead of showing what became of it. */
+  onImported?: (result: Result) => void
+  onClose: () => void
+}
+
+interface Seen<Result> {
+  of: Source | string
+  over: string
+  result: Result
+  isDryRun: boolean
+}
+
+/** A list that is pasted, dropped or chosen as a file: what would become of each entry is seen before anything is stored. */
+export function ListImport<Result>(props: ListImportProps<Result>) {
+  const { label, hint, accept, mostBytes, children, over = '', isPending, error, countOf, verb, onClose } = props
+  const { text, setText, file, fault, choose, drop } = useSource(mostBytes)
+  const [seen, setSeen] = useState<Seen<Result>>()
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const of = file ?? text
+  const isSeen = seen !== undefined && seen.of === of && seen.over === over
+  const isEmpty = file === undefined && text.trim() === ''
+
+  async function run(isDryRun: boolean) {
+    if (props.check && !(await props.check())) return
+    try {
+      const result = await props.send(file ?? { body: new Blob([text]), name: '' }, isDryRun)
+      if (!isDryRun && props.onImported) return props.onImported(result)
+      setSeen({ of, over, result, isDryRun })
+    } catch {
+      setSeen(undefined)
+    }
+  }
+
+  return (
+    <div
+      className={cx(
+        'flex flex-col gap-4 rounded-md',
+        isOver && 'outline-2 outline-offset-4 outline-celadon-ink outline-dashed',
+      )}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(false)
+        void choose(event.dataTransfer.files[0])
+      }}
+      onPaste={(event) => {
+        const [pasted] = event.clipboardData.files
+        // Copied cells of Excel come as text and as a picture of them.
+        if (!pasted || event.clipboardData.types.includes('text/plain')) return
+        event.preventDefault()
+        void choose(pasted)
+      }}
+    >
+      {children}
+      {label !== undefined && file === undefined && (
+        <Field label={label} hint={hint}>
+          <TextArea
+            rows={6}
+            className="font-mono text-sm"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+      )}
+      <div className="flex flex-wrap items-center gap-3 text-sm">
+        <Button size="small" onClick={() => input.current?.click()}>
+          {file ? '重新选择' : '选择文件'}
+        </Button>
+        {file ? (
+          <>
+            <span className="wrap-anywhere">
+              已选：{file.name}（{formatBytes(file.body.size)}）
+            </span>
+            <Button size="small" variant="quiet" onClick={drop}>
+              不用这个文件
+            </Button>
+          </>
+        ) : (
+          <span className="text-ink-faint">{label === undefined ? hint : 'CSV 或文本文件，也可以拖到这里'}</span>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept={accept}
+          aria-label="选择名单文件"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            void choose(target.files?.[0])
+            // The same file, mended, can then be chosen once more.
+            target.value = ''
+          }}
+        />
+      </div>
+      {file && <p className="text-sm text-ink-faint">文件改好、保存后，请重新选择一次。</p>}
+      {fault && (
+        <Notice tone="bad" urgent>
+          {fault}
+        </Notice>
+      )}
+      {isSeen && props.outcome(seen.result, seen.isDryRun)}
+      {error && (
+        <Notice tone="bad" urgent>
+          {sentenceOf(error)}
+        </Notice>
+      )}
+      <div className="flex gap-3">
+        {isSeen && !seen.isDryRun ? (
+          <Button variant="primary" onClick={onClose}>
+            完成
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="primary"
+              pending={isPending}
+              disabled={isEmpty || (isSeen && countOf(seen.result) === 0)}
+              onClick={() => run(!isSeen)}
+            >
+              {isSeen ? verb(countOf(seen.result)) : '先看结果'}
+            </Button>
+            <Button onClick={onClose}>取消</Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What a list may be called: text files of spreadsheets. */
+export const listFiles = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'

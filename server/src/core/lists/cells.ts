@@ -1,0 +1,56 @@
+/**
+ * Removes what keeps a spreadsheet from changing a value: `="0012"`, an apostrophe or backtick before it. An apostrophe before
+ * other words is text.
+ */
+export function bareCell(cell: string): string {
+  const formula = /^="((?:[^"]|"")*)"$/.exec(cell)
+  if (formula) return (formula[1] ?? '').replaceAll('""', '"').trim()
+  // What our own exports put before texts that look like formulas or begin so themselves (`contract/csv`).
+  if (/^'(?:\s*[=+\-@＝＋－＠]|[\s'‘’`])/.test(cell)) return cell.slice(1).trim()
+  return /^['‘’`](?=\w)[\w-]+$/.test(cell) ? cell.slice(1) : cell
+}
+
+/** Digits that a spreadsheet keeps of a number. */
+const keptDigits = 15
+
+/**
+ * Returns what a spreadsheet made of a value that can no longer be known, as a sentence that follows 「第 7 行：」; undefined where
+ * nothing looks damaged. `title` names the column.
+ */
+export function damageOf(cell: string, title: string): string | undefined {
+  const again = '请把这一列设为「文本」，从原来的系统重新导出'
+  if (/^[+-]?\d(?:\.\d+)?E\+\d{1,3}$/i.test(cell) || /^[+-]?\d\.\d+E\d{1,3}$/i.test(cell))
+    return `${title}被表格软件改成了 ${cell}，原来的数字已经丢失。${again}`
+  if (/^#{3,}$/.test(cell)) return `${title}只剩 ${cell}：表格里这一列太窄。请拉宽这一列再另存为 CSV`
+  if (/^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i.test(cell))
+    return `${title}是公式的错误值 ${cell}。请改好公式，再把这一列复制为「值」`
+  if (/^=\s*[\w.$:']+\(/.test(cell) || /^=\s*\$?[A-Z]{1,3}\$?\d+/.test(cell))
+    return `${title}是公式。请把这一列复制后「选择性粘贴」为「值」，再另存为 CSV`
+  if (/^\d{1,2}月\d{1,2}日$/.test(cell) || /^\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/.test(cell))
+    return `${title}被表格软件改成了日期 ${cell}。${again}`
+  return undefined
+}
+
+/** Whether the digits after the fifteenth are all zeros, which is how spreadsheets store longer numbers. */
+export const isRounded = (cell: string): boolean => new RegExp(`^[1-9]\\d{${keptDigits - 1}}0{2,}$`).test(cell)
+
+/** What to say about `isRounded` values, after 「第 7 行：」. */
+export const roundedHint = (title: string): string =>
+  `${title}第 ${keptDigits} 位之后全是 0，可能被表格软件改过，请与原来的核对`
+
+/**
+ * Returns a number or code without what spreadsheets and people add: full-width characters, spaces, `.0` behind whole numbers,
+ * commas between thousands.
+ */
+export function plainNumber(cell: string): string {
+  const text = cell.normalize('NFKC').replaceAll(/[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
+  if (/^\d+\.0+$/.test(text)) return text.replace(/\.0+$/, '')
+  return /^\d{1,3}(?:,\d{3})+(?:\.0+)?$/.test(text) ? text.replace(/\.0+$/, '').replaceAll(',', '') : text
+}
+
+/** Returns a mobile number as eleven digits where the cell is one, with +86, 0086, 86, dashes or spaces; else `plainNumber`. */
+export function plainPhone(cell: string): string {
+  const text = plainNumber(cell)
+  const digits = text.replaceAll(/[-()‐-―]/g, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
+  return /^1[3-9]\d{9}$/.test(digits) ? digits : text
+}
