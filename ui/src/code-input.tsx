@@ -1,24 +1,55 @@
-import { useState, type ComponentProps } from 'react'
+import { type ChangeEvent, type ComponentProps, type CSSProperties, useRef, useState } from 'react'
+import { PlainInput } from './composition.tsx'
 import { cx } from './cx.ts'
 import { useFieldWiring } from './field.tsx'
 
-export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> {
+interface CodeForm {
   /** How many characters the code has. */
-  length?: number
+  length: number
+  /** `digits` for codes sent by message; `letters` takes letters and digits, in capitals. */
+  kind: 'digits' | 'letters'
+  /** Characters that no code has: they are not taken. */
+  without: string
+}
+
+export interface CodeInputProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'>, Partial<CodeForm> {
   value: string
   /** Called with the cleaned code, never longer than `length`. */
   onChange: (value: string) => void
-  /** Called once when the last character is there. */
+  /** Called when the last character is there, once for each code: not again for one that was refused. */
   onComplete?: (value: string) => void
-  /** `digits` for codes sent by message; `letters` takes letters and digits, in capitals. */
-  kind?: 'digits' | 'letters'
-  /** Characters that no code has: they are not taken. */
-  without?: string
   /** Shows dots: for a code that is kept secret from those who look on. */
   masked?: boolean
 }
 
-/** A code in cells. Underneath is one real input, so paste, autofill and screen readers work as everywhere. */
+/** The characters of a code that a text has. Chinese input methods make full-width digits and letters. */
+function cleaned(text: string, { kind, without }: CodeForm): string {
+  const plain = text.normalize('NFKC')
+  const clean = kind === 'digits' ? plain.replace(/\D/g, '') : plain.replace(/[^a-zA-Z\d]/g, '').toUpperCase()
+  return Array.from(clean)
+    .filter((character) => !without.includes(character))
+    .join('')
+}
+
+/** A whole code within a text that says more, such as a message: first behind the word for it; in one piece or in groups. */
+function codeIn(text: string, form: CodeForm): string | undefined {
+  const plain = text.normalize('NFKC')
+  const [piece, groups] =
+    form.kind === 'digits' ? [/\d+/g, /\d+(?:[\s-]+\d+)*/g] : [/[a-zA-Z\d]+/g, /[a-zA-Z\d]+(?:[\s-]+[a-zA-Z\d]+)*/g]
+  return [plain.slice(plain.indexOf('码') + 1), plain]
+    .flatMap((part) => [...(part.match(piece) ?? []), ...(part.match(groups) ?? [])])
+    .map((found) => cleaned(found, form))
+    .find((code) => code.length === form.length)
+}
+
+/** What is typed into a code that is full takes the place of what follows it. */
+function fitted(typed: string, caret: number, length: number): string {
+  const excess = Math.max(0, typed.length - length)
+  return (typed.slice(0, caret) + typed.slice(caret + excess)).slice(0, length)
+}
+
+/** A code in cells. Underneath is one real input, so selection, paste, autofill and screen readers work as everywhere. */
 export function CodeInput({
   length = 6,
   value,
@@ -31,23 +62,46 @@ export function CodeInput({
   ...rest
 }: CodeInputProps) {
   const wiring = useFieldWiring()
+  const form: CodeForm = { length, kind, without }
   const [focused, setFocused] = useState(false)
+  const [selected, setSelected] = useState({ from: value.length, to: value.length })
+  /** The code that `onComplete` was last called with. */
+  const completed = useRef<string>(null)
   const invalid = wiring['aria-invalid'] || rest['aria-invalid']
 
-  function take(raw: string) {
-    const clean = kind === 'digits' ? raw.replace(/\D/g, '') : raw.replace(/[^a-zA-Z\d]/g, '').toUpperCase()
-    const next = Array.from(clean)
-      .filter((character) => !without.includes(character))
-      .slice(0, length)
-      .join('')
+  function set(next: string) {
     if (next === value) return
     onChange(next)
-    if (next.length === length) onComplete?.(next)
+    if (next.length !== length || next === completed.current) return
+    completed.current = next
+    onComplete?.(next)
   }
 
+  function take({ target }: ChangeEvent<HTMLInputElement>) {
+    const typed = cleaned(target.value, form)
+    const before = cleaned(target.value.slice(0, target.selectionStart ?? undefined), form).length
+    const whole = typed.length > length ? codeIn(target.value, form) : undefined
+    const next = whole ?? fitted(typed, before, length)
+    if (next !== target.value) {
+      // Otherwise the caret would go to the end.
+      const caret = whole ? length : Math.min(before, length)
+      target.value = next
+      target.setSelectionRange(caret, caret)
+    }
+    set(next)
+  }
+
+  const isMarked = (index: number) =>
+    selected.from === selected.to
+      ? index === Math.min(selected.from, length - 1)
+      : index >= selected.from && index < selected.to
+
   return (
-    <div className={cx('relative', className)}>
-      <input
+    <div
+      className={cx('@container relative [--gap:--spacing(1.5)] sm:[--gap:--spacing(2)]', className)}
+      style={{ '--cells': length } as CSSProperties}
+    >
+      <PlainInput
         // A browser offers to keep passwords, but not what it takes for a code.
         type={masked ? 'password' : 'text'}
         autoComplete={kind === 'digits' ? 'one-time-code' : 'off'}
@@ -57,9 +111,16 @@ export function CodeInput({
         {...wiring}
         {...rest}
         value={value}
-        // Writing goes on at the end: the cells have no caret of their own to move.
-        onSelect={(event) => event.currentTarget.setSelectionRange(value.length, value.length)}
-        onChange={(event) => take(event.target.value)}
+        onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>
+          setSelected({ from: selectionStart ?? value.length, to: selectionEnd ?? value.length })
+        }
+        onChange={take}
+        onPaste={(event) => {
+          const whole = codeIn(event.clipboardData.getData('text'), form)
+          if (whole === undefined || rest.readOnly) return
+          event.preventDefault()
+          set(whole)
+        }}
         onFocus={(event) => {
           setFocused(true)
           rest.onFocus?.(event)
@@ -68,19 +129,24 @@ export function CodeInput({
           setFocused(false)
           rest.onBlur?.(event)
         }}
-        className="absolute inset-0 z-(--raised) size-full cursor-text bg-transparent text-base text-transparent caret-transparent opacity-0"
+        // Each character lies over its cell, so that a press sets the caret there.
+        className={cx(
+          'absolute inset-0 z-(--raised) size-full cursor-text bg-transparent font-mono text-base text-transparent caret-transparent opacity-0',
+          'pl-[calc(((100cqi+var(--gap))/var(--cells)-var(--gap)-1ch)/2)] tracking-[calc((100cqi+var(--gap))/var(--cells)-1ch)]',
+        )}
       />
       <div
         aria-hidden
-        className="grid gap-1.5 sm:gap-2"
+        className="grid gap-(--gap)"
         style={{ gridTemplateColumns: `repeat(${length}, minmax(0, 1fr))` }}
       >
         {Array.from({ length }, (_, index) => (
           <span
             key={index}
             className={cx(
-              'figures grid h-12 place-items-center rounded-md border bg-surface text-lg font-medium transition-colors',
-              focused && index === Math.min(value.length, length - 1)
+              'figures grid h-12 place-items-center rounded-md border text-lg font-medium transition-colors',
+              focused && selected.from !== selected.to && isMarked(index) ? 'bg-sunken' : 'bg-surface',
+              focused && isMarked(index)
                 ? 'border-ink outline-2 outline-focus'
                 : invalid
                   ? 'border-vermilion-ink'

@@ -1,4 +1,5 @@
 import { createContext, use, useId, useMemo, type ComponentProps, type ReactNode } from 'react'
+import { PlainInput, useComposition } from './composition.tsx'
 import { cx } from './cx.ts'
 
 interface FieldWiring {
@@ -81,7 +82,7 @@ const alreadyRequired = (required: boolean | undefined) => required && { 'aria-r
 /** One line of text. */
 export function TextInput({ before, after, className, ...rest }: TextInputProps) {
   const input = (
-    <input
+    <PlainInput
       {...useFieldWiring()}
       {...rest}
       {...alreadyRequired(rest.required)}
@@ -108,7 +109,7 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'texta
     <textarea
       rows={rows}
       {...useFieldWiring()}
-      {...rest}
+      {...useComposition(rest)}
       {...alreadyRequired(rest.required)}
       className={cx(inputStyle, 'py-2.5 leading-relaxed', className)}
     />

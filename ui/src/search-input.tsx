@@ -1,5 +1,6 @@
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { PlainInput } from './composition.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon, SearchIcon } from './icons.tsx'
 
@@ -47,7 +48,7 @@ export function SearchInput({
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <input
+      <PlainInput
         {...field}
         id={id}
         ref={input}

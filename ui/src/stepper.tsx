@@ -1,4 +1,5 @@
 import { IconButton } from './button.tsx'
+import { PlainInput } from './composition.tsx'
 import { cx } from './cx.ts'
 import { MinusIcon, PlusIcon } from './page-icons.tsx'
 
@@ -30,13 +31,13 @@ export function Stepper({ label, value, onChange, min = 1, max = 99, disabled, c
       >
         <MinusIcon />
       </IconButton>
-      <input
+      <PlainInput
         aria-label={label}
         inputMode="numeric"
         disabled={disabled}
         value={value}
         onChange={(event) => {
-          const typed = Number(event.target.value.replace(/\D/g, ''))
+          const typed = Number(event.target.value.normalize('NFKC').replace(/\D/g, ''))
           set(typed || min)
         }}
         className="figures h-11 w-10 bg-transparent text-center"

@@ -47,6 +47,65 @@ describe('CodeInput', () => {
     expect(input.parentElement?.querySelectorAll('i')).toHaveLength(3)
   })
 
+  it.each([
+    ['a message', '【云岫】您的验证码是 123456，5分钟内有效。'],
+    ['a message that begins with other numbers', '5分钟内有效，订单 202611，验证码：123456'],
+    ['a message that ends with the code', '2026 年：123456 是您的验证码'],
+    ['full-width digits', '１２３４５６'],
+    ['groups', '123 456'],
+  ])('takes a code out of %s, over one that is there', async (_, text) => {
+    const complete = vi.fn()
+    render(<Code onComplete={complete} />)
+    const input = screen.getByLabelText<HTMLInputElement>('验证码')
+    await userEvent.type(input, '999999')
+    await userEvent.paste(text)
+    expect(input.value).toBe('123456')
+    expect(complete.mock.calls).toEqual([['999999'], ['123456']])
+  })
+
+  it('takes a code of letters out of a message', async () => {
+    render(<Code kind="letters" length={12} onComplete={vi.fn()} />)
+    const input = screen.getByLabelText<HTMLInputElement>('验证码')
+    await userEvent.click(input)
+    await userEvent.paste('您的兑换码：k7qf-2mxa-99bc，请在 2026 年内使用')
+    expect(input.value).toBe('K7QF2MXA99BC')
+  })
+
+  it('lets the caret move, and is written and deleted in where it stands', async () => {
+    const user = userEvent.setup()
+    render(<Code onComplete={vi.fn()} />)
+    const input = screen.getByLabelText<HTMLInputElement>('验证码')
+    await user.type(input, '123456')
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{Backspace}')
+    expect([input.value, input.selectionStart]).toEqual(['12456', 2])
+    await user.keyboard('９')
+    expect([input.value, input.selectionStart]).toEqual(['129456', 3])
+    // Full: what follows is written over.
+    await user.keyboard('7')
+    expect([input.value, input.selectionStart]).toEqual(['129756', 4])
+  })
+
+  it('lets all or some of it be selected and replaced', async () => {
+    const user = userEvent.setup()
+    render(<Code onComplete={vi.fn()} />)
+    const input = screen.getByLabelText<HTMLInputElement>('验证码')
+    await user.type(input, '123456')
+    input.setSelectionRange(2, 4)
+    await user.keyboard('9')
+    expect(input.value).toBe('12956')
+    input.select()
+    await user.keyboard('8')
+    expect(input.value).toBe('8')
+  })
+
+  it('is complete again by another code only', async () => {
+    const user = userEvent.setup()
+    const complete = vi.fn()
+    render(<Code onComplete={complete} />)
+    await user.type(screen.getByLabelText('验证码'), '123456{Backspace}6{Backspace}7')
+    expect(complete.mock.calls).toEqual([['123456'], ['123457']])
+  })
+
   it('takes letters in capitals and never more than its length', async () => {
     const complete = vi.fn()
     render(<Code kind="letters" length={12} onComplete={complete} />)

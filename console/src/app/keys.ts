@@ -1,3 +1,4 @@
+import { isComposing } from '@app/ui'
 import { useEffect, useEffectEvent } from 'react'
 
 /** What keys do while nobody types: `/`, `?`, `j`, or `mod+k` with the control or command key, which works everywhere. */
@@ -11,7 +12,7 @@ const pressed = 'a, button, summary, input'
 /** Follows keys pressed on the page as long as the component is there. */
 export function useKeys(keys: Keys): void {
   const follow = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey) return
+    if (event.defaultPrevented || isComposing(event) || event.altKey) return
     const isModified = event.metaKey || event.ctrlKey
     const isWithin = (places: string) => event.target instanceof Element && event.target.closest(places) !== null
     const isTyping = isWithin(typing) || (event.key === 'Enter' && isWithin(pressed))

@@ -1,5 +1,5 @@
-import { Button, cx, FilterIcon } from '@app/ui'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button, cx, FilterIcon, PlainInput } from '@app/ui'
+import { type ReactNode, useState } from 'react'
 import type { FieldDescription } from '@app/contract/admin/description'
 import { PickFilter, useMayPick } from '../form/pick.tsx'
 import { fromLocalInput, toLocalInput } from '../lib/format.ts'
@@ -122,15 +122,26 @@ function FilterControl({ field, value, onChange }: FilterControlProps) {
   if (kind === 'fen') {
     return (
       <TypedFilter
-        type="number"
+        type="text"
+        pattern={/^\d{1,10}(\.\d{1,2})?$/}
         value={value === undefined ? '' : String(Number(value) / 100)}
         onChange={(text) => onChange(text === '' ? undefined : String(Math.round(Number(text) * 100)))}
       />
     )
   }
+  if (kind === 'number') {
+    return (
+      <TypedFilter
+        type="text"
+        pattern={/^-?\d{1,15}$/}
+        value={value ?? ''}
+        onChange={(text) => onChange(text || undefined)}
+      />
+    )
+  }
   return (
     <TypedFilter
-      type={kind === 'number' ? 'number' : 'search'}
+      type="search"
       maximum={field.maximum}
       value={value ?? ''}
       onChange={(text) => onChange(unquoted(text).trim() || undefined)}
@@ -139,28 +150,41 @@ function FilterControl({ field, value, onChange }: FilterControlProps) {
 }
 
 interface TypedFilterProps {
-  type: 'search' | 'number' | 'date' | 'datetime-local'
+  /** `text` for numbers: a field of type `number` refuses full-width digits. */
+  type: 'search' | 'text' | 'date' | 'datetime-local'
   value: string
+  /** What a number looks like. */
+  pattern?: RegExp
   maximum?: number | undefined
   onChange: (text: string) => void
 }
 
 /** Takes effect by Enter, or when one goes on to something else. */
-function TypedFilter({ type, value, maximum, onChange }: TypedFilterProps) {
+function TypedFilter({ type, value, pattern, maximum, onChange }: TypedFilterProps) {
   const [{ of, text }, setTyped] = useState({ of: value, text: value })
   // The address was changed by something else, such as the way back.
   if (of !== value) setTyped({ of: value, text: value })
-  const settle = () => {
-    if (text !== value) onChange(text)
+  const read = (typed: string) =>
+    pattern
+      ? typed
+          .normalize('NFKC')
+          .replaceAll('。', '.')
+          .replaceAll(/[\s,¥]/g, '')
+      : typed
+  const isRight = (typed: string) => !pattern || typed === '' || pattern.test(typed)
+  const settle = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const next = read(currentTarget.value)
+    if (next !== value && isRight(next)) onChange(next)
   }
   return (
-    <input
+    <PlainInput
       type={type}
       value={text}
+      {...(pattern && { inputMode: 'decimal', autoComplete: 'off', 'aria-invalid': !isRight(read(text)) })}
       {...(type === 'search' && maximum !== undefined && { maxLength: maximum })}
       className={cx(
         boxStyle,
-        type === 'search' ? 'w-44' : type === 'number' ? 'w-28' : type === 'date' ? 'w-36' : 'w-48',
+        type === 'search' ? 'w-44' : type === 'text' ? 'w-28' : type === 'date' ? 'w-36' : 'w-48',
       )}
       onChange={(event) => {
         setTyped({ of, text: event.target.value })
@@ -168,8 +192,8 @@ function TypedFilter({ type, value, maximum, onChange }: TypedFilterProps) {
         if (type.startsWith('date') || event.target.value === '') onChange(event.target.value)
       }}
       onBlur={settle}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter') settle()
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle(event)
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { Button, Field, Notice, TextInput } from '@app/ui'
+import { Button, Field, Notice, CodeInput } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export function Enrolment({ onDone, ask = send, label }: EnrolmentProps) {
     retry: false,
   })
   const byCode = useSending(async () => {
-    setRecoveryCodes((await ask('session/confirmEnrolment', { code: code.replaceAll(/\s/g, '') })).recoveryCodes)
+    setRecoveryCodes((await ask('session/confirmEnrolment', { code })).recoveryCodes)
   })
   const byPasskey = useSending(async () => {
     setRecoveryCodes(await makePasskey('这台设备', ask))
@@ -51,14 +51,7 @@ export function Enrolment({ onDone, ask = send, label }: EnrolmentProps) {
         </div>
       </div>
       <Field label="动态码" required>
-        <TextInput
-          className="font-mono tracking-[0.3em]"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
+        <CodeInput value={code} onChange={setCode} />
       </Field>
       {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
       <Button type="submit" variant="primary" wide pending={byCode.isSending} disabled={code.length === 0}>

@@ -1,4 +1,4 @@
-import { Button, Field, Notice, TextInput } from '@app/ui'
+import { Button, CodeInput, Field, Notice, TextInput } from '@app/ui'
 import { useState } from 'react'
 import { send, sentenceOf } from '../lib/call.ts'
 import { focusFirst } from '../lib/focus.ts'
@@ -15,7 +15,7 @@ interface FactorFormProps {
 export function FactorForm({ onDone, onStartOver }: FactorFormProps) {
   const [isRecovery, setRecovery] = useState(false)
   const [text, setText] = useState('')
-  const code = text.replaceAll(/\s/g, '').toLowerCase()
+  const code = text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
   const byCode = useSending(async () => {
     await send('session/factor', isRecovery ? { recoveryCode: code } : { code })
     onDone()
@@ -41,16 +41,7 @@ export function FactorForm({ onDone, onStartOver }: FactorFormProps) {
         </Field>
       ) : (
         <Field label="动态码" hint="身份验证器里的六位数字" required>
-          <TextInput
-            key="code"
-            className="font-mono tracking-[0.3em]"
-            ref={focusFirst}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+          <CodeInput key="code" ref={focusFirst} value={text} onChange={setText} />
         </Field>
       )}
       {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}

@@ -1,6 +1,6 @@
 import type { WordList } from '@app/contract/admin/moderation'
 import { adminForms } from '@app/contract/admin/forms'
-import { TextArea, CloseIcon } from '@app/ui'
+import { CloseIcon, PlainInput, TextArea } from '@app/ui'
 import { useState } from 'react'
 import { Page, Section } from '../../app/page.tsx'
 import { Shown } from '../../app/shown.tsx'
@@ -74,7 +74,7 @@ function OwnList({ list, terms }: { list: WordList; terms: readonly string[] }) 
     >
       <p className="text-sm text-ink-soft">{notes[list]}</p>
       {terms.length > 20 && (
-        <input
+        <PlainInput
           type="search"
           aria-label={`在${names[list]}里查找`}
           placeholder="查找"

@@ -136,7 +136,9 @@ function Materials({ value, onChange }: ControlProps) {
             aria-label={`材料 ${index + 1} 的件数`}
             inputMode="numeric"
             value={quantity === 0 ? '' : String(quantity)}
-            onChange={(event) => change(index, { quantity: Number(event.target.value.replaceAll(/\D/g, '')) })}
+            onChange={(event) =>
+              change(index, { quantity: Number(event.target.value.normalize('NFKC').replaceAll(/\D/g, '')) })
+            }
           />
           <Button
             variant="quiet"

@@ -16,8 +16,6 @@ interface PanelProps {
   text: string
   kind: FindKind | undefined
   hasHistory: boolean
-  /** An input method is at work: what stands in the field is not meant yet. */
-  isComposing: boolean
   /** Told what takes the keys of the field, and null when nothing does any more. */
   onKeys: (take: TakeKey | null) => void
   /** Told what is shown, and undefined when nothing is any more. */
@@ -36,14 +34,13 @@ interface Option {
 }
 
 /** What a search field offers below itself: earlier searches while it is empty, names for what is typed afterwards. */
-export default function Panel({ text, kind, hasHistory, isComposing, onKeys, onList, onSearch, onClose }: PanelProps) {
+export default function Panel({ text, kind, hasHistory, onKeys, onList, onSearch, onClose }: PanelProps) {
   const id = useId()
   const navigate = useNavigate()
   const searches = useSearches()
   const keyword = text.trim()
-  const { names, isSettled } = useSuggestions(text, { kind, isPaused: isComposing })
-  const [chosen, setChosen] = useState({ of: text, index: -1 })
-  const index = chosen.of === text ? chosen.index : -1
+  const { names, isSettled } = useSuggestions(text, kind)
+  const [chosen, setChosen] = useState<{ of: string; key: string | undefined }>()
 
   function go(to: string, words: string) {
     rememberSearch(words)
@@ -74,7 +71,10 @@ export default function Panel({ text, kind, hasHistory, isComposing, onKeys, onL
       }))
 
   const optionId = (at: number) => `${id}-${at}`
-  const active = index >= 0 && index < options.length ? optionId(index) : undefined
+  // By its key: a later answer may put another name into the same place.
+  const index = chosen?.of === text ? options.findIndex(({ key }) => key === chosen.key) : -1
+  const active = index >= 0 ? optionId(index) : undefined
+  const choose = (at: number) => setChosen({ of: text, key: options[at]?.key })
   const isShown = options.length > 0
 
   useEffect(() => {
@@ -90,7 +90,7 @@ export default function Panel({ text, kind, hasHistory, isComposing, onKeys, onL
       if (step !== undefined) {
         // One place more than there are options: the field itself.
         const places = options.length + 1
-        setChosen({ of: text, index: ((index + 1 + step + places) % places) - 1 })
+        choose(((index + 1 + step + places) % places) - 1)
       } else if (event.key === 'Enter' && active !== undefined) {
         options[index]?.choose()
       } else if (event.key === 'Escape') {
@@ -129,7 +129,7 @@ export default function Panel({ text, kind, hasHistory, isComposing, onKeys, onL
             aria-selected={at === index}
             onMouseDown={(event) => event.preventDefault()}
             onClick={option.choose}
-            onPointerMove={() => at !== index && setChosen({ of: text, index: at })}
+            onPointerMove={() => at !== index && choose(at)}
             className={cx('flex min-h-11 w-full items-center gap-3 px-4 py-1.5 text-left', at === index && 'bg-sunken')}
           >
             {option.icon && <span className="text-ink-faint">{option.icon}</span>}

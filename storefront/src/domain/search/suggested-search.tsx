@@ -44,7 +44,6 @@ export function SuggestedSearch({
 }: SuggestedSearchProps) {
   const [typed, setTyped] = useState({ of: keyword, text: keyword })
   const [isOpen, setOpen] = useState(false)
-  const [isComposing, setComposing] = useState(false)
   const [list, showList] = useState<ShownList>()
   const keys = useRef<TakeKey>(null)
   const panel = useCode(suggestions, isOpen)
@@ -86,11 +85,7 @@ export function SuggestedSearch({
           'aria-controls': list?.id,
           'aria-activedescendant': list?.active,
           onFocus: () => setOpen(true),
-          onCompositionStart: () => setComposing(true),
-          onCompositionEnd: () => setComposing(false),
           onKeyDown(event) {
-            // Keys that choose among the characters of an input method are not meant for us; 229 is how Safari says it.
-            if (event.nativeEvent.isComposing || event.keyCode === 229) return
             if (event.key === 'ArrowDown') setOpen(true)
             keys.current?.(event)
           },
@@ -101,7 +96,6 @@ export function SuggestedSearch({
           text={typed.text}
           kind={kind}
           hasHistory={hasHistory}
-          isComposing={isComposing}
           onKeys={(take) => {
             keys.current = take
           }}

@@ -9,19 +9,18 @@ import { keywordLength } from './keyword.ts'
 const suggestDelay = 300
 
 /**
- * Names for what is being typed: asked for once it has stood still for `suggestDelay`, never while `isPaused`; a further
- * key calls the request off. Until the next names come, those before stay.
+ * Names for what is being typed: asked for once it has stood still for `suggestDelay`; a further key calls the request off.
+ * Until the next names come, those before stay as far as they contain what is typed.
  */
-export function useSuggestions(typed: string, { kind, isPaused }: { kind: FindKind | undefined; isPaused: boolean }) {
+export function useSuggestions(typed: string, kind: FindKind | undefined) {
   const keyword = cutText(typed.trim(), keywordLength)
   const [settled, settle] = useState('')
   useEffect(() => {
-    if (isPaused) return undefined
     const timer = setTimeout(() => settle(keyword), suggestDelay)
     return () => clearTimeout(timer)
-  }, [keyword, isPaused])
+  }, [keyword])
 
-  const asked = !isPaused && settled === keyword ? keyword : ''
+  const asked = settled === keyword ? keyword : ''
   const { data, isPlaceholderData } = useQuery({
     ...read('goods/search/suggest', { keyword: asked, kind }),
     enabled: asked !== '',
@@ -29,5 +28,7 @@ export function useSuggestions(typed: string, { kind, isPaused }: { kind: FindKi
     retry: false,
     placeholderData: (before) => before,
   })
-  return { names: data?.list ?? [], isSettled: asked !== '' && data !== undefined && !isPlaceholderData }
+  const isSettled = asked !== '' && data !== undefined && !isPlaceholderData
+  const names = data?.list ?? []
+  return { names: isSettled ? names : names.filter(({ title }) => title.includes(keyword)), isSettled }
 }

@@ -3,7 +3,7 @@ import { isLarge } from '@app/contract/tiles'
 import { Field, TextInput } from '@app/ui'
 import { lazy, Suspense, useState } from 'react'
 import { isOutside, percentOf, sideOf, within } from './area.ts'
-import { type ContentFieldProps, ContentText } from './fields.tsx'
+import { type ContentFieldProps, ContentText, plainNumber } from './fields.tsx'
 import { anchorOf, useContentField } from './form.ts'
 import { ContentList } from './list-field.tsx'
 
@@ -100,7 +100,8 @@ function Side({ label, value, isDisabled, onChange }: SideProps) {
         autoComplete="off"
         disabled={isDisabled}
         onChange={({ target }) => {
-          if (/^\d{0,3}(\.\d?)?$/.test(target.value)) setTyped(target.value)
+          const text = plainNumber(target.value)
+          if (/^\d{0,3}(\.\d?)?$/.test(text)) setTyped(text)
         }}
         onBlur={() => {
           if (typed !== undefined && typed !== '' && typed !== '.') onChange(Number(typed) / 100)

@@ -69,9 +69,15 @@ function Characters({ image, busy, onAnswer }: CharactersProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={length}
           value={text}
-          onChange={(event) => setText(event.target.value.replace(/[^a-zA-Z\d]/g, ''))}
+          onChange={({ target }) =>
+            setText(
+              target.value
+                .normalize('NFKC')
+                .replace(/[^a-zA-Z\d]/g, '')
+                .slice(0, length),
+            )
+          }
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

@@ -31,7 +31,7 @@ export function NumberCheck({ box, openings, deck, initial }: NumberCheckProps) 
             autoComplete="off"
             maxLength={9}
             value={typed}
-            onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
+            onChange={(event) => setTyped(event.target.value.normalize('NFKC').replaceAll(/\D/g, ''))}
           />
         </Field>
       </div>

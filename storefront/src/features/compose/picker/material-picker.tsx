@@ -1,5 +1,5 @@
 import type { ItemId } from '@app/contract'
-import { Button, cx } from '@app/ui'
+import { Button, cx, PlainInput } from '@app/ui'
 import { useId, useState } from 'react'
 import type { Material } from '../api.ts'
 import type { Piece } from '../../../domain/item/api.ts'
@@ -58,13 +58,14 @@ export function MaterialPicker({ material, pieces, chosen, isPreset, onChoose }:
         {hintOf({ isPreset: isPreset && chosen.length > 0, free: pieces.filter(isFree).length, quantity })}
       </p>
       {pieces.length > manyPieces && (
-        <label className="mt-3 flex items-center gap-3 text-sm text-ink-soft">
+        <label htmlFor={`${id}-number`} className="mt-3 flex items-center gap-3 text-sm text-ink-soft">
           按编号找
-          <input
+          <PlainInput
+            id={`${id}-number`}
             type="text"
             inputMode="numeric"
             value={number}
-            onChange={(event) => setNumber(event.target.value.replaceAll(/\D/g, ''))}
+            onChange={(event) => setNumber(event.target.value.normalize('NFKC').replaceAll(/\D/g, ''))}
             className="figures h-11 w-32 rounded-md border border-line-strong bg-surface px-3 text-base text-ink"
           />
         </label>

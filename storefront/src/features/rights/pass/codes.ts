@@ -11,6 +11,9 @@ export function groupCode(code: string): string {
  */
 export function readCode(text: string): string | undefined {
   const inAddress = /[?&]code=([^&#]+)/.exec(text)?.[1]
-  const plain = (inAddress ?? text).replaceAll(/[\s\-–—]/g, '').toUpperCase()
+  const plain = (inAddress ?? text)
+    .normalize('NFKC')
+    .replaceAll(/[\s\-–—]/g, '')
+    .toUpperCase()
   return plain.length === codeLength && /^[\dA-Z]+$/.test(plain) ? plain : undefined
 }
