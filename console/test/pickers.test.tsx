@@ -35,6 +35,29 @@ describe('[console.pickers]', () => {
     expect(screen.getByRole('searchbox', { name: '持有人' })).toBeTruthy()
   })
 
+  test('[console.pickers] no row of other words is taken while those of the latest are on their way', async () => {
+    const user = userEvent.setup()
+    const waiting = Promise.withResolvers<ReturnType<typeof pick>>()
+    server.answer({
+      'pick/list': ({ words, ids }) => (words === '秋暝' ? waiting.promise : pick({ words, ids })),
+      'item/list': page,
+    })
+    const { history } = server.open('/items')
+    const field = await screen.findByRole('combobox', { name: '商品' })
+    await user.type(field, '渔舟')
+    await user.keyboard('{ArrowDown}')
+    const old = await screen.findByRole('option', { name: /渔舟唱晚/ })
+    await user.tripleClick(field)
+    await user.paste('秋暝')
+    await user.keyboard('{ArrowDown}{Enter}')
+    await user.click(old)
+    expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true')
+    expect(history.location.search).toBe('')
+    waiting.resolve(pick({ words: '秋暝' }))
+    await user.click(await screen.findByRole('option', { name: /山居秋暝/ }))
+    await waitFor(() => expect(history.location.search).toBe('?goodsSn=W2'))
+  })
+
   test('a form takes the id of what was chosen', async () => {
     const user = userEvent.setup()
     server.answer({

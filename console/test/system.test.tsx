@@ -122,6 +122,37 @@ describe('the palette', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     expect(history.location.pathname).toBe('/console/staff/7')
   })
+
+  test('[console.palette] takes no row of other words while those of the latest are on their way', async () => {
+    const user = userEvent.setup()
+    const waiting = Promise.withResolvers<{ list: { kind: 'staff'; id: string; title: string; note: string }[] }>()
+    server.answer({
+      'dashboard/agenda': { sales: [], waiting: [], alarms: [] },
+      'dashboard/figures': { at: 1_766_000_000, list: [] },
+      'dashboard/series': { days: [], list: [] },
+      'setting/list': auction(24, 0),
+      'search/global': ({ words }) =>
+        words === '13812345678'
+          ? { list: [{ kind: 'person', id: '42', title: '山**客', note: '138****5678' }] }
+          : waiting.promise,
+      'staff/info': new Refused('NOT_FOUND', 404),
+    })
+    const { history } = server.open('/settings')
+    await screen.findByText('付款时限（小时）')
+    await user.keyboard('{Control>}k{/Control}')
+    const field = await screen.findByPlaceholderText(/订单编号/)
+    await user.type(field, '13812345678')
+    await screen.findByText('山**客')
+    await user.tripleClick(field)
+    await user.paste('林疏影')
+    await user.keyboard('{Enter}')
+    expect(history.location.pathname).toBe('/console/settings')
+    expect(screen.queryByText('山**客')).toBeNull()
+    waiting.resolve({ list: [{ kind: 'staff', id: '7', title: '林疏影', note: 'lin' }] })
+    await screen.findByText('林疏影')
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(history.location.pathname).toBe('/console/staff/7'))
+  })
 })
 
 describe('the dashboard', () => {

@@ -1,3 +1,4 @@
+import { PlainInput } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { foundKinds, type FoundKind } from '@app/contract/admin/dashboardNames'
 import type { Permission } from '@app/contract/admin/permissions'
@@ -43,7 +44,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   // Of the house alone: people of a partner go to their pages.
   const isAsking = asked.length >= 2 && isOfHouse
   const read = useRead('search/global', { words: asked }, { isEnabled: isAsking })
-  const found = isAsking ? (read.data?.list ?? []) : []
+  // Enter takes the first row: those of other words are gone with the words.
+  const found = isAsking && asked === words.trim() ? (read.data?.list ?? []) : []
   const seen = pages.filter((page) => !page.path.includes('$') && maySee(page))
   const isOnItsWay = isOfHouse && words.trim().length >= 2 && (words.trim() !== asked || read.isFetching)
 
@@ -56,12 +58,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="搜索" hideTitle size="wide">
       <Command label="搜索" loop>
         <Command.Input
+          asChild
           ref={focusFirst}
           value={words}
           onValueChange={(text) => setWords(unquoted(text))}
           placeholder={isOfHouse ? '订单编号、手机号、用户、藏品、哈希、作品、员工，或去某一页' : '去某一页'}
           className="field mb-3 w-full text-base outline-none"
-        />
+        >
+          <PlainInput />
+        </Command.Input>
         <Command.List className="max-h-[50dvh] overflow-y-auto" aria-busy={isOnItsWay}>
           {found.length === 0 && (
             <Command.Empty className="px-3 py-6 text-center text-ink-faint">

@@ -1,6 +1,6 @@
 import { type PickKind, pickRights } from '@app/contract/admin/pickNames'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Button, inputStyle, useFieldWiring } from '@app/ui'
+import { Button, inputStyle, PlainInput, useFieldWiring } from '@app/ui'
 import { Combobox } from '@base-ui/react/combobox'
 import { useDeferredValue, useState } from 'react'
 import { useMay } from '../lib/me.ts'
@@ -43,6 +43,8 @@ function PickSearch({ of, label, box = inputStyle, without, onPick }: SearchProp
   const [isOpen, setOpen] = useState(false)
   const asked = useDeferredValue(words.trim())
   const read = useRead('pick/list', { of, ...(asked && { words: asked }) }, { keepsPrevious: true, isEnabled: isOpen })
+  // Rows of other words stay in sight until those of the latest come, but nothing takes them.
+  const isOld = words.trim() !== asked || read.isPlaceholderData
   const items = (read.data?.list ?? []).filter(({ id }) => !without.includes(id))
   return (
     <Combobox.Root
@@ -62,19 +64,32 @@ function PickSearch({ of, label, box = inputStyle, without, onPick }: SearchProp
         setOpen(false)
       }}
     >
-      <Combobox.Input {...wiring} aria-label={label} placeholder={asks[of] ?? '按名称找'} className={box} />
+      <Combobox.Input
+        {...wiring}
+        render={<PlainInput />}
+        aria-label={label}
+        placeholder={asks[of] ?? '按名称找'}
+        className={box}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The form around it is not sent by it.
+          event.preventDefault()
+          if (isOld) event.preventBaseUIHandler()
+        }}
+      />
       <Combobox.Portal>
         <Combobox.Positioner sideOffset={4} className="z-(--layer-popover)">
           <Combobox.Popup className="max-h-72 w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float">
             <Combobox.Empty className="text-sm text-ink-faint">
               {items.length === 0 && <span className="block px-3 py-2">{read.isPending ? '正在找' : '没有找到'}</span>}
             </Combobox.Empty>
-            <Combobox.List>
+            <Combobox.List aria-busy={isOld}>
               {(item: Picked) => (
                 <Combobox.Item
                   key={item.id}
                   value={item}
-                  className="flex cursor-pointer flex-col rounded-sm px-3 py-1.5 text-sm data-highlighted:bg-sunken"
+                  disabled={isOld}
+                  className="flex cursor-pointer flex-col rounded-sm px-3 py-1.5 text-sm transition-opacity data-disabled:opacity-60 data-highlighted:bg-sunken"
                 >
                   <span>{item.name}</span>
                   {item.note && <span className="text-xs text-ink-faint">{item.note}</span>}

@@ -14,6 +14,8 @@ export function WorkSearch({ taken, onPick }: { taken: readonly GoodsSn[]; onPic
   const [words, setWords] = useState('')
   const asked = useDeferredValue(words.trim())
   const read = useRead('content/works', { words: asked }, { keepsPrevious: true })
+  // Works of other words stay in sight until those of the latest come, but nothing takes them.
+  const isOld = words.trim() !== asked || read.isPlaceholderData
   const found = read.data?.list.filter(({ goodsSn }) => !taken.includes(goodsSn)) ?? []
   return (
     <div className="flex flex-col gap-2">
@@ -27,15 +29,20 @@ export function WorkSearch({ taken, onPick }: { taken: readonly GoodsSn[]; onPic
           if (event.key !== 'Enter') return
           // The form around it is not sent by it.
           event.preventDefault()
-          if (found[0]) onPick(found[0])
+          if (found[0] && !isOld) onPick(found[0])
         }}
       />
-      <ul aria-label="找到的作品" className="flex max-h-48 flex-col overflow-y-auto rounded-md border border-line">
+      <ul
+        aria-label="找到的作品"
+        aria-busy={isOld}
+        className="flex max-h-48 flex-col overflow-y-auto rounded-md border border-line"
+      >
         {found.map((work) => (
           <li key={work.goodsSn}>
             <button
               type="button"
-              className="flex w-full items-center gap-3 px-3 py-1.5 text-left text-sm hover:bg-sunken"
+              disabled={isOld}
+              className="flex w-full items-center gap-3 px-3 py-1.5 text-left text-sm transition-opacity hover:bg-sunken disabled:opacity-60"
               onClick={() => onPick(work)}
             >
               <span className="min-w-0 grow truncate">{work.name}</span>
