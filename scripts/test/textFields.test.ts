@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Kinds of `input` in which nobody types. */
+const kinds = /\btype="(?:checkbox|radio|file|hidden|range|color)"/
+
+/** Fields in which one types that are written as bare elements, so that `useComposition` does not guard them. */
+function bareFields(source: string): string[] {
+  const tags = source.match(/<(?:input|textarea)\b(?:=>|[^>])*/g) ?? []
+  return tags.filter((tag) => !kinds.test(tag))
+}
+
+test('a bare text field is found, and one in which nobody types is not', () => {
+  expect(bareFields('<input value={a} onChange={(event) => b(event)} />')).toHaveLength(1)
+  expect(bareFields('<textarea rows={4} />')).toHaveLength(1)
+  expect(bareFields('<input onChange={() => a()} type="checkbox" />')).toEqual([])
+  expect(bareFields('<PlainInput /><TextArea />')).toEqual([])
+})
+
+test('every text field of the pages is one of ui, which keeps what an input method composes', () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const files = globSync('{storefront,console}/src/**/*.tsx', { cwd: root })
+  expect(files.length).toBeGreaterThan(100)
+  const bare = files.filter((file) => bareFields(readFileSync(resolve(root, file), 'utf8')).length > 0)
+  expect(bare, 'take TextInput, TextArea or PlainInput of @app/ui').toEqual([])
+})
