@@ -15,7 +15,11 @@ export function ListOutcome({ reading }: { reading: ListReading }) {
         <dt className="text-ink-soft">读到</dt>
         <dd>{formOf(reading)}</dd>
         <dt className="text-ink-soft">列</dt>
-        <dd>{columns.map(({ title, heading }) => (heading ? `${title}（${heading}）` : title)).join('、')}</dd>
+        <dd>
+          {columns
+            .map(({ title, heading }) => (heading && heading !== title ? `${title}（${heading}）` : title))
+            .join('、')}
+        </dd>
         {ignored.length > 0 && (
           <>
             <dt className="text-ink-soft">不读取的列</dt>

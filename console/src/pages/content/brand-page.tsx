@@ -7,7 +7,7 @@ import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
-import { LinesField } from './lines-field.tsx'
+import { LinesField } from '../../form/lines-field.tsx'
 import { ContentForm, pictureControl, StateMark } from './parts.tsx'
 import { SectionsField } from './sections-field.tsx'
 

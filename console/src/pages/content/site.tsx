@@ -8,7 +8,7 @@ import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { useEntryKeys } from './entry-keys.ts'
-import { LinesField } from './lines-field.tsx'
+import { LinesField } from '../../form/lines-field.tsx'
 import { ContentForm } from './parts.tsx'
 
 /** What every page of the storefront says of the house. */

@@ -155,7 +155,7 @@ function PriorityWindow({ path }: { path: string }) {
       </Pair>
       {kind === 'vip' && <ContentNumber path={`${path}.minimumPoints`} label="最低成长值" />}
       {kind === 'item' && <ContentPickMany path={`${path}.goodsSns`} label="持有其中任一作品" of="work" most={50} />}
-      {kind === 'allowlist' && <p className="text-sm text-ink-faint">名单在发布后到作品页用 CSV 导入。</p>}
+      {kind === 'allowlist' && <p className="text-sm text-ink-faint">名单在发布后到作品页导入。</p>}
     </Stack>
   )
 }

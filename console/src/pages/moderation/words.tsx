@@ -6,6 +6,7 @@ import { Page, Section } from '../../app/page.tsx'
 import { Shown } from '../../app/shown.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
+import { linesIn } from '../../form/lines-in.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
@@ -123,14 +124,7 @@ function TermsControl({ onChange }: ControlProps) {
       rows={5}
       aria-label="词语"
       placeholder="一行一个，2 到 40 字"
-      onChange={(event) =>
-        onChange(
-          event.target.value
-            .split(/\s*\n\s*/)
-            .map((term) => term.trim())
-            .filter(Boolean),
-        )
-      }
+      onChange={({ target }) => onChange(linesIn(target.value))}
     />
   )
 }

@@ -4,6 +4,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { ActButton } from '../../form/act-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
+import { linesIn } from '../../form/lines-in.ts'
 import { PickOne } from '../../form/pick.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
 
@@ -104,12 +105,7 @@ function Lines({ value, onChange }: ControlProps) {
       value={text}
       onChange={(event) => {
         setText(event.target.value)
-        onChange(
-          event.target.value
-            .split('\n')
-            .map((line) => line.trim())
-            .filter((line) => line !== ''),
-        )
+        onChange(linesIn(event.target.value))
       }}
     />
   )

@@ -1,5 +1,4 @@
 import type { Picture } from '@app/contract'
-import { TextArea } from '@app/ui'
 import type { ControlProps } from '../../form/field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
 import { RichText } from '../../form/rich-text.tsx'
@@ -27,13 +26,4 @@ export const LogoControl = ({ value, onChange }: ControlProps) => (
 
 export const ContentControl = ({ value, onChange }: ControlProps) => (
   <RichText value={typeof value === 'string' ? value : ''} onChange={onChange} label="详细说明" maximum={20_000} />
-)
-
-/** A list of short texts, a line each. */
-export const LinesControl = ({ value, onChange }: ControlProps) => (
-  <TextArea
-    rows={4}
-    value={Array.isArray(value) ? value.join('\n') : ''}
-    onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
-  />
 )

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page } from '../../app/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
+import { LinesField } from '../../form/lines-field.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
-import { ContentControl, CoverControl, LinesControl } from './controls.tsx'
+import { ContentControl, CoverControl } from './controls.tsx'
 
 type Right = AdminReply<'right/list'>['list'][number]
 
@@ -15,7 +16,7 @@ const columns = ['name', 'brandName', 'delivery', 'standing', 'validUntil', 'wor
 export const rightControls = {
   cover: CoverControl,
   content: ContentControl,
-  howTo: LinesControl,
+  howTo: LinesField,
 }
 export const rightHints = {
   howTo: '每行一步',

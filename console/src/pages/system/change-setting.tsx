@@ -4,6 +4,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { ConflictChoice } from '../../form/conflict-choice.tsx'
 import type { ConflictRow } from '../../form/conflict.ts'
+import { linesIn } from '../../form/lines-in.ts'
 import { waitingSentence } from '../../form/waiting-sentence.ts'
 import { fieldOf, reasonOf, sentenceOf } from '../../lib/call.ts'
 import { useWrite } from '../../lib/query.ts'
@@ -224,8 +225,5 @@ function valueOf({ kind }: SettingField, typed: string | boolean): unknown {
   if (kind === 'number') return Number(typed)
   if (kind === 'structure') return JSON.parse(typed)
   if (kind !== 'lines') return typed.trim()
-  return typed
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  return linesIn(typed)
 }

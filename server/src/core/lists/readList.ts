@@ -116,8 +116,10 @@ export function withPreview(
   reading: ListReading,
   { columns, rows, faults }: Pick<ListReading['preview'], 'columns' | 'rows'> & Pick<ListReading, 'faults'>,
 ): ListReading {
+  const faulty = new Set(faults.map(({ line }) => line))
   return {
     ...reading,
+    doubts: reading.doubts.filter(({ line }) => !faulty.has(line)),
     preview: { columns, rows: rows.slice(0, mostPreviewed) },
     faults: faults.toSorted((one, other) => one.line - other.line).slice(0, mostFaults),
     faultCount: faults.length,

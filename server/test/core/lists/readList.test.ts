@@ -315,3 +315,9 @@ describe('texts of our own exports', () => {
     expect(entries.map(({ cells: { value } }) => value.replaceAll('\r\n', '\n'))).toEqual(exported)
   })
 })
+
+test('what is wrong already is not doubted besides', async () => {
+  const { reading } = await readList(Buffer.from('179123456789012000000\n179123456789013000000'), codes)
+  const shown = withPreview(reading, { columns: [], rows: [], faults: [{ line: 1, why: '没有这张券' }] })
+  expect(shown.doubts.map(({ line }) => line)).toEqual([2])
+})

@@ -1,0 +1,22 @@
+import { TextArea } from '@app/ui'
+import { useState } from 'react'
+import type { ControlProps } from './field.tsx'
+import { linesIn } from './lines-in.ts'
+
+/** Texts, one on each line. */
+export function LinesField({ value, onChange }: ControlProps) {
+  const lines = Array.isArray(value) ? value.join('\n') : ''
+  const [typed, setTyped] = useState(lines)
+  // Empty lines stay while one types; what the form sets anew takes the place of what was typed.
+  const shown = linesIn(typed).join('\n') === lines ? typed : lines
+  return (
+    <TextArea
+      rows={4}
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(linesIn(target.value))
+      }}
+    />
+  )
+}
