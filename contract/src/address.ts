@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { done, nothing, phone, trimmed } from './schema.ts'
+import { done, nothing, phone, textOf, trimmed } from './schema.ts'
 
 /** A delivery address as its owner sees it; the phone is masked, so that a glance at the screen tells nobody. */
 export const deliveryAddress = z.strictObject({
@@ -24,13 +24,12 @@ export type DeliveryAddress = z.infer<typeof deliveryAddress>
 const addressId = ids.addressId.meta({ title: '地址' })
 
 const fields = {
-  name: trimmed('收货人', 2, 20),
+  name: trimmed('收货人', 2, 20, 'name'),
   /** Province, city and district follow from it. */
-  regionCode: z
-    .string()
+  regionCode: textOf('code', '区县的 6 位代码')
     .regex(/^\d{6}$/)
     .meta({ title: '所在地区' }),
-  detail: trimmed('详细地址', 4, 120),
+  detail: trimmed('详细地址', 4, 120, 'line'),
   isDefault: z.boolean().default(false).meta({ title: '默认地址' }),
 }
 

@@ -15,6 +15,7 @@ import {
   pageOf,
   picture,
   seconds,
+  textOf,
 } from './schema.ts'
 
 /**
@@ -24,7 +25,7 @@ import {
 export const exchangeCode = route('POST once', 'hwnft/exchangeCode/exchange', {
   auth: 'verified',
   changes: ['boxes', 'items'],
-  input: z.strictObject({ code: z.string().min(1).max(40).meta({ title: '兑换码' }) }),
+  input: z.strictObject({ code: textOf('capitals').min(1).max(40).meta({ title: '兑换码' }) }),
   reply: z.strictObject({
     type: enumOf(RedeemGiftType),
     cover: picture,

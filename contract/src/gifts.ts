@@ -2,7 +2,20 @@ import * as z from 'zod'
 import { GenericStatus } from './enums.ts'
 import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { count, cursorInput, cursorPageOf, done, enumOf, fen, id, phone, picture, seconds, trimmed } from './schema.ts'
+import {
+  count,
+  cursorInput,
+  cursorPageOf,
+  done,
+  enumOf,
+  fen,
+  id,
+  phone,
+  picture,
+  seconds,
+  textOf,
+  trimmed,
+} from './schema.ts'
 
 const giftId = ids.giftId.meta({ title: '转赠编号' })
 
@@ -62,8 +75,7 @@ export const giftSend = route('POST once', 'hwnft/giftRecord/send', {
     nftId: ids.itemId.meta({ title: '藏品' }),
     recipientPhone: phone,
     /** The first one or two characters of the recipient's real name. */
-    recipientSurname: z
-      .string()
+    recipientSurname: textOf('name', '1 到 2 个汉字')
       .regex(/^\p{Script=Han}{1,2}$/u)
       .meta({ title: '受赠人姓氏' }),
     message: trimmed('赠言', 0, 60).default(''),

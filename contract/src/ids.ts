@@ -1,6 +1,6 @@
 // An id for each kind of thing. All of them travel as strings; their types keep one from standing where another belongs.
 import * as z from 'zod'
-import { id, numericId, uuid } from './schema.ts'
+import { id, numericId, textOf, uuid } from './schema.ts'
 
 declare const kind: unique symbol
 
@@ -13,6 +13,9 @@ export type IdOf<Kind extends string> = string & { readonly [kind]?: Kind }
 
 const idOf = <Kind extends string>(schema: z.ZodString): z.ZodType<IdOf<Kind>, IdOf<Kind>> => schema
 
+/** The number of an order, a payment or a refund, which people paste in groups and with a label. */
+const number = textOf('orderNumber', '1 到 40 位字母、数字、_ 或 -').regex(/^[\w-]{1,40}$/)
+
 /** A person. */
 export type Uid = IdOf<'Uid'>
 export const uid = idOf<'Uid'>(numericId.meta({ pick: 'user' }))
@@ -22,13 +25,13 @@ export type GoodsSn = IdOf<'GoodsSn'>
 export const goodsSn = idOf<'GoodsSn'>(id.meta({ pick: 'work' }))
 
 export type OrderSn = IdOf<'OrderSn'>
-export const orderSn = idOf<'OrderSn'>(id)
+export const orderSn = idOf<'OrderSn'>(number)
 
 export type PaymentSn = IdOf<'PaymentSn'>
-export const paymentSn = idOf<'PaymentSn'>(id)
+export const paymentSn = idOf<'PaymentSn'>(number)
 
 export type RefundSn = IdOf<'RefundSn'>
-export const refundSn = idOf<'RefundSn'>(id)
+export const refundSn = idOf<'RefundSn'>(number)
 
 /** What does not agree between a channel's bill and our books. */
 export type BillDifferenceId = IdOf<'BillDifferenceId'>

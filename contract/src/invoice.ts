@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { fen, seconds, trimmed } from './schema.ts'
+import { fen, mail, seconds, textOf, trimmed } from './schema.ts'
 
 const orderSn = ids.orderSn.meta({ title: '订单编号' })
 
@@ -10,15 +10,9 @@ const state = z.enum(['asked', 'issued', 'refused'])
 const kind = z.enum(['personal', 'company'])
 
 /** Letters and digits as tax offices give them: 15 to 20. */
-const taxNumber = z
-  .string()
+const taxNumber = textOf('capitals', '15 到 20 位数字和字母')
   .regex(/^[0-9A-Z]{15,20}$/)
   .meta({ title: '税号' })
-const mail = z
-  .string()
-  .max(100)
-  .regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/)
-  .meta({ title: '邮箱' })
 
 /** The invoice of an order, for its owner. */
 export const invoiceInfo = route('GET', 'order/invoice/info', {
@@ -61,7 +55,7 @@ export const askInvoice = route('POST once', 'order/invoice/ask', {
   input: z.strictObject({
     orderSn,
     kind: kind.meta({ title: '抬头类型' }),
-    title: trimmed('发票抬头', 1, 60),
+    title: trimmed('发票抬头', 1, 60, 'line'),
     /** Of a company alone, which needs one. */
     taxNumber: taxNumber.optional(),
     mail: mail.optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { RightsDelivery, RightsState, RightsType } from './enums.ts'
 import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { count, cursorInput, cursorPageOf, enumOf, id, nothing, picture, seconds } from './schema.ts'
+import { count, cursorInput, cursorPageOf, enumOf, id, nothing, picture, seconds, textOf } from './schema.ts'
 import { shippingAddress } from './shipping.ts'
 
 /** What a work brings its owner, as the partner offers it. */
@@ -146,8 +146,7 @@ export const staffInfo = route('GET', 'rights/staff/info', {
   reply: z.strictObject({ staff: z.strictObject({ name: z.string(), place: z.string() }).nullable() }),
 })
 
-const passCode = z
-  .string()
+const passCode = textOf('code', '10 位字母或数字')
   .regex(/^[A-Za-z0-9]{10}$/)
   .meta({ title: '核销码' })
 

@@ -1,15 +1,27 @@
 import * as z from 'zod'
+import { cleaners, type TextKind } from './cleanText.ts'
 
 /** A literal schema over the values of an enumeration. */
 export function enumOf<const T extends Record<string, string | number>>(values: T) {
   return z.literal(Object.values(values) as [T[keyof T], ...T[keyof T][]])
 }
 
+/**
+ * Text of a kind, cleaned by the function of `cleanText.ts` before anything else is checked: by zod here, and by the server through
+ * `clean` in its JSON Schema (http/validation.ts). `wanted` completes the sentence "<title>应为…" of a refusal.
+ */
+export function textOf(kind: TextKind, wanted?: string) {
+  return z
+    .string()
+    .overwrite(cleaners[kind])
+    .meta({ clean: kind, ...(wanted !== undefined && { description: wanted }) })
+}
+
 /** An id on the wire: a string of 1 to 40 letters, digits, `_` or `-`. */
-export const id = z.string().regex(/^[\w-]{1,40}$/)
+export const id = textOf('id', '1 到 40 位字母、数字、_ 或 -').regex(/^[\w-]{1,40}$/)
 
 /** The id of a numbered row: a string of digits. */
-export const numericId = z.string().regex(/^\d{1,18}$/)
+export const numericId = textOf('id', '1 到 18 位数字').regex(/^\d{1,18}$/)
 
 /** Whether a text that may refer to several kinds of things can be a numeric row id. */
 export const isNumericId = (text: string): boolean => numericId.safeParse(text).success
@@ -44,19 +56,30 @@ export const seconds = z.int().min(0).max(99_999_999_999).meta({ kind: 'time' })
 export const count = z.int().min(0).max(2_147_483_647)
 
 /** Mainland mobile number: 1, then 3-9, then nine digits. */
-export const phone = z
-  .string()
+export const phone = textOf('phone', '11 位大陆手机号，以 1 开头')
   .regex(/^1[3-9]\d{9}$/)
   .meta({ title: '手机号' })
 
-/** Text without white space at its ends: the server takes it off before it checks the length. */
-export function trimmed(title: string, minimum: number, maximum: number) {
-  return z
-    .string()
-    .min(minimum)
-    .max(maximum)
-    .meta({ title, transform: ['trim'] })
+/** Text that is cleaned before its length is checked: free text without spaces at its ends, or another kind. */
+export function trimmed(title: string, minimum: number, maximum: number, kind: TextKind = 'text') {
+  return textOf(kind).min(minimum).max(maximum).meta({ title })
 }
+
+/** The number that a carrier gave a parcel. */
+export const trackingNumber = textOf('trackingNumber', '4 到 40 位字母、数字或短横')
+  .regex(/^[\w-]{4,40}$/)
+  .meta({ title: '快递单号' })
+
+/** A code of six digits: sent by message, shown by an authenticator, or chosen. */
+export const sixDigits = textOf('code', '6 位数字').regex(/^\d{6}$/)
+
+export const wantedOfMail = '完整的邮箱地址，如 name@example.com'
+
+/** An e-mail address. */
+export const mail = textOf('mail', wantedOfMail)
+  .max(100)
+  .regex(/^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/)
+  .meta({ title: '邮箱' })
 
 /** An input that carries nothing. */
 export const nothing = z.strictObject({})

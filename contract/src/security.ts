@@ -2,16 +2,10 @@ import * as z from 'zod'
 import { Platform } from './enums.ts'
 import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { count, done, enumOf, nothing, phone, seconds } from './schema.ts'
+import { count, done, enumOf, nothing, phone, seconds, sixDigits } from './schema.ts'
 
-const smsCode = z
-  .string()
-  .regex(/^\d{6}$/)
-  .meta({ title: '短信验证码' })
-const securityCode = z
-  .string()
-  .regex(/^\d{6}$/)
-  .meta({ title: '安全码' })
+const smsCode = sixDigits.meta({ title: '短信验证码' })
+const securityCode = sixDigits.meta({ title: '安全码' })
 
 /** Sets the safe code, or sets it anew; a code of purpose 7 proves the phone. Nothing can be given or destroyed for a day then. */
 export const editSecurityCode = route('POST', 'user/securityCode/editSecurityCode', {

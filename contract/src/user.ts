@@ -2,7 +2,19 @@ import * as z from 'zod'
 import { AccountState, KycStatus, LoginMode, RegistrationChannel, Sex, SmsPurpose } from './enums.ts'
 import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { count, done, enumOf, fen, nothing, phone, seconds, trimmed } from './schema.ts'
+import {
+  count,
+  done,
+  enumOf,
+  fen,
+  nothing,
+  phone,
+  seconds,
+  sixDigits,
+  textOf,
+  trimmed,
+  wantedOfMail,
+} from './schema.ts'
 
 const captchaId = ids.captchaId.meta({ title: '验证标识' })
 /** Zero bits to work out beside the answer, see captchaWork.ts; 0: nothing. */
@@ -11,16 +23,12 @@ const work = z
   .string()
   .regex(/^\d{1,10}$/)
   .meta({ title: '安全检查' })
-const smsCode = z
-  .string()
-  .regex(/^\d{6}$/)
-  .meta({ title: '短信验证码' })
+const smsCode = sixDigits.meta({ title: '短信验证码' })
 const password = z
   .string()
   .regex(/^[^\p{Cc}\p{Cs}]{8,64}$/u)
   .meta({ title: '密码', description: '8 到 64 个字符' })
-const inviteCode = z
-  .string()
+const inviteCode = textOf('code', '4 到 16 位字母或数字')
   .regex(/^[A-Za-z0-9]{4,16}$/)
   .meta({ title: '邀请码' })
 /** Epoch seconds of a day since 1900. */
@@ -72,7 +80,7 @@ export const sendSms = route('POST', 'user/userAuth/sendSms', {
     phone,
     purpose: enumOf(SmsPurpose).meta({ title: '验证码用途' }),
     captchaId,
-    captchaText: z.string().min(1).max(12).meta({ title: '图形验证码' }),
+    captchaText: textOf('code').min(1).max(12).meta({ title: '图形验证码' }),
     work: work.optional(),
   }),
   reply: nextCode,
@@ -253,8 +261,8 @@ export const updateUserInfo = route('POST', 'user/user/updateUserInfo', {
     personalizedSignature: trimmed('个性签名', 0, 100).optional(),
     /** A picture uploaded for the purpose `avatar`. */
     avatarImageId: ids.imageId.optional().meta({ title: '头像' }),
-    emil: z
-      .string()
+    /** Empty takes it away. */
+    emil: textOf('mail', wantedOfMail)
       .max(100)
       .regex(/^$|^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/)
       .optional()
@@ -289,12 +297,10 @@ export const kycAdd = route('POST', 'user/user/kyc/add', {
   auth: 'user',
   changes: ['account'],
   input: z.strictObject({
-    realName: z
-      .string()
+    realName: textOf('name', '2 到 20 个汉字，间隔点写作 ·')
       .regex(/^[\p{Script=Han}·]{2,20}$/u)
-      .meta({ title: '真实姓名', description: '2 到 20 个汉字' }),
-    idNumber: z
-      .string()
+      .meta({ title: '真实姓名' }),
+    idNumber: textOf('idNumber', '18 位，末位可以是 X')
       .regex(/^\d{17}[\dXx]$/)
       .meta({ title: '身份证号码' }),
   }),

@@ -15,6 +15,7 @@ import {
   picture,
   seconds,
   sights,
+  textOf,
   trimmed,
 } from './schema.ts'
 
@@ -173,8 +174,7 @@ export const metaChainList = route('GET', 'hwnft/metaChain/list', {
   }),
 })
 
-const walletAddress = z
-  .string()
+const walletAddress = textOf('hex', '0x 开头，后面 40 位数字或字母 a 到 f')
   .regex(/^0x[0-9a-fA-F]{40}$/)
   .meta({ title: '钱包地址' })
 
@@ -217,8 +217,7 @@ export const metaUserWalletAdd = route('POST once', 'hwnft/metaUserWallet/add', 
   changes: ['wallets'],
   input: z.strictObject({
     message: z.string().min(1).max(2000).meta({ title: '签名内容' }),
-    signature: z
-      .string()
+    signature: textOf('hex', '0x 开头，后面 130 位数字或字母 a 到 f')
       .regex(/^0x[0-9a-fA-F]{130}$/)
       .meta({ title: '签名' }),
   }),

@@ -117,6 +117,8 @@ interface Described {
   minimum?: number
   maximum?: number
   pattern?: string
+  description?: string
+  clean?: FieldDescription['clean']
   pick?: FieldDescription['pick']
   items?: Described
 }
@@ -156,6 +158,8 @@ function describeField(schema: Described, io: 'input' | 'output'): FieldDescript
     ...(least !== undefined && { minimum: least }),
     ...(most !== undefined && { maximum: most }),
     ...(bounds.pattern !== undefined && { pattern: bounds.pattern }),
+    ...(bounds.description !== undefined && { wanted: bounds.description }),
+    ...(bounds.clean !== undefined && bounds.clean !== 'text' && { clean: bounds.clean }),
     ...(pick !== undefined && { pick }),
   }
 }

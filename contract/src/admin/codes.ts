@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ExchangeCodeState, RedeemGiftType } from '../enums.ts'
 import { batchId, codeId, taskId, uid } from '../ids.ts'
-import { count, done, seconds, trimmed } from '../schema.ts'
+import { count, done, seconds, textOf, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { personal } from './personal.ts'
 import { adminList, choice } from './list.ts'
@@ -9,8 +9,7 @@ import { adminRoute } from './route.ts'
 
 const reason = trimmed('原因', 2, 200)
 const giftType = choice<RedeemGiftType>('换什么', { 1: '藏品', 2: '盲盒', 3: '礼盒' })
-const giftSn = z
-  .string()
+const giftSn = textOf('id', '1 到 40 位字母、数字、_ 或 -')
   .regex(/^[\w-]{1,40}$/)
   .meta({ pick: 'gift' })
 const codeState = choice<ExchangeCodeState>('状态', {
@@ -110,7 +109,7 @@ export const codeList = adminList('code/list', {
     state: codeState,
     uid: uid.meta({ title: '兑换人' }),
     /** The whole of one, as somebody shows it. */
-    code: personal(z.string().min(12).max(40).meta({ title: '完整兑换码' })),
+    code: personal(textOf('capitals').min(12).max(40).meta({ title: '完整兑换码' })),
   },
   sorts: ['codeId', '-codeId'],
   row: z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count } from '../schema.ts'
+import { count, textOf } from '../schema.ts'
 import { shownStates } from './contentNames.ts'
 import { choice } from './list.ts'
 
@@ -11,24 +11,18 @@ export const shownState = choice('状态', shownStates)
 export const version = count.meta({ title: '版本' })
 
 /** Text that may be left empty. */
-export const optionalText = (title: string, maximum: number) =>
-  z
-    .string()
-    .max(maximum)
-    .default('')
-    .meta({ title, transform: ['trim'] })
+export const optionalText = (title: string, maximum: number) => textOf('text').max(maximum).default('').meta({ title })
 
 /** Rich text; what is not allowed in it is taken out when it is stored. */
 export const richText = (title: string) => z.string().max(40_000).meta({ title })
 
 /** A page of ours, beginning with `/`, or an address of a host that the site's settings allow. */
-export const link = z
-  .string()
+export const link = textOf('text', '一行内没有空格的链接')
   .max(500)
   // In one line; where it may lead the site's settings say.
   .regex(/^\S*$/)
   .default('')
-  .meta({ title: '链接', transform: ['trim'] })
+  .meta({ title: '链接' })
 
 /** A list in its order: as it was looked at, and as it is to be. */
 export const orderOf = <Id extends z.ZodType>(id: Id) => ({

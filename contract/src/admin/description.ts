@@ -1,4 +1,5 @@
 // What the console knows of calls without a schema: what it shows of a list, and what it checks of a form before it asks.
+import type { TextKind } from '../cleanText.ts'
 import type { PickKind } from './pickNames.ts'
 
 /** How a value is shown and typed in. `fen` are yuan on screen, `time` is seconds since 1970, in Beijing's time on screen. */
@@ -16,6 +17,10 @@ export interface FieldDescription {
   readonly maximum?: number
   /** A regular expression that a text matches. */
   readonly pattern?: string
+  /** What a text is to be, in words that follow 应为. */
+  readonly wanted?: string
+  /** By which function of `cleanText.ts` a text is cleaned before it is checked; absent where only its ends are. */
+  readonly clean?: TextKind
   /** Of an id, or a list of them: what it is chosen from, so that nobody types it. */
   readonly pick?: PickKind
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { orderSn, uid } from '../ids.ts'
-import { count, done, fen, seconds, trimmed } from '../schema.ts'
+import { count, done, fen, seconds, textOf, trimmed } from '../schema.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -61,8 +61,7 @@ export const answerInvoice = adminRoute('POST', 'invoice/answer', {
   input: z.strictObject({
     orderSn,
     version,
-    number: z
-      .string()
+    number: textOf('capitals', '8 到 20 位数字和字母')
       .regex(/^[\dA-Z]{8,20}$/)
       .optional()
       .meta({ title: '发票号码' }),

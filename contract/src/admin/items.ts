@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ContractType, type GenericStatus, type ItemState } from '../enums.ts'
 import { giftId, goodsSn, itemId, orderSn, uid } from '../ids.ts'
-import { count, done, enumOf, fen, picture, seconds, trimmed } from '../schema.ts'
+import { count, done, enumOf, fen, picture, seconds, textOf, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -9,12 +9,10 @@ import { adminRoute } from './route.ts'
 const titled = (title: string) => z.string().meta({ title })
 const time = (title: string) => seconds.meta({ title })
 const serial = z.int().min(1).max(2_147_483_647).meta({ title: '编号' })
-const tokenId = z
-  .string()
+const tokenId = textOf('code', '1 到 78 位数字')
   .regex(/^\d{1,78}$/)
   .meta({ title: 'Token ID' })
-export const transactionHash = z
-  .string()
+export const transactionHash = textOf('hex', '0x 开头，后面 64 位数字或字母 a 到 f')
   .regex(/^0x[0-9a-fA-F]{64}$/)
   .meta({ title: '交易哈希' })
 

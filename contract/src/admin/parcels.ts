@@ -1,17 +1,13 @@
 import * as z from 'zod'
 import type { ReturnState } from '../enums.ts'
 import { goodsSn, orderSn, uid } from '../ids.ts'
-import { count, done, fen, seconds, trimmed } from '../schema.ts'
+import { count, done, fen, seconds, trackingNumber, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
 import { listReading } from './listReading.ts'
 import { adminRoute, adminUpload } from './route.ts'
 
-const carrier = trimmed('快递公司', 1, 40)
-const trackingNumber = z
-  .string()
-  .regex(/^[\w-]{4,40}$/)
-  .meta({ title: '快递单号' })
+const carrier = trimmed('快递公司', 1, 40, 'line')
 const parcelState = choice('状态', { toSend: '待发货', sent: '运送中' })
 
 export const parcelList = adminList('parcel/list', {

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { orderSn, paymentSn, refundSn, uid } from '../ids.ts'
-import { done, fen, seconds, trimmed } from '../schema.ts'
+import { done, fen, seconds, textOf, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
 import { paymentPlatform } from './orders.ts'
 import { adminRoute } from './route.ts'
 
 const reason = trimmed('原因', 2, 200)
-const tradeNo = z.string().max(100).meta({ title: '渠道流水号' })
+const tradeNo = textOf('id').max(100).meta({ title: '渠道流水号' })
 const times = {
   from: seconds.meta({ title: '不早于' }),
   until: seconds.meta({ title: '早于' }),
@@ -143,7 +143,7 @@ export const retryRefund = adminRoute('POST', 'refund/retry', {
 export const settleRefund = adminRoute('POST', 'refund/settle', {
   auth: 'reconciliation.settle',
   stepUp: true,
-  input: z.strictObject({ refundSn, channelRefundNo: trimmed('退款凭证号', 2, 64), reason }),
+  input: z.strictObject({ refundSn, channelRefundNo: trimmed('退款凭证号', 2, 64, 'id'), reason }),
   reply: byTwo(done),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })

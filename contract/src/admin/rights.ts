@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { RightsDelivery } from '../enums.ts'
 import { couponBatchId, goodsSn, pageKey, redemptionId, rightsConfigId, rightsId, uid } from '../ids.ts'
-import { count, done, nothing, phone, picture, seconds, trimmed } from '../schema.ts'
+import { count, done, nothing, phone, picture, seconds, trackingNumber, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { personal } from './personal.ts'
 import { adminList, choice } from './list.ts'
@@ -281,11 +281,7 @@ export const reverseRedemption = adminRoute('POST', 'redemption/reverse', {
 })
 
 const appliedDelivery = choice<'service' | 'ship'>('领取方式', { service: '线上服务', ship: '寄送到家' })
-const carrier = trimmed('快递公司', 1, 40)
-const trackingNumber = z
-  .string()
-  .regex(/^[\w-]{4,40}$/)
-  .meta({ title: '快递单号' })
+const carrier = trimmed('快递公司', 1, 40, 'line')
 
 /** Rights that were applied for and wait for the partner: services, and what is shipped. */
 export const appliedList = adminList('appliedRight/list', {

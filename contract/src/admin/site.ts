@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { albumId, appFileId, appPackageId, pageKey, rightsConfigId } from '../ids.ts'
 import { configInfo } from '../ops.ts'
-import { count, done, nothing, picture, seconds, trimmed } from '../schema.ts'
+import { count, done, nothing, picture, seconds, textOf, trimmed } from '../schema.ts'
 import { optionalText, shownState, version } from './contentParts.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute, adminUpload } from './route.ts'
 
-const address = z
-  .string()
+const address = textOf('text', '以 https:// 或 / 开头的地址')
   .max(500)
   .regex(/^(?:|https?:\/\/\S+|\/(?!\/)\S*)$/)
 
@@ -24,7 +23,11 @@ const service = {
   link: address.min(1).meta({ title: '客服入口' }),
   /** Hosts that links of ads and zones may lead to, besides our own pages. */
   linkHosts: z
-    .array(z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/))
+    .array(
+      textOf('id', '域名，如 example.com').regex(
+        /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/,
+      ),
+    )
     .max(50)
     .meta({ title: '允许跳转的域名' }),
 }
@@ -254,15 +257,13 @@ export const savePackage = adminRoute('POST', 'package/save', {
     appPackageId: appPackageId.optional(),
     revision: revision.default(0),
     platform,
-    version: z
-      .string()
+    version: textOf('id', '用点隔开的数字，如 1.2.3')
       .regex(/^\d{1,5}(\.\d{1,5}){0,3}$/)
       .meta({ title: '版本号' }),
     /** Of Android, one that was brought: its checksum, size and address follow from it, whatever else is said. */
     fileId: appFileId.nullable().default(null).meta({ title: '安装包文件' }),
     /** Empty where the file says where it is had. */
-    link: z
-      .string()
+    link: textOf('text', '以 https:// 或 / 开头的地址')
       .max(500)
       .regex(/^(?:https:\/\/\S+|\/(?!\/)\S+)?$/)
       .default('')
@@ -270,8 +271,7 @@ export const savePackage = adminRoute('POST', 'package/save', {
     notes: optionalText('更新说明', 1000),
     isForced: z.boolean().default(false).meta({ title: '强制更新' }),
     size: z.int().min(0).max(2_147_483_647).default(0).meta({ title: '字节数' }),
-    sha256: z
-      .string()
+    sha256: textOf('code', '64 位数字或字母 a 到 f')
       .regex(/^(?:[0-9a-fA-F]{64})?$/)
       .default('')
       .meta({ title: 'SHA-256' }),

@@ -1,25 +1,20 @@
 import * as z from 'zod'
 import { approvalId, shopId, staffId, staffRoleId, staffSessionId } from '../ids.ts'
-import { count, done, nothing, seconds, trimmed } from '../schema.ts'
+import { count, done, nothing, seconds, sixDigits, textOf, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { allPermissions } from './permissions.ts'
 import { adminList } from './list.ts'
 import { adminRoute } from './route.ts'
 
 /** What somebody logs in with: lower-case letters, digits, `.`, `_`, `-`. */
-export const staffName = z
-  .string()
+export const staffName = textOf('id', '2 到 32 位小写字母、数字、.、_ 或 -')
   .regex(/^[a-z0-9][a-z0-9._-]{1,31}$/)
   .meta({ title: '登录名' })
 
 /** A new password, as its holder chooses it. */
 export const staffNewPassword = z.string().min(12).max(128).meta({ title: '密码' })
-const totpCode = z
-  .string()
-  .regex(/^\d{6}$/)
-  .meta({ title: '动态码' })
-const recoveryCode = z
-  .string()
+const totpCode = sixDigits.meta({ title: '动态码' })
+const recoveryCode = textOf('id', '两组 5 位字母或数字，中间是短横')
   .regex(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
   .meta({ title: '恢复码' })
 const permission = z.literal(allPermissions)

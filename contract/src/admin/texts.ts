@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { textKey, textVersionId } from '../ids.ts'
-import { count, done, nothing, seconds, trimmed } from '../schema.ts'
+import { count, done, nothing, seconds, textOf, trimmed } from '../schema.ts'
 import { richText } from './contentParts.ts'
 import { textStates } from './contentNames.ts'
 import { choice } from './list.ts'
@@ -71,8 +71,7 @@ export const saveText = adminRoute('POST', 'text/save', {
     textVersionId: textVersionId.optional(),
     revision: revision.default(0),
     key: textKey.meta({ title: '地址名' }),
-    version: z
-      .string()
+    version: textOf('id', '1 到 20 位字母、数字、.、_ 或 -')
       .regex(/^[\w.-]{1,20}$/)
       .meta({ title: '版本号' }),
     title: trimmed('标题', 1, 40),

@@ -1,6 +1,6 @@
+import { cleaners, type TextKind } from '@app/contract/cleanText'
 import { cutText } from '@app/contract/cutText'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import addKeywords from 'ajv-keywords'
 import * as z from 'zod'
 import { badInput } from '../core/errors.ts'
 import { onceEach } from '../core/onceEach.ts'
@@ -12,7 +12,21 @@ const bodies = new Ajv(common)
 const queries = new Ajv({ ...common, coerceTypes: 'array', removeAdditional: true })
 // The console's lists say what they do not know, for a filter that does nothing misleads.
 const filters = new Ajv({ ...common, coerceTypes: 'array' })
-for (const ajv of [bodies, queries, filters]) addKeywords.default(ajv, ['transform'])
+for (const ajv of [bodies, queries, filters]) {
+  ajv.addKeyword({
+    keyword: 'clean',
+    type: 'string',
+    schemaType: 'string',
+    modifying: true,
+    errors: false,
+    // Of the rules for texts the first one: what is checked is what is kept.
+    before: 'maxLength',
+    compile: (kind: TextKind) => (text: string, at) => {
+      if (at) at.parentData[at.parentDataProperty] = cleaners[kind](text)
+      return true
+    },
+  })
+}
 
 // Many calls share a schema, and so do all servers of one process.
 const compiledBy = (ajv: Ajv) =>

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import * as ids from '../../ids.ts'
-import { fen, picture, seconds, trimmed } from '../../schema.ts'
+import { fen, picture, seconds, textOf, trimmed } from '../../schema.ts'
 
 const price = fen.min(1).max(1_000_000_000)
 
 /** A lot of an auction: one physical thing of a licensed house. Amounts in fen, times in epoch seconds. */
 export const lotContent = z.strictObject({
-  goodsSn: z
-    .string()
+  goodsSn: textOf('capitals', '4 到 20 位大写字母和数字')
     .regex(/^[A-Z0-9]{4,20}$/)
     .meta({ title: '商品编号' }),
   name: trimmed('名称', 1, 60),

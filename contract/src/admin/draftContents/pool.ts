@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { prizeKind } from '../../drawing.ts'
 import * as ids from '../../ids.ts'
-import { fen, picture, seconds, trimmed } from '../../schema.ts'
+import { fen, picture, seconds, textOf, trimmed } from '../../schema.ts'
 
 const tries = z.int().min(0).max(1000)
 
@@ -11,7 +11,7 @@ const prize = z.strictObject({
   cover: picture.meta({ title: '奖品图片' }),
   kind: prizeKind.meta({ title: '奖品类型' }),
   /** Number of the work or blind box, or id of the gift box; null for points and thanks. */
-  giftSn: z.string().max(40).nullable().meta({ title: '商品编号' }),
+  giftSn: textOf('id').max(40).nullable().meta({ title: '商品编号' }),
   points: z.int().min(0).max(1_000_000).meta({ title: '积分' }),
   /** Hundredths of a percent; those of all prizes add up to 10,000. */
   odds: z.int().min(0).max(10_000).meta({ title: '概率' }),
