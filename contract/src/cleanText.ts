@@ -41,7 +41,7 @@ export const cleanPhone = (text: string): string =>
     .replace(/^(?:0|86)+(?=1[3-9])/, '')
 
 /** A national ID number; what looks like an X is one. */
-export const cleanIdNumber = (text: string): string => cleanCapitals(text.replace(/[×✕✖ХхΧχ]/g, 'X'))
+export const cleanIdNumber = (text: string): string => cleanCapitals(cleanId(text).replace(/[×✕✖ХхΧχ]/g, 'X'))
 
 /** The name of a person: every middle dot as `·`, no spaces within Chinese, one between words of other scripts. */
 export function cleanName(text: string): string {

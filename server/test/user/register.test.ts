@@ -112,7 +112,7 @@ describe('[call user/userAuth/register]', () => {
     },
   )
 
-  test.each(['12345678901', '1380000000', '138000000000', '23800000000', '+8613800000000'])(
+  test.each(['12345678901', '1380000000', '138000000000', '23800000000', '+86138000000001'])(
     '[valid.mobile] refuses the number %s',
     async (phone) => {
       const answer = await refusal(register(server, { smsCode: '123456', phone }))

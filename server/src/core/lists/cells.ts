@@ -1,3 +1,5 @@
+import { cleanId, cleanPhone } from '@app/contract/cleanText'
+
 /**
  * Removes what keeps a spreadsheet from changing a value: `="0012"`, an apostrophe or backtick before it. An apostrophe before
  * other words is text.
@@ -43,14 +45,14 @@ export const roundedHint = (title: string): string =>
  * commas between thousands.
  */
 export function plainNumber(cell: string): string {
-  const text = cell.normalize('NFKC').replaceAll(/[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
+  const text = cleanId(cell)
   if (/^\d+\.0+$/.test(text)) return text.replace(/\.0+$/, '')
   return /^\d{1,3}(?:,\d{3})+(?:\.0+)?$/.test(text) ? text.replace(/\.0+$/, '').replaceAll(',', '') : text
 }
 
-/** Returns a mobile number as eleven digits where the cell is one, with +86, 0086, 86, dashes or spaces; else `plainNumber`. */
+/** Returns a mobile number as eleven digits if the cell is one in any spelling (`cleanPhone`); else `plainNumber`. */
 export function plainPhone(cell: string): string {
   const text = plainNumber(cell)
-  const digits = text.replaceAll(/[-()‐-―]/g, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
-  return /^1[3-9]\d{9}$/.test(digits) ? digits : text
+  const phone = cleanPhone(text)
+  return /^1[3-9]\d{9}$/.test(phone) ? phone : text
 }
