@@ -11,7 +11,7 @@ const dashes = /[\p{Pd}\u2212\u2043\u02D7\u2500]/gu
 const otherDigits = /[^\P{Nd}0-9]/gu
 const aside = /[\p{P}\p{S}\p{M}\p{Script=Han}]/gu
 /** Signs of Mongolian that follow no letter of it. */
-const astray = /(^|[^\u1820-\u18AA\u180B-\u180F])[\u180B-\u180F]+/gu
+const astray = /(^|[^\u180B-\u180F\u1820-\u18AA])[\u180B-\u180F]+/gu
 
 /** The value of a decimal digit of any script: their zeros follow no other digit, save where ten follow ten. */
 function asciiDigit(digit: string): string {

@@ -22,7 +22,7 @@ for (const ajv of [bodies, queries, filters]) {
     // Of the rules for texts the first one: what is checked is what is kept.
     before: 'maxLength',
     compile: (kind: TextKind) => (text: string, at) => {
-      if (at) at.parentData[at.parentDataProperty] = cleaners[kind](text)
+      if (at) Object.assign(at.parentData, { [String(at.parentDataProperty)]: cleaners[kind](text) })
       return true
     },
   })
