@@ -19,6 +19,19 @@ const storefront = {
   setupFiles: [...simulatedBrowser.setupFiles, 'storefront/test/support/untouched.ts'],
 }
 
+/** Browser tests of their own, in a browser that lacks what engines at the floor do. */
+const oldEngine = {
+  extends: true as const,
+  test: {
+    ...shared,
+    name: 'old-engine',
+    include: ['e2e/old-engine/*.e2e.ts'],
+    globalSetup: ['e2e/support/globalSetup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+}
+
 export default defineConfig({
   test: {
     // Two cores are enough for everyone; a test that only passes the second time is a failing test.
@@ -83,6 +96,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      ...(isFull ? [oldEngine] : []),
     ],
   },
 })

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { inject } from 'vitest'
 import { type Device, devices } from './chromium.ts'
+import { ageBrowser } from './oldEngine.ts'
 import { newAddress, type Person, tokensOf } from './people.ts'
 import { isOwn, visited } from './site.ts'
 
@@ -12,6 +13,8 @@ export interface ProfileOptions extends BrowserContextOptions {
   isNew?: true
   /** Fetches the works' pictures too, which a new site has yet to draw. Otherwise a single grey point stands for each. */
   pictures?: boolean
+  /** Has nothing beyond the floor of engines (`ui/build/floor.ts`). */
+  isOld?: true
 }
 
 export interface Profile {
@@ -47,7 +50,7 @@ export function openProfiles(browser: Browser) {
 }
 
 async function newProfile(browser: Browser, device: Device, options: ProfileOptions): Promise<BrowserContext> {
-  const { splash = false, pictures = false, isNew: _, ...rest } = options
+  const { splash = false, pictures = false, isOld, isNew: _, ...rest } = options
   const [site, points] = [visited().url, inject('pointsUrl')]
   const context = await browser.newContext({
     ...devices[device],
@@ -57,6 +60,7 @@ async function newProfile(browser: Browser, device: Device, options: ProfileOpti
     ...rest,
   })
   context.setDefaultTimeout(15_000)
+  if (isOld) await ageBrowser(context)
   if (!splash) await context.addInitScript(() => sessionStorage.setItem('splashSeen', '1'))
   if (pictures) {
     await context.route(`${points}/**`, (route) => route.continue({ url: route.request().url().replace(points, site) }))

@@ -70,8 +70,7 @@ function* allFeatures(): Generator<Feature & { isKnown: boolean }> {
       if (!/^\w+$/.test(name) || name === owner) continue
       const isStatic = Object(value) === value && name in Object(value)
       const kind = isStatic ? 'static' : 'instance'
-      // Iterators' own methods have the names of arrays': scripts.ts looks for them where iterators are made.
-      if (kind === 'instance' && (!isKnown || owner === 'Iterator')) continue
+      if (kind === 'instance' && !isKnown) continue
       yield { owner, name, kind, isLanguage: true, isKnown: isKnown && isAtFloor(member) }
     }
   }
@@ -90,14 +89,21 @@ function* allFeatures(): Generator<Feature & { isKnown: boolean }> {
   }
 }
 
+/** All that scripts can reach and an engine at the floor lacks, for tests that take it away. */
+export const missingFeatures = (): Feature[] => [...allFeatures()].filter(({ isKnown }) => !isKnown)
+
 /**
- * What scripts can reach and an engine at the floor lacks. A member that any object of the floor has under the same name is not
- * among them: a name alone does not tell whose it is.
+ * What of it can be found in a script. Iterators' own methods have the names of arrays': scripts.ts looks for them where iterators
+ * are made. A member that any object of the floor has under the same name is not
+ * among them either: a name alone does not tell whose it is.
  */
 export function featuresAboveFloor(): Feature[] {
   const all = [...allFeatures()]
   const knownNames = new Set(all.filter(({ kind, isKnown }) => kind !== 'static' && isKnown).map(({ name }) => name))
   return all
-    .filter(({ isKnown, kind, name }) => !isKnown && !(kind === 'instance' && knownNames.has(name)))
+    .filter(
+      ({ isKnown, kind, owner, name }) =>
+        !isKnown && !(kind === 'instance' && (owner === 'Iterator' || knownNames.has(name))),
+    )
     .map(({ owner, name, kind, isLanguage }) => ({ owner, name, kind, isLanguage }))
 }

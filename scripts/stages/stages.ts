@@ -47,12 +47,13 @@ const siteBuild: Stage = {
 
 /** Everything `npm test` does, quick answers first. `filters` are file name parts for the vitest stages. */
 export function allStages(filters: readonly string[] = []): Stage[] {
-  const browser = vitestStage('e2e', filters, async () => {
+  const isFull = process.env['TEST_SIZE'] === 'full'
+  const prepareBrowser = async () => {
     const runtime = await ensureRuntime()
     await ensureSites(runtime)
-    const checkers = process.env['TEST_SIZE'] === 'full' ? await ensurePageCheckers(runtime) : {}
+    const checkers = isFull ? await ensurePageCheckers(runtime) : {}
     return { CHROMIUM_PATH: await ensureBrowser(), ...checkers }
-  })
+  }
   return [
     ...checks,
     ...['contract', 'fair', 'scripts', 'demo', 'ui'].map((project) => vitestStage(project, filters)),
@@ -63,7 +64,8 @@ export function allStages(filters: readonly string[] = []): Stage[] {
     vitestStage('server', filters),
     siteBuild,
     commandStage('engines', [node, 'scripts/engines/main.ts']),
-    { ...browser, name: 'browser' },
+    { ...vitestStage('e2e', filters, prepareBrowser), name: 'browser' },
+    ...(isFull ? [vitestStage('old-engine', filters, prepareBrowser)] : []),
   ]
 }
 

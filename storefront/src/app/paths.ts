@@ -117,5 +117,7 @@ export function address<Name extends RouteName>(name: Name, ...rest: Arguments<N
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(key, String(value))
   }
-  return search.size > 0 ? `${path}?${search}` : path
+  // Not by its size, which engines at the floor do not know.
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
 }

@@ -1,0 +1,116 @@
+// The main journeys in a browser that lacks all that engines at the floor do (docs/decisions/engines.md); `npm run test:full` walks them.
+import { expect, test } from 'vitest'
+import { boxesOf, boxOnSale } from '../support/boxes.ts'
+import { useVisitors, type VisitorOptions } from '../support/browser.ts'
+import type { Device } from '../support/chromium.ts'
+import { query } from '../support/database.ts'
+import { newHolder } from '../support/items.ts'
+import { newPerson, safeCode } from '../support/people.ts'
+import { completeSheet, goToChannel, placeOrder, settleAtChannel } from '../support/shop.ts'
+import { makeEvent, wishesOf } from '../support/wishes.ts'
+import { newWork, ordersOf } from '../support/works.ts'
+
+const visitAnyhow = useVisitors()
+const visit = (device: Device, options: VisitorOptions = {}) => visitAnyhow(device, { ...options, isOld: true })
+
+test('the browser does lack what the floor lacks', async () => {
+  const { page, open } = await visit('phone')
+  await open('/digital')
+  await page.locator('article h2 a').first().waitFor()
+  const left = await page.evaluate(() =>
+    [
+      'toSorted' in Array.prototype,
+      'any' in AbortSignal,
+      'groupBy' in Map,
+      'startViewTransition' in document,
+      'scheduler' in window,
+      'Segmenter' in Intl,
+      'share' in navigator,
+    ].filter(Boolean),
+  )
+  expect(left).toEqual([])
+})
+
+test('log in, buy and pay', async () => {
+  const [person, work] = [await newPerson(), await newWork()]
+  const { page, open, complaints } = await visit('phone')
+  await open('/login')
+  await page.getByRole('tab', { name: '密码登录' }).click()
+  await page.getByLabel('手机号').fill(person.phone)
+  await page.getByLabel('密码', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByText(`，${person.nickname}`).first().waitFor()
+  await open(`/goods/${work.goodsSn}`)
+  await placeOrder(page)
+  await goToChannel(page)
+  await settleAtChannel(page)
+  await completeSheet(page)
+  const [order] = await ordersOf(work.goodsSn)
+  expect(order).toMatchObject({ status: 4 })
+  expect(complaints).toEqual([])
+})
+
+test('a box is bought and opened', async () => {
+  const [person, box] = [await newPerson(), await boxOnSale()]
+  const { page, open, complaints } = await visit('phone', { person, reducedMotion: 'reduce' })
+  await open(`/blindBoxInfo/${box.goodsSn}`)
+  await page.getByRole('button', { name: /^立即购买/ }).click()
+  const sheet = page.getByRole('dialog', { name: '确认下单' })
+  await sheet.getByRole('checkbox', { name: /盲盒不支持退换/ }).check()
+  await sheet.getByRole('button', { name: /^确认下单/ }).click()
+  await goToChannel(page)
+  await settleAtChannel(page)
+  await (await completeSheet(page)).getByRole('link', { name: '去打开盲盒' }).click()
+  await page.getByRole('button', { name: `开 1 个${box.name}` }).click()
+  await page
+    .getByRole('dialog', { name: /^打开盲盒/ })
+    .getByRole('link', { name: '看这一件' })
+    .click()
+  const [opened] = await boxesOf(person.uid)
+  await page.waitForURL(new RegExp(`#/collection/${opened?.itemId}`))
+  expect(opened?.isOpened).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('a piece is given away', async () => {
+  const [{ person, nftId }, friend] = [await newHolder(), await newPerson()]
+  const { page, open, complaints } = await visit('phone', { person })
+  await open(`/collection/${nftId}`)
+  await page.getByRole('button', { name: '转赠', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: '转赠' })
+  await sheet.getByLabel('对方的手机号').fill(friend.phone)
+  await sheet.getByRole('button', { name: '下一步' }).click()
+  await sheet.getByLabel('对方的姓氏').fill('沈')
+  await sheet.getByRole('button', { name: '下一步' }).click()
+  await sheet.getByRole('button', { name: '确认送出' }).click()
+  await page.getByRole('dialog', { name: '验证安全码' }).getByLabel('安全码', { exact: true }).fill(safeCode)
+  await sheet.getByText(/已经送出，等 .+ 收下/).waitFor()
+  expect(await query('select to_uid from gifts where item_id = $1', [nftId])).toEqual([{ to_uid: friend.uid }])
+  // The first request only finds that the safe code is required.
+  expect(complaints.filter((text) => !text.includes('403'))).toEqual([])
+})
+
+test('a wish goes up', async () => {
+  const [person, event] = [await newPerson(), await makeEvent({ brings: 'points' })]
+  const { page, open, complaints } = await visit('phone', { person })
+  await open(`/wishPary?eventId=${event.eventId}`)
+  await page.getByLabel('写下你的心愿').fill('愿山河无恙')
+  await page.getByRole('button', { name: /^放灯 · / }).click()
+  await page.getByRole('dialog', { name: '心愿已经升起' }).getByText(event.prize).waitFor()
+  expect((await wishesOf(person.uid)).map(({ text }) => text)).toEqual(['愿山河无恙'])
+  expect(complaints).toEqual([])
+})
+
+test('a work is looked at closely', async () => {
+  const [work] = await query<{ sn: string }>(
+    `select sn from goods where jsonb_array_length(sights) >= 3 and sn like 'G%' order by sn limit 1`,
+  )
+  const { page, open, complaints } = await visit('desktop', { pictures: true })
+  await open(`/goods/${work?.sn}`)
+  await page.getByRole('button', { name: '细看', exact: true }).click()
+  await page.getByRole('dialog', { name: /^细看/ }).waitFor()
+  await page.locator('.closer-world img').first().waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: /^细看/ }).waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
