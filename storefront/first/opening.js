@@ -14,6 +14,7 @@
   )
     document.documentElement.classList.add('night')
   try {
+    // oxlint-disable-next-line no-restricted-globals -- guarded here: no module has come yet
     var choice = JSON.parse(localStorage.getItem('appearance') || '{}')
     if (choice.theme === 'light' || choice.theme === 'dark') document.documentElement.dataset.theme = choice.theme
     if (choice.elder === true) document.documentElement.setAttribute('data-elder', '')
@@ -50,8 +51,12 @@
   if (/MicroMessenger|YunxiuApp/i.test(navigator.userAgent) || location.search || !window.fetch) return
   var calls = first.asksOf ? (parts[2] ? [first.asksOf + parts[2]] : []) : parts[2] || parts[3] ? [] : first.asks || []
   try {
+    // oxlint-disable-next-line no-restricted-globals -- guarded here: no module has come yet
     if (sessionStorage.getItem('storedQuery')) return
+    // oxlint-disable-next-line no-restricted-globals -- as above
     var token = JSON.parse(localStorage.getItem('session') || '{}').token || ''
+    // What the session refuses (`src/lib/session.ts`).
+    if (typeof token !== 'string' || !/^[!-~]*$/.test(token)) return
     window.firstCalls = {}
     calls.forEach(function (call) {
       var headers = { platform: window.innerWidth <= 768 ? 'h5' : 'web' }

@@ -6,20 +6,26 @@
   var shown = 2500
   var fade = 1500
   var splash = document.getElementById('splash')
-  var isSeen = true
-  try {
-    isSeen = sessionStorage.getItem(key) !== null
-  } catch {
-    // Where nothing may be kept it would come again with each page.
-  }
   var isStill =
     document.documentElement.hasAttribute('data-elder') || matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isSeen || isStill || /MicroMessenger|\bYunxiuApp\/[\d.]/i.test(navigator.userAgent)) return splash.remove()
+  if (isStill || /MicroMessenger|\bYunxiuApp\/[\d.]/i.test(navigator.userAgent) || !isFirst()) return splash.remove()
+
+  /** Whether it was not shown in this session; remembers that it is. False if nothing may be kept: it would come with each page. */
+  function isFirst() {
+    try {
+      // oxlint-disable-next-line no-restricted-globals -- guarded here: no module has come yet
+      var storage = sessionStorage
+      if (storage.getItem(key) !== null) return false
+      storage.setItem(key, '1')
+      return true
+    } catch {
+      return false
+    }
+  }
 
   function leave() {
     window.removeEventListener('keydown', leave)
     splash.remove()
-    sessionStorage.setItem(key, '1')
   }
   splash.setAttribute('aria-hidden', 'true')
   splash.hidden = false

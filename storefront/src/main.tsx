@@ -1,4 +1,4 @@
-import { startDoubleClick, startEnter, startLayers } from '@app/ui'
+import { deviceStorage, startDoubleClick, startEnter, startLayers } from '@app/ui'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -27,7 +27,7 @@ startClock()
 takeFirstAnswers()
 followOtherTabs()
 // A sale to be reminded of rings on every page, and after a reload.
-if (localStorage.getItem('saleReminders')) void fetchCode(() => import('./features/order/purchase/reminders.ts'))
+if (deviceStorage.get('saleReminders')) void fetchCode(() => import('./features/order/purchase/reminders.ts'))
 window.history.scrollRestoration = 'manual'
 startLayers()
 startEnter()

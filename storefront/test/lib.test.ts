@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { ApiError } from '@app/contract/client'
-import { toast } from '@app/ui'
+import { copyText, toast } from '@app/ui'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { greeting } from '../src/features/account/greeting.ts'
-import { copyText } from '../src/lib/copy.ts'
 import { errorText, isGone, noAnswerText, refusalText, statusTexts, wrongField } from '../src/lib/errors.ts'
 import { imageUrl } from '../src/lib/image.ts'
-import { intentionKey } from '../src/lib/intention.ts'
 import { afterLogin, loginAddress } from '../src/lib/login-address.ts'
 import { formatDateTime, formatLastDay, formatPeriodEnd, relativeTime, toMilliseconds } from '../src/lib/time.ts'
 import { sayEnd } from '../src/lib/moment.ts'
@@ -223,10 +221,4 @@ describe('addresses', () => {
       '/',
     ])
   })
-})
-
-it('makes another key for each intention', () => {
-  const keys = Array.from({ length: 50 }, intentionKey)
-  expect(new Set(keys).size).toBe(50)
-  expect(keys[0]).toMatch(/^[\da-f]{32}$/)
 })

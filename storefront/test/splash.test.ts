@@ -82,6 +82,24 @@ it.each([
   expect(splash()).toBeNull()
 })
 
+it.each([
+  ['is null', () => vi.stubGlobal('sessionStorage', null)],
+  [
+    'is full',
+    () =>
+      vi.stubGlobal('sessionStorage', {
+        getItem: () => null,
+        setItem: () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        },
+      }),
+  ],
+])('[layout.splash] does not come with every page where the storage %s', (_what, arrange) => {
+  arrange()
+  open()
+  expect(splash()).toBeNull()
+})
+
 it('the splash has the seal of the house', () => {
   const [, path] = /sealPath =\s*'([^']+)'/.exec(read('../ui/src/layout.tsx')) ?? []
   expect(markup).toContain(`d="${path}"`)

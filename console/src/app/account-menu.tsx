@@ -1,4 +1,4 @@
-import { applyTheme, type ThemeChoice } from '@app/ui'
+import { applyTheme, deviceStorage, type ThemeChoice } from '@app/ui'
 import { Menu } from '@app/ui/menu'
 import { Link } from '@tanstack/react-router'
 import { send } from '../lib/call.ts'
@@ -14,11 +14,12 @@ const themes: readonly { choice: ThemeChoice; label: string }[] = [
 
 /** Puts back the look that was chosen on this device. */
 export function restoreTheme(): void {
-  applyTheme((localStorage.getItem(themeKey) as ThemeChoice | null) ?? 'auto')
+  const kept = deviceStorage.get(themeKey)
+  applyTheme(themes.find(({ choice }) => choice === kept)?.choice ?? 'auto')
 }
 
 function chooseTheme(choice: ThemeChoice): void {
-  localStorage.setItem(themeKey, choice)
+  deviceStorage.set(themeKey, choice)
   applyTheme(choice)
 }
 

@@ -1,9 +1,10 @@
+import { deviceStorage } from '@app/ui'
 import { useState } from 'react'
 
 /** Where those of the menu's rooms are remembered that somebody opened on this device. */
 const key = 'console.rooms'
 
-const remembered = (): readonly string[] => localStorage.getItem(key)?.split(',') ?? []
+const remembered = (): readonly string[] => deviceStorage.get(key)?.split(',') ?? []
 
 /** Which rooms of a long menu stand open beside the one where one is. */
 export function useOpenRooms() {
@@ -12,7 +13,7 @@ export function useOpenRooms() {
     isOpen: (room: string) => open.includes(room),
     toggle(room: string) {
       const next = open.includes(room) ? open.filter((one) => one !== room) : [...open, room]
-      localStorage.setItem(key, next.join(','))
+      deviceStorage.set(key, next.join(','))
       setOpen(next)
     },
   }

@@ -64,7 +64,7 @@ export function useDrawnForm<P extends FormPath>(
   const [opened, setOpened] = useState(standing)
   const own = controlsOf(fields, opened.initial)
   const place: DraftPlace = draft === undefined ? placeOf(path, fixed) : { key: draft, lasts: 'browser' }
-  const [kept] = useState(() => readDraft(place))
+  const [kept] = useState(() => fitting(readDraft(place), own))
   const [refusal, setRefusal] = useState<string | null>(null)
   // What was typed when somebody turned out to have changed the thing.
   const [typed, setTyped] = useState<FormValues>()
@@ -171,3 +171,15 @@ const resolverOf =
     })
     return faults.length > 0 ? { values: {}, errors: Object.fromEntries(faults) } : { values, errors: {} }
   }
+
+/** What of a draft still fits its form: a field may have become one of another kind since. Undefined if nothing does. */
+function fitting(draft: FormValues | undefined, own: FormValues): FormValues | undefined {
+  const fits = Object.entries(draft ?? {}).filter(([name, value]) => {
+    const example = own[name]
+    return (
+      name in own &&
+      (example == null || (typeof value === typeof example && Array.isArray(value) === Array.isArray(example)))
+    )
+  })
+  return fits.length > 0 ? Object.fromEntries(fits) : undefined
+}

@@ -1,3 +1,4 @@
+import { deviceStorage } from '@app/ui'
 import { useCallback, useMemo, useState } from 'react'
 import type { ListAddress } from './address.ts'
 import { type ListPath, listOf } from './types.ts'
@@ -6,7 +7,7 @@ import { type ListPath, listOf } from './types.ts'
 const keyOf = (path: ListPath) => `console.columns.${path}`
 
 function remembered(path: ListPath): readonly string[] | undefined {
-  return localStorage.getItem(keyOf(path))?.split(',')
+  return deviceStorage.get(keyOf(path))?.split(',')
 }
 
 /** The columns of a list: those of the address, else those chosen last on this device, else the page's own. */
@@ -22,8 +23,8 @@ export function useColumns(path: ListPath, address: ListAddress, own: readonly s
   const { setColumns } = address
   const choose = useCallback(
     (columns: readonly string[] | undefined) => {
-      if (columns) localStorage.setItem(keyOf(path), columns.join(','))
-      else localStorage.removeItem(keyOf(path))
+      if (columns) deviceStorage.set(keyOf(path), columns.join(','))
+      else deviceStorage.remove(keyOf(path))
       setLast(columns)
       setColumns(columns)
     },

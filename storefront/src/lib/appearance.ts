@@ -1,4 +1,4 @@
-import { applyElderMode, applyTheme, type ThemeChoice } from '@app/ui'
+import { applyElderMode, applyTheme, deviceStorage, readFields, type ThemeChoice } from '@app/ui'
 import { create } from 'zustand'
 
 interface Appearance {
@@ -9,7 +9,7 @@ interface Appearance {
 // The same key and shape are read before the first paint by first/opening.js.
 const key = 'appearance'
 
-export const useAppearance = create<Appearance>(() => ({ theme: 'auto', elder: false, ...readChoice() }))
+export const useAppearance = create<Appearance>(() => readFields(deviceStorage, key, { theme: 'auto', elder: false }))
 
 /** Changes theme or elder mode, at once and for the next visits. */
 export function setAppearance(part: Partial<Appearance>): void {
@@ -17,17 +17,5 @@ export function setAppearance(part: Partial<Appearance>): void {
   const choice = useAppearance.getState()
   applyTheme(choice.theme)
   applyElderMode(choice.elder)
-  try {
-    localStorage.setItem(key, JSON.stringify(choice))
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
-
-function readChoice(): Partial<Appearance> {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Appearance>
-  } catch {
-    return {}
-  }
+  deviceStorage.set(key, JSON.stringify(choice))
 }

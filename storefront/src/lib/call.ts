@@ -89,13 +89,22 @@ let renewing: Promise<boolean> | undefined
  * token may be used only once. Without locks in the browser, the server accepts a second use within the same seconds.
  */
 export function renewSession(refused: string): Promise<boolean> {
-  const renew = () => renewTokens(refused)
-  // Only where the page is a secure context, which a phone on the local network does not have.
-  const locks = (navigator as Partial<Navigator>).locks
-  renewing ??= (locks ? locks.request('renew session', renew) : renew()).finally(() => {
+  renewing ??= renewAlone(() => renewTokens(refused)).finally(() => {
     renewing = undefined
   })
   return renewing
+}
+
+async function renewAlone(renew: () => Promise<boolean>): Promise<boolean> {
+  try {
+    // A page that is no secure context has no locks, such as on a phone in the local network.
+    // oxlint-disable-next-line no-restricted-properties -- checked here
+    return await ((navigator as Partial<Navigator>).locks?.request('renew session', renew) ?? renew())
+  } catch (error) {
+    // A browser that forbids storage forbids locks as well.
+    if (error instanceof DOMException) return renew()
+    throw error
+  }
 }
 
 async function renewTokens(refused: string): Promise<boolean> {

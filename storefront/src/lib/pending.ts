@@ -1,8 +1,7 @@
 import type { Uid } from '@app/contract'
 import type { OncePath } from '@app/contract/paths'
 import type { Input } from '@app/contract/types'
-import { intentionKey } from './intention.ts'
-import { keptRecord } from './kept-record.ts'
+import { deviceStorage, isRecord, readStored, uniqueId } from '@app/ui'
 
 /**
  * The writes whose keys outlive the page until their outcome is known, with the ids that each is about.
@@ -40,8 +39,8 @@ export interface Pending {
 /** Milliseconds after which the outcome of a press is no longer queried; by then it shows elsewhere. */
 const pendingLife = 24 * 3_600_000
 
-/** By person. */
-const kept = keptRecord<Pending[]>(() => localStorage, 'pendingActs')
+/** Presses by person. */
+const storageKey = 'pendingActs'
 
 /** Keys of the presses of this page that are waiting for an answer. */
 const underWay = new Set<string>()
@@ -51,7 +50,7 @@ const listeners = new Set<() => void>()
 /** Calls `listen` when a press of this page begins or ends, and when another tab records one. Returns a function that stops it. */
 export function onPresses(listen: () => void): () => void {
   const look = ({ key }: StorageEvent) => {
-    if (key === 'pendingActs') listen()
+    if (key === storageKey) listen()
   }
   listeners.add(listen)
   window.addEventListener('storage', look)
@@ -93,7 +92,7 @@ function findOrKeep(uid: Uid, path: KeptPath, input: unknown): { key: string; is
   const about = (aboutOf[path] as (input: unknown) => string)(input)
   const known = read(uid).find((one) => one.path === path && one.about === about)
   if (known) return { key: known.key, isFirst: false }
-  const press = { key: intentionKey(), path, about, madeAt: Date.now() }
+  const press = { key: uniqueId(), path, about, madeAt: Date.now() }
   write(uid, [...read(uid), press])
   return { key: press.key, isFirst: true }
 }
@@ -104,7 +103,7 @@ const held = new Map<string, string>()
 function findOrHold(uid: Uid, path: OncePath, input: unknown): { key: string; isFirst: boolean } {
   const name = `${uid} ${path} ${JSON.stringify(input)}`
   const known = held.get(name)
-  const key = known ?? intentionKey()
+  const key = known ?? uniqueId()
   held.set(name, key)
   return { key, isFirst: known === undefined }
 }
@@ -136,14 +135,22 @@ export function settlePress(uid: Uid, key: string): void {
 
 /** Reads a person's presses that are recent enough to be queried. */
 function read(uid: Uid): Pending[] {
-  const all = (kept.read()[uid] ?? []) as Partial<Pending>[]
-  return all.filter((one): one is Pending => one.about !== undefined && Date.now() - (one.madeAt ?? 0) < pendingLife)
+  const all = readStored(deviceStorage, storageKey)[uid]
+  return Array.isArray(all) ? all.filter((one) => isPress(one) && Date.now() - one.madeAt < pendingLife) : []
 }
 
 function write(uid: Uid, mine: Pending[]): void {
-  const { [uid]: _, ...others } = kept.read()
-  kept.write(mine.length > 0 ? { ...others, [uid]: mine } : others)
+  const { [uid]: _, ...others } = readStored(deviceStorage, storageKey)
+  const all = mine.length > 0 ? { ...others, [uid]: mine } : others
+  if (Object.keys(all).length > 0) deviceStorage.set(storageKey, JSON.stringify(all))
+  else deviceStorage.remove(storageKey)
 }
+
+const isPress = (value: unknown): value is Pending =>
+  isRecord(value) &&
+  typeof value['key'] === 'string' &&
+  typeof value['about'] === 'string' &&
+  typeof value['madeAt'] === 'number'
 
 function tell(): void {
   for (const listen of listeners) listen()

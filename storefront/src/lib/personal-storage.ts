@@ -1,3 +1,5 @@
+import { deviceStorage, tabStorage } from '@app/ui'
+
 /** What a browser keeps of itself and its visits; the acts among them name things by their ids alone. */
 const ofTheDevice = new Set([
   'session',
@@ -24,15 +26,8 @@ const loginsSeen = /^loginsSeen:\d+$/
  * leave this browser. What is new is personal until the list says otherwise.
  */
 export function forgetPersonal(): void {
-  try {
-    for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage)) {
-        if (!ofTheDevice.has(key) && !loginsSeen.test(key)) storage.removeItem(key)
-      }
-    }
-  } catch {
-    // Storage is forbidden: nothing was kept.
-    return
+  for (const storage of [deviceStorage, tabStorage]) {
+    for (const key of storage.keys()) if (!ofTheDevice.has(key) && !loginsSeen.test(key)) storage.remove(key)
   }
   // Whoever shows what was kept looks again; the browser tells other windows alone.
   window.dispatchEvent(new StorageEvent('storage'))

@@ -1,5 +1,6 @@
 import type { GoodsSn } from '@app/contract'
 import type { Reply } from '@app/contract/types'
+import { deviceStorage, readFields, tabStorage } from '@app/ui'
 import { create } from 'zustand'
 import { forgetPersonal } from './personal-storage.ts'
 import { nativeToken } from './platform.ts'
@@ -111,7 +112,7 @@ export function storedToken(): string {
 /** Calls `follow` when another tab has stored another token, or none. Returns how to stop. */
 export function onStoredToken(follow: (token: string) => void): () => void {
   const look = (event: StorageEvent) => {
-    if (event.storageArea !== localStorage || event.key !== localKey) return
+    if (event.key !== localKey) return
     const token = storedToken()
     if (token !== useSession.getState().token) follow(token)
   }
@@ -119,23 +120,22 @@ export function onStoredToken(follow: (token: string) => void): () => void {
   return () => window.removeEventListener('storage', look)
 }
 
+/** Whether the browser kept what was written last. If not, the login ends with the page. */
+export let isSessionKept = true
+
+function localPart(state: SessionState): Partial<SessionState> {
+  return Object.fromEntries(localFields.map((name) => [name, state[name]]))
+}
+
 function readStorage(): Partial<SessionState> {
-  try {
-    const kept = JSON.parse(localStorage.getItem(localKey) ?? '{}') as Partial<SessionState>
-    const state: Partial<SessionState> = { ...kept, refreshToken: sessionStorage.getItem(refreshKey) ?? '' }
-    const handedOver = nativeToken()
-    return handedOver ? { ...state, token: handedOver } : state
-  } catch {
-    return {}
-  }
+  const kept = readFields(deviceStorage, localKey, localPart(empty))
+  const token = nativeToken() || (kept.token ?? '')
+  // Anything else cannot be sent in a header: every call would fail.
+  return { ...kept, token: /^[!-~]*$/.test(token) ? token : '', refreshToken: tabStorage.get(refreshKey) ?? '' }
 }
 
 function writeStorage(state: SessionState): void {
-  try {
-    localStorage.setItem(localKey, JSON.stringify(Object.fromEntries(localFields.map((name) => [name, state[name]]))))
-    if (state.refreshToken) sessionStorage.setItem(refreshKey, state.refreshToken)
-    else sessionStorage.removeItem(refreshKey)
-  } catch {
-    // Storage is full or forbidden: the session then lasts as long as the page.
-  }
+  isSessionKept = deviceStorage.set(localKey, JSON.stringify(localPart(state)))
+  if (!state.refreshToken) tabStorage.remove(refreshKey)
+  else if (!tabStorage.set(refreshKey, state.refreshToken)) isSessionKept = false
 }

@@ -1,5 +1,5 @@
+import { copyText } from '@app/ui'
 import { appCan, askApp } from './bridge/channel.ts'
-import { copyText } from './copy.ts'
 
 /** How something was handed on; `cancelled` where the sheet was closed again. */
 export type Handed = 'shared' | 'copied' | 'cancelled'

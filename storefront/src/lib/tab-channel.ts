@@ -13,12 +13,14 @@ let channel: BroadcastChannel | undefined
 
 /** Begins to hear the other tabs. Returns how to stop. */
 export function openTabChannel(): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined
-  const opened = new BroadcastChannel('session')
-  channel = opened
-  opened.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data))
+  try {
+    channel = new BroadcastChannel('session')
+  } catch {
+    // The browser has none, or forbids it along with its storage.
+  }
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data))
   return () => {
-    opened.close()
+    channel?.close()
     channel = undefined
   }
 }

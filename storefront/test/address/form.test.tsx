@@ -56,7 +56,7 @@ describe('[route /addressForm] a new address', () => {
       detail: '文三路 100 号',
       isDefault: true,
     })
-    expect(one?.headers['idempotency-key']).toMatch(/^[\da-f]{32}$/)
+    expect(one?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
     expect(sessionStorage.getItem('addressDraft:u1:new')).toBeNull()
   })
 

@@ -73,7 +73,7 @@ describe('[route /collection/:id] destroying a piece', () => {
     ])
     const [, sent] = of(seen, 'hwnft/userNft/destroyNft')
     expect(sent?.body).toEqual({ nftId: '7', transferToken: 'proof-2' })
-    expect(sent?.headers['idempotency-key']).toMatch(/^[\da-f]{32}$/)
+    expect(sent?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
     expect(useSession.getState().userInfo.points).toBe(25)
     expect(screen.getByRole('link', { name: '回到我的藏品' }).getAttribute('href')).toBe('#/mine/collection')
     expect(screen.queryByRole('button', { name: '转赠' })).toBeNull()

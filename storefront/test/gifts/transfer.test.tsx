@@ -189,7 +189,7 @@ describe('[route /mine/transfer] deciding on a gift', () => {
     const told = await sheet('送出的藏品')
     expect(await told.findByText('已收回')).toBeTruthy()
     expect(told.getByRole('link', { name: '你，看这一件' }).getAttribute('href')).toBe('#/collection/7')
-    expect(of(seen, 'hwnft/giftRecord/recall')[0]?.headers['idempotency-key']).toMatch(/^[\da-f]{32}$/)
+    expect(of(seen, 'hwnft/giftRecord/recall')[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
   })
 
   it('shows the hash of the chain once it is there, and says when a gift is not mine', async () => {

@@ -105,7 +105,7 @@ describe('sharing', () => {
     fireEvent.click(copy)
     await waitFor(() => expect(useSession.getState().userInfo.points).toBe(15))
     expect(shares(seen).map(({ body }) => body)).toEqual([{ path: '/mine/invite' }])
-    expect(shares(seen)[0]?.headers['idempotency-key']).toMatch(/^[\da-f]{32}$/)
+    expect(shares(seen)[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
   })
 
   it('keeps the link usable where no poster can be drawn', async () => {

@@ -45,7 +45,7 @@ describe('my orders', () => {
     expect(bodies(seen, 'order/cancelOrder')).toEqual([])
     fireEvent.click(question.getByRole('button', { name: '取消订单' }))
     await waitFor(() => expect(bodies(seen, 'order/cancelOrder')).toEqual([{ orderSn: 'S1' }]))
-    expect(seen.find(({ path }) => path === 'order/cancelOrder')?.headers['idempotency-key']).toMatch(/^[\da-f]{32}$/)
+    expect(seen.find(({ path }) => path === 'order/cancelOrder')?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
   })
 
   it('offers to delete what is over, and only to say that it has come for what is under way', async () => {

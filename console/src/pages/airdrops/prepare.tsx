@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Button, toast } from '@app/ui'
+import { Button, toast, uniqueId } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -34,7 +34,7 @@ export function Prepare({ onImported }: { onImported: (airdropId: string) => voi
 }
 
 function Lines({ onImported, onClose }: { onImported: (airdropId: string) => void; onClose: () => void }) {
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => uniqueId())
   const { form, fields, inputOf } = useDrawnFields('airdrop/prepare', ['key', 'isDryRun'])
   const over = JSON.stringify(useWatch({ control: form.control }))
   const { mutateAsync, isPending, error } = useWrite('airdrop/prepare', { isQuiet: true })

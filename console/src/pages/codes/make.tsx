@@ -1,4 +1,4 @@
-import { Notice } from '@app/ui'
+import { Notice, uniqueId } from '@app/ui'
 import { useState } from 'react'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { ActButton } from '../../form/act-button.tsx'
@@ -12,7 +12,7 @@ const hints = {
 
 /** Makes a batch behind the page, and says where its file will be. */
 export function MakeCodes() {
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => uniqueId())
   const [isMade, setMade] = useState(false)
   return (
     <>
@@ -30,7 +30,7 @@ export function MakeCodes() {
         hints={hints}
         said="开始生成"
         onDone={(reply) => {
-          setKey(crypto.randomUUID())
+          setKey(uniqueId())
           setMade(reply.outcome === 'done')
         }}
       >

@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Button } from '@app/ui'
+import { Button, uniqueId } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActButton } from '../../form/act-button.tsx'
@@ -20,7 +20,7 @@ interface DraftActionsProps {
 export function DraftActions({ info, draft, blocks, isCurrent }: DraftActionsProps) {
   const may = useMay()
   const navigate = useNavigate()
-  const [copyKey] = useState(() => crypto.randomUUID())
+  const [copyKey] = useState(() => uniqueId())
   const { id, state, publishedId } = info
   const { version } = draft
   const isReady = isCurrent && blocks === 0

@@ -1,3 +1,4 @@
+import { uniqueId } from '@app/ui'
 import { ContractType, GoodsKind } from '@app/contract/enums'
 import { BoxPrizes } from './box-prizes.tsx'
 import { ContentChoice, ContentPick, ContentText } from './content/fields.tsx'
@@ -65,7 +66,7 @@ const blindBox: DraftEditor = {
   choices: workChoices,
   picks: workPicks,
   fresh: () => ({
-    goodsSn: `B${day()}${crypto.randomUUID().slice(0, 4).toUpperCase()}`,
+    goodsSn: `B${day()}${uniqueId().slice(0, 4).toUpperCase()}`,
     subtitle: '',
     gallery: [],
     story: '',

@@ -1,4 +1,4 @@
-import { cx } from '@app/ui'
+import { cx, uniqueId } from '@app/ui'
 import { formatCount, formatFen } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useReads } from '../../lib/query.ts'
@@ -82,7 +82,7 @@ function Prize({ path }: { path: string }) {
   )
 }
 
-const newNumber = () => `P${day()}${crypto.randomUUID().slice(0, 4).toUpperCase()}`
+const newNumber = () => `P${day()}${uniqueId().slice(0, 4).toUpperCase()}`
 
 /** What the table adds up to, and what it is worth beside what the boxes cost. */
 function Totals() {

@@ -24,7 +24,9 @@ function words(keeping: Keeping): string {
     case 'saving':
       return '正在保存…'
     case 'away':
-      return '连不上服务器，已存在这台电脑上，恢复后自动保存'
+      return keeping.isLocal
+        ? '连不上服务器，已存在这台电脑上，恢复后自动保存'
+        : '连不上服务器，浏览器也没有存下来。恢复后自动保存，在那之前请不要关闭页面'
     case 'refused':
       return `没有保存：${keeping.sentence}`
     case 'conflict':

@@ -1,5 +1,5 @@
 import type { DraftKind } from '@app/contract/admin/drafts'
-import { Button } from '@app/ui'
+import { Button, uniqueId } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../../lib/query.ts'
@@ -16,7 +16,7 @@ interface NewDraftProps {
 export function NewDraftButton({ kind, name, isMain = false }: NewDraftProps) {
   const navigate = useNavigate()
   // One press is one draft, however often it is sent.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => uniqueId())
   const { mutateAsync, isPending } = useWrite('draft/create')
   async function create() {
     const { fresh } = await editorOf(kind)

@@ -1,5 +1,5 @@
 import { ContractType, GoodsForm, GoodsKind } from '@app/contract/enums'
-import { Checkbox } from '@app/ui'
+import { Checkbox, uniqueId } from '@app/ui'
 import type { ReactNode } from 'react'
 import {
   ContentChoice,
@@ -297,7 +297,7 @@ const work: DraftEditor = {
   choices: { ...workChoices, kind: { ...workChoices.kind, ...windowKinds } },
   picks: workPicks,
   fresh: () => ({
-    goodsSn: `W${day()}${crypto.randomUUID().slice(0, 4).toUpperCase()}`,
+    goodsSn: `W${day()}${uniqueId().slice(0, 4).toUpperCase()}`,
     subtitle: '',
     gallery: [],
     motion: null,

@@ -1,4 +1,4 @@
-import { Button, Field, Notice, RadioCards, TextArea, TextInput, toast } from '@app/ui'
+import { Button, Field, Notice, RadioCards, TextArea, TextInput, toast, uniqueId } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import type { OrderSn } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
@@ -43,7 +43,7 @@ function typedOf(kept: Readonly<Record<string, unknown>> = {}): Typed {
     isWhole: isWhole !== false,
     yuan: typeof yuan === 'string' ? yuan : '',
     reason: typeof reason === 'string' ? reason : '',
-    key: typeof key === 'string' ? key : crypto.randomUUID(),
+    key: typeof key === 'string' ? key : uniqueId(),
   }
 }
 
@@ -82,7 +82,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
     } catch (error) {
       // Shown above the button. What was refunded under this key was another amount: the next press is a refund of its own.
       part(sentenceOf(error))
-      if (reasonOf(error) === 'IDEMPOTENCY_KEY_REUSED') type({ key: crypto.randomUUID() })
+      if (reasonOf(error) === 'IDEMPOTENCY_KEY_REUSED') type({ key: uniqueId() })
     }
   }
 

@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Notice, Select } from '@app/ui'
+import { Notice, Select, uniqueId } from '@app/ui'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Facts } from '../../app/facts.tsx'
@@ -120,7 +120,7 @@ function Detail({ partner }: { partner: Partner }) {
 }
 
 function Adjust({ id }: { id: string }) {
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => uniqueId())
   return <ActButton path="settlement/adjust" label="加一笔调整" input={{ partnerId: id, key }} />
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextArea, TextInput } from '@app/ui'
+import { Button, TextArea, TextInput, uniqueId } from '@app/ui'
 import type { Picture } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function EditRecipe({
   recipe?: Recipe
   onSaved?: (saved: AdminReply<'recipe/save'>) => void
 }) {
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => uniqueId())
   const controls = { cover: Cover, materials: Materials, story: Lines, rules: Lines }
   if (!recipe) {
     return (
@@ -47,7 +47,7 @@ export function EditRecipe({
         controls={controls}
         said="已保存，还没有发布"
         onDone={(saved) => {
-          setKey(crypto.randomUUID())
+          setKey(uniqueId())
           onSaved?.(saved)
         }}
       />
@@ -115,7 +115,7 @@ function Lines({ value, onChange }: ControlProps) {
 function Materials({ value, onChange }: ControlProps) {
   const materials = value as readonly Material[]
   // Rows are told apart by when they were added, since what is typed in them changes.
-  const [rows, setRows] = useState(() => materials.map(() => crypto.randomUUID()))
+  const [rows, setRows] = useState(() => materials.map(() => uniqueId()))
   const change = (index: number, part: Partial<Material>) =>
     onChange(materials.map((one, place) => (place === index ? { ...one, ...part } : one)))
   return (
@@ -152,7 +152,7 @@ function Materials({ value, onChange }: ControlProps) {
         <Button
           size="small"
           onClick={() => {
-            setRows([...rows, crypto.randomUUID()])
+            setRows([...rows, uniqueId()])
             onChange([...materials, { goodsSn: '', quantity: 1 }])
           }}
         >

@@ -1,3 +1,4 @@
+import { uniqueId } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ export const rightHints = {
 export default function Rights() {
   const may = useMay()
   const navigate = useNavigate()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => uniqueId())
   return (
     <Page
       title="权益"
@@ -57,7 +58,7 @@ export default function Rights() {
               hints={rightHints}
               said="已添加，可以挂到作品上了"
               onDone={({ id }) => {
-                setKey(crypto.randomUUID())
+                setKey(uniqueId())
                 void navigate({ to: `/rights/${id}` })
               }}
             />

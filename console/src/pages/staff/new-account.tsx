@@ -1,4 +1,4 @@
-import { Button, toast } from '@app/ui'
+import { Button, copyText } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { type ReactNode, useState } from 'react'
@@ -54,7 +54,7 @@ export function InvitationLink({ issued, note, onClose }: InvitationLinkProps) {
       {issued && (
         <div className="flex flex-col gap-3">
           <p className="rounded-md bg-sunken p-4 font-mono text-sm break-all select-all">{issued.link}</p>
-          <Button wide onClick={() => void copy(issued.link)}>
+          <Button wide onClick={() => void copyText(issued.link)}>
             复制链接
           </Button>
           <p className="text-sm text-ink-soft">
@@ -65,13 +65,4 @@ export function InvitationLink({ issued, note, onClose }: InvitationLinkProps) {
       )}
     </Dialog>
   )
-}
-
-async function copy(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link)
-    toast.good('已复制')
-  } catch {
-    toast.bad('没有复制成功，请长按或双击链接来选中')
-  }
 }

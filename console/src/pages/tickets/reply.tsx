@@ -1,4 +1,4 @@
-import { Button, Notice, TextArea, toast } from '@app/ui'
+import { Button, Notice, TextArea, toast, uniqueId } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { Section } from '../../app/page.tsx'
@@ -18,7 +18,7 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
   // What was said when one began to write: who was quicker is seen before anything is sent. Who looks after it is not said.
   const last = entries.at(-1)?.entryId ?? ''
   const [read, setRead] = useState(last)
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => uniqueId())
   const templates = useRead('ticketTemplate/list', {})
   const reply = useWrite('ticket/reply', { isQuiet: true })
   const note = useWrite('ticket/note', { isQuiet: true })
@@ -37,7 +37,7 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
   async function send(work: () => Promise<{ version: number }>, said: string, clears: boolean) {
     try {
       await work()
-      setKey(crypto.randomUUID())
+      setKey(uniqueId())
       toast.good(said)
       if (!clears) return
       setText('')

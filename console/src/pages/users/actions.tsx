@@ -1,3 +1,4 @@
+import { uniqueId } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { ActButton } from '../../form/act-button.tsx'
@@ -42,7 +43,7 @@ export function UserActions({ user }: { user: User }) {
 
 function AdjustPoints({ user: { uid, points } }: { user: User }) {
   // One adjustment, however often it is pressed and whatever becomes of the answer.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => uniqueId())
   return (
     <ActButton
       path="user/adjustPoints"
@@ -50,7 +51,7 @@ function AdjustPoints({ user: { uid, points } }: { user: User }) {
       input={{ uid, key }}
       hints={{ change: '补发填正数，扣除填负数；超过 1,000 要另一位同事复核', title: '写进本人的积分明细' }}
       said="已记入积分明细"
-      onDone={() => setKey(crypto.randomUUID())}
+      onDone={() => setKey(uniqueId())}
     >
       现在有 {formatCount(points)} 积分。
     </ActButton>

@@ -1,3 +1,4 @@
+import { tabStorage } from '@app/ui'
 import { useSearchParams } from '../../lib/router/router.tsx'
 
 const key = 'inviteCode'
@@ -13,32 +14,14 @@ function inviteCodeOf(query: URLSearchParams): string {
 /** Keeps the code of an invite link for this visit, so that one who looks around first is still somebody's guest. */
 export function rememberInviteCode(query: URLSearchParams): void {
   const code = inviteCodeOf(query)
-  try {
-    if (code) sessionStorage.setItem(key, code)
-  } catch {
-    // Storage is forbidden: the code then lasts as long as the address.
-  }
+  if (code) tabStorage.set(key, code)
 }
 
 /** The code one came with: of this address, else of an earlier one of this visit; empty where nobody invited. */
 export function useInviteCode(): string {
   const [query] = useSearchParams()
-  return inviteCodeOf(query) || rememberedCode()
+  return inviteCodeOf(query) || (tabStorage.get(key) ?? '')
 }
 
 /** The code served its purpose. */
-export function forgetInviteCode(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-function rememberedCode(): string {
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
+export const forgetInviteCode = (): void => tabStorage.remove(key)

@@ -1,3 +1,4 @@
+import { deviceStorage } from '@app/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { quietCall } from '../../lib/call.ts'
@@ -12,7 +13,7 @@ export const newSeconds = 7 * 86_400
 const listeners = new Set<() => void>()
 
 /** When the notices were last looked at on this device, in server seconds; 0 for never. */
-const lastSeen = () => Number(localStorage.getItem(storageKey))
+const lastSeen = () => Number(deviceStorage.get(storageKey)) || 0
 
 /** Asked once a page load. */
 const news = queryOptions({
@@ -40,7 +41,7 @@ export function useNoticeNews(): boolean {
 /** Notes that the list of notices is being looked at. */
 export function useNoticeLook(): void {
   useEffect(() => {
-    localStorage.setItem(storageKey, String(Math.floor(serverSeconds())))
+    deviceStorage.set(storageKey, String(Math.floor(serverSeconds())))
     for (const listener of listeners) listener()
   }, [])
 }

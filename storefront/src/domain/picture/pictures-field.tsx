@@ -1,14 +1,12 @@
 import type { ImageId } from '@app/contract'
-import type { Input, Reply } from '@app/contract/types'
+import type { Input } from '@app/contract/types'
 import { CloseIcon, ImageUpload, Picture, type SendImage } from '@app/ui'
 import { errorText } from '../../lib/errors.ts'
 import { pictureProps } from '../../lib/image.ts'
 import { photoTypes, preparePhoto } from '../../lib/photo.ts'
 import { upload } from '../../lib/upload.ts'
 import type { Draw } from './own-picture.ts'
-
-/** A picture that was uploaded for something that is being written. */
-export type Uploaded = Reply<'resources/user/image/uploadImage'>
+import type { Uploaded } from './uploaded.ts'
 
 export interface PicturesFieldProps {
   /** What they are for. */

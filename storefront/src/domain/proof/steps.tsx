@@ -1,5 +1,4 @@
-import { AlertIcon, CheckIcon, CopyIcon, cx, IconButton, LockIcon } from '@app/ui'
-import { copyText } from '../../lib/copy.ts'
+import { AlertIcon, CheckIcon, CopyIcon, copyText, cx, IconButton, LockIcon } from '@app/ui'
 
 /** What a step of a check found. `waiting`: it can be checked once the seed is published. */
 export type Outcome = 'passed' | 'failed' | 'waiting'

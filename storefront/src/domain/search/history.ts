@@ -1,3 +1,4 @@
+import { deviceStorage } from '@app/ui'
 import { useMemo, useSyncExternalStore } from 'react'
 
 const storageKey = 'searches'
@@ -6,7 +7,7 @@ const kept = 10
 
 const listeners = new Set<() => void>()
 
-const stored = (): string => localStorage.getItem(storageKey) ?? '[]'
+const stored = (): string => deviceStorage.get(storageKey) ?? '[]'
 
 function read(text: string): readonly string[] {
   try {
@@ -20,7 +21,7 @@ function read(text: string): readonly string[] {
 }
 
 function write(searches: readonly string[]): void {
-  localStorage.setItem(storageKey, JSON.stringify(searches))
+  deviceStorage.set(storageKey, JSON.stringify(searches))
   for (const listener of listeners) listener()
 }
 

@@ -7,7 +7,7 @@ import { forgetInviteCode } from '../../domain/invite/code.ts'
 import { afterLogin } from '../../lib/login-address.ts'
 import { queryClient, read } from '../../lib/query.ts'
 import { readUser } from '../../lib/read-user.ts'
-import { resetSession, storeTokens } from '../../lib/session.ts'
+import { isSessionKept, resetSession, storeTokens } from '../../lib/session.ts'
 import { greeting } from './greeting.ts'
 
 type Tokens = Reply<'user/userAuth/login'>
@@ -26,7 +26,7 @@ export function useEnter(): (tokens: Tokens) => Promise<void> {
       if (tokens.isNew) forgetInviteCode()
       toast.notify(
         `${greeting(new Date().getHours())}，${user.nickname}`,
-        tokens.isNew ? '欢迎来到这里，先随意逛逛。' : '欢迎回来，今天也有新作品上墙。',
+        isSessionKept ? welcome(tokens) : '这个浏览器不保存登录状态，刷新或关闭页面后需要重新登录。',
         'good',
       )
     } catch (error) {
@@ -36,6 +36,8 @@ export function useEnter(): (tokens: Tokens) => Promise<void> {
     navigate(afterLogin(search.get('redirect')), { replace: true })
   }
 }
+
+const welcome = ({ isNew }: Tokens) => (isNew ? '欢迎来到这里，先随意逛逛。' : '欢迎回来，今天也有新作品上墙。')
 
 const config = read('ops/basic/config/info', {})
 

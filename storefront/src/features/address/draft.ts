@@ -1,4 +1,5 @@
 import type { AddressId, Uid } from '@app/contract'
+import { readFields, tabStorage } from '@app/ui'
 
 /** What is written of an address, as its form holds it. */
 export interface AddressDraft {
@@ -16,20 +17,12 @@ const keyOf = (uid: Uid, addressId: AddressId) => `addressDraft:${uid}:${address
 
 /** What was written of an address and not saved yet; null when nothing was. */
 export function readDraft(uid: Uid, addressId: AddressId): AddressDraft | null {
-  try {
-    const kept = sessionStorage.getItem(keyOf(uid, addressId))
-    return kept ? { ...noDraft, ...(JSON.parse(kept) as Partial<AddressDraft>) } : null
-  } catch {
-    return null
-  }
+  const key = keyOf(uid, addressId)
+  return tabStorage.get(key) === null ? null : readFields(tabStorage, key, noDraft)
 }
 
 /** Keeps a draft over a reload; null forgets it. */
 export function keepDraft(uid: Uid, addressId: AddressId, draft: AddressDraft | null): void {
-  try {
-    if (draft) sessionStorage.setItem(keyOf(uid, addressId), JSON.stringify(draft))
-    else sessionStorage.removeItem(keyOf(uid, addressId))
-  } catch {
-    // Without storage a reload starts anew.
-  }
+  if (draft) tabStorage.set(keyOf(uid, addressId), JSON.stringify(draft))
+  else tabStorage.remove(keyOf(uid, addressId))
 }

@@ -1,25 +1,16 @@
+import { deviceStorage } from '@app/ui'
 import { create } from 'zustand'
 import { useAppearance } from '../../lib/appearance.ts'
 import { useMediaQuery } from '../../lib/media.ts'
 
 const key = 'barrage'
 
-const useSwitch = create<boolean>(() => {
-  try {
-    return localStorage.getItem(key) !== 'off'
-  } catch {
-    return true
-  }
-})
+const useSwitch = create<boolean>(() => deviceStorage.get(key) !== 'off')
 
 /** Lets the lines fly or not, now and at the next visits. */
 export function setFlying(isOn: boolean): void {
   useSwitch.setState(isOn, true)
-  try {
-    localStorage.setItem(key, isOn ? 'on' : 'off')
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  deviceStorage.set(key, isOn ? 'on' : 'off')
 }
 
 /** Whether lines fly. Where movement is unwanted they never do, and the switch is not offered. */

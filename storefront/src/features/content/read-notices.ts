@@ -1,4 +1,5 @@
 import type { NoticeId } from '@app/contract'
+import { deviceStorage } from '@app/ui'
 import { useSyncExternalStore } from 'react'
 import { newSeconds } from '../../domain/notice/news.ts'
 
@@ -9,7 +10,7 @@ const remembered = 200
 const listeners = new Set<() => void>()
 
 function stored(): string {
-  return localStorage.getItem(storageKey) ?? ''
+  return deviceStorage.get(storageKey) ?? ''
 }
 
 function idsOf(text: string): string[] {
@@ -20,7 +21,7 @@ function idsOf(text: string): string[] {
 export function markNoticeRead(id: NoticeId): void {
   const ids = idsOf(stored())
   if (ids.includes(id)) return
-  localStorage.setItem(storageKey, [...ids, id].slice(-remembered).join(','))
+  deviceStorage.set(storageKey, [...ids, id].slice(-remembered).join(','))
   for (const listener of listeners) listener()
 }
 

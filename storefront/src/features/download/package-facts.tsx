@@ -1,5 +1,4 @@
-import { CopyIcon, IconButton, KeyValueList, type KeyValueRow } from '@app/ui'
-import { copyText } from '../../lib/copy.ts'
+import { CopyIcon, copyText, IconButton, KeyValueList, type KeyValueRow } from '@app/ui'
 import { formatDate } from '../../lib/time.ts'
 import { Notes, PackageLink } from './get-app.tsx'
 import { type AppPackage, type AppPackages, formatSize, isOut } from './packages.ts'

@@ -1,3 +1,4 @@
+import { deviceStorage } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useMediaQuery } from '../../lib/media.ts'
@@ -12,8 +13,8 @@ const listeners = new Set<() => void>()
 
 /** Takes the red dot off an entry: for good, or until something else stands behind it. */
 function markOpened(key: string, what: string): void {
-  if (localStorage.getItem(key) === what) return
-  localStorage.setItem(key, what)
+  if (deviceStorage.get(key) === what) return
+  deviceStorage.set(key, what)
   for (const listener of listeners) listener()
 }
 
@@ -23,7 +24,7 @@ function useOpened(key: string): string | null {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    () => localStorage.getItem(key),
+    () => deviceStorage.get(key),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { OrderSn } from '@app/contract'
+import { readNumbers, tabStorage } from '@app/ui'
 import { create } from 'zustand'
 
 // That this browser went to pay for an order is known here only: the server cannot tell a payment nobody opened from one
@@ -6,7 +7,7 @@ import { create } from 'zustand'
 const storageKey = 'paymentMarks'
 
 /** Epoch milliseconds at which this browser left to pay, by order. */
-export const usePaymentMarks = create<Record<string, number>>(() => readStored())
+export const usePaymentMarks = create<Record<string, number>>(() => readNumbers(tabStorage, storageKey))
 
 export function markLeaving(orderSn: OrderSn, now = Date.now()): void {
   set({ ...usePaymentMarks.getState(), [orderSn]: now })
@@ -20,17 +21,6 @@ export function clearMark(orderSn: OrderSn): void {
 
 function set(marks: Record<string, number>): void {
   usePaymentMarks.setState(marks, true)
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(marks))
-  } catch {
-    // Without storage the page asks anew after coming back, which costs a press and nothing else.
-  }
-}
-
-function readStored(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
-  } catch {
-    return {}
-  }
+  // If it is not kept, the page asks again after coming back, which costs one press.
+  tabStorage.set(storageKey, JSON.stringify(marks))
 }

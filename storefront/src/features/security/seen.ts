@@ -1,4 +1,5 @@
 import type { Uid } from '@app/contract'
+import { deviceStorage } from '@app/ui'
 import { serverSeconds } from '../../lib/clock.ts'
 import type { LoginList, SecurityEvent } from './api.ts'
 
@@ -9,18 +10,15 @@ const keyOf = (uid: Uid) => `loginsSeen:${uid}`
 
 /** Until when this person has acknowledged what happened to the account, in epoch seconds. */
 export function readSeen(uid: Uid): number {
-  const kept = Number(localStorage.getItem(keyOf(uid)))
+  const kept = Number(deviceStorage.get(keyOf(uid)))
   return kept > 0 ? kept : serverSeconds() - firstLookBack
 }
 
 /** Acknowledges everything until now. */
 export function writeSeen(uid: Uid): number {
   const now = Math.floor(serverSeconds())
-  try {
-    localStorage.setItem(keyOf(uid), String(now))
-  } catch {
-    // Without storage it is asked again at the next visit.
-  }
+  // If it is not kept, the question comes again at the next visit.
+  deviceStorage.set(keyOf(uid), String(now))
   return now
 }
 

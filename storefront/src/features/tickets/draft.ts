@@ -1,5 +1,6 @@
 import type { Uid } from '@app/contract'
-import type { Uploaded } from '../../domain/picture/pictures-field.tsx'
+import { readFields, tabStorage } from '@app/ui'
+import { isUploaded, type Uploaded } from '../../domain/picture/uploaded.ts'
 
 /** What is written before it is sent. */
 export interface Draft {
@@ -14,21 +15,12 @@ const keyOf = (uid: Uid, of: string) => `ticketDraft:${uid}:${of}`
 
 /** What was written and not sent yet. */
 export function readDraft(uid: Uid, of: string): Draft {
-  try {
-    const kept = sessionStorage.getItem(keyOf(uid, of))
-    return kept ? { ...noDraft, ...(JSON.parse(kept) as Partial<Draft>) } : noDraft
-  } catch {
-    return noDraft
-  }
+  const draft = readFields(tabStorage, keyOf(uid, of), noDraft)
+  return { ...draft, pictures: draft.pictures.filter(isUploaded) }
 }
 
 /** Keeps a draft over a reload; one without words and pictures is forgotten. */
 export function keepDraft(uid: Uid, of: string, draft: Draft): void {
-  try {
-    if (draft.text.trim() !== '' || draft.pictures.length > 0) {
-      sessionStorage.setItem(keyOf(uid, of), JSON.stringify(draft))
-    } else sessionStorage.removeItem(keyOf(uid, of))
-  } catch {
-    // Without storage a reload starts anew.
-  }
+  if (draft.text.trim() !== '' || draft.pictures.length > 0) tabStorage.set(keyOf(uid, of), JSON.stringify(draft))
+  else tabStorage.remove(keyOf(uid, of))
 }

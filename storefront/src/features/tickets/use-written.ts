@@ -1,6 +1,6 @@
 import type { ImageId } from '@app/contract'
 import { useEffect, useState } from 'react'
-import type { Uploaded } from '../../domain/picture/pictures-field.tsx'
+import type { Uploaded } from '../../domain/picture/uploaded.ts'
 import { type Form, useForm } from '../../lib/form.ts'
 import { useSession } from '../../lib/session.ts'
 import { wrongWords } from '../../lib/wording.ts'

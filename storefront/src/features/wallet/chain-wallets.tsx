@@ -1,7 +1,6 @@
-import { Button, ChainIcon, CopyIcon, IconButton, toast } from '@app/ui'
+import { Button, ChainIcon, CopyIcon, copyText, IconButton, toast } from '@app/ui'
 import { useAct } from '../../lib/act.ts'
 import { useState, type ReactNode } from 'react'
-import { copyText } from '../../lib/copy.ts'
 import { formatDate } from '../../lib/time.ts'
 import type { Wallet } from './api.ts'
 import type { ChainPlace } from '../../domain/item/api.ts'

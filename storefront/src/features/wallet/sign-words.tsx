@@ -1,7 +1,6 @@
-import { Button, Countdown, CopyIcon, Field, TextArea } from '@app/ui'
+import { Button, CopyIcon, copyText, Countdown, Field, TextArea } from '@app/ui'
 import { useState } from 'react'
 import { serverSeconds } from '../../lib/clock.ts'
-import { copyText } from '../../lib/copy.ts'
 import { isSignature } from './injected.ts'
 import type { Proof, useBinding } from './use-binding.ts'
 

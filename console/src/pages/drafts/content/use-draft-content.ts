@@ -1,5 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { ApiError } from '@app/contract/client'
+import { deviceStorage, isRecord, readStored } from '@app/ui'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, fieldOf, reasonOf, sentenceOf } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query.ts'
@@ -13,8 +14,8 @@ export type Keeping =
   | { state: 'saved'; at: number }
   | { state: 'typed' }
   | { state: 'saving' }
-  /** Nobody answered: it lies in this browser and is sent again. */
-  | { state: 'away' }
+  /** Nobody answered: it is sent again. `isLocal` if this browser keeps it until then, over a reload. */
+  | { state: 'away'; isLocal: boolean }
   /** The server cannot keep it as it is. */
   | { state: 'refused'; sentence: string; field: string }
   /** Somebody else saved meanwhile, in the same fields. */
@@ -32,21 +33,12 @@ interface Local {
 const localKey = (id: string) => `console.draft.content.${id}`
 
 function readLocal(id: string): Local | undefined {
-  try {
-    const text = localStorage.getItem(localKey(id))
-    return text === null ? undefined : (JSON.parse(text) as Local)
-  } catch {
-    return undefined
-  }
+  const { version, base, content } = readStored(deviceStorage, localKey(id))
+  return typeof version === 'number' && isRecord(base) && isRecord(content) ? { version, base, content } : undefined
 }
 
-function writeLocal(id: string, local: Local): void {
-  try {
-    localStorage.setItem(localKey(id), JSON.stringify(local))
-  } catch {
-    // A full storage must not stop anybody from typing.
-  }
-}
+/** Returns whether the browser kept it; otherwise it lasts as long as the page. */
+const writeLocal = (id: string, local: Local): boolean => deviceStorage.set(localKey(id), JSON.stringify(local))
 
 export interface DraftContent {
   content: Content
@@ -95,6 +87,8 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
     [id, isEditable, stored],
   )
 
+  const keepLocal = () => writeLocal(id, { version: stored.version, base: stored.content, content: newest.current })
+
   const reconcile = useEffectEvent(async (): Promise<void> => {
     try {
       const theirs = await call('draft/info', { id })
@@ -108,7 +102,7 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
           : { state: 'conflict', by: theirs.updatedBy.name, theirs: theirs.content, fields: merged.conflicts },
       )
     } catch {
-      setKeeping({ state: 'away' })
+      setKeeping({ state: 'away', isLocal: keepLocal() })
     }
   })
 
@@ -128,7 +122,7 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
       // What was typed while it was on its way goes next.
       const local = readLocal(id)
       if (local && !isSame(local.content, sent)) writeLocal(id, { version, base: sent, content: local.content })
-      else localStorage.removeItem(localKey(id))
+      else deviceStorage.remove(localKey(id))
       setKeeping((now) => (now.state === 'typed' ? { state: 'typed' } : { state: 'saved', at: savedAt }))
       for (const path of ['draft/preflight', 'draft/versions', 'draft/list', 'draft/preview'] as const)
         void queryClient.invalidateQueries({ queryKey: [path] })
@@ -136,7 +130,7 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
       if (reasonOf(error) === 'EDITED_MEANWHILE') await reconcile()
       else if (error instanceof ApiError && error.status !== 0 && error.status < 500)
         setKeeping({ state: 'refused', sentence: sentenceOf(error), field: fieldOf(error).replace(/^content\./, '') })
-      else setKeeping({ state: 'away' })
+      else setKeeping({ state: 'away', isLocal: keepLocal() })
     } finally {
       isSending.current = false
     }

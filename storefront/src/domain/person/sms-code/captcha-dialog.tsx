@@ -1,5 +1,5 @@
 import type { SmsPurpose } from '@app/contract/enums'
-import { Button } from '@app/ui'
+import { Button, deviceStorage } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export default function CaptchaDialog({ onClose, ...rest }: CaptchaDialogProps) 
   const appId = isSlide && !own && offer.data?.provider === 'tencent' ? offer.data.appId : undefined
   function change() {
     const next = isSlide ? 'text' : 'slide'
-    keepKind(next)
+    deviceStorage.set(storageKey, next)
     setKind(next)
   }
   if (appId !== undefined) {
@@ -50,18 +50,4 @@ export default function CaptchaDialog({ onClose, ...rest }: CaptchaDialogProps) 
 
 const storageKey = 'captchaKind'
 
-function keptKind(): 'slide' | 'text' {
-  try {
-    return localStorage.getItem(storageKey) === 'text' ? 'text' : 'slide'
-  } catch {
-    return 'slide'
-  }
-}
-
-function keepKind(kind: 'slide' | 'text'): void {
-  try {
-    localStorage.setItem(storageKey, kind)
-  } catch {
-    // Storage is full or forbidden: the choice then holds for this dialog.
-  }
-}
+const keptKind = (): 'slide' | 'text' => (deviceStorage.get(storageKey) === 'text' ? 'text' : 'slide')

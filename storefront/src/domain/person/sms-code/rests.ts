@@ -1,10 +1,11 @@
+import { deviceStorage, readNumbers } from '@app/ui'
 import { create } from 'zustand'
 import { serverNow } from '../../../lib/clock.ts'
 
 const storageKey = 'smsRests'
 
 /** Epoch milliseconds from which a phone may be sent another code, by its last four digits: no number is kept here. */
-export const useSmsRests = create<Readonly<Record<string, number>>>(() => readStored())
+export const useSmsRests = create<Readonly<Record<string, number>>>(() => readNumbers(deviceStorage, storageKey))
 
 const nameOf = (phone: string) => phone.slice(-4)
 
@@ -17,17 +18,6 @@ export function restOf(rests: Readonly<Record<string, number>>, phone: string): 
 export function rest(phone: string, until: number): void {
   const others = Object.entries(useSmsRests.getState()).filter(([, end]) => end > serverNow())
   useSmsRests.setState({ ...Object.fromEntries(others), [nameOf(phone)]: until }, true)
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(useSmsRests.getState()))
-  } catch {
-    // Without storage the rest lasts as long as the page; the server counts anyway.
-  }
-}
-
-function readStored(): Record<string, number> {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, number>
-  } catch {
-    return {}
-  }
+  // If it is not kept, the rest lasts as long as the page; the server counts anyway.
+  deviceStorage.set(storageKey, JSON.stringify(useSmsRests.getState()))
 }

@@ -1,7 +1,6 @@
-import { buttonStyle, CopyIcon, IconButton, SectionHeading, ShieldIcon } from '@app/ui'
+import { buttonStyle, CopyIcon, copyText, IconButton, SectionHeading, ShieldIcon } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
-import { copyText } from '../../../lib/copy.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { BoxDetail } from '../api.ts'
 

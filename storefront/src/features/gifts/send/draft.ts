@@ -1,4 +1,5 @@
 import type { ItemId, Uid } from '@app/contract'
+import { isRecord, readFields, readStored, tabStorage } from '@app/ui'
 
 /** What is written of a gift before it is sent. */
 export interface Draft {
@@ -26,20 +27,16 @@ const keyOf = (uid: Uid, nftId: ItemId) => `giftDraft:${uid}:${nftId}`
 
 /** What was written and not sent yet. */
 export function readDraft(uid: Uid, nftId: ItemId): Draft {
-  try {
-    const kept = sessionStorage.getItem(keyOf(uid, nftId))
-    return kept ? { ...noDraft, ...(JSON.parse(kept) as Partial<Draft>) } : noDraft
-  } catch {
-    return noDraft
-  }
+  const key = keyOf(uid, nftId)
+  const { face } = readStored(tabStorage, key)
+  return { ...readFields(tabStorage, key, noDraft), face: isFace(face) ? face : null }
 }
 
 /** Keeps a draft over a reload; null forgets it. */
 export function keepDraft(uid: Uid, nftId: ItemId, draft: Draft | null): void {
-  try {
-    if (draft) sessionStorage.setItem(keyOf(uid, nftId), JSON.stringify(draft))
-    else sessionStorage.removeItem(keyOf(uid, nftId))
-  } catch {
-    // Without storage a reload starts anew.
-  }
+  if (draft) tabStorage.set(keyOf(uid, nftId), JSON.stringify(draft))
+  else tabStorage.remove(keyOf(uid, nftId))
 }
+
+const isFace = (value: unknown): value is Face =>
+  isRecord(value) && ['phone', 'nickname', 'avatar'].every((name) => typeof value[name] === 'string')

@@ -1,6 +1,6 @@
 import type { GoodsSn, Uid } from '@app/contract'
 import { call, timeouts } from '../../../lib/call.ts'
-import { intentionKey } from '../../../lib/intention.ts'
+import { uniqueId } from '@app/ui'
 import { noteGained } from '../../../domain/points/gained.ts'
 import { queryClient, toastError } from '../../../lib/query.ts'
 import { setSessionFlags, useSession } from '../../../lib/session.ts'
@@ -36,7 +36,7 @@ export async function setFavourite(goodsSn: GoodsSn, on: boolean): Promise<void>
       const wish = wishes.get(goodsSn)
       if (wish === undefined || wish === known) return
       const reply = wish
-        ? await call('goods/collectibles/add', { goodsSn }, { idempotencyKey: intentionKey() })
+        ? await call('goods/collectibles/add', { goodsSn }, { idempotencyKey: uniqueId() })
         : await call('goods/collectibles/delete', { goodsSn })
       known = wish
       await noteCount(goodsSn, reply.collectCount)

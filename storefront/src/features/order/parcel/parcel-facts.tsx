@@ -1,6 +1,5 @@
-import { CopyIcon, Countdown, IconButton, KeyValueList, type KeyValueRow } from '@app/ui'
+import { CopyIcon, copyText, Countdown, IconButton, KeyValueList, type KeyValueRow } from '@app/ui'
 import { serverSeconds } from '../../../lib/clock.ts'
-import { copyText } from '../../../lib/copy.ts'
 import { refreshOrders } from '../refresh.ts'
 import { formatDateTime, formatPeriodEnd } from '../../../lib/time.ts'
 import type { OrderDetail } from '../api.ts'

@@ -1,5 +1,5 @@
 import type { GoodsSn } from '@app/contract'
-import { toast } from '@app/ui'
+import { deviceStorage, isRecord, readEntries, toast } from '@app/ui'
 import { create } from 'zustand'
 import { serverSeconds } from '../../../lib/clock.ts'
 
@@ -16,16 +16,17 @@ const storageKey = 'saleReminders'
 export const remindBefore = 180
 
 /** Reminders that lie ahead, by goods. They are said while the site is open; nothing is sent anywhere. */
-export const useReminders = create<Record<string, Reminder>>(() => readStored())
+export const useReminders = create<Record<string, Reminder>>(() => readEntries(deviceStorage, storageKey, isAhead))
 
 /** Sets a reminder, or takes it back where it is set. */
 export function toggleReminder(reminder: Reminder): void {
   const { [reminder.goodsSn]: set, ...others } = useReminders.getState()
   useReminders.setState(set ? others : { ...others, [reminder.goodsSn]: reminder }, true)
-  store()
+  const isKept = store()
   if (!set) {
     schedule(reminder)
-    toast.good('已设提醒，开抢前 3 分钟会在本站提示你')
+    if (isKept) toast.good('已设提醒，开抢前 3 分钟会在本站提示你')
+    else toast.good('已设提醒。浏览器没有保存它，开抢前请不要刷新或关闭这个页面')
   }
 }
 
@@ -52,21 +53,18 @@ function say({ goodsSn, name, saleStart }: Reminder): void {
   toast.notify(`《${name}》即将开抢`, `还有约 ${minutes} 分钟，去作品页等着吧`)
 }
 
-function store(): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(useReminders.getState()))
-  } catch {
-    // Without storage a reminder lasts as long as the page.
-  }
-}
+/** Returns whether the browser kept it; otherwise reminders last as long as the page. */
+const store = (): boolean => deviceStorage.set(storageKey, JSON.stringify(useReminders.getState()))
 
-function readStored(): Record<string, Reminder> {
-  try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, Reminder>
-    return Object.fromEntries(Object.entries(stored).filter(([, { saleStart }]) => saleStart > serverSeconds()))
-  } catch {
-    return {}
-  }
+/** Whether a stored value is a reminder of a sale that lies ahead. */
+function isAhead(value: unknown): value is Reminder {
+  return (
+    isRecord(value) &&
+    typeof value['goodsSn'] === 'string' &&
+    typeof value['name'] === 'string' &&
+    typeof value['saleStart'] === 'number' &&
+    value['saleStart'] > serverSeconds()
+  )
 }
 
 for (const reminder of Object.values(useReminders.getState())) schedule(reminder)

@@ -1,6 +1,5 @@
 import { RightsState } from '@app/contract/enums'
-import { Button, buttonStyle, CopyIcon, cx, ExternalIcon } from '@app/ui'
-import { copyText } from '../../../lib/copy.ts'
+import { Button, buttonStyle, CopyIcon, copyText, cx, ExternalIcon } from '@app/ui'
 import { isSafeLink } from '../../../lib/safe-link.ts'
 import type { RightsDetail } from '../api.ts'
 import { linkTarget } from '../../../lib/links.ts'

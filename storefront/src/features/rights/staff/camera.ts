@@ -24,6 +24,7 @@ const byName: Readonly<Record<string, CameraProblem>> = {
 
 /** The picture of the camera at the back. Rejects with a `CameraProblem`. */
 export async function openCamera(): Promise<MediaStream> {
+  // oxlint-disable-next-line no-restricted-properties -- checked below
   const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices
   if (!devices) throw new CameraFailure(window.isSecureContext ? 'unsupported' : 'insecure')
   try {

@@ -1,6 +1,5 @@
 import { ContractType } from '@app/contract/enums'
-import { CopyIcon, IconButton, KeyValueList, type KeyValueRow, SectionHeading, shortAddress } from '@app/ui'
-import { copyText } from '../../../lib/copy.ts'
+import { CopyIcon, copyText, IconButton, KeyValueList, type KeyValueRow, SectionHeading, shortAddress } from '@app/ui'
 import type { ChainRecord } from '../../../domain/item/api.ts'
 
 /** What the chain has of one piece, to be copied and checked elsewhere. Nothing is shown that no chain returned. */

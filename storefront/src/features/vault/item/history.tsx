@@ -1,5 +1,4 @@
-import { CopyIcon, SectionHeading, shortAddress, Timeline } from '@app/ui'
-import { copyText } from '../../../lib/copy.ts'
+import { CopyIcon, copyText, SectionHeading, shortAddress, Timeline } from '@app/ui'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { PublicItem } from '../../../domain/item/api.ts'
 

@@ -3,7 +3,7 @@ import { Button, buttonStyle, ExternalIcon, ShareIcon } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { showAddress } from '../../../domain/item/api.ts'
-import { creditShare } from '../../../domain/points/gained.ts'
+import { creditShare } from '../../../domain/points/share-credit.ts'
 import { shareLink } from '../../../lib/share.ts'
 
 /** Shows a piece to others: the device's own way of sharing where there is one, else a copied address. */

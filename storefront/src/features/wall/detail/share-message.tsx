@@ -1,7 +1,6 @@
-import { Button, ShareIcon } from '@app/ui'
+import { Button, copyText, ShareIcon } from '@app/ui'
 import { address, paths } from '../../../app/paths.ts'
-import { copyText } from '../../../lib/copy.ts'
-import { creditShare } from '../../../domain/points/gained.ts'
+import { creditShare } from '../../../domain/points/share-credit.ts'
 import type { Message } from '../api.ts'
 
 /** Shows a message to others: the device's own way of sharing where there is one, else a copied address. */

@@ -1,5 +1,6 @@
 import type { SpotId, Uid } from '@app/contract'
-import type { Uploaded } from '../../../domain/picture/pictures-field.tsx'
+import { readFields, tabStorage } from '@app/ui'
+import { isUploaded, type Uploaded } from '../../../domain/picture/uploaded.ts'
 
 /** What is written of a message before it is sent. */
 export interface Draft {
@@ -15,22 +16,14 @@ const keyOf = (uid: Uid) => `wallDraft:${uid}`
 
 /** What was written and not sent yet. */
 export function readDraft(uid: Uid): Draft {
-  try {
-    const kept = sessionStorage.getItem(keyOf(uid))
-    return kept ? { ...noDraft, ...(JSON.parse(kept) as Partial<Draft>) } : noDraft
-  } catch {
-    return noDraft
-  }
+  const draft = readFields(tabStorage, keyOf(uid), noDraft)
+  return { ...draft, pictures: draft.pictures.filter(isUploaded) }
 }
 
 /** Keeps a draft over a reload; one without words and pictures is forgotten. */
 export function keepDraft(uid: Uid, draft: Draft): void {
-  try {
-    if (hasContent(draft)) sessionStorage.setItem(keyOf(uid), JSON.stringify(draft))
-    else sessionStorage.removeItem(keyOf(uid))
-  } catch {
-    // Without storage a reload starts anew.
-  }
+  if (hasContent(draft)) tabStorage.set(keyOf(uid), JSON.stringify(draft))
+  else tabStorage.remove(keyOf(uid))
 }
 
 export const hasContent = ({ text, pictures }: Draft): boolean => text.trim() !== '' || pictures.length > 0

@@ -1,4 +1,4 @@
-import { toast } from '@app/ui'
+import { toast } from './toast-store.ts'
 
 /** Copies a text and says so. Where the clipboard is not to be had, a hidden text area does it. */
 export async function copyText(text: string, done = '复制成功'): Promise<void> {
