@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 const Editor = lazy(() => import('./rich-text/editor.tsx'))
 
 export interface RichTextProps {
-  /** HTML as the server stores it: headings 2 to 4, emphasis, quotes, lists, rules, links, pictures of the library. */
+  /** HTML as the server stores it: what `richTextElements` of the contract lists, with pictures of the library. */
   value: string
   /** Given the whole HTML with each change; empty where nothing is written. The server cleans it once more. */
   onChange: (html: string) => void

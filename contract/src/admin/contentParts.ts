@@ -13,7 +13,10 @@ export const version = count.meta({ title: '版本' })
 /** Text that may be left empty. */
 export const optionalText = (title: string, maximum: number) => textOf('text').max(maximum).default('').meta({ title })
 
-/** Rich text; what is not allowed in it is taken out when it is stored. */
+/**
+ * Rich text. Styles and unknown elements are removed when it is stored; pictures that are not in the library and embedded pages or
+ * videos are refused with BAD_INPUT (`submittedRichText` of the server).
+ */
 export const richText = (title: string) => z.string().max(40_000).meta({ title })
 
 /** A page of ours, beginning with `/`, or an address of a host that the site's settings allow. */

@@ -6,13 +6,7 @@ export function mediaFolderOf(config: Config): string {
   return join(config.process.dataFolder, 'media')
 }
 
-/**
- * A picture's path in that folder, and under /media, as part of a regular expression: folders and a name of letters,
- * digits, `_` and `-`, and an ending that browsers show as a picture. It never leads out of the folder.
- */
-export const picturePath = String.raw`(?:[\w-]+/)*[\w-]+\.(?:avif|webp|jpg|png)`
-
-/** The same of a 3D model, of which only the demonstration has some there. */
+/** A 3D model's path in that folder, as the source of a regular expression; only the demonstration has some there. */
 export const modelPath = String.raw`(?:[\w-]+/)*[\w-]+\.glb`
 
 /** Longer paths are nobody's. */

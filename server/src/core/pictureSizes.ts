@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
+import { picturePath } from '@app/contract/richText'
 import sharp from 'sharp'
 import { createCache } from './cache.ts'
-import { maximumPathLength, picturePath } from './media.ts'
+import { maximumPathLength } from './media.ts'
 
 /** Pixels, as a browser shows the picture: upright. */
 export interface PictureSize {

@@ -1,23 +1,15 @@
 import { cutText } from '@app/contract/cutText'
+import { embeddedKinds, hostsOf, isOwnPicture, richTextAttributes, richTextElements } from '@app/contract/richText'
 import sanitizeHtml from 'sanitize-html'
+import { badInput } from './errors.ts'
 import type { Foundation } from './foundation.ts'
-import { mediaFolderOf, picturePath } from './media.ts'
+import { mediaFolderOf } from './media.ts'
 import { createPictureSizes, type PictureSizes } from './pictureSizes.ts'
 
 /** What rich text may consist of: the elements of a document, no styles, no classes, nothing that runs or embeds. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'h2 h3 h4 p br hr blockquote ul ol li figure figcaption',
-    'strong b em i u s sub sup a img',
-    'table caption thead tbody tr th td',
-  ].flatMap((names) => names.split(' ')),
-  allowedAttributes: {
-    a: ['href', 'title'],
-    img: ['src', 'alt', 'width', 'height'],
-    ol: ['start'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-  },
+  allowedTags: richTextElements,
+  allowedAttributes: richTextAttributes as unknown as Record<string, string[]>,
   allowedSchemes: ['http', 'https'],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
@@ -41,8 +33,6 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 30,
 }
 
-/** A picture that this installation keeps; clients put the image host before it. */
-const ownPicture = new RegExp(`^/media/${picturePath}$`)
 const pixels = /^[1-9]\d{0,3}$/
 
 /**
@@ -51,7 +41,7 @@ const pixels = /^[1-9]\d{0,3}$/
  */
 function pictureOf(attributes: sanitizeHtml.Attributes, sizes: PictureSizes): sanitizeHtml.Attributes {
   const { src = '', width = '', height = '' } = attributes
-  if (!ownPicture.test(src)) return {}
+  if (!isOwnPicture(src)) return {}
   if (pixels.test(width) && pixels.test(height)) return attributes
   const { width: _width, height: _height, ...unsized } = attributes
   const own = sizes.get(src)
@@ -69,6 +59,49 @@ export function cleanRichText(html: string, sizes = unknownSizes): string {
     ...allowed,
     transformTags: { img: (tagName, attributes) => ({ tagName, attribs: pictureOf(attributes, sizes) }) },
   })
+}
+
+/** What of `html` readers would miss and `cleanRichText` removes: addresses of pictures, and kinds of what is embedded, in Chinese. */
+function missedIn(html: string): { pictures: string[]; embedded: string[] } {
+  const pictures: string[] = []
+  const embedded = new Set<string>()
+  sanitizeHtml(html, {
+    ...allowed,
+    transformTags: {
+      '*': (tagName, attribs) => {
+        const kind = embeddedKinds[tagName]
+        if (kind !== undefined) embedded.add(kind)
+        if (tagName === 'img' && !isOwnPicture(attribs['src'] ?? '')) pictures.push(attribs['src'] ?? '')
+        return { tagName, attribs }
+      },
+    },
+  })
+  return { pictures, embedded: [...embedded] }
+}
+
+/**
+ * Says in Chinese which pictures from elsewhere and which embedded pages or videos `html` holds, and what to do about them;
+ * undefined if it holds none.
+ */
+export function foreignPartsOf(html: string): string | undefined {
+  const { pictures, embedded } = missedIn(html)
+  const parts = [
+    ...(pictures.length > 0 ? [`${pictures.length} 张不在素材库里的图片${hostsOf(pictures)}，请先上传到素材库`] : []),
+    ...(embedded.length > 0 ? [`${embedded.join('、')}，请先去掉`] : []),
+  ]
+  return parts.length === 0 ? undefined : `正文里有${parts.join('；还有')}`
+}
+
+/**
+ * Rich text as an operator submits it, clean. Styles and unknown elements are removed; a picture or video that would be missed is
+ * refused instead.
+ * @param field The input's field, for the refusal.
+ * @throws BAD_INPUT naming the pictures' hosts.
+ */
+export function submittedRichText(html: string, field: string): string {
+  const sentence = foreignPartsOf(html)
+  if (sentence !== undefined) throw badInput(field, sentence)
+  return cleanRichText(html)
 }
 
 /** Plain text with the brand's name in place of `{brand}`. */

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { picturePath } from '@app/contract/richText'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/errors.ts'
-import { keptByAll, maximumPathLength, modelPath, picturePath } from '../core/media.ts'
+import { keptByAll, maximumPathLength, modelPath } from '../core/media.ts'
 
 export interface MediaOptions {
   /** Where pictures lie; made when it is not there. */

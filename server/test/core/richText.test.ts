@@ -2,7 +2,14 @@ import { notices } from '@app/demo/catalogue/notices'
 import { aboutPages, agreements } from '@app/demo/catalogue/pages'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanRichText, presentRichText, summaryOf } from '../../src/core/richText.ts'
+import { isRichTextLink } from '@app/contract/richText'
+import {
+  cleanRichText,
+  foreignPartsOf,
+  presentRichText,
+  submittedRichText,
+  summaryOf,
+} from '../../src/core/richText.ts'
 import { xssPayloads } from '../support/xss.ts'
 
 const elements =
@@ -79,7 +86,25 @@ describe('rich text', () => {
     'vbscript:x',
     'ftp://a.example',
     'tel:1',
-  ])('takes the link %s off its words', (href) => expect(cleanRichText(`<a href="${href}">词</a>`)).toBe('<a>词</a>'))
+  ])('takes the link %s off its words', (href) => {
+    expect(cleanRichText(`<a href="${href}">词</a>`)).toBe('<a>词</a>')
+    // The editor takes no such link either.
+    expect(isRichTextLink(href)).toBe(false)
+  })
+
+  test('refuses what readers would miss when an operator submits it, and names it', () => {
+    const page =
+      '<p>甲</p><img src="https://mmbiz.qpic.cn/a.jpg"><IMG SRC=//b.example/b.png><img src="data:image/png;base64,AA"><img>' +
+      '<img src="/media/a.png"><iframe src="https://v.qq.com/"></iframe><video src="/media/a.mp4"></video>'
+    const sentence =
+      '正文里有4 张不在素材库里的图片（mmbiz.qpic.cn、b.example），请先上传到素材库；还有嵌入的网页、视频，请先去掉'
+    expect(foreignPartsOf(page)).toBe(sentence)
+    expect(() => submittedRichText(page, 'content')).toThrow(
+      expect.objectContaining({ reason: 'BAD_INPUT', message: sentence, data: { field: 'content' } }),
+    )
+    const own = '<p>甲<img src="/media/a.png" />&lt;iframe&gt;</p>'
+    expect(submittedRichText(`${own}<script>x()</script><!-- <img src="x"> -->`, 'content')).toBe(own)
+  })
 
   test('shows pictures of our own only, and believes only sizes that are some', () => {
     const refused = [

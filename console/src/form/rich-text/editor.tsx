@@ -1,56 +1,33 @@
-import type { MediaFact } from '@app/contract/admin/media'
 import { cx } from '@app/ui'
-import { Image } from '@tiptap/extension-image'
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { StarterKit } from '@tiptap/starter-kit'
+import type { EditorView } from '@tiptap/pm/view'
+import { EditorContent, useEditor } from '@tiptap/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { endingFor } from '../../app/image-address.ts'
-import { picturesIn, useAdding } from '../pictures/use-adding.ts'
 import type { RichTextProps } from '../rich-text.tsx'
 import './editor.css'
+import { toEditor } from './html.ts'
+import { extensions, htmlOf } from './schema.ts'
 import { Toolbar } from './toolbar.tsx'
+import { putPictures, useTaking } from './use-taking.ts'
 
 const LibraryDialog = lazy(() => import('../pictures/library-dialog.tsx'))
-
-/** What the server leaves in a rich text (server/src/core/richText.ts), and nothing else. */
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    code: false,
-    codeBlock: false,
-    link: { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null } },
-  }),
-  Image,
-]
-
-/** Pixels that a column of text is wide at most, on a screen of double density. */
-const widest = 1600
-
-function put(editor: Editor, facts: readonly MediaFact[]): void {
-  for (const { picture, name, width, height } of facts) {
-    const src = picture.url + endingFor(picture, widest)
-    editor.chain().focus().setImage({ src, alt: name, width, height }).run()
-  }
-}
-
-const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())
 
 /** The editor itself; see `RichText`. */
 export default function RichTextEditor({ value, onChange, label, maximum, isDisabled = false }: RichTextProps) {
   const [isChoosing, setChoosing] = useState(false)
   const said = useRef(value)
-  const { add } = useAdding()
-  const taking = useRef<(files: File[]) => boolean>(() => false)
+  const takes = useTaking()
+  const paste = useRef((_event: ClipboardEvent): boolean => false)
+  const drop = useRef((_view: EditorView, _event: DragEvent): boolean => false)
   const editor = useEditor({
     extensions,
-    content: value,
+    content: toEditor(value),
     editable: !isDisabled,
     // Styles that are written into the page by scripts are ours to bring.
     injectCSS: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
-      handlePaste: (_view, event) => taking.current(picturesIn(event.clipboardData)),
-      handleDrop: (_view, event) => taking.current(picturesIn(event.dataTransfer)),
+      handlePaste: (_view, event) => paste.current(event),
+      handleDrop: (view, event, _slice, isMoved) => !isMoved && drop.current(view, event),
     },
     onUpdate({ editor: own }) {
       said.current = htmlOf(own)
@@ -58,17 +35,14 @@ export default function RichTextEditor({ value, onChange, label, maximum, isDisa
     },
   })
   useEffect(() => {
-    taking.current = (files) => {
-      if (files.length === 0) return false
-      void add(files).then((facts) => put(editor, facts))
-      return true
-    }
+    paste.current = (event) => takes.paste(editor, event)
+    drop.current = (view, event) => takes.drop(editor, view, event)
   })
   // Another version was taken, or somebody else's.
   useEffect(() => {
     if (value === said.current) return
     said.current = value
-    editor.commands.setContent(value, { emitUpdate: false })
+    editor.commands.setContent(toEditor(value), { emitUpdate: false })
   }, [editor, value])
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
 
@@ -94,7 +68,7 @@ export default function RichTextEditor({ value, onChange, label, maximum, isDisa
             most={12}
             onChoose={(facts) => {
               setChoosing(false)
-              put(editor, facts)
+              putPictures(editor, facts)
             }}
             onClose={() => setChoosing(false)}
           />

@@ -1,7 +1,29 @@
+import type { Command } from '@tiptap/pm/state'
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  deleteColumn,
+  deleteRow,
+  mergeCells,
+  splitCell,
+} from '@tiptap/pm/tables'
 import { Button, cx, TextInput } from '@app/ui'
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useState } from 'react'
 import { focusFirst } from '../../lib/focus.ts'
+import {
+  hasFigureCaption,
+  hasHeaderRow,
+  hasTableCaption,
+  insertTable,
+  isInTable,
+  removeTable,
+  toggleFigureCaption,
+  toggleHeaderRow,
+  toggleTableCaption,
+} from './tables.ts'
 
 interface Tool {
   label: string
@@ -18,6 +40,36 @@ const heading = (level: 2 | 3 | 4, label: string): Tool => ({
   run: (chain) => chain.toggleHeading({ level }),
 })
 
+/** A command of ProseMirror's; pressed only where it can be done. */
+const commanded = (label: string, command: Command, isOn?: (editor: Editor) => boolean): Tool => ({
+  label,
+  shown: label,
+  ...(isOn && { isOn }),
+  can: (editor) => command(editor.state),
+  run: (chain) => chain.command(({ state, dispatch }) => command(state, dispatch)),
+})
+
+const tableTools: readonly (readonly Tool[])[] = [
+  [
+    commanded('上方加一行', addRowBefore),
+    commanded('下方加一行', addRowAfter),
+    commanded('左侧加一列', addColumnBefore),
+    commanded('右侧加一列', addColumnAfter),
+  ],
+  [
+    commanded('首行作表头', toggleHeaderRow, hasHeaderRow),
+    commanded('表格标题', toggleTableCaption, hasTableCaption),
+    commanded('合并单元格', mergeCells),
+    commanded('拆分单元格', splitCell),
+  ],
+  [commanded('删除这一行', deleteRow), commanded('删除这一列', deleteColumn), commanded('删除表格', removeTable)],
+]
+
+const inserted: readonly Tool[] = [
+  commanded('表格', insertTable),
+  commanded('图注', toggleFigureCaption, hasFigureCaption),
+]
+
 const groups: readonly (readonly Tool[])[] = [
   [heading(2, '大标题'), heading(3, '中标题'), heading(4, '小标题')],
   [
@@ -33,6 +85,24 @@ const groups: readonly (readonly Tool[])[] = [
       shown: <u>线</u>,
       isOn: (editor) => editor.isActive('underline'),
       run: (chain) => chain.toggleUnderline(),
+    },
+    {
+      label: '删除线',
+      shown: <s>删</s>,
+      isOn: (editor) => editor.isActive('strike'),
+      run: (chain) => chain.toggleStrike(),
+    },
+    {
+      label: '上标',
+      shown: '上标',
+      isOn: (editor) => editor.isActive('superscript'),
+      run: (chain) => chain.unsetMark('subscript').toggleMark('superscript'),
+    },
+    {
+      label: '下标',
+      shown: '下标',
+      isOn: (editor) => editor.isActive('subscript'),
+      run: (chain) => chain.unsetMark('superscript').toggleMark('subscript'),
     },
   ],
   [
@@ -67,6 +137,7 @@ const history: readonly Tool[] = [
 export function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: () => void }) {
   const [address, setAddress] = useState<string>()
   const link = useEditorState({ editor, selector: ({ editor: own }) => linkAt(own) })
+  const isTable = useEditorState({ editor, selector: ({ editor: own }) => isInTable(own) })
   return (
     <div className="sticky top-13 z-(--raised) rounded-t-md border-b border-line bg-surface">
       <div role="toolbar" aria-label="排版" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-1.5">
@@ -81,8 +152,20 @@ export function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: () =
             图片
           </ToolButton>
         </span>
+        <Tools editor={editor} tools={inserted} />
         <Tools editor={editor} tools={history} />
       </div>
+      {isTable && (
+        <div
+          role="toolbar"
+          aria-label="表格的工具"
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-2 py-1.5"
+        >
+          {tableTools.map((tools) => (
+            <Tools key={tools[0]?.label} editor={editor} tools={tools} />
+          ))}
+        </div>
+      )}
       {address !== undefined && (
         <LinkLine
           initial={address}

@@ -4,7 +4,7 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { dateOf, requireOrder, requirePublisher, requireSeen } from '../../core/edited.ts'
 import { AppError, badInput } from '../../core/errors.ts'
-import { cleanRichText, summaryOf } from '../../core/richText.ts'
+import { submittedRichText, summaryOf } from '../../core/richText.ts'
 import { announceSetting } from '../../core/storedSettings.ts'
 import * as queries from './noticeDeskQueries.ts'
 import { createClassification, summaryLength } from './publishing.ts'
@@ -31,7 +31,7 @@ export function noticeDesk({ database, clock }: Pick<Foundation, 'database' | 'c
       database.transaction(async (tx) => {
         const before = noticeId === undefined ? undefined : requireSeen(await queries.lock(tx, noticeId), version)
         requirePublisher(before?.is_shown ?? false, staff)
-        const body = cleanRichText(content)
+        const body = submittedRichText(content, 'content')
         const summary = summaryOf(body, summaryLength)
         if (summary === '') throw badInput('content', '请写下正文')
         if (!(await queries.holdClassification(tx, classificationId)))

@@ -3,6 +3,7 @@ import { toSeconds } from '../../core/clock.ts'
 import { requireOwnPicture, requirePublisher, requireSeen } from '../../core/edited.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { submittedRichText } from '../../core/richText.ts'
 import { announceSetting } from '../../core/storedSettings.ts'
 import { cleanPage, pageContent } from './pageContent.ts'
 import * as queries from './pageQueries.ts'
@@ -46,6 +47,7 @@ export function pageDesk({ database }: Pick<Foundation, 'database'>) {
         if (version === 0 && stored) throw new AppError('NAME_TAKEN', { msg: '这个地址名已有页面' })
         const before = version === 0 ? undefined : requireSeen(stored, version)
         requirePublisher(before?.is_shown ?? false, staff)
+        for (const { content } of given.sections) submittedRichText(content, 'sections')
         const page = cleanPage(given)
         await queries.storePage(tx, page, before?.is_shown ?? false)
         await announceSetting(tx, 'pages')

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/database.ts'
 import { dateOf, requireOrder, requirePublisher, requireSeen } from '../../core/edited.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import { cleanRichText, summaryOf } from '../../core/richText.ts'
+import { submittedRichText, summaryOf } from '../../core/richText.ts'
 import { announceSetting } from '../../core/storedSettings.ts'
 import { consentNameOf } from './introductionQueries.ts'
 import { registrationAgreements } from './introductions.ts'
@@ -151,7 +151,7 @@ function columnsOf({
   consultUntil,
   ...same
 }: Given): queries.TextColumns {
-  const body = cleanRichText(content)
+  const body = submittedRichText(content, 'content')
   if (summaryOf(body, 1) === '') throw badInput('content', '请写下正文')
   if ((consultFrom === undefined) !== (consultUntil === undefined)) {
     throw badInput('consultUntil', '征求意见要同时填写开始和结束，或都不填')

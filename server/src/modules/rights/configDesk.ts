@@ -5,7 +5,7 @@ import type { RecordAct } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database, Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
-import { cleanRichText } from '../../core/richText.ts'
+import { submittedRichText } from '../../core/richText.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import * as queries from './configQueries.ts'
 import { type Configs, isNameable } from './configs.ts'
@@ -110,7 +110,7 @@ export function createConfigDesk({ db, transaction }: Database, { configs, goods
         if (!isNameable(words.cover)) throw badInput('cover', '这张图片不能用作封面，请换一张')
         const brand = await queries.lockBrand(tx, words.brandKey)
         if (!brand) throw badInput('brandKey', '没有这个品牌，请先添加')
-        const said = { ...words, content: cleanRichText(words.content) }
+        const said = { ...words, content: submittedRichText(words.content, 'content') }
         if (id === undefined) {
           const pressed = key === undefined ? undefined : await queries.findPressed(tx, key)
           if (pressed) {

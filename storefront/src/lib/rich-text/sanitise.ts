@@ -1,3 +1,4 @@
+import { isOwnPicture as isOwnPath, richTextAttributes, richTextElements } from '@app/contract/richText'
 import createPurifier from 'dompurify'
 import { imageHost } from '../brand.ts'
 import { imageUrl } from '../image.ts'
@@ -6,12 +7,7 @@ import { isSafeLink } from '../safe-link.ts'
 /** One of our own: its hooks must not reach other uses of the library. */
 const purifier = createPurifier(window)
 
-const elements = [
-  'h2 h3 h4 p br hr blockquote ul ol li figure figcaption',
-  'strong b em i u s sub sup a img',
-  'table caption thead tbody tr th td',
-].flatMap((names) => names.split(' '))
-const attributes = 'href title src alt width height start colspan rowspan scope'.split(' ')
+const attributes = [...new Set(Object.values(richTextAttributes).flat())]
 
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.tagName === 'A') settleLink(element)
@@ -50,7 +46,7 @@ function ownAddress(address: string): string | undefined {
 function isOwnPicture(address: string): boolean {
   const host = imageHost().replace(/\/+$/, '')
   const path = host !== '' && address.startsWith(`${host}/`) ? address.slice(host.length) : address
-  return /^\/media\/(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|jpg|png)$/.test(path)
+  return isOwnPath(path)
 }
 
 /** One of ours, fetched when it comes near; without both sides in numbers it has no size. */
@@ -69,7 +65,7 @@ function settlePicture(picture: Element): void {
 /** Markup from elsewhere as it may stand in a page: the elements of a document, nothing that runs, embeds or styles. */
 export function sanitise(html: string): string {
   return purifier.sanitize(html, {
-    ALLOWED_TAGS: elements,
+    ALLOWED_TAGS: richTextElements,
     ALLOWED_ATTR: attributes,
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,

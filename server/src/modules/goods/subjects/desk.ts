@@ -6,7 +6,7 @@ import type { Tx } from '../../../core/database.ts'
 import { dateOf, requireOwnPicture, requirePublisher, requireSameOrder, requireSeen } from '../../../core/edited.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
-import { cleanRichText } from '../../../core/richText.ts'
+import { submittedRichText } from '../../../core/richText.ts'
 import { findWorks } from '../content/zoneQueries.ts'
 import { announce } from '../queries.ts'
 import * as queries from './deskQueries.ts'
@@ -18,7 +18,7 @@ export function subjectDesk({ database, clock }: Pick<Foundation, 'database' | '
   const { db } = database
 
   async function entriesOf(tx: Tx, given: AdminInput<'subject/save'>['entries']) {
-    const entries = given.map(({ content, ...entry }) => ({ ...entry, body: cleanRichText(content) }))
+    const entries = given.map(({ content, ...entry }) => ({ ...entry, body: submittedRichText(content, 'entries') }))
     const sns = entries.flatMap(({ goodsSn }) => goodsSn ?? [])
     if (new Set(sns).size < sns.length) throw badInput('entries', '同一件作品只放一次')
     const found = await findWorks(tx, sns)
@@ -64,7 +64,7 @@ export function subjectDesk({ database, clock }: Pick<Foundation, 'database' | '
         if (before && before.kind !== texts.kind) throw badInput('kind', '类型不能改，请新建一个')
         requireOwnPicture(texts.cover, 'cover')
         const entries = await entriesOf(tx, given)
-        const columns = { ...texts, body: cleanRichText(content), publishAt: publishing }
+        const columns = { ...texts, body: submittedRichText(content, 'content'), publishAt: publishing }
         const told = before && tell({ ...before, body: bodyOf(before), publishAt: before.publish_at })
         const entriesBefore = before ? await queries.entries(tx, before.id) : []
         if (albumId !== undefined) await queries.update(tx, albumId, columns)

@@ -3,7 +3,7 @@ import { GoodsForm } from '@app/contract/enums'
 import type { Picture } from '@app/contract'
 import { isLarge } from '@app/contract/tiles'
 import type { Tx } from '../../../core/database.ts'
-import { summaryOf } from '../../../core/richText.ts'
+import { foreignPartsOf, summaryOf } from '../../../core/richText.ts'
 import type { Chain } from '../../../ports/chain.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
 import type { WorkContent } from './content.ts'
@@ -35,6 +35,7 @@ export async function preflight(
   return [
     ...pictures(content),
     ...(await motions(tx, content, outside)),
+    ...storyFindings(content),
     ...sightFindings(content),
     ...terms(content),
     ...times(content, isNew ? now : null),
@@ -61,6 +62,12 @@ function pictures({ cover, gallery }: WorkContent): Finding[] {
   const unsharp = found.flatMap(({ field, name, picture }) => pictureFindings(field, name, picture))
   const hasCover = gallery.some(({ url }) => url === cover.url)
   return hasCover ? unsharp : [...unsharp, blocks('coverMissing', 'gallery', '图片里要包括封面')]
+}
+
+/** What its story would lose when it is published. */
+function storyFindings({ story }: WorkContent): Finding[] {
+  const sentence = foreignPartsOf(story)
+  return sentence === undefined ? [] : [blocks('storyForeign', 'story', sentence)]
 }
 
 /** Its model or video: the library still has it, or another work shows it. The schema asks for the poster. */
