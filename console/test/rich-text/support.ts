@@ -69,7 +69,8 @@ const attributesOf = (element: Element) =>
   )
 
 function lettersOf(node: Node, around: readonly string[]): unknown[] {
-  if (node instanceof Text) return [...node.data].map((letter) => ({ letter, around: [...new Set(around)].toSorted() }))
+  if (node instanceof Text)
+    return Array.from(node.data, (letter) => ({ letter, around: [...new Set(around)].toSorted() }))
   if (!(node instanceof Element)) return []
   const name = node.localName
   if (name === 'br') return [{ letter: '\n' }]

@@ -38,14 +38,14 @@ function sinkMarks(body: Element): void {
   for (;;) {
     const mark = [...body.querySelectorAll('*')].find((element) => isOuter(element) && isOf(element))
     if (!mark) return
-    for (const child of [...mark.childNodes]) wrapLeaves(child, mark)
+    for (const child of Array.from(mark.childNodes)) wrapLeaves(child, mark)
     unwrap(mark)
   }
 }
 
 function wrapLeaves(node: ChildNode, mark: Element): void {
   if (isElement(node) && (isBlock(node) || node.querySelector(blocks))) {
-    for (const child of [...node.childNodes]) wrapLeaves(child, mark)
+    for (const child of Array.from(node.childNodes)) wrapLeaves(child, mark)
   } else if (!isBlank(node)) {
     const wrapper = mark.cloneNode(false) as Element
     node.replaceWith(wrapper)
@@ -58,7 +58,7 @@ function cutHeadings(body: Element): void {
   for (const heading of body.querySelectorAll('h2,h3,h4')) {
     if (!heading.querySelector(blocks)) continue
     fill(heading)
-    for (const child of [...heading.children]) if (nameOf(child) === 'p') rename(child, nameOf(heading))
+    for (const child of Array.from(heading.children)) if (nameOf(child) === 'p') rename(child, nameOf(heading))
     unwrap(heading)
   }
 }
@@ -75,7 +75,7 @@ function fill(container: Element, kind = kindOf(container)): void {
     } else for (const blank of run) blank.remove()
     run = []
   }
-  for (const child of [...container.childNodes]) {
+  for (const child of Array.from(container.childNodes)) {
     if (isBlock(child)) close()
     else run.push(child)
   }
@@ -93,7 +93,7 @@ const kindOf = (container: Element): string => (container.hasAttribute('data-cap
 function settleLists(body: Element): void {
   for (const list of body.querySelectorAll('ul,ol')) {
     let item: Element | undefined
-    for (const child of [...list.childNodes]) {
+    for (const child of Array.from(list.childNodes)) {
       if (nameOf(child) === 'li') item = child as Element
       else if (isBlank(child)) child.remove()
       else {

@@ -74,7 +74,7 @@ export function cleanPasted(html: string, hosts: readonly string[] = []): Cleane
   for (const element of body.querySelectorAll('strong,b,em,i,u,s,sub,sup,a'))
     if (element.childNodes.length === 0) element.remove()
   settle(body)
-  for (const child of [...body.children]) {
+  for (const child of Array.from(body.children)) {
     child.removeAttribute('data-bare')
     if (child.localName === 'p' && isSpacer(child)) child.remove()
   }
@@ -138,8 +138,8 @@ function joinLines(body: Element): void {
   for (const text of textsIn(body)) {
     if (!text.parentElement?.closest('pre')) {
       text.data = text.data.replace(
-        /(?<=[\u3000-\u9fff\uff00-\uffef])[ \t]*\r?\n[ \t]*(?=[\u3000-\u9fff\uff00-\uffef])/g,
-        '',
+        /([\u3000-\u9fff\uff00-\uffef])[ \t]*\r?\n[ \t]*(?=[\u3000-\u9fff\uff00-\uffef])/g,
+        '$1',
       )
     }
   }
@@ -218,7 +218,7 @@ function unbox(box: Element): void {
     return
   }
   let run: Element | undefined
-  for (const child of [...box.childNodes]) {
+  for (const child of Array.from(box.childNodes)) {
     const isOwnBlock =
       child instanceof Element && (child.matches(paragraphs) || child.querySelector(paragraphs) !== null)
     if (isOwnBlock) run = undefined
@@ -238,7 +238,7 @@ function stripAttributes(element: Element): void {
     element.localName in richTextAttributes
       ? richTextAttributes[element.localName as keyof typeof richTextAttributes]
       : []
-  for (const { name, value } of [...element.attributes]) {
+  for (const { name, value } of Array.from(element.attributes)) {
     const isSize = name === 'width' || name === 'height'
     if (!names.includes(name) || (isSize && !/^[1-9]\d{0,3}$/.test(value))) element.removeAttribute(name)
   }
