@@ -9,7 +9,7 @@ import { createPictureSizes, type PictureSizes } from './pictureSizes.ts'
 /** What rich text may consist of: the elements of a document, no styles, no classes, nothing that runs or embeds. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: richTextElements,
-  allowedAttributes: richTextAttributes as unknown as Record<string, string[]>,
+  allowedAttributes: Object.fromEntries(Object.entries(richTextAttributes).map(([name, all]) => [name, [...all]])),
   allowedSchemes: ['http', 'https'],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
