@@ -24,6 +24,11 @@ const keywords = {
   rare: only,
   absent: '蓬莱仙境',
   one: '云',
+  within: '月',
+  syllable: 'shan',
+  initials: 'ysc',
+  pinyin: 'gushanfanghe',
+  mixed: '云xcs',
 }
 
 const questions = [
@@ -49,7 +54,7 @@ async function open(name: string, works: number) {
   const environment = { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATA_FOLDER: folder, DATABASE_URL: url }
   const running = await runServer(loadConfig(environment), { api: true, worker: false })
   const begin = performance.now()
-  await fillSearch(running.context.database.db, works)
+  await fillSearch(running.context.database, works)
   console.log(`${name}: ${works} works in ${round((performance.now() - begin) / 1000)} s`)
   return { running, port: Number(new URL(running.url).port) }
 }

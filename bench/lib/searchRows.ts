@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '@app/server/core/database'
+import type { Database } from '@app/server/core/database'
+import { soundsSweep } from '@app/server/modules/search/soundsSweep'
 
 /** Words of which names are made, as they are read on the labels of museums. */
 const parts = {
@@ -101,8 +102,8 @@ export const only = '孤山放鹤'
  * Fills a migrated database with so many works, a fortieth of them blind boxes, and hundreds of albums and notices.
  * The triggers of the search are left out while filling; its entries come from the same view afterwards.
  */
-export async function fillSearch(database: Db, works: number): Promise<void> {
-  await database.connection().execute(async (db) => {
+export async function fillSearch(database: Database, works: number): Promise<void> {
+  await database.db.connection().execute(async (db) => {
     const run = (statement: ReturnType<typeof sql>) => statement.execute(db)
     await run(sql`set session_replication_role = replica`)
     await run(sql`insert into shops (name, kind) values ('bench', 2)`)
@@ -132,9 +133,12 @@ export async function fillSearch(database: Db, works: number): Promise<void> {
     await run(sql`insert into goods_taken (goods_sn, edition) select sn, edition from goods`)
     await run(sql`insert into goods_sold (goods_sn) select sn from goods`)
     await run(sql`
-      insert into search_entries (kind, source, name, words, shown_at)
-      select kind, source, name, words, shown_at from search_sources`)
+      insert into search_entries (kind, source, name, words, shown_at, written, characters)
+      select kind, source, name, words, shown_at, written, search_characters(name) from search_sources`)
     await run(sql`set session_replication_role = origin`)
-    await run(sql`vacuum analyze`)
   })
+  // How they are read, as the worker writes it.
+  const sweep = soundsSweep({ database })
+  while (await sweep.run());
+  await database.db.connection().execute((db) => sql`vacuum analyze`.execute(db))
 }

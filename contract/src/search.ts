@@ -10,6 +10,8 @@ export const found = z.strictObject({
   /** Number of a good, id of an album or notice. */
   id,
   title: z.string(),
+  /** Parts of the title that the keyword means in another writing (`byq`, 橋), a space between each. */
+  hit: z.string().optional(),
   /** What stands beside its name, such as the series or the beginning of a notice. */
   text: z.string(),
   picture: picture.nullable(),

@@ -1688,13 +1688,17 @@ export interface ScenicSpots {
 }
 
 export interface SearchEntries {
+  characters: string[] | null
   kind: string
   name: string
   name_grams: Generated<string[]>
   shown_at: Timestamp
+  sound_grams: string[] | null
+  sounds: string | null
   source: string
   word_grams: Generated<string[]>
   words: string
+  written: string | null
 }
 
 export interface SearchSources {
@@ -1703,6 +1707,7 @@ export interface SearchSources {
   shown_at: Timestamp
   source: string
   words: string
+  written: string
 }
 
 export interface SecurityEvents {

@@ -1,5 +1,6 @@
 import type { FindKind, Input } from '@app/contract'
 import type { Database } from '../../src/core/database.ts'
+import { soundsSweep } from '../../src/modules/search/soundsSweep.ts'
 import { createSearchModule } from '../../src/modules/search/index.ts'
 import { publishNotice } from '../../src/modules/ops/index.ts'
 import { fromNow, makeGoods, type NewTestGoods } from '../support/goods.ts'
@@ -10,14 +11,23 @@ import { rewrite } from '../support/damage.ts'
 export async function openSearch() {
   const server = await openModule(createSearchModule, { brand: { name: '望川数藏' } })
   const { database } = server
+  const sweep = soundsSweep({ database })
+  /** As the worker does as soon as it is notified. */
+  async function hearAll(): Promise<void> {
+    while (await sweep.run());
+  }
 
   return {
     database,
     server,
 
     /** Titles of what is found, in their order. */
-    titles: async (keyword: string, more: Partial<Input<'goods/search/list'>> = {}) =>
-      (await server.get('goods/search/list', { keyword, size: 100, ...more })).list.map(({ title }) => title),
+    titles: async (keyword: string, more: Partial<Input<'goods/search/list'>> = {}) => {
+      await hearAll()
+      return (await server.get('goods/search/list', { keyword, size: 100, ...more })).list.map(({ title }) => title)
+    },
+
+    hearAll,
 
     suggested: async (keyword: string, kind?: FindKind) =>
       (await server.get('goods/search/suggest', { keyword, ...(kind && { kind }) })).list.map(({ title }) => title),

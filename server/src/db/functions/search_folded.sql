@@ -1,6 +1,4 @@
--- A text as it is compared: compatibility forms (full-width letters among them) and case folded, white space and
--- punctuation gone, so that nothing in it means anything to LIKE.
+-- A text as it is compared: as it was written (search_written), its characters in their simplified form.
 create or replace function search_folded(text) returns text language sql immutable parallel safe as $$
-  select regexp_replace(lower(normalize($1, NFKC)),
-    '[\s!-/:-@\[-`{-~·・\u2000-\u206F\u3000-\u3004\u3008-\u301F\u3030]+', '', 'g')
+  select search_simple(search_written($1))
 $$;

@@ -1,6 +1,6 @@
 import { isCommon } from './characters.ts'
 import type { Found } from './matcher.ts'
-import { syllablesOf } from './pinyin.ts'
+import { readingsOf } from '../../core/pinyin.ts'
 import { type PlainCharacter, plainCharacters } from './plain.ts'
 import { type Reading, readingOf } from './reading.ts'
 import { impersonation, reserved } from './words/impersonation.ts'
@@ -108,7 +108,7 @@ function patternOf(term: string): Pattern {
 function alternatives(term: string, isTaken: (lookAlike: string) => boolean): string[] {
   return Array.from(term, (character) => {
     const drawn = (lookAlikes[character]?.split(' ') ?? []).map(foldedOf).filter((one) => one !== '' && isTaken(one))
-    const spoken = syllablesOf(character).map((syllable) => syllable.replaceAll('l', 'i'))
+    const spoken = readingsOf(character).map((syllable) => syllable.replace('v', 'u').replaceAll('l', 'i'))
     return `(?:${[...new Set([character, ...drawn, ...spoken])].join('|')})`
   })
 }

@@ -13,6 +13,9 @@ import { type Answered, createAsking, unanswered } from './provider.ts'
 import { wordAdminRoutes } from './wordRoutes.ts'
 import { holdsUnseen, turnsText } from './unseen.ts'
 
+export { isOrdinary } from './characters.ts'
+export { plainCharacters } from './plain.ts'
+
 export type ModerationModule = ReturnType<typeof createModerationModule>
 
 /** What a check leaves to a person: labels for whoever reviews, none where nobody need look. */

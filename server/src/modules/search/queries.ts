@@ -1,13 +1,17 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { FindKind, type Picture } from '@app/contract'
 import type { Column } from '../../db/rows.ts'
-import type { Db } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import type { Heard } from './hearing.ts'
+import type { Sounds } from './sounds.ts'
 
 // The ways of finding are functions of the database: db/functions/search_*.sql.
 
 interface Wanted {
-  /** Words as they were typed; all must occur. */
+  /** Words as `foldWords` gives them; all must occur. */
   words: readonly string[]
+  /** How the words are found by pinyin; undefined where they have no letters. */
+  heard: Heard | undefined
   kinds: readonly FindKind[]
 }
 
@@ -26,12 +30,19 @@ export interface FoundRow {
   left: number | null
 }
 
-/** The words folded as the entries are; those of marks alone are gone. */
-function folded(words: readonly string[]): RawBuilder<string[]> {
-  return sql`array(
-    select word from unnest(${words}::text[]) with ordinality typed (typed, place), search_folded(typed) word
-    where word <> '' order by place)`
+/** Folds words as they are typed, all but the form of their characters; words of marks alone are left out. */
+export async function foldWords(db: Db, typed: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${typed}::text[]) with ordinality typed (typed, place), search_written(typed) word
+    where word <> '' order by place`.execute(db)
+  return rows.map(({ word }) => word)
 }
+
+/** What of the kind in `k.kind` is found by pinyin. */
+const soundedOf = ({ grams, starts, exact, words, phrases, isLetter }: Heard, namesOnly: boolean, most: number) => sql`
+  search_sounded(k.kind, ${grams}::text[], ${starts}::text[], ${exact}, ${words}::text[],
+    search_patterns((select array_agg(search_simple(word)) from wanted, unnest(wanted.words) word)),
+    ${phrases}::text[], ${isLetter}, ${namesOnly}, ${most}::int)`
 
 const sourceId = (kind: FindKind) => sql`case when ranked.kind = ${sql.lit(kind)} then ranked.source::bigint end`
 
@@ -45,15 +56,23 @@ interface Reading {
 /** What is found, as it is shown, the best over all kinds first. */
 export async function find(
   db: Db,
-  { words, kinds }: Wanted,
+  { words, heard, kinds }: Wanted,
   { size, offset, namesOnly }: Reading,
 ): Promise<FoundRow[]> {
+  const sounded = heard
+    ? sql`union all
+      select k.kind, sounded.* from unnest(${kinds}::text[]) k (kind), lateral ${soundedOf(heard, namesOnly, offset + size)} sounded`
+    : sql``
   const { rows } = await sql<FoundRow>`
-    with wanted as materialized (select ${folded(words)} as words),
-    ranked as materialized (
+    with wanted as materialized (select ${words}::text[] as words),
+    found as (
       select k.kind, found.*
       from wanted, unnest(${kinds}::text[]) k (kind),
         lateral search_found(k.kind, wanted.words, ${namesOnly}, ${offset + size}::int) found
+      ${sounded}
+    ),
+    ranked as materialized (
+      select kind, source, min(tier) as tier, shown_at from found group by kind, source, shown_at
       order by tier, shown_at desc, source limit ${size} offset ${offset}
     )
     select ranked.kind, ranked.source as id,
@@ -76,12 +95,56 @@ export async function find(
 /** How many of each kind are found, each counted to `most`. */
 export async function countKinds(
   db: Db,
-  { words, kinds }: Wanted,
+  { words, heard, kinds }: Wanted,
   most: number,
 ): Promise<{ kind: FindKind; count: number }[]> {
+  const counted = heard
+    ? sql`(select count(*)::int from (
+        select source from search_found(k.kind, wanted.words, false, ${most}::int)
+        union select source from ${soundedOf(heard, false, most)}
+        limit ${most}) met)`
+    : sql`search_count(k.kind, wanted.words, ${most}::int)`
   const { rows } = await sql<{ kind: FindKind; count: number }>`
-    with wanted as materialized (select ${folded(words)} as words)
-    select k.kind, search_count(k.kind, wanted.words, ${most}::int) as count
+    with wanted as materialized (select ${words}::text[] as words)
+    select k.kind, ${counted} as count
     from wanted, unnest(${kinds}::text[]) with ordinality k (kind, place) order by k.place`.execute(db)
   return rows
+}
+
+/** Entries that cannot be found by pinyin yet, for one transaction; others work on others. */
+export async function unsounded(tx: Tx, limit: number): Promise<{ kinds: string[]; sources: string[] }> {
+  const rows = await tx
+    .selectFrom('search_entries')
+    .select(['kind', 'source'])
+    .where('sounds', 'is', null)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return { kinds: [...new Set(rows.map(({ kind }) => kind))], sources: rows.map(({ source }) => source) }
+}
+
+/** Brings entries to what their sources say, as what was there before a release may be folded otherwise, and reads them. */
+export async function refreshed(tx: Tx, { kinds, sources }: { kinds: string[]; sources: string[] }) {
+  await sql`select search_refresh(${kinds}::text[], ${sources}::text[])`.execute(tx)
+  return tx
+    .selectFrom('search_entries')
+    .select(['kind', 'source', 'words', 'written'])
+    .where('kind', 'in', kinds)
+    .where('source', 'in', sources)
+    .where('sounds', 'is', null)
+    .execute()
+}
+
+/** Keeps how entries are read. */
+export async function keepSounds(
+  tx: Tx,
+  entries: readonly (Sounds & { kind: string; source: string })[],
+): Promise<void> {
+  await sql`
+    update search_entries e set sounds = s.sounds, sound_grams = string_to_array(s.grams, ' ')
+    from unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ source }) => source)}::text[],
+      ${entries.map(({ sounds }) => sounds)}::text[], ${entries.map(({ grams }) => grams.join(' '))}::text[])
+      s (kind, source, sounds, grams)
+    where e.kind = s.kind and e.source = s.source`.execute(tx)
 }

@@ -3,15 +3,15 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { nameBrand } from '../../core/richText.ts'
-import { countKinds, find, type FoundRow } from './queries.ts'
+import { hear } from './hearing.ts'
+import { hitOf } from './hit.ts'
+import { countKinds, find, foldWords, type FoundRow } from './queries.ts'
 
 const kinds = Object.values(FindKind)
 
 /** Nobody reads on so far, and behind it no keyword is quick. */
 const mostFound = 1000
 const mostSuggested = 10
-
-const wordsOf = (keyword: string) => keyword.split(/\s+/)
 
 /** Whoever reads tells from it, and the clock, how the sale stands. */
 function saleOf({ status, price_fen: price, edition, left, sale_start: start, sale_end: end }: FoundRow) {
@@ -23,22 +23,34 @@ export function searchRoutes({ brand, database: { db } }: Pick<Foundation, 'bran
   /** Operators write `{brand}` in notices and albums where its name is meant. */
   const named = (text: string) => nameBrand(text, brand.name)
 
+  async function wordsOf(keyword: string) {
+    const words = await foldWords(db, keyword.split(/\s+/))
+    return { words, heard: hear(words) }
+  }
+
+  /** Why it is found, where the words stand in its title in another writing. */
+  const hit = (title: string, words: readonly string[]) => {
+    const part = hitOf(title, words)
+    return part === undefined ? {} : { hit: part }
+  }
+
   return {
     'goods/search/list': async ({ keyword, kind, page, size }) => {
-      const words = wordsOf(keyword)
+      const words = await wordsOf(keyword)
       const offset = (page - 1) * size
-      const wanted = { words, kinds: kind === undefined ? kinds : [kind] }
+      const wanted = { ...words, kinds: kind === undefined ? kinds : [kind] }
       const [rows, counts] = await Promise.all([
         offset < mostFound
           ? find(db, wanted, { offset, size: Math.min(size, mostFound - offset), namesOnly: false })
           : [],
-        countKinds(db, { words, kinds }, mostFound),
+        countKinds(db, { ...words, kinds }, mostFound),
       ])
       const all = counts.reduce((sum, one) => (kind === undefined || one.kind === kind ? sum + one.count : sum), 0)
       const list = rows.map((row) => ({
         kind: row.kind,
         id: row.id,
         title: named(row.title),
+        ...hit(named(row.title), words.words),
         text: named(row.text),
         picture: row.picture,
         sale: saleOf(row),
@@ -47,9 +59,12 @@ export function searchRoutes({ brand, database: { db } }: Pick<Foundation, 'bran
     },
 
     'goods/search/suggest': async ({ keyword, kind: only }) => {
-      const wanted = { words: wordsOf(keyword), kinds: only === undefined ? kinds : [only] }
+      const words = await wordsOf(keyword)
+      const wanted = { ...words, kinds: only === undefined ? kinds : [only] }
       const rows = await find(db, wanted, { offset: 0, size: mostSuggested, namesOnly: true })
-      return { list: rows.map(({ kind, id, title }) => ({ kind, id, title: named(title) })) }
+      return {
+        list: rows.map(({ kind, id, title }) => ({ kind, id, title: named(title), ...hit(named(title), words.words) })),
+      }
     },
   } satisfies Partial<Handlers>
 }

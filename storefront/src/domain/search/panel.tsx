@@ -52,7 +52,7 @@ export default function Panel({ text, kind, hasHistory, onKeys, onList, onSearch
     ? [
         ...names.map((found) => ({
           key: `${found.kind} ${found.id}`,
-          name: <Highlighted text={found.title} keyword={keyword} />,
+          name: <Highlighted text={found.title} keyword={found.hit ?? keyword} />,
           note: kindNames[found.kind],
           choose: () => go(foundAddress(found), found.title),
         })),

@@ -9,7 +9,7 @@ import type { Found } from './api.ts'
 
 /** Something found: its picture, its name and what stands beside it, the keyword marked in both; what it costs and how its sale stands. */
 export function FoundRow({ found, keyword }: { found: Found; keyword: string }) {
-  const { kind, title, text, picture, sale } = found
+  const { kind, title, hit, text, picture, sale } = found
   return (
     <li className="border-b border-line">
       <Link
@@ -28,7 +28,7 @@ export function FoundRow({ found, keyword }: { found: Found; keyword: string }) 
         <span className="min-w-0">
           <span className="block text-xs text-ink-faint">{kindNames[kind]}</span>
           <span className="title mt-0.5 block text-base break-words group-hover:underline md:text-lg">
-            <Highlighted text={title} keyword={keyword} />
+            <Highlighted text={title} keyword={hit ?? keyword} />
           </span>
           {text && (
             <span className="mt-1 line-clamp-2 text-sm break-words text-ink-soft">

@@ -1,0 +1,127 @@
+import { knownSyllables } from '../../core/pinyin.ts'
+
+/** What `search_sounded` needs to find a keyword by its pinyin. */
+export interface Heard {
+  grams: string[]
+  starts: string[]
+  exact: string
+  words: string[]
+  phrases: string[]
+  isLetter: boolean
+}
+
+/** Ways to part a keyword into syllables that are looked for; `xian` is xian and xi an. */
+const mostWays = 7
+
+/**
+ * Prepares the search by pinyin for words as they are typed: in full (`banyueqiao`), by initials (`byq`), mixed with characters
+ * (`ban月q`), with tones or apostrophes, `ü` as v or u. Undefined where no word has a letter.
+ * @param folded the same words as entries are folded, which alone are compared with characters.
+ */
+export function hear(folded: readonly string[]): Heard | undefined {
+  const words = folded.map(plainLetters).filter(Boolean)
+  if (!words.some((word) => /[a-z]/.test(word))) return undefined
+  const phrase = words.join('')
+  const each = words.map((word) => waysOf(word).slice(0, words.length > 1 ? 2 : mostWays))
+  const ways = each
+    .reduce<string[][][]>((some, more) => some.flatMap((one) => more.map((way) => [...one, way])), [[]])
+    .slice(0, mostWays)
+  return {
+    grams: ways.map((way) => [...new Set(way.flatMap(gramsOfWay))].join(' ')),
+    starts: waysOf(phrase)
+      .slice(0, mostWays)
+      .map((way) => [...new Set([...gramsOfWay(way), ...(isSpoken(way[0]) ? [`^${way[0]}`] : [])])].join(' ')),
+    exact: `=${phrase}`,
+    words: words.map((word) => expressionOf(word, manners.initialsOfAny)),
+    phrases: Object.values(manners).map((manner) => expressionOf(phrase, manner)),
+    isLetter: phrase.length === 1,
+  }
+}
+
+/** Leaves tones away; ü is v. */
+export const plainLetters = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replaceAll(/u\p{M}*\u0308\p{M}*/gu, 'v')
+    .replaceAll(/\p{M}/gu, '')
+    .normalize('NFC')
+
+const isSpoken = (piece: string | undefined): piece is string => /^[a-z\d]/.test(piece ?? '')
+
+/** What every entry has that this way of parting finds. */
+const gramsOfWay = (way: readonly string[]): string[] =>
+  way.flatMap((piece, index) => {
+    const next = way[index + 1]
+    return isSpoken(piece) && isSpoken(next) ? [piece, `${piece[0]}.${next[0]}`] : [piece]
+  })
+
+interface Way {
+  pieces: readonly string[]
+  cost: number
+}
+
+let beginnings: ReadonlySet<string> | undefined
+
+/** Parts a word into characters, syllables, beginnings of syllables, and words of other languages, the likeliest way first. */
+function waysOf(word: string): string[][] {
+  const syllables = knownSyllables()
+  beginnings ??= new Set([...syllables].flatMap((one) => Array.from(one, (_, index) => one.slice(0, index + 1))))
+  const characters = Array.from(word)
+  const best: Way[][] = [[{ pieces: [], cost: 0 }]]
+  for (let end = 1; end <= characters.length; end++) {
+    const ways: Way[] = []
+    for (let start = 0; start < end; start++) {
+      const piece = characters.slice(start, end).join('')
+      const cost = costOf(piece, end === characters.length)
+      if (cost !== undefined)
+        for (const way of best[start] ?? []) ways.push({ pieces: [...way.pieces, piece], cost: way.cost + cost })
+    }
+    best.push(ways.toSorted((one, other) => one.cost - other.cost).slice(0, mostWays))
+  }
+  const likely = (best.at(-1) ?? []).map(({ pieces }) => pieces)
+  // Whatever syllables it seems to have, it may be initials alone, or a word of another language.
+  const others = [/[zcs]h|./gsu, /./gsu, /[a-z]+|\d+|./gsu].map((parts) => word.match(parts) ?? [])
+  const known = new Set<string>()
+  return [...likely.slice(0, mostWays - others.length), ...others]
+    .filter((pieces) => known.size < known.add(pieces.join(' ')).size)
+    .map((pieces) => [...pieces])
+
+  function costOf(piece: string, isLast: boolean): number | undefined {
+    if (/^\d+$/.test(piece)) return 1
+    if (!/^[a-z]+$/.test(piece)) return Array.from(piece).length === 1 ? 1 : undefined
+    if (syllables.has(piece)) return piece.length === 1 ? 1.6 : 1
+    if (!beginnings?.has(piece)) return undefined
+    if (isLast) return 1.2
+    return /^(?:[zcs]h|.)$/.test(piece) ? 1.6 : 2.5
+  }
+}
+
+/** From one letter or character to the next: how a token may end before it, and where in the next one it may begin. */
+interface Manner {
+  rest: string
+  beginsAnywhere: boolean
+}
+
+/** In the order of the tiers. A syllable is read to its end, or left anywhere. */
+const manners = {
+  full: { rest: '(?:/[^ ]*)?', beginsAnywhere: false },
+  fullOfAny: { rest: '(?:/[^ ]*)?', beginsAnywhere: true },
+  initials: { rest: '[^ ]*', beginsAnywhere: false },
+  initialsOfAny: { rest: '[^ ]*', beginsAnywhere: true },
+} satisfies Record<string, Manner>
+
+/** An expression over `sounds` for a word: its letters in one token or in the next ones, its characters each in their own. */
+function expressionOf(word: string, { rest, beginsAnywhere }: Manner): string {
+  const toLetter = beginsAnywhere ? ' (?:[^ ]*/)?' : ' '
+  const toCharacter = beginsAnywhere ? ' (?:[^ ]*/)?' : ' (?:[^ /]*/)?'
+  let before = ''
+  let expression = ''
+  for (const character of word) {
+    const isLetter = isSpoken(character)
+    const to = isLetter ? toLetter : toCharacter
+    const step = before === '' ? to : isLetter && isSpoken(before) ? `(?:${rest}${to})?` : `${rest}${to}`
+    expression += step + character.replace(/[\\^$.|?*+()[\]{}/]/, '\\$&')
+    before = character
+  }
+  return expression
+}
