@@ -97,6 +97,19 @@ export default defineConfig({
         },
       },
       ...(isFull ? [oldEngine] : []),
+      // Parts of the full run: the main journeys in other engines (scripts/lib/engines.mjs).
+      ...(isFull ? (['webkit', 'firefox'] as const) : []).map((name) => ({
+        extends: true as const,
+        test: {
+          ...shared,
+          name,
+          include: ['e2e/engines/*.e2e.ts'],
+          globalSetup: ['e2e/engines/support/globalSetup.ts'],
+          provide: { engine: name },
+          testTimeout: 400_000,
+          hookTimeout: 180_000,
+        },
+      })),
     ],
   },
 })

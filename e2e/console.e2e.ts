@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectNoBarriers } from './support/barriers.ts'
 import { useVisitors } from './support/browser.ts'
-import { enterConsole, pagesOf } from './support/console.ts'
-import { runCommand } from './support/commands.ts'
+import { enterConsole, newColleague, pagesOf } from './support/console.ts'
 import { accept, enrol, goIn, staffPassword } from './support/desk.ts'
-import { query } from './support/database.ts'
 
 const visit = useVisitors()
 
@@ -29,18 +26,6 @@ async function look(page: Page, name: string): Promise<void> {
   expect(await tooWide(page), `${name} at 768`).toBe('')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await tooWide(page), `${name} on a phone`).toBe('')
-}
-
-/** Creates a member of staff with an invitation link; a role that needs a second person has been approved. */
-async function newColleague(): Promise<{ name: string; link: string }> {
-  const name = `new-${randomBytes(3).toString('hex')}`
-  const { output } = await runCommand('staff', 'create', '--as', 'owner', '--role', 'support', name, '新同事')
-  await query(
-    `insert into staff_role_holders (staff_id, role) select id, 'support' from staff_accounts where name = $1
-     on conflict do nothing`,
-    [name],
-  )
-  return { name, link: /https?:\/\/\S+#[\w-]{43}/.exec(output)?.[0] ?? '' }
 }
 
 describe('every page of the console', () => {

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { PartnerScope } from '../../server/src/core/adminHandler.ts'
 import { createStaff, type StaffMember } from '../../server/test/support/staff.ts'
-import { withDatabase } from './database.ts'
+import { runCommand } from './commands.ts'
+import { query, withDatabase } from './database.ts'
 import { visited } from './site.ts'
 
 /** A member of staff with these roles, of a partner where one is named, who has just given both factors in this browser. */
@@ -24,4 +26,16 @@ export async function pagesOf(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation', { name: '页面' }).getByRole('link', { includeHidden: true })
   await links.first().waitFor()
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+}
+
+/** Creates a member of staff with an invitation link; a role that needs a second person has been approved. */
+export async function newColleague(role = 'support'): Promise<{ name: string; link: string }> {
+  const name = `new-${randomBytes(3).toString('hex')}`
+  const { output } = await runCommand('staff', 'create', '--as', 'owner', '--role', role, name, '新同事')
+  await query(
+    `insert into staff_role_holders (staff_id, role) select id, $2 from staff_accounts where name = $1
+     on conflict do nothing`,
+    [name, role],
+  )
+  return { name, link: /https?:\/\/\S+#[\w-]{43}/.exec(output)?.[0] ?? '' }
 }

@@ -22,7 +22,7 @@ export async function ensureBrowser() {
   const own = process.env['CHROMIUM_PATH']
   if (own && isExecutable(own)) return own
   if (process.platform === 'darwin') return browserOnMac()
-  if (!hasChineseFont()) await installPackage('fonts-noto-cjk')
+  await ensureChineseFont()
   if (!findProgram(shell)) await installPackage(shell).catch(() => undefined)
   if (!findProgram(shell, ...browsers)) await installPackage('chromium')
   const found = findProgram(shell, ...browsers)
@@ -38,6 +38,11 @@ function browserOnMac() {
     '浏览器测试需要 Chrome 或 Chromium，请安装，或用 CHROMIUM_PATH 指定。 / ' +
       'The browser tests need Chrome or Chromium: please install it, or name one in CHROMIUM_PATH.',
   )
+}
+
+/** Installs Debian's Chinese glyphs if there are none and they may be installed. Throws a SetupError that says what to install. */
+export async function ensureChineseFont() {
+  if (!hasChineseFont()) await installPackage('fonts-noto-cjk')
 }
 
 function hasChineseFont() {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { runForge } from '../../chain/scripts/forge.ts'
 import { ensureBrowser } from '../lib/browser.mjs'
+import { ensureEngine } from '../lib/engines.mjs'
 import { ensurePageCheckers } from '../lib/pageCheckers.mjs'
 import { SetupError } from '../lib/project.mjs'
 import { ensureRuntime } from '../lib/runtime.mjs'
@@ -14,6 +15,9 @@ const node = process.execPath
  * of one, two threads of the linter a third more. So they share the cores by running at the same time.
  */
 const half = String(Math.max(1, Math.floor(availableParallelism() / 2)))
+
+/** `npm run test:full`. */
+const isFull = (): boolean => process.env['TEST_SIZE'] === 'full'
 
 /** What needs no test runner. */
 const checks: Stage[] = [
@@ -45,13 +49,19 @@ const siteBuild: Stage = {
   },
 }
 
+/** The journeys in an engine other than Chromium's. */
+const engineStage = (engine: 'webkit' | 'firefox', filters: readonly string[]): Stage =>
+  vitestStage(engine, filters, async () => {
+    await ensureSites(await ensureRuntime())
+    return ensureEngine(engine)
+  })
+
 /** Everything `npm test` does, quick answers first. `filters` are file name parts for the vitest stages. */
 export function allStages(filters: readonly string[] = []): Stage[] {
-  const isFull = process.env['TEST_SIZE'] === 'full'
   const prepareBrowser = async () => {
     const runtime = await ensureRuntime()
     await ensureSites(runtime)
-    const checkers = isFull ? await ensurePageCheckers(runtime) : {}
+    const checkers = isFull() ? await ensurePageCheckers(runtime) : {}
     return { CHROMIUM_PATH: await ensureBrowser(), ...checkers }
   }
   return [
@@ -65,7 +75,8 @@ export function allStages(filters: readonly string[] = []): Stage[] {
     siteBuild,
     commandStage('engines', [node, 'scripts/engines/main.ts']),
     { ...vitestStage('e2e', filters, prepareBrowser), name: 'browser' },
-    ...(isFull ? [vitestStage('old-engine', filters, prepareBrowser)] : []),
+    ...(isFull() ? [vitestStage('old-engine', filters, prepareBrowser)] : []),
+    ...(isFull() ? [engineStage('webkit', filters), engineStage('firefox', filters)] : []),
   ]
 }
 
@@ -79,12 +90,18 @@ export function chooseStages(options: readonly string[]): Stage[] {
   )
   const filters = options.filter((option) => !option.startsWith('--'))
   const stages = allStages(filters)
-  const fromFiles = filters.map((path) => path.replace(/^\.\//, '').split('/')[0] ?? '')
-  const wanted = [...only, ...fromFiles.map((folder) => (folder === 'e2e' ? 'browser' : folder))]
+  const wanted = [...only, ...filters.flatMap(stagesOfFile)]
   const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name))
   if (unknown.length > 0)
     throw new SetupError(
       `No stage is called ${unknown.join(', ')}. There are: ${stages.map(({ name }) => name).join(', ')}`,
     )
   return wanted.length === 0 ? stages : stages.filter(({ name }) => wanted.includes(name))
+}
+
+/** The stages in which the tests of a path run. */
+function stagesOfFile(path: string): string[] {
+  const [folder = '', next] = path.replace(/^\.\//, '').split('/')
+  if (folder !== 'e2e') return [folder]
+  return next === 'engines' ? ['webkit', 'firefox'] : ['browser']
 }

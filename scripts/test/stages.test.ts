@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import config from '../../vitest.config.ts'
 import { projectFolder } from '../lib/project.mjs'
 import { run } from '../lib/run.mjs'
@@ -141,6 +141,16 @@ describe('choosing stages', () => {
   test('all by default', () => expect(names()).toEqual(allStages().map(({ name }) => name)))
   test('by name', () => expect(names('--only=server,types')).toEqual(['types', 'server']))
   test('by file', () => expect(names('server/test/core', './e2e/buy.e2e.ts')).toEqual(['server', 'browser']))
+  test('the full run alone has those in other engines', () => {
+    const engines = ['webkit', 'firefox']
+    vi.stubEnv('TEST_SIZE', '')
+    expect(names().filter((name) => engines.includes(name))).toEqual([])
+    expect(() => names('e2e/engines/pages.e2e.ts')).toThrow(/webkit, firefox/)
+    vi.stubEnv('TEST_SIZE', 'full')
+    expect(names().slice(-2)).toEqual(engines)
+    expect(names('e2e/engines/pages.e2e.ts')).toEqual(engines)
+    vi.unstubAllEnvs()
+  })
   test('an unknown name is refused with the known ones', () => {
     expect(() => names('--only=typs')).toThrow(/typs.*format, lint, types/)
   })

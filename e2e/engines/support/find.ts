@@ -1,0 +1,103 @@
+import type axe from 'axe-core'
+
+/** What is looked for: every condition that is given holds. A text is found anywhere in a name or text; a pattern as it says. */
+export interface Query {
+  role?: string
+  /** Of the accessible name. */
+  name?: Wording
+  /** Of the whole text; without `role` and `css`, the innermost elements with it. */
+  text?: Wording
+  css?: string
+  /** Only inside of these. */
+  within?: Query
+}
+
+export type Wording = string | { source: string; flags: string }
+
+/** An element that was found, and whether it can be pressed. */
+export interface Found {
+  /** How many elements fit and can be seen. */
+  count: number
+  /** The middle of the first one, in CSS pixels of the window. */
+  x: number
+  y: number
+  /** Width of the first one. */
+  width: number
+  /** Why a press at its middle would not reach it; empty if it would. */
+  hindrance: string
+  /** Its text, or the value of a field. */
+  text: string
+  isChecked: boolean
+  hasFocus: boolean
+}
+
+/**
+ * Finds elements by what people see and hear, roles and names as axe computes them. It runs in the page, so it knows nothing from
+ * outside of itself. `reach` scrolls to the first one if it is not in the window; `grasp` also gives it the focus, its text selected.
+ */
+export function findInPage(query: Query, how: 'look' | 'reach' | 'grasp'): Found {
+  const { commons, setup, teardown } = (window as unknown as { axe: typeof axe & AxeCommons }).axe
+  const fits = (text: string, wording: Wording): boolean =>
+    typeof wording === 'string'
+      ? text.includes(wording)
+      : new RegExp(wording.source, wording.flags).test(text.replaceAll(/\s+/gu, ' ').trim())
+  const isSeen = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+  const find = ({ role, name, text, css, within }: Query): Element[] => {
+    const roots = within ? find(within) : [document]
+    const all = roots.flatMap((root) => [...root.querySelectorAll(css ?? '*')])
+    const worded = text === undefined ? all : all.filter((each) => fits(each.textContent, text))
+    const innermost =
+      text === undefined || role !== undefined || css !== undefined
+        ? worded
+        : worded.filter((each) => !worded.some((other) => other !== each && each.contains(other)))
+    return innermost.filter((each) => {
+      if (!isSeen(each) || !commons.dom.isVisibleToScreenReaders(each)) return false
+      if (role !== undefined && commons.aria.getRole(each) !== role) return false
+      return name === undefined || fits(commons.text.accessibleText(each), name)
+    })
+  }
+  teardown()
+  setup(document.documentElement)
+  try {
+    const found = find(query)
+    const [first] = found
+    if (!first)
+      return { count: 0, x: 0, y: 0, width: 0, hindrance: 'not there', text: '', isChecked: false, hasFocus: false }
+    const middle = () => {
+      const { left, top, width, height } = first.getBoundingClientRect()
+      return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+    }
+    const hits = ({ x, y }: { x: number; y: number }): Element | null => document.elementFromPoint(x, y)
+    const labels = first instanceof HTMLInputElement ? [...(first.labels ?? [])] : []
+    const isHit = (hit: Element | null) => hit !== null && [first, ...labels].some((each) => each.contains(hit))
+    if (how !== 'look' && !isHit(hits(middle())))
+      first.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    if (how === 'grasp' && first instanceof HTMLElement) {
+      first.focus()
+      if (first instanceof HTMLInputElement || first instanceof HTMLTextAreaElement) first.select()
+    }
+    const hit = hits(middle())
+    const isDisabled = first.matches(':disabled, [aria-disabled=true]')
+    return {
+      count: found.length,
+      ...middle(),
+      width: first.getBoundingClientRect().width,
+      hindrance: isDisabled ? 'disabled' : isHit(hit) ? '' : `under ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}`,
+      text: 'value' in first && typeof first.value === 'string' ? first.value : first.textContent,
+      isChecked: first.matches(':checked, [aria-checked=true]'),
+      hasFocus: first === document.activeElement,
+    }
+  } finally {
+    teardown()
+  }
+}
+
+/** The part of axe that its types leave out. */
+interface AxeCommons {
+  commons: {
+    aria: { getRole: (element: Element) => string | null }
+    dom: { isVisibleToScreenReaders: (element: Element) => boolean }
+    text: { accessibleText: (element: Element) => string }
+  }
+}
