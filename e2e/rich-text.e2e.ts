@@ -152,7 +152,7 @@ describe('[console.story] what other programs put on the clipboard', () => {
   test('files that are no pictures, and pages that are embedded, are named', async () => {
     const { page, box } = await writer()
     await paste(page, { files: [{ name: '稿.docx', type: 'application/msword', data: 'AAAA' }] })
-    await page.getByText('“稿.docx”不是图片，没有贴进来').last().waitFor()
+    await page.getByText('“稿.docx”不是图片，没有上传').last().waitFor()
     await paste(page, { html: '<p>看</p><iframe src="https://v.qq.com/x"></iframe>', text: '看' })
     await page.getByText('嵌入的网页没有贴进来').last().waitFor()
     expect(await box.textContent()).toBe('看')

@@ -1,6 +1,7 @@
 import type { MediaFact } from '@app/contract/admin/media'
+import { toastStore } from '@app/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense, useState } from 'react'
 import type { Picture } from '@app/contract'
@@ -79,6 +80,20 @@ describe('[console.media] a picture in a form', () => {
     await user.upload(screen.getByLabelText('选择图片文件'), file)
     expect(await screen.findByRole('img', { name: '封面' })).toBeTruthy()
   })
+
+  test.each(['', 'text/plain', 'application/octet-stream'])(
+    'is taken from a drop by its bytes, whatever its type ("%s"); what is no picture is not sent',
+    async (type) => {
+      server.answer({ 'media/upload': { ...large, isKnown: false } })
+      show(<Cover />)
+      const zone = screen.getByText('也可以拖到这里，或粘贴')
+      fireEvent.drop(zone, { dataTransfer: { files: [new File(['PK'], '稿.docx', { type })] } })
+      await waitFor(() => expect(toastStore.read()).toMatchObject([{ text: '“稿.docx”不是图片，没有上传' }]))
+      const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], '溪山.jfif', { type })
+      fireEvent.drop(zone, { dataTransfer: { files: [jpeg] } })
+      await waitFor(() => expect(server.askedFor('media/upload')).toMatchObject([{ name: '溪山' }]))
+    },
+  )
 
   test('is cut to proportions of its place, which makes a picture of its own', async () => {
     server.answer({ 'media/crop': { ...small, isKnown: false } })

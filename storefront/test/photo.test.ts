@@ -59,3 +59,35 @@ it('says when a photo is too heavy and nothing can be done', async () => {
   decoding(undefined)
   await expect(preparePhoto(photo('image/jpeg', 12 * 1024 * 1024))).rejects.toThrow('12 MB')
 })
+
+const begins = (text: string, type = '', name = 'photo') =>
+  new File([Uint8Array.from(`${text}${' '.repeat(40)}`, (letter) => letter.charCodeAt(0))], name, { type })
+
+it.each(['', 'application/octet-stream', 'image/jpg', 'image/pjpeg', 'text/plain'])(
+  'knows a JPEG by its bytes, whatever its type ("%s")',
+  async (type) => {
+    decoding({ width: 3000, height: 4000 })
+    const file = begins('\xff\xd8\xff\xe0', type, 'photo.jfif')
+    expect(await preparePhoto(file)).toBe(file)
+    expect(drawn).not.toHaveBeenCalled()
+  },
+)
+
+it('redraws a HEIC where the browser reads it, and says what to do where it does not', async () => {
+  const file = begins('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'image/jpeg')
+  decoding({ width: 3000, height: 4000 })
+  expect(await preparePhoto(file)).toBe(jpeg)
+  decoding(undefined)
+  await expect(preparePhoto(file)).rejects.toThrow(/HEIC.*兼容性最佳.*截图/)
+})
+
+it.each([
+  ['%PDF-1.7', '这不是照片'],
+  ['<svg xmlns="http://www.w3.org/2000/svg">', '这不是照片'],
+  ['II*\0', 'TIFF'],
+  ['PK\x03\x04', '这不是图片', 'text/plain'],
+  ['ID3', '这不是图片', ''],
+])('refuses %s in words', async (start, sentence, type = 'image/jpeg') => {
+  decoding(undefined)
+  await expect(preparePhoto(begins(start, type))).rejects.toThrow(sentence)
+})

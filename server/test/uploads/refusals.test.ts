@@ -53,6 +53,31 @@ describe('what is no picture of ours', () => {
     expect(await kept()).toBe(0)
   })
 
+  test('a HEIC is named, and what to do about it', async () => {
+    const { envelope } = await send(server.url, user.token, heic)
+    expect(envelope.msg).toMatch(/HEIC.*兼容性最佳.*截图/)
+  })
+
+  test('half a JPEG is said to be incomplete', async () => {
+    const { status, envelope } = await send(server.url, user.token, halfOf(await jpeg()))
+    expect([status, envelope.reason]).toEqual([400, 'IMAGE_UNREADABLE'])
+    expect(envelope.msg).toContain('不完整')
+  })
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['that lacks its last two bytes', async () => (await jpeg()).subarray(0, -2)],
+    ['that lacks its last byte', async () => (await jpeg()).subarray(0, -1)],
+    [
+      'that is progressive and lacks its end',
+      async () => (await plain(300, 300).jpeg({ progressive: true }).toBuffer()).subarray(0, -2),
+    ],
+    ['with another file behind its end', async () => Buffer.concat([await jpeg(), Buffer.alloc(2000, 7)])],
+    ['in CMYK', () => plain(300, 300).toColourspace('cmyk').jpeg().toBuffer()],
+  ])('a JPEG %s is taken', async (_what, make) => {
+    const { status, envelope } = await send(server.url, user.token, await make())
+    expect([status, envelope.msg]).toEqual([200, 'OK'])
+  })
+
   test('a picture with a page behind it loses the page', async () => {
     const polyglot = Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')])
     const { status, envelope } = await send(server.url, user.token, polyglot)

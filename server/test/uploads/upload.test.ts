@@ -108,7 +108,7 @@ describe('[call resources/user/image/uploadImage]', () => {
     }
   })
 
-  test('takes the first frame of what moves', async () => {
+  test.each(['gif', 'webp'] as const)('takes the first frame of a %s that moves', async (format) => {
     const frames = Buffer.concat(
       ['#ff0000', '#00ff00', '#0000ff'].map((colour) => {
         const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))
@@ -116,7 +116,7 @@ describe('[call resources/user/image/uploadImage]', () => {
       }),
     )
     const moving = await sharp(frames, { raw: { width: 120, height: 360, channels: 3, pageHeight: 120 } })
-      .gif({ delay: [80, 80, 80] })
+      .toFormat(format, { delay: [80, 80, 80] })
       .toBuffer()
     expect((await sharp(moving).metadata()).pages).toBe(3)
     const { picture } = await send1(moving)
@@ -125,6 +125,26 @@ describe('[call resources/user/image/uploadImage]', () => {
     expect([metadata.pages ?? 1, metadata.height]).toEqual([1, 120])
     const [red = 0, green = 0] = (await sharp(bytes).raw().toBuffer()).subarray(0, 3)
     expect([red > 200, green < 60]).toEqual([true, true])
+  })
+
+  test('keeps the colours of a PNG of 16 bits a channel', async () => {
+    const colour = [0x3f, 0x6e, 0x5b].map((channel) => channel * 257)
+    const pixels = Uint16Array.from({ length: 200 * 200 * 3 }, (_, index) => colour[index % 3] ?? 0)
+    const deep = await sharp(pixels, { raw: { width: 200, height: 200, channels: 3 } })
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer()
+    expect((await sharp(deep).metadata()).depth).toBe('ushort')
+    const { picture } = await send1(deep)
+    const { bytes } = await download(server.url, `${picture.url}.jpg`)
+    expect((await sharp(bytes).metadata()).depth).toBe('uchar')
+    const [red = 0, green = 0, blue = 0] = await sharp(bytes).raw().toBuffer()
+    for (const [shown, meant] of [
+      [red, 0x3f],
+      [green, 0x6e],
+      [blue, 0x5b],
+    ] as const)
+      expect(Math.abs(shown - meant)).toBeLessThan(4)
   })
 
   test('goes by what a file is, not by what it is called', async () => {

@@ -1,6 +1,6 @@
 import { Button, cx } from '@app/ui'
 import { type ReactNode, useRef, useState } from 'react'
-import { pictureFiles, picturesIn } from './use-adding.ts'
+import { pictureFiles } from './use-adding.ts'
 
 interface DropZoneProps {
   isMany?: boolean
@@ -31,9 +31,9 @@ export function DropZone({ isMany = false, isBusy, onFiles, children }: DropZone
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        take(picturesIn(event.dataTransfer))
+        take([...event.dataTransfer.files])
       }}
-      onPaste={(event) => take(picturesIn(event.clipboardData))}
+      onPaste={(event) => take([...event.clipboardData.files])}
     >
       {children}
       <Button size="small" pending={isBusy} onClick={() => input.current?.click()}>

@@ -1,10 +1,12 @@
 import { cutText } from '@app/contract/cutText'
+import { heicRefusal, kindBytes, pictureKind } from '@app/contract/pictureKind'
 import type { MediaFact } from '@app/contract/admin/media'
 import { toast } from '@app/ui'
 import { useWrite } from '../../lib/query.ts'
 
 /** As the file dialog takes it. */
-export const pictureFiles = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+export const pictureFiles =
+  'image/jpeg,image/png,image/webp,image/gif,image/avif,.jpg,.jpeg,.jfif,.png,.webp,.gif,.avif'
 
 const mostBytes = 15 * 1024 * 1024
 
@@ -20,6 +22,16 @@ export function useAdding() {
           toast.bad(`“${file.name}”超过 15 MB，请压缩后再传`)
           continue
         }
+        const kind = pictureKind(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer()))
+        if (kind === 'heic') {
+          toast.bad(`“${file.name}”没有上传。${heicRefusal}`)
+          continue
+        }
+        // Its bytes say what it is. Those of a kind that is unknown here are left to the server, if the browser calls it a picture.
+        if (kind === 'pdf' || (!kind && !file.type.startsWith('image/'))) {
+          toast.bad(`“${file.name}”不是图片，没有上传`)
+          continue
+        }
         try {
           const { isKnown, ...fact } = await mutateAsync({ name: nameOf(file), body: new Blob([file]) })
           if (isKnown) toast.good('素材库里已有这张图，直接用了')
@@ -32,9 +44,5 @@ export function useAdding() {
     },
   }
 }
-
-/** Pictures among what was dropped or pasted. */
-export const picturesIn = (data: DataTransfer | null): File[] =>
-  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
 const nameOf = ({ name }: File): string => cutText(name.replace(/\.[^.]*$/, '').trim(), 80) || '未命名'

@@ -38,10 +38,7 @@ export function useTaking() {
   const clean = (html: string) => cleanPasted(html, [imageHost, window.location.origin])
 
   function takeFiles(editor: Editor, files: readonly File[]): void {
-    const pictures = files.filter(({ type }) => type.startsWith('image/'))
-    const others = files.filter((file) => !pictures.includes(file))
-    if (others.length > 0) toast.bad(`${others.map(({ name }) => `“${name}”`).join('、')}不是图片，没有贴进来`)
-    void add(pictures).then((facts) => putPictures(editor, facts))
+    void add(files).then((facts) => putPictures(editor, facts))
   }
 
   /** Sends the pictures that came within HTML to the library; those that cannot be sent are taken out, which `add` says. */

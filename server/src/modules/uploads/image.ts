@@ -1,4 +1,5 @@
 import type { Crop } from '@app/contract/admin/media'
+import { heicRefusal, pictureKind } from '@app/contract/pictureKind'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '../../core/errors.ts'
 import type { Treatment } from './purposes.ts'
@@ -9,6 +10,10 @@ import { sharpnessOf } from './sharpness.ts'
 /** A picture of more pixels is not even decoded: few bytes can stand for very many. */
 const maximumPixels = 40_000_000
 const maximumSeconds = 20
+const endOfJpeg = Buffer.from([0xff, 0xd9])
+/** What the decoder says of a JPEG that ends too early. */
+const cutShort = 'premature end of JPEG image'
+const incompleteText = '这张图片不完整，可能没有下载完。请重新保存后再选，或换一张'
 
 export interface MadeFile {
   /** What follows the picture's url: `-256.webp`, `.jpg`. */
@@ -37,20 +42,29 @@ export interface MadePicture {
  */
 export async function makePicture(bytes: Buffer, treatment: Treatment, crop?: Crop): Promise<MadePicture> {
   const format = recognise(bytes)
-  if (!format) throw new AppError('IMAGE_UNREADABLE')
-  try {
+  if (!format) throw new AppError('IMAGE_UNREADABLE', pictureKind(bytes) === 'heic' ? { msg: heicRefusal } : {})
+  async function read(whole: Buffer, failOn: 'error' | 'warning'): Promise<MadePicture> {
     // Of what moves, the first frame is read unless more are asked for.
-    const source = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' })
+    const source = sharp(whole, { limitInputPixels: maximumPixels, failOn })
     const metadata = await source.metadata()
     if (metadata.format !== format) throw new AppError('IMAGE_UNREADABLE')
     requireSize(metadata, crop, treatment)
-    return await render(await shrink(cut(source, metadata, crop), treatment), treatment)
+    return render(await shrink(cut(source, metadata, crop), treatment), treatment)
+  }
+  try {
+    return await read(bytes, 'error').catch((cause: unknown) => {
+      // Some phones and messengers leave out the end of a JPEG. With its end put back, one without the rest of its pixels gives a
+      // warning: half a picture is still refused.
+      if (!(cause instanceof Error && cause.message.includes(cutShort))) throw cause
+      return read(Buffer.concat([bytes, endOfJpeg]), 'warning')
+    })
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     if (cause instanceof Error && cause.message.includes('pixel limit')) throw tooManyPixels(cause)
     if (cause instanceof Error && cause.message.startsWith('timeout'))
       throw new AppError('BUSY', { cause, retryAfter: 30 })
-    throw new AppError('IMAGE_UNREADABLE', { cause })
+    const isIncomplete = cause instanceof Error && /premature end|end of stream|truncated/i.test(cause.message)
+    throw new AppError('IMAGE_UNREADABLE', { cause, ...(isIncomplete && { msg: incompleteText }) })
   }
 }
 

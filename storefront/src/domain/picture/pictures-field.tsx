@@ -3,7 +3,7 @@ import type { Input } from '@app/contract/types'
 import { CloseIcon, ImageUpload, Picture, type SendImage } from '@app/ui'
 import { errorText } from '../../lib/errors.ts'
 import { pictureProps } from '../../lib/image.ts'
-import { photoTypes, preparePhoto } from '../../lib/photo.ts'
+import { photoFiles, preparePhoto } from '../../lib/photo.ts'
 import { upload } from '../../lib/upload.ts'
 import type { Draw } from './own-picture.ts'
 import type { Uploaded } from './uploaded.ts'
@@ -84,7 +84,7 @@ export function PicturesField({
         <ImageUpload
           label={`添加${noun}`}
           hint={hint}
-          accept={photoTypes.join(',')}
+          accept={photoFiles}
           send={send}
           errorText={errorText}
           className="flex-col items-stretch"

@@ -2,7 +2,7 @@ import { Avatar, ImageUpload, type SendImage, toast } from '@app/ui'
 import { call } from '../../lib/call.ts'
 import { errorText } from '../../lib/errors.ts'
 import { imageUrl } from '../../lib/image.ts'
-import { photoTypes, preparePhoto } from '../../lib/photo.ts'
+import { photoFiles, preparePhoto } from '../../lib/photo.ts'
 import { setUserInfo, useSession } from '../../lib/session.ts'
 import { upload } from '../../lib/upload.ts'
 
@@ -23,7 +23,7 @@ export function AvatarUpload() {
     <ImageUpload
       label="更换头像"
       hint="JPG、PNG、WebP 或 GIF，10 MB 以内，会裁成方形"
-      accept={photoTypes.join(',')}
+      accept={photoFiles}
       send={send}
       errorText={errorText}
     >
