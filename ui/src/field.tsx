@@ -1,5 +1,5 @@
 import { createContext, use, useId, useMemo, type ComponentProps, type ReactNode } from 'react'
-import { PlainInput, useComposition } from './composition.tsx'
+import { type Cleaned, PlainInput, useComposition } from './composition.tsx'
 import { cx } from './cx.ts'
 
 interface FieldWiring {
@@ -69,7 +69,7 @@ export const inputStyle = cx(
   'hover:border-ink-soft focus:border-ink aria-invalid:border-vermilion-ink disabled:bg-sunken disabled:text-ink-faint',
 )
 
-export interface TextInputProps extends ComponentProps<'input'> {
+export interface TextInputProps extends ComponentProps<'input'>, Cleaned {
   /** Inside the box before the text, such as `+86`. */
   before?: ReactNode
   /** Inside the box behind the text, such as a button. */
@@ -104,7 +104,7 @@ export function TextInput({ before, after, className, ...rest }: TextInputProps)
 }
 
 /** Several lines of text. */
-export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'> & Cleaned) {
   return (
     <textarea
       rows={rows}

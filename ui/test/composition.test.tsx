@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CodeInput, Field, PlainInput, SearchInput, TextArea, TextInput } from '../src/index.ts'
@@ -163,5 +164,87 @@ describe('a composition that never ends', () => {
     fireEvent.click(screen.getByRole('button', { name: '发送' }))
     fireEvent.blur(box('弹幕'))
     expect(box('弹幕').value).toBe('')
+  })
+})
+
+describe('a field that cleans its text', () => {
+  const clean = (text: string) =>
+    text
+      .replace(/[^a-z ]/gi, '')
+      .trim()
+      .toUpperCase()
+      .slice(0, 8)
+
+  function Cleaned({ onHear, onSend }: { onHear: (text: string) => void; onSend?: (text: string) => void }) {
+    const [text, setText] = useState('')
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend?.(text)
+        }}
+      >
+        <TextInput
+          aria-label="编号"
+          clean={clean}
+          value={text}
+          onChange={(event) => {
+            onHear(event.target.value)
+            setText(event.target.value)
+          }}
+        />
+      </form>
+    )
+  }
+
+  it('cleans a paste before it cuts it', async () => {
+    const hear = vi.fn()
+    render(<Cleaned onHear={hear} />)
+    await userEvent.click(box('编号'))
+    await userEvent.paste('  12-34-56-78-ab-cd-ef-gh-ij  ')
+    expect(box('编号').value).toBe('ABCDEFGH')
+    expect(hear.mock.calls).toEqual([['ABCDEFGH']])
+  })
+
+  it('leaves the caret behind what was pasted', async () => {
+    render(<Cleaned onHear={() => undefined} />)
+    await userEvent.type(box('编号'), 'ad')
+    box('编号').setSelectionRange(1, 1)
+    await userEvent.paste('1b2c3')
+    expect([box('编号').value, box('编号').selectionStart]).toEqual(['ABCD', 3])
+  })
+
+  it('lets one type a space between two words, and drops it from what is told and left', async () => {
+    const hear = vi.fn()
+    render(<Cleaned onHear={hear} />)
+    await userEvent.type(box('编号'), 'ab ')
+    expect(box('编号').value).toBe('AB ')
+    await userEvent.type(box('编号'), 'c ')
+    expect(box('编号').value).toBe('AB C ')
+    await userEvent.tab()
+    expect(box('编号').value).toBe('AB C')
+    expect(hear.mock.calls.flat().every((text) => text === clean(text))).toBe(true)
+  })
+
+  it('deletes back to a space', async () => {
+    const hear = vi.fn()
+    render(<Cleaned onHear={hear} />)
+    await userEvent.type(box('编号'), 'ab c{Backspace}')
+    expect([box('编号').value, hear.mock.lastCall]).toEqual(['AB ', ['AB']])
+  })
+
+  it('sends the cleaned text by Enter', async () => {
+    const send = vi.fn()
+    render(<Cleaned onHear={() => undefined} onSend={send} />)
+    await userEvent.type(box('编号'), 'ab {Enter}')
+    expect(send.mock.calls).toEqual([['AB']])
+  })
+
+  it.each(engines)('cleans what an input method of %s has composed', (engine) => {
+    render(<Cleaned onHear={() => undefined} />)
+    compose(box('编号'), engine, '1', '1a')
+    expect(box('编号').value).toBe('1a')
+    endByEnter(box('编号'), engine, '1ab')
+    expect(box('编号').value).toBe('AB')
   })
 })

@@ -1,5 +1,6 @@
 import { Field, TextInput } from '@app/ui'
 import type { ReactNode } from 'react'
+import { textKinds } from './text-kinds.ts'
 
 export interface PhoneFieldProps {
   label?: string
@@ -20,11 +21,11 @@ export function PhoneField({ label = '手机号', value, error, hint, placeholde
         type="text"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={11}
+        clean={textKinds.phone}
         before="+86"
         placeholder={placeholder}
         value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+        onChange={(event) => onChange(event.target.value)}
       />
     </Field>
   )

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import userEvent from '@testing-library/user-event'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
@@ -82,6 +83,38 @@ describe('[route /addressForm] a new address', () => {
     expect(screen.getByRole('combobox', { name: '城市' })).toHaveProperty('value', '110100')
     expect(screen.getByRole('combobox', { name: '区县' })).toHaveProperty('value', '')
     expect(within(screen.getByRole('combobox', { name: '区县' })).getByText('东城区')).toBeTruthy()
+  })
+
+  it('is replaced whole by a second pasted address, and says what was not found in it', async () => {
+    await openForm()
+    await screen.findByRole('combobox', { name: '省份' })
+    const box = screen.getByLabelText<HTMLTextAreaElement>('粘贴整段文字，自动填写')
+    const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+    await userEvent.click(box)
+    await userEvent.paste(
+      '收货人: 沈听松\n手机号码: +86 138 1234 5678\n所在地区: 浙江省杭州市西湖区\n详细地址: 文三路100号',
+    )
+    await screen.findByText('已填入，请核对一遍')
+    expect([valueOf('收货人'), valueOf('手机号'), valueOf('详细地址')]).toEqual([
+      '沈听松',
+      '13812345678',
+      '文三路100号',
+    ])
+    const second = '林晚舟 上海市浦东新区世纪大道1号'
+    await userEvent.paste(second)
+    await screen.findByText('已填入，没有识别到：手机号')
+    expect([valueOf('收货人'), valueOf('手机号'), valueOf('详细地址')]).toEqual(['林晚舟', '', '世纪大道1号'])
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '省份' }).value).toBe('310000')
+    expect(box.value).toBe(second)
+  })
+
+  it('keeps what is written where a paste holds no address', async () => {
+    await openForm()
+    await writeAddress()
+    await userEvent.click(screen.getByLabelText('粘贴整段文字，自动填写'))
+    await userEvent.paste('https://example.com/a/b/c')
+    await screen.findByText('没能认出地址，请直接在下面填写')
+    expect(screen.getByLabelText<HTMLInputElement>('收货人').value).toBe('林晚舟')
   })
 
   it('is filled from a pasted line', async () => {

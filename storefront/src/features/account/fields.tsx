@@ -4,6 +4,7 @@ import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { passwordHint } from '../../domain/person/rules.ts'
 import type { Form } from '../../lib/form.ts'
+import { textKinds } from '../../lib/text-kinds.ts'
 import { PhoneField } from '../../lib/phone-field.tsx'
 
 /** What every form around an account shares: the phone, which stays while one goes from one form to another. */
@@ -93,9 +94,9 @@ function InviteCodeInput({ value, error, onChange, takesFocus }: TextFieldProps 
         name="inviteCode"
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={16}
+        clean={textKinds.inviteCode}
         value={value}
-        onChange={(event) => onChange(event.target.value.trim())}
+        onChange={(event) => onChange(event.target.value)}
       />
     </Field>
   )

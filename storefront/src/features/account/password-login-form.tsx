@@ -34,7 +34,6 @@ export function PasswordLoginForm({ phone, onPhone, onForgotten }: AccountFormPr
       >
         <PasswordInput
           name="password"
-          maxLength={64}
           value={values.password}
           onChange={(event) => form.set('password', event.target.value)}
         />

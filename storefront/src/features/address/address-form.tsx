@@ -3,6 +3,7 @@ import { Button, Field, Notice, Switch, TextArea, TextInput, toast } from '@app/
 import { useEffect, useState } from 'react'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
+import { textKinds } from '../../lib/text-kinds.ts'
 import { PhoneField } from '../../lib/phone-field.tsx'
 import { useAct } from '../../lib/act.ts'
 import type { DeliveryAddress } from '../../domain/address/api.ts'
@@ -34,10 +35,9 @@ export function AddressForm({ uid, kept, onDone, onStartOver }: AddressFormProps
 
   useEffect(() => keepDraft(uid, addressId, isChanged ? values : null), [uid, addressId, isChanged, values])
 
+  /** Replaces the whole address: half of another one would be sent to nobody. */
   function fill(found: Recognised): void {
-    for (const name of ['name', 'phone', 'regionCode', 'detail'] as const) {
-      if (found[name]) form.set(name, found[name])
-    }
+    for (const name of ['name', 'phone', 'regionCode', 'detail'] as const) form.set(name, found[name])
   }
 
   async function save({ name, phone, detail, ...rest }: AddressDraft): Promise<void> {
@@ -75,7 +75,7 @@ export function AddressForm({ uid, kept, onDone, onStartOver }: AddressFormProps
           <TextInput
             name="name"
             autoComplete="name"
-            maxLength={20}
+            clean={textKinds.recipient}
             value={values.name}
             onChange={(event) => form.set('name', event.target.value)}
           />
@@ -98,7 +98,7 @@ export function AddressForm({ uid, kept, onDone, onStartOver }: AddressFormProps
           name="detail"
           autoComplete="street-address"
           rows={2}
-          maxLength={120}
+          clean={textKinds.addressDetail}
           value={values.detail}
           onChange={(event) => form.set('detail', event.target.value)}
         />

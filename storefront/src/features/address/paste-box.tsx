@@ -1,5 +1,6 @@
 import { Button, Field, TextArea } from '@app/ui'
 import { useState } from 'react'
+import { freeText } from '../../lib/text-kinds.ts'
 import type { Recognised } from './recognise.ts'
 import { fetchCode } from '../../lib/later/code.ts'
 
@@ -11,12 +12,15 @@ export function PasteBox({ onFound }: { onFound: (found: Recognised) => void }) 
   const [text, setText] = useState('')
   const [remark, setRemark] = useState('')
 
-  async function read(line: string): Promise<void> {
+  /** @param isAdded the line was pasted to others: only a whole address replaces them */
+  async function read(line: string, isAdded = false): Promise<void> {
     if (!line.trim()) return setRemark('先粘贴一段文字')
     try {
       const { recognise } = await fetchCode(() => import('./recognise.ts'))
       const found = recognise(line)
-      onFound(found)
+      if (isAdded && !found.regionCode) return
+      if (isAdded) setText(line)
+      if (found.name || found.phone || found.regionCode) onFound(found)
       setRemark(remarkOf(found))
     } catch {
       setRemark('识别没能打开，请稍后再试，或直接在下面填写')
@@ -28,14 +32,14 @@ export function PasteBox({ onFound }: { onFound: (found: Recognised) => void }) 
       <Field label="粘贴整段文字，自动填写" hint={remark || '只在你的浏览器里识别，不会发送出去'}>
         <TextArea
           rows={2}
-          maxLength={300}
+          clean={freeText(500)}
           autoComplete="off"
           placeholder="例如：沈听松 13800001234 浙江省杭州市西湖区文三路 100 号"
           value={text}
           onChange={(event) => setText(event.target.value)}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text')
-            if (text === '' && pasted) void read(pasted)
+            if (pasted) void read(freeText(500)(pasted), text !== '')
           }}
         />
       </Field>
@@ -48,6 +52,6 @@ export function PasteBox({ onFound }: { onFound: (found: Recognised) => void }) 
 
 function remarkOf(found: Recognised): string {
   const missing = names.filter((name) => !found[name]).map((name) => words[name])
-  if (missing.length === names.length) return '没能认出地址，请直接在下面填写'
-  return missing.length === 0 ? '已填入，请核对一遍' : `已填入，还缺${missing.join('、')}`
+  if (!found.name && !found.phone && !found.regionCode) return '没能认出地址，请直接在下面填写'
+  return missing.length === 0 ? '已填入，请核对一遍' : `已填入，没有识别到：${missing.join('、')}`
 }

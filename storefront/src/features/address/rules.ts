@@ -11,6 +11,6 @@ export const addressRules = (isKept: boolean) => ({
 })
 
 function within(text: string, least: number, most: number): boolean {
-  const { length } = text.trim()
+  const { length } = Array.from(text.trim())
   return length >= least && length <= most
 }

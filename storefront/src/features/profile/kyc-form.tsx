@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
+import { textKinds } from '../../lib/text-kinds.ts'
 import { read } from '../../lib/query.ts'
 import { readUser } from '../../lib/read-user.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
@@ -45,19 +46,19 @@ export function KycForm({ triesLeft }: { triesLeft: number }) {
         <TextInput
           name="realName"
           autoComplete="name"
-          maxLength={20}
+          clean={textKinds.realName}
           value={values.realName}
-          onChange={(event) => form.set('realName', event.target.value.trim())}
+          onChange={(event) => form.set('realName', event.target.value)}
         />
       </Field>
       <Field label="身份证号码" required error={errors.idNumber} hint="加密保存，任何页面只显示首尾数位">
         <TextInput
           name="idNumber"
           autoComplete="off"
-          maxLength={18}
+          clean={textKinds.idNumber}
           className="figures"
           value={values.idNumber}
-          onChange={(event) => form.set('idNumber', event.target.value.replace(/[^\dXx]/g, '').toUpperCase())}
+          onChange={(event) => form.set('idNumber', event.target.value)}
         />
       </Field>
       <FormFailure text={form.failure} />

@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useForm } from '../../lib/form.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
+import { freeText, textKinds } from '../../lib/text-kinds.ts'
 import { setUserInfo, useSession } from '../../lib/session.ts'
 import { wrongName } from '../../lib/wording.ts'
 import { AvatarUpload } from './avatar-upload.tsx'
@@ -70,7 +71,7 @@ export function ProfileForm({ level }: { level?: ReactNode }) {
         <TextInput
           name="nickname"
           autoComplete="nickname"
-          maxLength={20}
+          clean={freeText(20)}
           value={values.nickname}
           onChange={(event) => form.set('nickname', event.target.value)}
         />
@@ -105,7 +106,7 @@ export function ProfileForm({ level }: { level?: ReactNode }) {
         <Field label="城市" error={errors.city}>
           <TextInput
             name="city"
-            maxLength={40}
+            clean={freeText(40)}
             value={values.city}
             onChange={(event) => form.set('city', event.target.value)}
           />
@@ -113,7 +114,7 @@ export function ProfileForm({ level }: { level?: ReactNode }) {
         <Field label="职业" error={errors.career}>
           <TextInput
             name="career"
-            maxLength={30}
+            clean={freeText(30)}
             value={values.career}
             onChange={(event) => form.set('career', event.target.value)}
           />
@@ -122,17 +123,17 @@ export function ProfileForm({ level }: { level?: ReactNode }) {
       <Field label="邮箱" error={errors.emil}>
         <TextInput
           name="emil"
-          type="email"
+          inputMode="email"
           autoComplete="email"
-          maxLength={100}
+          clean={textKinds.mail}
           value={values.emil}
-          onChange={(event) => form.set('emil', event.target.value.trim())}
+          onChange={(event) => form.set('emil', event.target.value)}
         />
       </Field>
       <Field label="个性签名" error={errors.personalizedSignature}>
         <TextArea
           name="personalizedSignature"
-          maxLength={100}
+          clean={freeText(100)}
           rows={3}
           value={values.personalizedSignature}
           onChange={(event) => form.set('personalizedSignature', event.target.value)}

@@ -1,5 +1,6 @@
 import { Button, Field, TextInput } from '@app/ui'
 import { useState } from 'react'
+import { textKinds } from '../../lib/text-kinds.ts'
 import { hasInjectedWallet, isWalletAddress } from './injected.ts'
 import type { useBinding } from './use-binding.ts'
 
@@ -56,12 +57,12 @@ export function GiveAddress({ binding, isByHand, onByHand }: GiveAddressProps) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={42}
+          clean={textKinds.walletAddress}
           placeholder="0x…"
           className="font-mono"
           value={address}
           onChange={(event) => {
-            setAddress(event.target.value.trim())
+            setAddress(event.target.value)
             setWrong('')
           }}
         />

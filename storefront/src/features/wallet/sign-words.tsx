@@ -1,6 +1,7 @@
 import { Button, CopyIcon, copyText, Countdown, Field, TextArea } from '@app/ui'
 import { useState } from 'react'
 import { serverSeconds } from '../../lib/clock.ts'
+import { textKinds } from '../../lib/text-kinds.ts'
 import { isSignature } from './injected.ts'
 import type { Proof, useBinding } from './use-binding.ts'
 
@@ -73,12 +74,12 @@ function PasteSignature({ proof, binding }: Omit<SignWordsProps, 'isByHand'>) {
           rows={3}
           autoComplete="off"
           spellCheck={false}
-          maxLength={132}
+          clean={textKinds.signature}
           placeholder="0x…"
           className="font-mono text-sm"
           value={signature}
           onChange={(event) => {
-            setSignature(event.target.value.trim())
+            setSignature(event.target.value)
             setWrong('')
           }}
         />

@@ -2,6 +2,7 @@ import type { SmsPurpose } from '@app/contract/enums'
 import { Bone, Button, Field, TextInput } from '@app/ui'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
+import { textKinds } from '../../../lib/text-kinds.ts'
 import { CaptchaFoot } from './captcha-foot.tsx'
 import { type CaptchaOutcome, useCaptcha } from './use-captcha.ts'
 import { Shown } from '../../../lib/shown.tsx'
@@ -70,14 +71,8 @@ function Characters({ image, busy, onAnswer }: CharactersProps) {
           autoCapitalize="characters"
           spellCheck={false}
           value={text}
-          onChange={({ target }) =>
-            setText(
-              target.value
-                .normalize('NFKC')
-                .replace(/[^a-zA-Z\d]/g, '')
-                .slice(0, length),
-            )
-          }
+          clean={textKinds.captcha}
+          onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

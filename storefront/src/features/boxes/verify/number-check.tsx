@@ -1,6 +1,7 @@
 import { cx, Field, formatCount, Picture, SectionHeading, TextInput } from '@app/ui'
 import { useState } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
+import { textKinds } from '../../../lib/text-kinds.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { BoxDetail } from '../api.ts'
 import { nameOf } from './report.ts'
@@ -29,9 +30,9 @@ export function NumberCheck({ box, openings, deck, initial }: NumberCheckProps) 
           <TextInput
             inputMode="numeric"
             autoComplete="off"
-            maxLength={9}
+            clean={textKinds.boxNumber}
             value={typed}
-            onChange={(event) => setTyped(event.target.value.normalize('NFKC').replaceAll(/\D/g, ''))}
+            onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
       </div>

@@ -1,4 +1,5 @@
 import { Field, TextArea, TextInput } from '@app/ui'
+import { textKinds } from '../../../lib/text-kinds.ts'
 import { type Draft, messageLength } from './draft.ts'
 import { Recipient } from './recipient.tsx'
 import type { Wrong } from './wrong.ts'
@@ -24,10 +25,10 @@ export function WordsFields({ draft, wrong, write }: WordsFieldsProps) {
         <TextInput
           name="surname"
           autoComplete="off"
-          maxLength={4}
+          clean={textKinds.surname}
           placeholder="如：沈"
           value={draft.surname}
-          onChange={(event) => write({ surname: event.target.value.trim() })}
+          onChange={(event) => write({ surname: event.target.value })}
         />
       </Field>
       <Field

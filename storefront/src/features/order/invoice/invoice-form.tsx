@@ -2,6 +2,7 @@ import type { OrderSn } from '@app/contract'
 import { Button, Field, Price, RadioCards, TextInput } from '@app/ui'
 import { useState } from 'react'
 import { useAct } from '../../../lib/act.ts'
+import { textKinds } from '../../../lib/text-kinds.ts'
 import { toastError } from '../../../lib/query.ts'
 import type { Invoice, InvoiceInfo } from './api.ts'
 
@@ -75,25 +76,29 @@ export function InvoiceForm({ orderSn, info: { invoice, amount }, onClose }: Inv
     <div className="mt-4 space-y-4 rounded-md bg-sunken px-4 pt-4 pb-4">
       <RadioCards legend="抬头类型" name="invoice-kind" options={kinds} value={kind} onChange={setKind} />
       <Field label={kind === 'company' ? '单位全称' : '抬头'} error={shown.title} required>
-        <TextInput maxLength={60} value={words.title} onChange={(event) => say({ title: event.target.value })} />
+        <TextInput
+          clean={textKinds.invoiceTitle}
+          value={words.title}
+          onChange={(event) => say({ title: event.target.value })}
+        />
       </Field>
       {kind === 'company' && (
         <Field label="税号" error={shown.taxNumber} hint="统一社会信用代码，18 位" required>
           <TextInput
-            maxLength={20}
+            clean={textKinds.taxNumber}
             autoCapitalize="characters"
             value={words.taxNumber}
-            onChange={(event) => say({ taxNumber: event.target.value.trim().toUpperCase() })}
+            onChange={(event) => say({ taxNumber: event.target.value })}
           />
         </Field>
       )}
       <Field label="接收邮箱" error={shown.mail} hint="可以不填，开具后在这里下载">
         <TextInput
-          type="email"
           inputMode="email"
-          maxLength={100}
+          autoComplete="email"
+          clean={textKinds.mail}
           value={words.mail}
-          onChange={(event) => say({ mail: event.target.value.trim() })}
+          onChange={(event) => say({ mail: event.target.value })}
         />
       </Field>
       <p className="text-sm text-ink-soft">

@@ -1,3 +1,5 @@
+import { cleanCapitals } from '@app/contract/cleanText'
+
 const codeLength = 10
 
 /** A pass code as people read it aloud: `ABC DEF GHJK`. */
@@ -11,9 +13,6 @@ export function groupCode(code: string): string {
  */
 export function readCode(text: string): string | undefined {
   const inAddress = /[?&]code=([^&#]+)/.exec(text)?.[1]
-  const plain = (inAddress ?? text)
-    .normalize('NFKC')
-    .replaceAll(/[\s\-–—]/g, '')
-    .toUpperCase()
+  const plain = cleanCapitals(inAddress ?? text)
   return plain.length === codeLength && /^[\dA-Z]+$/.test(plain) ? plain : undefined
 }
