@@ -2,6 +2,7 @@ import { Button, Field, Notice, PasswordInput } from '@app/ui'
 import { useState } from 'react'
 import { send, sentenceOf } from '../lib/call.ts'
 import { focusFirst } from '../lib/focus.ts'
+import { requireCookie, requireCookiesOn } from './require-cookie.ts'
 import { useSending } from './use-sending.ts'
 
 interface ChoosePasswordFormProps {
@@ -22,7 +23,9 @@ export function ChoosePasswordForm({ token, name, onDone }: ChoosePasswordFormPr
   const isShort = password.length < shortest
   const isDifferent = password !== again
   const { error, isSending, run } = useSending(async () => {
+    requireCookiesOn()
     await send('session/acceptInvitation', { token, password })
+    await requireCookie()
     onDone()
   })
   return (

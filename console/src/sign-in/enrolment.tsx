@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { send, sentenceOf } from '../lib/call.ts'
-import { knowsPasskeys, makePasskey } from './passkey.ts'
+import { knowsPasskeys, makePasskey, passkeyLack } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -57,6 +57,7 @@ export function Enrolment({ onDone, ask = send, label }: EnrolmentProps) {
       <Button type="submit" variant="primary" wide pending={byCode.isSending} disabled={code.length === 0}>
         完成登记
       </Button>
+      {passkeyLack() !== null && <p className="text-sm text-ink-faint">{passkeyLack()}</p>}
       {knowsPasskeys() && (
         <Button wide pending={byPasskey.isSending} onClick={byPasskey.run}>
           改用这台设备的通行密钥

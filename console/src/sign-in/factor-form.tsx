@@ -2,7 +2,7 @@ import { Button, CodeInput, Field, Notice, TextInput } from '@app/ui'
 import { useState } from 'react'
 import { send, sentenceOf } from '../lib/call.ts'
 import { focusFirst } from '../lib/focus.ts'
-import { givePasskey, knowsPasskeys } from './passkey.ts'
+import { givePasskey, knowsPasskeys, passkeyLack } from './passkey.ts'
 import { useSending } from './use-sending.ts'
 
 interface FactorFormProps {
@@ -48,6 +48,7 @@ export function FactorForm({ onDone, onStartOver }: FactorFormProps) {
       <Button type="submit" variant="primary" wide pending={byCode.isSending} disabled={code.length === 0}>
         验证
       </Button>
+      {passkeyLack() !== null && <p className="text-sm text-ink-faint">{passkeyLack()}</p>}
       {knowsPasskeys() && (
         <Button wide pending={byPasskey.isSending} onClick={byPasskey.run}>
           用通行密钥验证

@@ -6,6 +6,12 @@ type Call<Path extends 'session/factor' | 'session/confirmPasskey'> = Parameters
 
 export const knowsPasskeys = browserSupportsWebAuthn
 
+/** Says why there are no passkeys; null where there are. Browsers have them over https and on this machine only. */
+export function passkeyLack(): string | null {
+  if (knowsPasskeys()) return null
+  return window.isSecureContext ? '这个浏览器不支持通行密钥。' : '通行密钥要用 https 打开控制台才能使用。'
+}
+
 /** Messages for errors that occur both when a passkey is made and when it is used (Web Authentication, section 5.1), by the name of the error. */
 const either: Readonly<Record<string, string>> = {
   AbortError: '操作被中断了，请再试一次',

@@ -3,6 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { send, sentenceOf } from '../lib/call.ts'
 import { focusFirst } from '../lib/focus.ts'
+import { requireCookie } from './require-cookie.ts'
 import { useSending } from './use-sending.ts'
 
 interface PasswordFormProps {
@@ -16,6 +17,7 @@ export function PasswordForm({ name: fixedName, onNext }: PasswordFormProps) {
   const [password, setPassword] = useState('')
   const { error, isSending, submit } = useSending(async () => {
     const { next } = await send('session/login', { name: name.trim().toLowerCase(), password })
+    await requireCookie()
     onNext(next)
   })
   return (

@@ -191,7 +191,14 @@ function requireRight(
   if (stepUp) requireFresh(staff, config, clock)
 }
 
-/** A page of somebody else's cannot write in the name of who is logged in. Throws ORIGIN_REFUSED. */
+/**
+ * A page of somebody else's cannot write in the name of who is logged in. Throws ORIGIN_REFUSED; the console's own page, opened by
+ * plain http where `CONSOLE_URL` is https, is given the address to open.
+ */
 function requireOwnOrigin(request: FastifyRequest, consoleUrl: string): void {
-  if (request.headers.origin !== ownOrigin(request, consoleUrl)) throw new AppError('ORIGIN_REFUSED')
+  const { origin } = request.headers
+  const own = ownOrigin(request, consoleUrl)
+  if (origin === own) return
+  const isPlain = own.startsWith('https:') && origin === `http://${request.host}`
+  throw new AppError('ORIGIN_REFUSED', isPlain ? { msg: `请用 https 打开控制台：${own}/console/` } : {})
 }

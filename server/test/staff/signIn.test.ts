@@ -302,6 +302,22 @@ test('[console.session] ends after half an hour unused and after twelve hours; o
   }
 })
 
+test('a console opened by plain http where it belongs to https says to open it by https; a page of others is not told', async () => {
+  const apart = await startTestServer({ overrides: { console: { url: 'https://ops.example' } } })
+  const logIn = (origin: string) => askConsole(apart, 'session/login', { name: 'owner', password: 'x' }, { origin })
+  try {
+    expect(await logIn(apart.url)).toMatchObject({
+      status: 403,
+      reason: 'ORIGIN_REFUSED',
+      msg: '请用 https 打开控制台：https://ops.example/console/',
+    })
+    expect((await logIn('http://evil.example')).msg).not.toContain('ops.example')
+    expect((await logIn('https://ops.example')).reason).toBe('STAFF_LOGIN_WRONG')
+  } finally {
+    await apart.stop()
+  }
+})
+
 test('who was disabled is out at once, and cannot come back', async () => {
   ahead = 0
   const owner = await createStaff(server, { roles: ['owner'] })

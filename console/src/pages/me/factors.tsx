@@ -8,7 +8,7 @@ import { formatTime } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query.ts'
 import { Enrolment } from '../../sign-in/enrolment.tsx'
-import { knowsPasskeys, makePasskey } from '../../sign-in/passkey.ts'
+import { knowsPasskeys, makePasskey, passkeyLack } from '../../sign-in/passkey.ts'
 import { RecoveryCodes } from '../../sign-in/recovery-codes.tsx'
 
 /** The second half of coming in: an authenticator, passkeys, and the codes for who has lost both. */
@@ -44,6 +44,7 @@ export function Factors() {
             <ConfirmButton path="session/removePasskey" label="移除" input={{ id: key.id }} said="已移除" />
           </li>
         ))}
+        {passkeyLack() !== null && <li className="py-3 text-ink-faint">{passkeyLack()}</li>}
         {knowsPasskeys() && (
           <li className="flex min-h-13 items-center justify-between gap-3 py-2">
             <span className="text-ink-soft">用指纹、面容或安全密钥代替动态码</span>
