@@ -1688,6 +1688,7 @@ export interface ScenicSpots {
 }
 
 export interface SearchEntries {
+  all_characters: string[] | null
   characters: string[] | null
   kind: string
   name: string

@@ -3,6 +3,7 @@ export const moduleNames = [
   'uploads',
   'live',
   'moderation',
+  'search',
   'staff',
   'system',
   'tasks',
@@ -25,7 +26,6 @@ export const moduleNames = [
   'rights',
   'partners',
   'tickets',
-  'search',
   'rehearsals',
 ] as const
 

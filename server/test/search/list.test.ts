@@ -90,13 +90,13 @@ describe('goods/search/list', () => {
     expect(await world.titles('strong')).toEqual([])
   })
 
-  test('one character finds names that have it, the very name and its beginning first', async () => {
+  test('one character finds the very name and beginnings first, then other names, then other text of works', async () => {
     await world.work('瓷', { minutes: 3 })
     await world.work('瓷枕', { minutes: 2 })
     await world.work('青瓷', { minutes: 1 })
     await world.work('远浦', { subtitle: '瓷' })
-    expect(await world.titles('瓷')).toEqual(['瓷', '瓷枕', '青瓷'])
-    expect((await world.server.get('goods/search/list', { keyword: '瓷' })).total).toBe(3)
+    expect(await world.titles('瓷')).toEqual(['瓷', '瓷枕', '青瓷', '远浦'])
+    expect((await world.server.get('goods/search/list', { keyword: '瓷' })).total).toBe(4)
     expect(await world.titles('青 瓷')).toEqual(['青瓷'])
   })
 

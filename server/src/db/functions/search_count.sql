@@ -1,4 +1,4 @@
--- How many of a kind have all the words, counted to `p_most`. A single character is looked for in names alone.
+-- How many of a kind have all the words, counted to `p_most`. A single character is not looked for in long texts.
 create or replace function search_count(p_kind text, p_words text[], p_most integer) returns integer language plpgsql stable
 set plan_cache_mode = force_custom_plan set enable_seqscan = off set jit = off as $$
 declare
@@ -11,7 +11,7 @@ begin
   if grams = '{}' then
     return (select count(*) from (
       select from search_entries e
-      where e.kind = p_kind and e.characters @> plain and e.shown_at <= now()
+      where e.kind = p_kind and e.all_characters @> plain and e.shown_at <= now()
       limit p_most) counted);
   end if;
   return (select count(*) from (

@@ -1,6 +1,7 @@
 -- The best `p_limit` of a kind that have all the words (search_written): tier 10 the very name, 20 its beginning, 30 within
 -- the name, 40 in other text, one more where the characters are found in another form only, traditional or simplified; within
--- each the newest first. Words of one character are found in names only.
+-- each the newest first. Words of one character are found in names, and of works in
+-- all that is said beside them; not in long texts.
 -- Few matches are found by an index and sorted; where there are more than `many`, the newest are met soon by walking
 -- from the newest on, and how characters are written is not weighed. The planner cannot tell the two apart, having no
 -- statistics of pairs that stand together, so they are counted first, and each statement is written for one way.
@@ -23,10 +24,15 @@ declare
 begin
   if cardinality(plain) = 0 then return; end if;
 
-  if not has_pairs then
+  if not has_pairs and p_names_only then
     select count(*) into given from (
       select from search_entries e
       where e.kind = p_kind and e.characters @> plain and e.shown_at <= now()
+      limit many + 1) counted;
+  elsif not has_pairs then
+    select count(*) into given from (
+      select from search_entries e
+      where e.kind = p_kind and e.all_characters @> plain and e.shown_at <= now()
       limit many + 1) counted;
   elsif p_names_only then
     select count(*) into given from (
@@ -54,11 +60,12 @@ begin
   elsif given <= many then
     return query
       select e.source,
-        case when e.name = phrase then 10 when e.name like beginning then 20 else 30 end
+        case when e.name = phrase then 10 when e.name like beginning then 20 when e.characters @> plain then 30 else 40 end
           + (not coalesce(e.written, e.words) like all (forms))::integer,
         e.shown_at
       from search_entries e
-      where e.kind = p_kind and e.characters @> plain and e.shown_at <= now()
+      where e.kind = p_kind and e.all_characters @> plain and e.shown_at <= now()
+        and (not p_names_only or e.characters @> plain)
       order by 2, e.shown_at desc, e.source limit room;
     return;
   end if;
@@ -97,15 +104,22 @@ begin
     select count(*) into given from (
       select from search_entries e where e.kind = p_kind and e.name_grams @> grams limit many + 1) counted;
   else
-    given := many + 1;
+    select count(*) into given from (
+      select from search_entries e where e.kind = p_kind and e.characters @> plain limit many + 1) counted;
   end if;
   if given > 0 then
-    if given <= many then
+    if given <= many and has_pairs then
       return query
         with few as materialized (
           select e.source, e.shown_at from search_entries e
           where e.kind = p_kind and e.name_grams @> grams and e.name like all (patterns) and e.name not like beginning
             and e.shown_at <= now())
+        select source, 30, shown_at from few order by shown_at desc, source limit room;
+    elsif given <= many then
+      return query
+        with few as materialized (
+          select e.source, e.shown_at from search_entries e
+          where e.kind = p_kind and e.characters @> plain and e.name not like beginning and e.shown_at <= now())
         select source, 30, shown_at from few order by shown_at desc, source limit room;
     else
       return query
@@ -116,7 +130,15 @@ begin
     get diagnostics given = row_count;
     room := room - given;
   end if;
-  if room = 0 or p_names_only or not has_pairs then return; end if;
+  if room = 0 or p_names_only then return; end if;
+
+  if not has_pairs then
+    return query
+      select e.source, 40, e.shown_at from search_entries e
+      where e.kind = p_kind and e.all_characters @> plain and not e.characters @> plain and e.shown_at <= now()
+      order by e.shown_at desc, e.source limit room;
+    return;
+  end if;
 
   return query
     select e.source, 40, e.shown_at from search_entries e

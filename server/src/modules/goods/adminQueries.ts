@@ -1,5 +1,6 @@
 import type { AlbumId, GoodsSn, HomeZoneId, LabelId, Picture, ShopId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
+import { worksFoundBy } from '../search/index.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import { beginning, containing, readKeyset } from '../../core/keyset.ts'
@@ -31,7 +32,7 @@ function rows(db: Db) {
 export type DeskRow = Awaited<ReturnType<typeof list>>['rows'][number]
 
 /** Works as their filters say; words are a number, or a part of a name. */
-export function list(db: Db, input: AdminInput<'goods/list'>) {
+export async function list(db: Db, input: AdminInput<'goods/list'>) {
   const { status, goodsType, form, shopId, albumId, words, saleFrom, saleUntil } = input
   const all: RawBuilder<boolean>[] = []
   if (status !== undefined) all.push(sql`goods.status = ${status}`)
@@ -41,7 +42,7 @@ export function list(db: Db, input: AdminInput<'goods/list'>) {
   if (albumId !== undefined) all.push(sql`goods.album_id = ${albumId}`)
   if (saleFrom !== undefined) all.push(sql`goods.sale_start >= to_timestamp(${saleFrom})`)
   if (saleUntil !== undefined) all.push(sql`goods.sale_start < to_timestamp(${saleUntil})`)
-  if (words !== undefined) all.push(isCalled(words))
+  if (words !== undefined) all.push(isCalled(words, await worksFoundBy(db, words, { namesOnly: true })))
   const query = all.reduce((some, condition) => some.where(condition), rows(db))
   return readKeyset(query, input, {
     sorts: { onShelfAt: 'goods.on_shelf_at', saleStart: 'goods.sale_start' },
@@ -49,9 +50,10 @@ export function list(db: Db, input: AdminInput<'goods/list'>) {
   })
 }
 
-/** Two characters and more are found by the index over neighbouring ones. */
-const isCalled = (words: string): RawBuilder<boolean> =>
-  sql`(goods.sn = ${words} or (goods.search_grams @> bigrams(${words}) and goods.name ilike ${containing(words)}))`
+/** Two characters and more are found by the index over neighbouring ones; `found` is what the search finds by them. */
+const isCalled = (words: string, found: readonly string[]): RawBuilder<boolean> =>
+  sql`(goods.sn = ${words} or goods.sn = any(${found})
+    or (goods.search_grams @> bigrams(${words}) and goods.name ilike ${containing(words)}))`
 
 /** One good, with what its page tells besides. */
 export function find(db: Db, goodsSn: GoodsSn) {
@@ -97,8 +99,9 @@ export async function pickGoods(db: Db, { words, ids }: Wanted<GoodsSn>): Promis
   if (ids) return some.where('sn', 'in', ids).execute()
   if (words === undefined) return some.limit(most).execute()
   const isShort = Array.from(words).length < 2
+  const found = isShort ? [] : await worksFoundBy(db, words, { namesOnly: true })
   return some
-    .where(isShort ? sql<boolean>`name like ${containing(words)}` : isCalled(words))
+    .where(isShort ? sql<boolean>`name like ${containing(words)}` : isCalled(words, found))
     .limit(most)
     .execute()
 }

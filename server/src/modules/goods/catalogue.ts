@@ -2,6 +2,7 @@ import type { GoodsForm, GoodsSn, LabelId, OrderGoodsType, PagePosition, Reply, 
 import { type Cache, createCache } from '../../core/cache.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createTextPresenter } from '../../core/richText.ts'
+import { worksFoundBy } from '../search/index.ts'
 import { bodyOf } from './subjects/present.ts'
 import * as queries from './catalogueQueries.ts'
 import * as content from './contentQueries.ts'
@@ -77,9 +78,11 @@ export function createCatalogue(foundation: Pick<Foundation, 'brand' | 'config' 
 
     async list(filter: queries.GoodsFilter, sort: Sort, { page, size }: queries.Page) {
       const { rows, total } = await lists.get(JSON.stringify([filter, sort, page, size]), async () => {
+        const foundByWords = filter.words.length > 0 ? await worksFoundBy(db, filter.words.join(' ')) : undefined
+        const wanted = { ...filter, foundByWords }
         const [found, count] = await Promise.all([
-          queries.searchGoods(db, filter, sort, { page, size }),
-          queries.countGoods(db, filter, { page, size }),
+          queries.searchGoods(db, wanted, sort, { page, size }),
+          queries.countGoods(db, wanted, { page, size }),
         ])
         return { rows: found, total: count }
       })

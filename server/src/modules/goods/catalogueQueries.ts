@@ -24,6 +24,8 @@ export interface GoodsFilter {
   goodsType?: OrderGoodsType | undefined
   /** Every word must be in the name or the subtitle. */
   words: readonly string[]
+  /** Works that the search finds by the words, which are listed as well. */
+  foundByWords?: readonly string[] | undefined
   form?: GoodsForm | undefined
   kind?: GoodsKind | undefined
   timeRange?: TimeRange | undefined
@@ -110,7 +112,12 @@ function containsWord(word: string): Expression<SqlBool> {
 
 function matches(filter: GoodsFilter) {
   return (eb: ExpressionBuilder<DB, 'goods'>): Expression<SqlBool> => {
-    const all: Expression<SqlBool>[] = filter.words.map(containsWord)
+    const all: Expression<SqlBool>[] = []
+    if (filter.words.length > 0) {
+      const inText = eb.and(filter.words.map(containsWord))
+      const found = filter.foundByWords ?? []
+      all.push(found.length > 0 ? eb.or([inText, sql<SqlBool>`goods.sn = any(${found})`]) : inText)
+    }
     if (filter.form !== undefined) all.push(eb('goods.form', '=', filter.form))
     if (filter.kind !== undefined) all.push(eb('goods.kind', '=', filter.kind))
     if (filter.shopId !== undefined) all.push(eb('goods.shop_id', '=', filter.shopId))
@@ -256,7 +263,15 @@ export async function countGoods(
   atMost = countedAtMost,
 ): Promise<number> {
   if (isHidden(filter)) return 0
-  const { words, timeRange, priceMin, priceMax, goodsType = OrderGoodsType.ordinary, ...facets } = filter
+  const {
+    words,
+    foundByWords: _found,
+    timeRange,
+    priceMin,
+    priceMax,
+    goodsType = OrderGoodsType.ordinary,
+    ...facets
+  } = filter
   const places = [filter.shopId, filter.albumId, filter.labelId].filter((id) => id !== undefined)
   const isCounted =
     words.length === 0 && places.length <= 1 && [timeRange, priceMin, priceMax].every((one) => one === undefined)

@@ -1,6 +1,7 @@
 import { GoodsStatus } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import { worksFoundBy } from '../search/index.ts'
 import { containing } from '../../core/keyset.ts'
 import type { Columns } from '../../db/rows.ts'
 
@@ -16,11 +17,12 @@ export function nextSales(db: Db, limit: number) {
     .execute()
 }
 
-/** Works that hold these words in their name, of two characters or more, or have this number. */
+/** Works that hold these words in their name, of two characters or more, are found by them in the search, or have this number. */
 export async function findByWords(db: Db, words: string, limit: number) {
+  const found = await worksFoundBy(db, words, { namesOnly: true })
   const { rows } = await sql<Columns<'goods', 'sn' | 'name' | 'edition'>>`
     select sn, name, edition from goods
-    where sn = ${words} or (search_grams @> bigrams(${words}) and name ilike ${containing(words)})
+    where sn = ${words} or sn = any(${found}) or (search_grams @> bigrams(${words}) and name ilike ${containing(words)})
     order by (sn = ${words}) desc, on_shelf_at desc limit ${limit}`.execute(db)
   return rows
 }

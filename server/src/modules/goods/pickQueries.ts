@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { worksFoundBy } from '../search/index.ts'
 import { containing } from '../../core/keyset.ts'
 import { mostPicked, numbered, type Pickables, wordsFound } from '../../core/pickables.ts'
 import { GoodsType } from './types.ts'
@@ -62,7 +64,12 @@ export const goodsPickables: Pickables = {
   /** Whatever is sold; what is sold on the way to something else, such as a deposit, by its id alone. */
   async work(db, { words, ids, scope }) {
     let query = db.selectFrom('goods').select(['sn', 'name', 'edition', 'goods_type'])
-    if (words !== undefined) query = query.where((eb) => eb.or([eb('sn', '=', words), wordsFound('name', words)]))
+    if (words !== undefined) {
+      const found = await worksFoundBy(db, words, { namesOnly: true })
+      query = query.where((eb) =>
+        eb.or([eb('sn', '=', words), sql<boolean>`sn = any(${found})`, wordsFound('name', words)]),
+      )
+    }
     if (ids) query = query.where('sn', 'in', [...ids])
     else query = query.where('goods_type', 'not in', [GoodsType.wishTicket, GoodsType.deposit])
     if (scope) query = query.where('shop_id', 'in', ['0', ...scope.shops])

@@ -53,18 +53,14 @@ interface Reading {
   namesOnly: boolean
 }
 
-/** What is found, as it is shown, the best over all kinds first. */
-export async function find(
-  db: Db,
-  { words, heard, kinds }: Wanted,
-  { size, offset, namesOnly }: Reading,
-): Promise<FoundRow[]> {
+/** What is found, best first, as `ranked`: kind, source, tier, shown_at. */
+function ranking({ words, heard, kinds }: Wanted, { size, offset, namesOnly }: Reading) {
   const sounded = heard
     ? sql`union all
       select k.kind, sounded.* from unnest(${kinds}::text[]) k (kind), lateral ${soundedOf(heard, namesOnly, offset + size)} sounded`
     : sql``
-  const { rows } = await sql<FoundRow>`
-    with wanted as materialized (select ${words}::text[] as words),
+  return sql`
+    wanted as materialized (select ${words}::text[] as words),
     found as (
       select k.kind, found.*
       from wanted, unnest(${kinds}::text[]) k (kind),
@@ -74,7 +70,20 @@ export async function find(
     ranked as materialized (
       select kind, source, min(tier) as tier, shown_at from found group by kind, source, shown_at
       order by tier, shown_at desc, source limit ${size} offset ${offset}
-    )
+    )`
+}
+
+/** Numbers and ids of what is found, best first. */
+export async function findSources(db: Db, wanted: Wanted, reading: Reading): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`
+    with ${ranking(wanted, reading)} select source from ranked`.execute(db)
+  return rows.map(({ source }) => source)
+}
+
+/** What is found, as it is shown, the best over all kinds first. */
+export async function find(db: Db, wanted: Wanted, reading: Reading): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    with ${ranking(wanted, reading)}
     select ranked.kind, ranked.source as id,
       coalesce(goods.name, albums.title, notices.title) as title,
       coalesce(nullif(series.title, ''), goods.subtitle, albums.subtitle, notices.summary) as text,

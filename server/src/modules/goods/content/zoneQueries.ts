@@ -2,6 +2,7 @@ import { type GoodsSn, type HomeZoneId, OrderGoodsType } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { shownStateOf } from '../../../core/edited.ts'
+import { worksFoundBy } from '../../search/index.ts'
 import { containing } from '../../../core/keyset.ts'
 import { publicStatuses } from '../states.ts'
 
@@ -113,14 +114,15 @@ export async function searchWorks(db: Db, words: string, limit: number) {
     .select(['sn', 'name'])
     .select(isPublic.as('is_public'))
     .where('goods_type', '=', OrderGoodsType.ordinary)
+  const bySearch = words === '' ? [] : await worksFoundBy(db, words, { namesOnly: true })
   const found =
     words === ''
       ? query
       : // A single character has no pairs that an index knows.
         query.where(
           words.length < 2
-            ? sql<boolean>`(sn = ${words} or name ilike ${containing(words)})`
-            : sql<boolean>`(sn = ${words} or (search_grams @> bigrams(${words}) and name ilike ${containing(words)}))`,
+            ? sql<boolean>`(sn = ${words} or sn = any(${bySearch}) or name ilike ${containing(words)})`
+            : sql<boolean>`(sn = ${words} or sn = any(${bySearch}) or (search_grams @> bigrams(${words}) and name ilike ${containing(words)}))`,
         )
   return found.orderBy('on_shelf_at', 'desc').orderBy('sn').limit(limit).execute()
 }
