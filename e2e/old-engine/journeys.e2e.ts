@@ -1,9 +1,13 @@
 // The main journeys in a browser that lacks all that engines at the floor do (docs/decisions/engines.md); `npm run test:full` walks them.
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { demoHallKey } from '../../server/src/demo/halls.ts'
 import { boxesOf, boxOnSale } from '../support/boxes.ts'
 import { useVisitors, type VisitorOptions } from '../support/browser.ts'
 import type { Device } from '../support/chromium.ts'
+import { runCommand } from '../support/commands.ts'
 import { query } from '../support/database.ts'
+import { enrol, goIn } from '../support/desk.ts'
 import { newHolder } from '../support/items.ts'
 import { newPerson, safeCode } from '../support/people.ts'
 import { completeSheet, goToChannel, placeOrder, settleAtChannel } from '../support/shop.ts'
@@ -31,7 +35,7 @@ test('the browser does lack what the floor lacks', async () => {
   expect(left).toEqual([])
 })
 
-test('log in, buy and pay', async () => {
+test('log in, buy and pay, and have the order refunded by the console', async () => {
   const [person, work] = [await newPerson(), await newWork()]
   const { page, open, complaints } = await visit('phone')
   await open('/login')
@@ -48,6 +52,32 @@ test('log in, buy and pay', async () => {
   const [order] = await ordersOf(work.goodsSn)
   expect(order).toMatchObject({ status: 4 })
   expect(complaints).toEqual([])
+
+  const name = `old-${randomBytes(3).toString('hex')}`
+  const { output } = await runCommand('staff', 'create', '--as', 'owner', '--role', 'support', name, '老周')
+  await query(
+    `insert into staff_role_holders (staff_id, role) select id, 'owner' from staff_accounts where name = $1`,
+    [name],
+  )
+  const desk = await visit('desktop')
+  await enrol(desk.page, /https?:\/\/\S+#[\w-]{43}/.exec(output)?.[0] ?? '')
+  await goIn(desk.page)
+  await desk.page.getByRole('button', { name: /^搜索订单/ }).click()
+  await desk.page.getByRole('combobox', { name: '搜索' }).fill(order?.sn ?? '')
+  await desk.page
+    .getByRole('option')
+    .filter({ hasText: order?.sn ?? '' })
+    .first()
+    .click()
+  await desk.page.getByRole('button', { name: '退款', exact: true }).click()
+  const dialog = desk.page.getByRole('dialog', { name: '退款' })
+  await dialog.getByLabel('原因').fill('买家改了主意')
+  await dialog.getByRole('button', { name: '退 ¥19.90' }).click()
+  await desk.page.getByText('已退款').first().waitFor()
+  await expect
+    .poll(() => query('select amount_fen from refunds where order_sn = $1', [order?.sn]))
+    .toEqual([{ amount_fen: '1990' }])
+  expect(desk.complaints).toEqual([])
 })
 
 test('a box is bought and opened', async () => {
@@ -101,7 +131,7 @@ test('a wish goes up', async () => {
   expect(complaints).toEqual([])
 })
 
-test('a work is looked at closely', async () => {
+test('a work is looked at closely, and a hall is walked through', async () => {
   const [work] = await query<{ sn: string }>(
     `select sn from goods where jsonb_array_length(sights) >= 3 and sn like 'G%' order by sn limit 1`,
   )
@@ -112,5 +142,10 @@ test('a work is looked at closely', async () => {
   await page.locator('.closer-world img').first().waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: /^细看/ }).waitFor({ state: 'detached' })
+  await open(`/hall/${demoHallKey}`)
+  const first = page.getByRole('listitem', { name: /^第 1 件，共 \d+ 件$/ })
+  await page.getByRole('group', { name: /可左右走动$/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => first.getAttribute('aria-current')).toBe('true')
   expect(complaints).toEqual([])
 })

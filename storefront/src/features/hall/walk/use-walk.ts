@@ -45,12 +45,18 @@ export function useWalk(count: number): Walk {
     const arrive = () => (aim.current = undefined)
     element.addEventListener('scroll', follow, { passive: true })
     element.addEventListener('scrollend', arrive)
+    element.addEventListener('pointerdown', arrive)
     return () => {
       cancelAnimationFrame(frame)
       element.removeEventListener('scroll', follow)
       element.removeEventListener('scrollend', arrive)
+      element.removeEventListener('pointerdown', arrive)
     }
   }, [])
+  // Engines at the floor have no `scrollend`: without this, the next key would lead on from where the last one led.
+  useEffect(() => {
+    if (aim.current === at) aim.current = undefined
+  }, [at])
 
   const step = useEffectEvent((by: number) => go((aim.current ?? at) + by))
   const press = useEffectEvent((event: KeyboardEvent) => {
