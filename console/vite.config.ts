@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { type Budget, firstVisitBudget } from '../ui/build/budget.ts'
 import { targets } from '../ui/build/floor.ts'
+import { olderStyles } from '../ui/build/olderStyles.ts'
 import { oldEngines } from '../ui/build/oldEngines.ts'
 import { precompress } from '../ui/build/precompress.ts'
 
@@ -16,7 +17,14 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
   cacheDir: '../.cache/vite-console',
-  plugins: [react(), tailwindcss(), firstVisitBudget(dashboard), oldEngines({ isInline: false }), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    firstVisitBudget(dashboard),
+    olderStyles(),
+    oldEngines({ isInline: false }),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     target: targets,

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { type Budget, firstVisitBudget } from '../ui/build/budget.ts'
 import { lightTargets, targets } from '../ui/build/floor.ts'
+import { olderStyles } from '../ui/build/olderStyles.ts'
 import { oldEngines } from '../ui/build/oldEngines.ts'
 import { precompress } from '../ui/build/precompress.ts'
 import { chunks } from './build/chunks.ts'
@@ -26,6 +27,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     firstVisitBudget(home),
+    olderStyles(),
     oldEngines({ isInline: true }),
     firstCode(),
     inlineOpening(),

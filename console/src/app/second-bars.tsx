@@ -84,6 +84,6 @@ export function SecondBars({ title, series, ends, nameOf }: SecondBarsProps) {
 /** Colours of what came of those who wanted to buy. */
 export const outcomeColours = {
   placed: 'var(--color-celadon)',
-  refused: 'color-mix(in oklab, var(--color-vermilion) 55%, var(--color-surface))',
+  refused: 'var(--color-refused)',
   paid: 'var(--color-gold)',
 } as const

@@ -41,11 +41,8 @@ export function Bars({ title, days, values, format }: BarsProps) {
                 y={height - tall}
                 width={7}
                 height={tall}
-                fill={
-                  index === at
-                    ? 'var(--color-celadon)'
-                    : 'color-mix(in oklab, var(--color-celadon) 45%, var(--color-surface))'
-                }
+                fill="var(--color-celadon)"
+                fillOpacity={index === at ? 1 : 0.45}
               />
             </g>
           )
