@@ -95,6 +95,25 @@ export function cleanNumber(text: string): string {
   return /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare
 }
 
+/** A recovery code of the console: two groups of five letters or digits, with or without the dash. */
+export const cleanRecoveryCode = (text: string): string =>
+  cleanCode(text)
+    .toLowerCase()
+    .replace(/^(.{5})(.{5})$/u, '$1-$2')
+
+/**
+ * Words that are searched for. A phone in any spelling and a number in groups become what is stored, also behind a label such as
+ * 订单号; other words become one line without hidden characters.
+ */
+export function cleanSearch(text: string): string {
+  const line = cleanLine(text)
+  const phone = cleanPhone(line)
+  if (/^1[3-9]\d{9}$/.test(phone)) return phone
+  const bare = line.replace(/^(?:(?:订单|支付|退款|快递|藏品|作品|用户)?(?:编号|单号|号)|订单|UID)\s*[:：]\s*/iu, '')
+  const number = cleanId(bare)
+  return /^\d+(?: \d+)+$/.test(bare) || /^0x[\da-f]+$/i.test(number) ? number : bare
+}
+
 /** Free text without spaces and marks at its ends; empty where it shows nothing. What joins an emoji or a letter stays. */
 export function trimText(text: string): string {
   const trimmed = text.replace(
@@ -118,6 +137,8 @@ export const cleaners = {
   hex: cleanHex,
   mail: cleanMail,
   number: cleanNumber,
+  recoveryCode: cleanRecoveryCode,
+  search: cleanSearch,
   text: trimText,
 } as const satisfies Record<string, (text: string) => string>
 

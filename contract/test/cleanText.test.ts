@@ -183,3 +183,21 @@ describe('cleaners', () => {
 /** A letter or digit in full width; others as they are. */
 const wide = (character: string): string =>
   /[0-9A-Za-z]/.test(character) ? String.fromCharCode(character.charCodeAt(0) + 0xfe_e0) : character
+
+test.each<[TextKind, string, string]>([
+  ['search', '+86 138 0013 8000', '13800138000'],
+  ['search', '手机号：138-0013-8000', '13800138000'],
+  ['search', '\u200b2026 1128 0001\u200b', '202611280001'],
+  ['search', '订单号：2026112800010001', '2026112800010001'],
+  ['search', '１２３４５６', '123456'],
+  ['search', ` 0x${'ab '.repeat(32)}`, `0x${'ab'.repeat(32)}`],
+  ['search', '  Studio 2026  Winter ', 'Studio 2026 Winter'],
+  ['search', '青绿山水 #12', '青绿山水 #12'],
+  ['search', '2026-01', '2026-01'],
+  ['recoveryCode', 'ABCDE fgh27', 'abcde-fgh27'],
+  ['recoveryCode', 'abcdefgh27', 'abcde-fgh27'],
+  ['recoveryCode', 'abcde—fgh27', 'abcde-fgh27'],
+])('%s makes of %j %j', (kind, text, clean) => {
+  expect(cleaners[kind](text)).toBe(clean)
+  expect(cleaners[kind](clean)).toBe(clean)
+})

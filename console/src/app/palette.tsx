@@ -1,3 +1,4 @@
+import { cleanSearch } from '@app/contract/cleanText'
 import { PlainInput } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { foundKinds, type FoundKind } from '@app/contract/admin/dashboardNames'
@@ -40,14 +41,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const isOfHouse = useMe().partner === null
   const navigate = useNavigate()
   const [words, setWords] = useState('')
-  const asked = useSettled(words.trim())
+  const asked = useSettled(cleanSearch(words))
   // Of the house alone: people of a partner go to their pages.
   const isAsking = asked.length >= 2 && isOfHouse
   const read = useRead('search/global', { words: asked }, { isEnabled: isAsking })
   // Enter takes the first row: those of other words are gone with the words.
-  const found = isAsking && asked === words.trim() ? (read.data?.list ?? []) : []
+  const found = isAsking && asked === cleanSearch(words) ? (read.data?.list ?? []) : []
   const seen = pages.filter((page) => !page.path.includes('$') && maySee(page))
-  const isOnItsWay = isOfHouse && words.trim().length >= 2 && (words.trim() !== asked || read.isFetching)
+  const isOnItsWay = isOfHouse && cleanSearch(words).length >= 2 && (cleanSearch(words) !== asked || read.isFetching)
 
   function open(to: string) {
     onClose()

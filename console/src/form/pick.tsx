@@ -1,3 +1,4 @@
+import { cleanSearch } from '@app/contract/cleanText'
 import { type PickKind, pickRights } from '@app/contract/admin/pickNames'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Button, inputStyle, PlainInput, useFieldWiring } from '@app/ui'
@@ -41,10 +42,10 @@ function PickSearch({ of, label, box = inputStyle, without, onPick }: SearchProp
   const wiring = useFieldWiring()
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const asked = useDeferredValue(words.trim())
+  const asked = useDeferredValue(cleanSearch(words))
   const read = useRead('pick/list', { of, ...(asked && { words: asked }) }, { keepsPrevious: true, isEnabled: isOpen })
   // Rows of other words stay in sight until those of the latest come, but nothing takes them.
-  const isOld = words.trim() !== asked || read.isPlaceholderData
+  const isOld = cleanSearch(words) !== asked || read.isPlaceholderData
   const items = (read.data?.list ?? []).filter(({ id }) => !without.includes(id))
   return (
     <Combobox.Root

@@ -1,4 +1,5 @@
 import type { FieldDescription, FormDescription } from '@app/contract/admin/description'
+import { cleaners } from '@app/contract/cleanText'
 import { fromLocalInput, toLocalInput } from '../lib/format.ts'
 
 /** What the controls of a form hold: text where one types, a tick, or what a control of its own makes. */
@@ -13,15 +14,18 @@ export function toControl(value: unknown, { kind }: FieldDescription): unknown {
 }
 
 /** The value of the call that a control stands for; undefined where it was left empty. */
-function fromControl(value: unknown, { kind, labels }: FieldDescription): unknown {
+function fromControl(value: unknown, { kind, labels, clean = 'text' }: FieldDescription): unknown {
   if (typeof value !== 'string') return value
-  const text = value.trim()
+  const text = cleaners[kind === 'fen' || kind === 'number' ? 'number' : clean](value)
   if (text === '') return undefined
-  if (kind === 'fen') return Math.round(Number(text) * 100)
-  if (kind === 'number') return Number(text)
+  if (kind === 'fen') return Math.round(numberOf(text) * 100)
+  if (kind === 'number') return numberOf(text)
   if (kind === 'time') return fromLocalInput(text)
   return kind === 'choice' && labels && /^-?\d+$/.test(text) ? Number(text) : text
 }
+
+/** The number that a clean text is; NaN for any other text, and for `1e3` and `0x10`. */
+const numberOf = (text: string): number => (/^-?\d+(?:\.\d*)?$/.test(text) ? Number(text) : NaN)
 
 /** What the call is given: what was left empty is left out. */
 export function toInput(values: FormValues, fields: FormDescription): FormValues {
@@ -35,7 +39,7 @@ export function toInput(values: FormValues, fields: FormDescription): FormValues
 
 /** What is wrong with a control's value before anybody was asked; undefined where nothing is. The server decides anew. */
 export function faultOf(value: unknown, field: FieldDescription): string | undefined {
-  const { title, kind, minimum, maximum, pattern, isRequired } = field
+  const { title, kind, minimum, maximum, pattern, wanted, isRequired } = field
   const given = fromControl(value, field)
   if (given === undefined || (Array.isArray(given) && given.length === 0 && (minimum ?? 0) > 0))
     return isRequired ? `请填写${title}` : undefined
@@ -47,7 +51,10 @@ export function faultOf(value: unknown, field: FieldDescription): string | undef
     return undefined
   }
   if (typeof given !== 'string') return undefined
-  if (minimum !== undefined && given.length < minimum) return `至少 ${minimum} 个字`
-  if (maximum !== undefined && given.length > maximum) return `最多 ${maximum} 个字，现在 ${given.length} 个`
-  return pattern !== undefined && !new RegExp(pattern, 'u').test(given) ? `${title}的格式不正确` : undefined
+  // As the server counts them.
+  const { length } = Array.from(given)
+  if (minimum !== undefined && length < minimum) return `至少 ${minimum} 个字`
+  if (maximum !== undefined && length > maximum) return `最多 ${maximum} 个字，现在 ${length} 个`
+  if (pattern === undefined || new RegExp(pattern, 'u').test(given)) return undefined
+  return wanted === undefined ? `${title}的格式不正确` : `${title}应为${wanted}`
 }

@@ -1,3 +1,5 @@
+import { cleaners, cleanNumber } from '@app/contract/cleanText'
+import { cutText } from '@app/contract/cutText'
 import { Button, cx, FilterIcon, PlainInput } from '@app/ui'
 import { type ReactNode, useState } from 'react'
 import type { FieldDescription } from '@app/contract/admin/description'
@@ -142,9 +144,11 @@ function FilterControl({ field, value, onChange }: FilterControlProps) {
   return (
     <TypedFilter
       type="search"
-      maximum={field.maximum}
       value={value ?? ''}
-      onChange={(text) => onChange(unquoted(text).trim() || undefined)}
+      onChange={(text) => {
+        const clean = cleaners[field.clean ?? 'text'](unquoted(text))
+        onChange(cutText(clean, field.maximum ?? Infinity, 'codePoints') || undefined)
+      }}
     />
   )
 }
@@ -155,22 +159,15 @@ interface TypedFilterProps {
   value: string
   /** What a number looks like. */
   pattern?: RegExp
-  maximum?: number | undefined
   onChange: (text: string) => void
 }
 
 /** Takes effect by Enter, or when one goes on to something else. */
-function TypedFilter({ type, value, pattern, maximum, onChange }: TypedFilterProps) {
+function TypedFilter({ type, value, pattern, onChange }: TypedFilterProps) {
   const [{ of, text }, setTyped] = useState({ of: value, text: value })
   // The address was changed by something else, such as the way back.
   if (of !== value) setTyped({ of: value, text: value })
-  const read = (typed: string) =>
-    pattern
-      ? typed
-          .normalize('NFKC')
-          .replaceAll('。', '.')
-          .replaceAll(/[\s,¥]/g, '')
-      : typed
+  const read = (typed: string) => (pattern ? cleanNumber(typed) : typed)
   const isRight = (typed: string) => !pattern || typed === '' || pattern.test(typed)
   const settle = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const next = read(currentTarget.value)
@@ -181,7 +178,6 @@ function TypedFilter({ type, value, pattern, maximum, onChange }: TypedFilterPro
       type={type}
       value={text}
       {...(pattern && { inputMode: 'decimal', autoComplete: 'off', 'aria-invalid': !isRight(read(text)) })}
-      {...(type === 'search' && maximum !== undefined && { maxLength: maximum })}
       className={cx(
         boxStyle,
         type === 'search' ? 'w-44' : type === 'text' ? 'w-28' : type === 'date' ? 'w-36' : 'w-48',

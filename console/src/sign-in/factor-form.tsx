@@ -1,3 +1,4 @@
+import { cleanRecoveryCode } from '@app/contract/cleanText'
 import { Button, CodeInput, Field, Notice, TextInput } from '@app/ui'
 import { useState } from 'react'
 import { send, sentenceOf } from '../lib/call.ts'
@@ -15,7 +16,7 @@ interface FactorFormProps {
 export function FactorForm({ onDone, onStartOver }: FactorFormProps) {
   const [isRecovery, setRecovery] = useState(false)
   const [text, setText] = useState('')
-  const code = text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
+  const code = isRecovery ? cleanRecoveryCode(text) : text
   const byCode = useSending(async () => {
     await send('session/factor', isRecovery ? { recoveryCode: code } : { code })
     onDone()

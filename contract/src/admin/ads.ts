@@ -25,7 +25,7 @@ const ad = z.strictObject({
 
 export const adList = adminList('ad/list', {
   auth: 'content.read',
-  filters: { state: shownState, pagePosition, words: z.string().min(1).max(40).meta({ title: '标题' }) },
+  filters: { state: shownState, pagePosition, words: trimmed('标题', 1, 40, 'search') },
   sorts: ['-startAt', 'startAt'],
   row: ad,
 })

@@ -51,7 +51,7 @@ export const agenda = adminRoute('GET', 'dashboard/agenda', {
 /** Whatever is called so, of what one may read: numbers and hashes whole, names of works and of staff in part. */
 export const globalSearch = adminRoute('GET', 'search/global', {
   auth: 'session',
-  input: z.strictObject({ words: personal(trimmed('搜索内容', 2, 80)) }),
+  input: z.strictObject({ words: personal(trimmed('搜索内容', 2, 80, 'search')) }),
   reply: z.strictObject({
     list: z.array(
       z.strictObject({

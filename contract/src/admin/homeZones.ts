@@ -16,7 +16,7 @@ const pickedWork = z.strictObject({
 export const pickWorks = adminRoute('GET', 'content/works', {
   auth: 'content.read',
   input: z.strictObject({
-    words: z.string().max(40).default('').meta({ title: '作品' }),
+    words: trimmed('作品', 0, 40, 'search').default(''),
     /** These and no others, in any order. */
     goodsSns: z.string().max(4000).optional(),
   }),

@@ -23,7 +23,7 @@ export const adminNoticeList = adminList('notice/list', {
   filters: {
     state: shownState,
     classificationId: classificationId.meta({ title: '分类' }),
-    words: z.string().min(1).max(40).meta({ title: '标题' }),
+    words: trimmed('标题', 1, 40, 'search'),
     isPinned: z.boolean().meta({ title: '置顶' }),
   },
   sorts: ['-publishAt', 'publishAt'],

@@ -12,7 +12,7 @@ const position = z.int().min(0).max(100_000).meta({ title: '顺序' })
 /** The phrases of the blessing barrage, as people choose from them. */
 export const phraseList = adminList('phrase/list', {
   auth: 'play.read',
-  filters: { words: z.string().min(1).max(20).meta({ title: '短语' }), isShown },
+  filters: { words: trimmed('短语', 1, 20, 'search'), isShown },
   sorts: ['position', '-position'],
   row: z.strictObject({
     wordId: ids.wordId.meta({ title: '编号' }),

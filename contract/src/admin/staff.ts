@@ -14,7 +14,7 @@ export const staffName = textOf('id', '2 到 32 位小写字母、数字、.、_
 /** A new password, as its holder chooses it. */
 export const staffNewPassword = z.string().min(12).max(128).meta({ title: '密码' })
 const totpCode = sixDigits.meta({ title: '动态码' })
-const recoveryCode = textOf('id', '两组 5 位字母或数字，中间是短横')
+const recoveryCode = textOf('recoveryCode', '两组 5 位字母或数字，中间是短横')
   .regex(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
   .meta({ title: '恢复码' })
 const permission = z.literal(allPermissions)
@@ -261,7 +261,7 @@ const account = z.strictObject({
 export const accounts = adminList('staff/list', {
   auth: 'staff.read',
   filters: {
-    words: z.string().min(1).max(32).meta({ title: '登录名或姓名' }),
+    words: trimmed('登录名或姓名', 1, 32, 'search'),
     role: roleKey,
     isDisabled: z.boolean().meta({ title: '已停用' }),
   },

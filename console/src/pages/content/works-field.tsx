@@ -1,3 +1,4 @@
+import { cleanSearch } from '@app/contract/cleanText'
 import type { GoodsSn } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Button, TextInput } from '@app/ui'
@@ -12,10 +13,10 @@ type Work = AdminReply<'content/works'>['list'][number]
 /** Looks for works at the server. */
 export function WorkSearch({ taken, onPick }: { taken: readonly GoodsSn[]; onPick: (work: Work) => void }) {
   const [words, setWords] = useState('')
-  const asked = useDeferredValue(words.trim())
+  const asked = useDeferredValue(cleanSearch(words))
   const read = useRead('content/works', { words: asked }, { keepsPrevious: true })
   // Works of other words stay in sight until those of the latest come, but nothing takes them.
-  const isOld = words.trim() !== asked || read.isPlaceholderData
+  const isOld = cleanSearch(words) !== asked || read.isPlaceholderData
   const found = read.data?.list.filter(({ goodsSn }) => !taken.includes(goodsSn)) ?? []
   return (
     <div className="flex flex-col gap-2">

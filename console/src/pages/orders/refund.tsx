@@ -1,3 +1,4 @@
+import { cleanNumber } from '@app/contract/cleanText'
 import { Button, Field, Notice, RadioCards, TextArea, TextInput, toast, uniqueId } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import type { OrderSn } from '@app/contract'
@@ -54,7 +55,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
   const { isWhole, yuan, reason, key } = typed
   const type = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
   useDraft(draft, { ...typed }, !isWhole || yuan !== '' || reason !== '')
-  const amountFen = isWhole ? undefined : Math.round(Number(yuan) * 100)
+  const amountFen = isWhole ? undefined : Math.round(Number(cleanNumber(yuan)) * 100)
   const isAmount = amountFen === undefined || (Number.isInteger(amountFen) && amountFen > 0)
   const asked = useDeferredValue(amountFen)
   const preview = useRead(

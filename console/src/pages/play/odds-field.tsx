@@ -1,3 +1,4 @@
+import { cleanNumber } from '@app/contract/cleanText'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { cx, TextInput } from '@app/ui'
 import { useState } from 'react'
@@ -9,7 +10,9 @@ type Odds = { prizeId: string; odds: number }[]
 
 /** Hundredths of a percent of what somebody typed; NaN where that is no percentage. */
 const readPercent = (text: string): number =>
-  /^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : NaN
+  /^\d{1,3}(\.\d{1,2})?$/.test(cleanPercent(text)) ? Math.round(Number(cleanPercent(text)) * 100) : NaN
+
+const cleanPercent = (text: string): string => cleanNumber(text).replace(/%$/, '')
 
 /** A control for the odds of all prizes, in percent, which says what they add up to. */
 export const oddsControl = (prizes: Prizes) =>

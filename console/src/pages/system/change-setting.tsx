@@ -1,3 +1,4 @@
+import { cleanNumber } from '@app/contract/cleanText'
 import { Button, Checkbox, Field, Notice, TextArea, TextInput, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import type { AdminReply } from '@app/contract/admin/routes'
@@ -204,7 +205,7 @@ function textOf({ kind, value }: SettingField): string | boolean {
 
 /** What is wrong with what was typed, as far as the browser can tell. */
 function faultOf({ kind, title, minimum, maximum }: SettingField, typed: string | boolean): string | undefined {
-  const text = String(typed).trim()
+  const text = kind === 'number' ? cleanNumber(String(typed)) : String(typed).trim()
   if (kind === 'number') {
     if (!/^-?\d+$/.test(text)) return `${title}应为整数`
     if (minimum !== null && Number(text) < minimum) return `不能小于 ${minimum}`
@@ -222,7 +223,7 @@ function faultOf({ kind, title, minimum, maximum }: SettingField, typed: string 
 
 function valueOf({ kind }: SettingField, typed: string | boolean): unknown {
   if (typeof typed === 'boolean') return typed
-  if (kind === 'number') return Number(typed)
+  if (kind === 'number') return Number(cleanNumber(typed))
   if (kind === 'structure') return JSON.parse(typed)
   if (kind !== 'lines') return typed.trim()
   return linesIn(typed)

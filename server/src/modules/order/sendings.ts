@@ -1,3 +1,4 @@
+import { cleanTrackingNumber } from '@app/contract/cleanText'
 import type { OrderSn } from '@app/contract'
 import { isRounded, plainNumber, roundedHint } from '../../core/lists/cells.ts'
 import { type ListEntry, type ListSpec, repetitionsOf } from '../../core/lists/readList.ts'
@@ -86,7 +87,11 @@ export function sendingsOf(entries: readonly ListEntry<Name>[]): Sending[] {
     return {
       line,
       fault,
-      cells: { orderSn: plainNumber(orderSn), carrier, trackingNumber: plainNumber(trackingNumber) },
+      cells: {
+        orderSn: plainNumber(orderSn),
+        carrier,
+        trackingNumber: cleanTrackingNumber(plainNumber(trackingNumber)),
+      },
     }
   })
   const repeated = repetitionsOf(plain, ({ cells }) => cells.orderSn)

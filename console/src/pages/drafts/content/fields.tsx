@@ -1,3 +1,4 @@
+import { cleanNumber } from '@app/contract/cleanText'
 import type { PickKind } from '@app/contract/admin/pickNames'
 import { Checkbox, Field, Select, TextArea, TextInput } from '@app/ui'
 import { type ComponentProps, type ReactNode, useState } from 'react'
@@ -134,7 +135,7 @@ export function ContentNumber({
         before={isMoney ? '¥' : undefined}
         after={unit === undefined ? undefined : <span className="pr-3 text-sm text-ink-faint">{unit}</span>}
         onChange={({ target }) => {
-          const text = plainNumber(target.value)
+          const text = cleanNumber(target.value)
           if (!/^\d{0,12}(\.\d{0,2})?$/.test(text) || (!isHundredths && text.includes('.'))) return
           setTyped(text)
           field.set(numberOf(text, isHundredths) ?? (isOptional ? null : undefined))
@@ -143,9 +144,6 @@ export function ContentNumber({
     </Frame>
   )
 }
-
-/** Full-width digits and points in their plain form. */
-export const plainNumber = (text: string): string => text.normalize('NFKC').replaceAll('。', '.').trim()
 
 function numberOf(text: string, isHundredths: boolean): number | undefined {
   if (text === '' || text === '.') return undefined

@@ -1,9 +1,10 @@
+import { cleanNumber } from '@app/contract/cleanText'
 import type { Area, Picture, Sight } from '@app/contract'
 import { isLarge } from '@app/contract/tiles'
 import { Field, TextInput } from '@app/ui'
 import { lazy, Suspense, useState } from 'react'
 import { isOutside, percentOf, sideOf, within } from './area.ts'
-import { type ContentFieldProps, ContentText, plainNumber } from './fields.tsx'
+import { type ContentFieldProps, ContentText } from './fields.tsx'
 import { anchorOf, useContentField } from './form.ts'
 import { ContentList } from './list-field.tsx'
 
@@ -100,7 +101,7 @@ function Side({ label, value, isDisabled, onChange }: SideProps) {
         autoComplete="off"
         disabled={isDisabled}
         onChange={({ target }) => {
-          const text = plainNumber(target.value)
+          const text = cleanNumber(target.value)
           if (/^\d{0,3}(\.\d?)?$/.test(text)) setTyped(text)
         }}
         onBlur={() => {
