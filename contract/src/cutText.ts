@@ -1,12 +1,21 @@
+import { lengthOf } from './textLength.ts'
+
 /** The unit of a limit: bytes of UTF-8, Unicode code points, or UTF-16 units, which `length` counts here and in Java. */
 export type TextMeasure = 'bytes' | 'codePoints' | 'units'
 
 /** Undefined in browsers before 2021, and in Firefox before 125. */
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'grapheme' }) : undefined
 
+/**
+ * Graphemes without a segmenter: flags, emoji joined by ZWJ, decomposed Hangul, and every mark, variation selector, tag or skin
+ * tone with the character before it (UAX #29 without the conjuncts of Indian scripts and prepended signs).
+ */
+const graphemes =
+  /\r\n|[\p{Cc}\u180E\u200B\u2028\u2029\uFEFF]|(?:\p{RI}{2}|\p{ExtPict}(?:[\p{M}\p{EMod}]*\u200D\p{ExtPict})*|[\u1100-\u115F]+[\u1160-\u11A7]*[\u11A8-\u11FF]*|[^])[\p{M}\p{Gr_Ext}\p{EMod}\u200D\u0E33\u0EB3]*/gu
+
 const sizeOf: Readonly<Record<TextMeasure, (text: string) => number>> = {
   bytes: (text) => Array.from(text, bytesOf).reduce((total, bytes) => total + bytes, 0),
-  codePoints: (text) => Array.from(text).length,
+  codePoints: lengthOf,
   units: (text) => text.length,
 }
 
@@ -19,8 +28,7 @@ function bytesOf(character: string): number {
 
 /**
  * Returns the longest beginning of a text that is at most `most` long and ends between two graphemes, so that no emoji, flag
- * or combined letter is cut in half. Falls back to code points in a browser without grapheme segmentation, and in a first grapheme that
- * alone is too long. The result is always well-formed: a lone surrogate, which JSON can escape but UTF-8 cannot encode,
+ * or combined letter is cut in half. A first grapheme that alone is too long is cut between code points. The result is always well-formed: a lone surrogate, which JSON can escape but UTF-8 cannot encode,
  * becomes U+FFFD.
  *
  * Use it to cut a text for a column, a page or another system; `slice` is for digits, hashes and lists.
@@ -33,11 +41,11 @@ export function cutText(text: string, most: number, measure: TextMeasure = 'unit
   return cut === '' ? fill(whole, most, size) : cut
 }
 
-/** Splits a text into the characters that a reader sees; code points in a browser without grapheme segmentation. */
+/** Splits a text into the characters that a reader sees. */
 export const graphemesOf = (text: string): string[] => [...segmentsOf(text)]
 
 function* segmentsOf(text: string): Iterable<string> {
-  if (!segmenter) yield* text
+  if (!segmenter) yield* text.match(graphemes) ?? []
   else for (const { segment } of segmenter.segment(text)) yield segment
 }
 

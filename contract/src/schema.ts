@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cleaners, type TextKind } from './cleanText.ts'
+import { lengthOf } from './textLength.ts'
 
 /** A literal schema over the values of an enumeration. */
 export function enumOf<const T extends Record<string, string | number>>(values: T) {
@@ -60,9 +61,19 @@ export const phone = textOf('phone', '11 位大陆手机号，以 1 开头')
   .regex(/^1[3-9]\d{9}$/)
   .meta({ title: '手机号' })
 
-/** Text that is cleaned before its length is checked: free text without spaces at its ends, or another kind. */
+/**
+ * Text that is cleaned before its length is checked: free text without spaces at its ends, or another kind. `minimum` and
+ * `maximum` count code points, as the JSON Schema and the database do (`textLength.ts`); zod's `max` would count UTF-16 and refuse
+ * emoji that fit.
+ */
 export function trimmed(title: string, minimum: number, maximum: number, kind: TextKind = 'text') {
-  return textOf(kind).min(minimum).max(maximum).meta({ title })
+  return textOf(kind)
+    .min(minimum)
+    .check(({ value, issues }) => {
+      if (lengthOf(value) > maximum)
+        issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value })
+    })
+    .meta({ title, maxLength: maximum })
 }
 
 /** The number that a carrier gave a parcel. */

@@ -1,8 +1,47 @@
+import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { cutText, type TextMeasure } from '../src/cutText.ts'
+import { cutText, graphemesOf, type TextMeasure } from '../src/cutText.ts'
 
 const family = '👨‍👩‍👧‍👦'
 const flag = '🇨🇳'
+
+/** Characters that a reader sees as one, of several code points or units. */
+const hardCharacters = [
+  '云',
+  'a',
+  '𠮷',
+  '🎨',
+  family,
+  '👨‍👩‍👧',
+  '👩🏽‍🚀',
+  '🏳️‍🌈',
+  '❤️‍🔥',
+  flag,
+  '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  '👍🏽',
+  '1️⃣',
+  '☺︎',
+  '葛󠄀',
+  'e\u0301',
+  'が'.normalize('NFD'),
+  '각'.normalize('NFD'),
+  'བོད'.slice(0, 2),
+  'རྒྱ',
+  '\u1820\u180B',
+  'ก็',
+  'กำ',
+  'مُ',
+  '\r\n',
+  '\n',
+  '…',
+]
+const hardCharacter = fc.constantFrom(...hardCharacters)
+
+const lengthBy: Readonly<Record<TextMeasure, (text: string) => number>> = {
+  bytes: (text) => new TextEncoder().encode(text).length,
+  codePoints: (text) => Array.from(text).length,
+  units: (text) => text.length,
+}
 
 describe('cutText', () => {
   test.each<[TextMeasure, string, number, string]>([
@@ -42,15 +81,51 @@ describe('cutText', () => {
     expect(cutText('\uDFA8bc', 2)).toBe('\uFFFDb')
   })
 
+  test.each<TextMeasure>(['bytes', 'codePoints', 'units'])(
+    'by %s, a well-formed beginning within the limit',
+    (measure) => {
+      fc.assert(
+        fc.property(fc.array(hardCharacter), fc.nat(60), (parts, most) => {
+          const text = parts.join('')
+          const cut = cutText(text, most, measure)
+          expect(text.startsWith(cut)).toBe(true)
+          expect(cut.isWellFormed()).toBe(true)
+          expect(lengthBy[measure](cut)).toBeLessThanOrEqual(most)
+        }),
+      )
+    },
+  )
+
   describe('in a browser without grapheme segmentation', () => {
     afterEach(() => void vi.unstubAllGlobals())
 
-    test('cuts between code points', async () => {
+    async function importOld() {
       vi.resetModules()
       vi.stubGlobal('Intl', {})
-      const { cutText: cutOld } = await import('../src/cutText.ts')
-      expect(cutOld(`云${family}`, 3)).toBe('云👨')
+      return import('../src/cutText.ts')
+    }
+
+    test('cuts between the same graphemes', async () => {
+      const { cutText: cutOld, graphemesOf: graphemesOld } = await importOld()
+      expect(cutOld(`云${family}`, 3)).toBe('云')
       expect(cutOld('云🎨', 2)).toBe('云')
+      for (const text of hardCharacters) expect(graphemesOld(text)).toEqual([text])
+      fc.assert(
+        fc.property(fc.array(hardCharacter), fc.nat(60), (parts, most) => {
+          const text = parts.join('')
+          expect(graphemesOld(text)).toEqual(graphemesOf(text))
+          expect(cutOld(text, most)).toBe(cutText(text, most))
+        }),
+      )
+    })
+
+    test('keeps every character of any text', async () => {
+      const { graphemesOf: graphemesOld } = await importOld()
+      fc.assert(
+        fc.property(fc.string({ unit: 'binary' }), (text) => {
+          expect(graphemesOld(text).join('')).toBe(text)
+        }),
+      )
     })
   })
 })

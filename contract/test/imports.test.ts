@@ -34,10 +34,20 @@ test.each([
   ['errors.ts', ['errors.ts']],
   ['wording.ts', ['wording.ts']],
   ['cleanText.ts', ['cleanText.ts']],
+  ['cutText.ts', ['cutText.ts', 'textLength.ts']],
 ])('%s reaches browsers without the schemas and their library', (file, needed) => {
   expect(names(file)).toEqual(needed)
 })
 
 test('the search above does find the library where it is used', () => {
-  expect(names('user.ts')).toEqual(['cleanText.ts', 'enums.ts', 'ids.ts', 'route.ts', 'schema.ts', 'user.ts', 'zod'])
+  expect(names('user.ts')).toEqual([
+    'cleanText.ts',
+    'enums.ts',
+    'ids.ts',
+    'route.ts',
+    'schema.ts',
+    'textLength.ts',
+    'user.ts',
+    'zod',
+  ])
 })
