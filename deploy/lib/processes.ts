@@ -46,9 +46,9 @@ export async function startProcess(command: Command, isReady: () => Promise<bool
   })
   if (typeof output === 'number') closeSync(output)
   let said = ''
-  const hear = (part: Buffer) => (said = (said + part.toString()).slice(-mostSaid))
-  child.stdout?.on('data', hear)
-  child.stderr?.on('data', hear)
+  const hear = (part: string) => (said = (said + part).slice(-mostSaid))
+  child.stdout?.setEncoding('utf8').on('data', hear)
+  child.stderr?.setEncoding('utf8').on('data', hear)
   child.on('error', (error) => (said += error.message))
   const ended = new Promise<void>((resolve) => {
     // One that could not be started at all says so alone.

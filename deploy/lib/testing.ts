@@ -83,8 +83,8 @@ export async function startTester(): Promise<Tester> {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''
-    const hear = (part: Buffer) => (said = (said + part.toString()).slice(-mostSaid))
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', hear)
+    const hear = (part: string) => (said = (said + part).slice(-mostSaid))
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
     endRun = () => endGroup(child.pid)
     process.once('exit', endRun)
     let isLate = false

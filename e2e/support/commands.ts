@@ -17,7 +17,7 @@ export async function runCommand(...given: readonly string[]): Promise<Ran> {
   })
   let output = ''
   for (const stream of [command.stdout, command.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   const [code] = (await once(command, 'close')) as [number | null]
   return { code, output }
 }

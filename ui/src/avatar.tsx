@@ -12,6 +12,9 @@ export interface AvatarProps {
   className?: string
 }
 
+/** A flag, or a character with its marks, skin tone and joined emoji; a segmenter does not exist in older browsers. */
+const initial = /^(?:\p{RI}{2}|[^](?:[\p{M}\p{EMod}\u{E0020}-\u{E007F}]|\u200D[^])*)/u
+
 /** A collector's portrait in a circle, or the first character of the name. */
 export function Avatar({ src, name, size = 40, isMute = false, className }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
@@ -36,7 +39,7 @@ export function Avatar({ src, name, size = 40, isMute = false, className }: Avat
         />
       ) : (
         <span aria-hidden className="title tracking-normal text-ink-soft">
-          {Array.from(name)[0]}
+          {initial.exec(name)?.[0]}
         </span>
       )}
     </span>

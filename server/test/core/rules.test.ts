@@ -121,6 +121,10 @@ describe('masks', () => {
   test('do not cut a character of two halves', () => {
     expect(maskRealName('王𠮷')).toBe('*𠮷')
     expect(maskNickname('𠮷祥𠮷')).toBe('𠮷**𠮷')
+    expect(maskNickname('👨‍👩‍👧云客🇨🇳')).toBe('👨‍👩‍👧**🇨🇳')
+    expect(maskNickname('e\u0301')).toBe('e\u0301**')
+    expect(maskRealName('ཚེ་རིང')).toBe(`${'*'.repeat(3)}ང`)
+    expect(maskRealName('阿依古丽·𠮷')).toBe('*****𠮷')
   })
 })
 

@@ -66,7 +66,7 @@ async function takeDown(by: StaffMember, kind: ReportedKind, id: string, reason 
 test('[console.moderation] one queue holds all kinds, the longest wait first, page by page, with what there is to know', async () => {
   const writer = await person()
   const { messageId } = await leave(server, writer, { spotId, text: '雨后的石阶很好看' })
-  const seen = await makeSeen(server, { spotId })
+  const seen = await makeSeen(server, { spotId, text: `雨后的石阶${'山'.repeat(34)}👨‍👩‍👧` })
   const { commentId } = await server.as(await person())(
     'hwnft/scenicSpotComment/comment',
     { messageId: seen, text: '我也在那里' },
@@ -94,7 +94,7 @@ test('[console.moderation] one queue holds all kinds, the longest wait first, pa
     isHidden: true,
     author: { uid: writer.uid, nickname: expect.stringContaining('**') },
   })
-  expect(data.list[1]?.place).toContain('雨后的石阶')
+  expect(data.list[1]?.place).toBe(`听松峰：评论「雨后的石阶${'山'.repeat(34)}」`)
   expect(data.list[3]).toMatchObject({
     why: 'reported',
     isHidden: false,

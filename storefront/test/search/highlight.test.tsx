@@ -20,6 +20,7 @@ it.each([
   ['雾岭渡口', '铜镜', '雾岭渡口'],
   ['雾岭渡口', '··', '雾岭渡口'],
   ['𠮷祥云岫', '云岫', '𠮷祥[云岫]'],
+  ['葛󠄀雾岭', '葛', '[葛󠄀]雾岭'],
 ])('in %s, %s is marked as %s', (text, keyword, expected) => {
   expect(marked(text, keyword)).toBe(expected)
 })

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 
 // Refusals of hosted nodes. None of them is standardised: the codes and messages come from Alchemy,
@@ -53,11 +54,11 @@ export function wordsOf(error: unknown): string {
     if (part instanceof BaseError) for (const one of [part.shortMessage, part.details]) if (one) words.add(one)
     return false
   })
-  return [...words]
+  const text = [...words]
     .join(' ')
     .replaceAll(/\bhttps?:\/\/\S+/g, '…')
     .replaceAll(/\s+/g, ' ')
-    .slice(0, 300)
+  return cutText(text, 300)
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -1,4 +1,5 @@
 import type { ListReading } from '@app/contract/admin/listReading'
+import { cutText } from '@app/contract/cutText'
 import { bareCell, damageOf, isRounded, roundedHint } from './cells.ts'
 import { encodingNames, encodingOf, type Encoding, type ListSource, textOf } from './encoding.ts'
 import { createHeadings, type ListColumn, plainHeading } from './headings.ts'
@@ -163,7 +164,7 @@ async function rowsOf(
       const damaged = row.cells.find((cell) => cell.includes('\uFFFD'))
       if (damaged !== undefined)
         throw unreadableList(
-          `第 ${row.line} 行有乱码「${damaged.slice(0, 20)}」：文件在之前转换编码时已经损坏，丢失的字找不回来。请从原来的系统重新导出`,
+          `第 ${row.line} 行有乱码「${cutText(damaged, 20)}」：文件在之前转换编码时已经损坏，丢失的字找不回来。请从原来的系统重新导出`,
         )
       if (row.cells.some((cell) => cell.includes('\0')))
         throw unreadableList(`第 ${row.line} 行有空字符，不是文本文件。请用表格软件另存为「CSV UTF-8」再选择`)
@@ -277,7 +278,7 @@ function whyNoEntry(
   { isBeforeHeading, headingText }: { isBeforeHeading: boolean; headingText: string | undefined },
 ): string | undefined {
   const first = cells.find((cell) => cell !== '') ?? ''
-  if (isBeforeHeading) return `表头上面的标题「${first.slice(0, 20)}」`
+  if (isBeforeHeading) return `表头上面的标题「${cutText(first, 20)}」`
   if (headingText !== undefined && cells.map(plainHeading).join('\n') === headingText) return '又一行表头'
   if (/^导出人：.*任务号/.test(first)) return '导出时写上的末行'
   if (/^(?:合计|总计|小计|汇总)(?:[:：\s]|$)/.test(first)) return `${first.slice(0, 2)}行`

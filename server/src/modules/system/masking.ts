@@ -9,7 +9,7 @@ const secretNames = /phone|name|address|secret|token|password|code|email|key$/i
 export const maskText = (text: string): string =>
   text.replaceAll(personal, (found) => (/^0x[\da-f]+$/i.test(found) ? found : maskOne(found)))
 
-const maskOne = (text: string): string => (text.length < 8 ? '***' : `${text.slice(0, 3)}***${text.slice(-2)}`)
+const maskOne = (found: string): string => (found.length < 8 ? '***' : `${found.slice(0, 3)}***${found.slice(-2)}`)
 
 /** The same of a payload: texts under names of such things are not shown at all. */
 export function maskPayload(value: unknown, name = ''): unknown {

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { containing, type KeysetInput, readKeyed } from '../../core/keyset.ts'
@@ -43,18 +44,26 @@ export async function countAwaiting(db: Db, kind: Kind): Promise<number> {
 /** Everything that was not deleted, in whatever state. */
 export async function describe(db: Db | Tx, kind: Kind, ids: readonly string[]): Promise<Described[]> {
   if (ids.length === 0) return []
-  const { rows } = await (kind === 'message'
-    ? sql<Described>`
-        select m.id, m.uid, m.text as words, s.name as place, m.state = 'visible' as "isShown",
-          (select coalesce(json_agg(p ->> 'url'), '[]') from jsonb_array_elements(m.pictures) p) as pictures
-        from wall_messages m join scenic_spots s on s.id = m.spot_id
-        where m.id = any(${ids}::bigint[]) and m.deleted_at is null`.execute(db)
-    : sql<Described>`
-        select c.id, c.uid, c.text as words, s.name || '：评论「' || left(m.text, 40) || '」' as place,
-          c.state = 'visible' and m.state = 'visible' as "isShown", '[]'::json as pictures
-        from wall_comments c join wall_messages m on m.id = c.message_id join scenic_spots s on s.id = m.spot_id
-        where c.id = any(${ids}::bigint[]) and m.deleted_at is null`.execute(db))
+  if (kind === 'comment') return describeComments(db, ids)
+  const { rows } = await sql<Described>`
+    select m.id, m.uid, m.text as words, s.name as place, m.state = 'visible' as "isShown",
+      (select coalesce(json_agg(p ->> 'url'), '[]') from jsonb_array_elements(m.pictures) p) as pictures
+    from wall_messages m join scenic_spots s on s.id = m.spot_id
+    where m.id = any(${ids}::bigint[]) and m.deleted_at is null`.execute(db)
   return rows
+}
+
+async function describeComments(db: Db | Tx, ids: readonly string[]): Promise<Described[]> {
+  const { rows } = await sql<Described & { messageText: string }>`
+    select c.id, c.uid, c.text as words, s.name as place, m.text as "messageText",
+      c.state = 'visible' and m.state = 'visible' as "isShown", '[]'::json as pictures
+    from wall_comments c join wall_messages m on m.id = c.message_id join scenic_spots s on s.id = m.spot_id
+    where c.id = any(${ids}::bigint[]) and m.deleted_at is null`.execute(db)
+  // Cut here: `left` of SQL cuts between code points, within an emoji.
+  return rows.map(({ messageText, ...row }) => ({
+    ...row,
+    place: `${row.place}：评论「${cutText(messageText, 40, 'codePoints')}」`,
+  }))
 }
 
 /** Those that everybody sees. */

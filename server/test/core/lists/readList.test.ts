@@ -78,6 +78,8 @@ describe('the encoding of a list', () => {
     expect(await refusalOf(`订单编号,快递公司,快递单号\n1,顺丰,SF0001\n2,\uFFFD\uFFFD速运,SF0002`)).toMatch(
       /^第 3 行有乱码/,
     )
+    const emoji = `${'云'.repeat(18)}👨‍👩‍👧\uFFFD`
+    expect(await refusalOf(`订单编号,快递公司,快递单号\n1,${emoji},SF0001`)).toMatch(/^第 2 行有乱码「云{18}」/)
   })
 
   test.each([

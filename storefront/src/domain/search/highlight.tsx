@@ -1,11 +1,12 @@
+import { graphemesOf } from '@app/contract/cutText'
 import type { ReactNode } from 'react'
 
 /** Marks and white space, which the search does not look at. */
 const marks = /[\p{P}\p{S}\s]/u
 
-/** A text as the search compares it, and which character of the text each of its units came from. */
+/** A text as the search compares it, and which grapheme of the text each of its units came from. */
 function fold(text: string): { folded: string; from: number[]; characters: string[] } {
-  const characters = Array.from(text)
+  const characters = graphemesOf(text)
   let folded = ''
   const from: number[] = []
   for (const [index, character] of characters.entries()) {

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { formatCount } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
@@ -13,7 +14,7 @@ import { ThumbButton } from './thumb-button.tsx'
 export const leaf = 'rounded-md bg-surface px-4 pt-4 pb-2 ring-1 ring-line sm:px-6 sm:pt-5'
 
 /** Returns the first characters of a message, which distinguish it from others by the same person. */
-export const beginning = (text: string): string => Array.from(text).slice(0, 16).join('')
+export const beginning = (text: string): string => cutText(text, 16, 'codePoints')
 
 /** One message on the wall. */
 export function MessageCard({ message, withSpot }: { message: Message; withSpot: boolean }) {

@@ -1,4 +1,5 @@
 import '../layouts/school.css'
+import { graphemesOf } from '@app/contract/cutText'
 import { Container } from '@app/ui'
 import type { BrandPageContent } from '../api.ts'
 import { HeroPicture } from './hero-picture.tsx'
@@ -14,7 +15,7 @@ export function SchoolHero({ content }: { content: BrandPageContent }) {
           <h1 className="mt-4">
             <span className="sr-only">{title}</span>
             <span aria-hidden className="flex flex-wrap gap-y-2">
-              {Array.from(title, (character, index) => (
+              {Array.from(graphemesOf(title), (character, index) => (
                 <span key={index} className="brand-square title">
                   {character}
                 </span>
