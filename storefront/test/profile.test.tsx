@@ -127,6 +127,21 @@ describe('a birthday', () => {
   })
 })
 
+it.each([
+  [/^昵称/, 20],
+  ['城市', 40],
+  ['职业', 30],
+  ['个性签名', 100],
+])('%s has %i characters as the server counts', async (label, most) => {
+  const { seen } = await openProfile()
+  const field = screen.getByLabelText(label)
+  await userEvent.clear(field)
+  await userEvent.paste('🌊'.repeat(most + 1))
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(updates(seen)).toHaveLength(1))
+  expect(Object.values(updates(seen)[0]?.body as object)).toContain('🌊'.repeat(most))
+})
+
 describe('a name that is being looked at', () => {
   const held = reasons.NAME_HELD.msg
 

@@ -1,5 +1,6 @@
 import type { FieldDescription, FormDescription } from '@app/contract/admin/description'
 import { cleaners } from '@app/contract/cleanText'
+import { lengthOf } from '@app/contract/textLength'
 import { fromLocalInput, toLocalInput } from '../lib/format.ts'
 
 /** What the controls of a form hold: text where one types, a tick, or what a control of its own makes. */
@@ -51,8 +52,7 @@ export function faultOf(value: unknown, field: FieldDescription): string | undef
     return undefined
   }
   if (typeof given !== 'string') return undefined
-  // As the server counts them.
-  const { length } = Array.from(given)
+  const length = lengthOf(given)
   if (minimum !== undefined && length < minimum) return `至少 ${minimum} 个字`
   if (maximum !== undefined && length > maximum) return `最多 ${maximum} 个字，现在 ${length} 个`
   if (pattern === undefined || new RegExp(pattern, 'u').test(given)) return undefined

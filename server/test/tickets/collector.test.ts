@@ -92,6 +92,7 @@ describe('[call user/ticket/create]', () => {
     const user = await makeUser(server.context.database)
     await setTickets(server, { textMost: 10, picturesMost: 1 })
     expect(await refusal(ask(server, user, { text: '字'.repeat(11) }))).toMatchObject({ data: { field: 'text' } })
+    await ask(server, user, { text: '😟'.repeat(10) })
     const imageIds = [await makePicture(server, user, 'ticket'), await makePicture(server, user, 'ticket')]
     expect(await refusal(ask(server, user, { imageIds }))).toMatchObject({ status: 400 })
     await setTickets(server, {})

@@ -143,7 +143,7 @@ describe('[call hwnft/scenicSpotMessage/message]', () => {
       const imageIds = [await makePicture(server, writer)]
       const shown = leave(server, writer, { spotId, text: '有图', imageIds })
       expect(await refusal(shown)).toMatchObject({ status: 400, data: { field: 'imageIds' } })
-      await leave(server, writer, { spotId, text: '今天的' })
+      await leave(server, writer, { spotId, text: '🏔'.repeat(10) })
       expect(await refusal(leave(server, writer, { spotId, text: '再来' }))).toMatchObject({
         reason: 'MESSAGE_DAILY_LIMIT',
       })

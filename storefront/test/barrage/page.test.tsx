@@ -3,6 +3,7 @@ import { KycStatus } from '@app/contract/enums'
 import { reasons } from '@app/contract/errors'
 import type { Reply } from '@app/contract/types'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setFlying } from '../../src/features/barrage/choice.ts'
 import { Refused, someUser, stubApi } from '../support/api.ts'
@@ -92,6 +93,21 @@ describe('/appBarrage', () => {
     fireEvent.click(screen.getByRole('button', { name: '发送' }))
     await screen.findByText(reasons.BANNED_WORDS.msg)
     expect(screen.getByLabelText<HTMLInputElement>('自己写一句').value).toBe('不好的话')
+  })
+
+  test('is limited in the characters that the server counts, and nothing typed is cut', async () => {
+    const { seen } = await open({ 'hwnft/wishingWords/send': { line: lineOf('3', '🎐'.repeat(20), true) } })
+    const field = screen.getByLabelText<HTMLInputElement>('自己写一句')
+    const sent = () => seen.filter(({ path }) => path === 'hwnft/wishingWords/send').map(({ body }) => body)
+    await userEvent.click(field)
+    await userEvent.paste('🎐'.repeat(21))
+    await screen.findByText('最多 20 个字，现在多了 1 个')
+    await userEvent.click(screen.getByRole('button', { name: '发送' }))
+    expect(sent()).toEqual([])
+    await userEvent.clear(field)
+    await userEvent.paste('🎐'.repeat(20))
+    await userEvent.click(screen.getByRole('button', { name: '发送' }))
+    await waitFor(() => expect(sent()).toEqual([{ text: '🎐'.repeat(20) }]))
   })
 
   test('[valid.banned-words] words that nobody writes by mistake are refused before anything is sent', async () => {

@@ -97,6 +97,25 @@ describe('[route /collection/:id] giving a piece away', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('counts the message as the server does, and cuts nothing', async () => {
+    const seen = await openItem()
+    await userEvent.type(await toWords(), '沈')
+    const message = screen.getByLabelText('赠言')
+    await userEvent.click(message)
+    await userEvent.paste('🎁'.repeat(61))
+    expect(screen.getByText('61 / 60')).toBeTruthy()
+    await next()
+    expect(await screen.findByText('最多 60 个字，现在多了 1 个')).toBeTruthy()
+    await userEvent.clear(message)
+    await userEvent.paste('🎁'.repeat(60))
+    await next()
+    await userEvent.click(await screen.findByRole('button', { name: '确认送出' }))
+    await enterCode()
+    await waitFor(() =>
+      expect(of(seen, 'hwnft/giftRecord/send').at(-1)?.body).toMatchObject({ message: '🎁'.repeat(60) }),
+    )
+  })
+
   it('asks for no code where its owner turned the question off, and sends once for any number of presses', async () => {
     const seen = await openItem({ 'hwnft/giftRecord/send': sentGift() })
     const confirm = await toCheck()

@@ -95,6 +95,27 @@ describe('[route /mine/hall/arrange] arranging', () => {
     expect(sheet.getByText('展厅最多挂 60 件，已经满了')).toBeTruthy()
   })
 
+  it('limits texts in the characters that the server counts, and cuts nothing', async () => {
+    const { saves } = stubHall()
+    await open()
+    for (const [label, most] of [
+      [/^展厅名/, 20],
+      [/^前言/, 200],
+      ['《北门雪》的说明', 40],
+    ] as const) {
+      const field = await screen.findByLabelText(label)
+      await userEvent.clear(field)
+      await userEvent.paste('🏯'.repeat(most + 1))
+      expect(await screen.findByText(`最多 ${most} 个字，现在多了 1 个`)).toBeTruthy()
+      await userEvent.clear(field)
+      await userEvent.paste('🏯'.repeat(most))
+      await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull())
+    }
+    await save()
+    await waitFor(() => expect(saves()).toHaveLength(1))
+    expect(saves()[0]).toMatchObject({ name: '🏯'.repeat(20), foreword: '🏯'.repeat(200) })
+  })
+
   it('names the caption that was refused, and keeps what was written', async () => {
     stubHall(hallOf(), { 'user/hall/save': new Refused('BANNED_WORDS', { field: 'pieces.1.caption' }) })
     await open()

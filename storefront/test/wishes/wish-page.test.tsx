@@ -3,6 +3,7 @@ import { KycStatus } from '@app/contract/enums'
 import { reasons } from '@app/contract/errors'
 import type { Reply } from '@app/contract/types'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refused, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
@@ -76,6 +77,22 @@ describe('/wishPary', () => {
     await openApp('/wishPary')
     expect((await field()).value).toBe('不好的话')
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /^匿名放灯/ }).checked).toBe(true)
+  })
+
+  test('is limited in the characters that the server counts, and nothing typed is cut', async () => {
+    const { seen } = await open({})
+    const text = await field()
+    const sent = () => seen.filter(({ path }) => path === 'hwnft/wish/event').map(({ body }) => body)
+    await userEvent.click(text)
+    await userEvent.paste('🏮'.repeat(61))
+    await screen.findByText('61 / 60')
+    await userEvent.click(screen.getByRole('button', { name: /^放灯/ }))
+    await screen.findByText('最多 60 个字，现在多了 1 个')
+    expect(sent()).toEqual([])
+    await userEvent.clear(text)
+    await userEvent.paste('🏮'.repeat(60))
+    await userEvent.click(screen.getByRole('button', { name: /^放灯/ }))
+    await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ text: '🏮'.repeat(60) })]))
   })
 
   test('[valid.banned-words] words that nobody writes by mistake are refused before anything is sent', async () => {

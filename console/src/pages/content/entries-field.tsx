@@ -56,9 +56,8 @@ export function EntriesField({ value, onChange }: ControlProps) {
           <TextInput
             aria-label="小标题"
             placeholder="小标题，可以不填"
-            maxLength={60}
             value={edited.title ?? ''}
-            onChange={(event) => change({ title: event.target.value })}
+            onChange={(event) => change({ title: cutText(event.target.value, 60, 'codePoints') })}
           />
           <RichText key={open} label="文字" value={edited.content ?? ''} onChange={(content) => change({ content })} />
           <PictureField

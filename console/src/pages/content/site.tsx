@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Button, Notice, TextInput } from '@app/ui'
 import { Facts } from '../../app/facts.tsx'
@@ -106,9 +107,8 @@ function Licences({ value, onChange }: ControlProps) {
           <TextInput
             aria-label={`第 ${index + 1} 项名称`}
             placeholder="名称"
-            maxLength={30}
             value={licence.name}
-            onChange={(event) => change(index, { name: event.target.value })}
+            onChange={(event) => change(index, { name: cutText(event.target.value, 30, 'codePoints') })}
           />
           <TextInput
             aria-label={`第 ${index + 1} 项编号`}

@@ -1,4 +1,5 @@
 import { cleanNumber } from '@app/contract/cleanText'
+import { cutText } from '@app/contract/cutText'
 import { Button, Field, Notice, RadioCards, TextArea, TextInput, toast, uniqueId } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import type { OrderSn } from '@app/contract'
@@ -131,9 +132,8 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
           >
             <TextArea
               rows={2}
-              maxLength={100}
               value={reason}
-              onChange={(event) => type({ reason: event.target.value })}
+              onChange={(event) => type({ reason: cutText(event.target.value, 100, 'codePoints') })}
             />
           </Field>
           <Effects preview={data} />

@@ -1,3 +1,4 @@
+import { cutText } from '@app/contract/cutText'
 import { Button, Notice, TextArea, toast, uniqueId } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
@@ -77,9 +78,8 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
         <TextArea
           aria-label="回复"
           rows={4}
-          maxLength={2000}
           value={text}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => write(cutText(event.target.value, 2000, 'codePoints'))}
         />
         {isBehind && (
           <Notice

@@ -1,3 +1,5 @@
+import { lengthOf } from '@app/contract/textLength'
+
 /** Reads what matches; `what` says in Chinese what is wanted. */
 export const matching =
   (pattern: RegExp, what: string) =>
@@ -11,7 +13,8 @@ export const words =
   (least: number, most: number) =>
   (input: string): string => {
     const text = input.trim()
-    if (text.length < least || text.length > most) throw new Error(`应为 ${least} 到 ${most} 个字`)
+    const length = lengthOf(text)
+    if (length < least || length > most) throw new Error(`应为 ${least} 到 ${most} 个字`)
     return text
   }
 

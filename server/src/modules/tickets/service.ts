@@ -1,5 +1,6 @@
 import type { ImageId, ItemId, OrderSn, TicketEntryId, TicketId, Uid } from '@app/contract'
 import type { TicketTopic } from '@app/contract/tickets'
+import { lengthOf } from '@app/contract/textLength'
 import type { Clock } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
@@ -132,7 +133,7 @@ export function requireFitting(
   { text, imageIds }: Pick<Said, 'text' | 'imageIds'>,
   { textMost, picturesMost }: Settings,
 ): void {
-  if (text.length > textMost) throw badInput('text', `最多 ${textMost} 个字`)
+  if (lengthOf(text) > textMost) throw badInput('text', `最多 ${textMost} 个字`)
   if (imageIds.length > picturesMost) throw badInput('imageIds', `图片最多 ${picturesMost} 张`)
   if (new Set(imageIds).size !== imageIds.length) throw badInput('imageIds', '同一张图片只能使用一次')
 }

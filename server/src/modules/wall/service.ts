@@ -1,4 +1,5 @@
 import type { ImageId, MessageId, Reply, SpotId, Uid } from '@app/contract'
+import { lengthOf } from '@app/contract/textLength'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import { countUseUpTo, limitRefusal } from '../../core/rateLimit.ts'
@@ -158,7 +159,7 @@ export function requireFitting(
   { text, imageIds }: { text: string; imageIds: readonly ImageId[] },
   { textMost, picturesMost }: Settings,
 ): void {
-  if (text.length > textMost) throw badInput('text', `留言最多 ${textMost} 个字`)
+  if (lengthOf(text) > textMost) throw badInput('text', `留言最多 ${textMost} 个字`)
   if (imageIds.length > picturesMost) throw badInput('imageIds', `图片最多 ${picturesMost} 张`)
   if (new Set(imageIds).size !== imageIds.length) throw badInput('imageIds', '同一张图片只能使用一次')
 }

@@ -109,11 +109,7 @@ function ReportForm({ title, reported, onClose, onSent }: ReportSheetProps & { t
             {errors.reason}
           </Notice>
         )}
-        <Field
-          label="补充说明（可不写）"
-          error={errors.detail}
-          aside={<Counter length={values.detail.trim().length} most={most} />}
-        >
+        <Field label="补充说明（可不写）" error={errors.detail} aside={<Counter text={values.detail} most={most} />}>
           <TextArea
             name="detail"
             rows={2}

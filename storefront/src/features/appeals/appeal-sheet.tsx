@@ -1,3 +1,4 @@
+import { lengthOf } from '@app/contract/textLength'
 import { Button, Field, TextArea, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { act } from '../../lib/act.ts'
@@ -39,12 +40,7 @@ export default function AppealSheet({ decision, onClose }: { decision: Decision;
       <FormFrame form={form} send={send}>
         <FormFailure text={failure} />
         <p className="rounded-md bg-sunken px-4 py-3 text-sm text-ink-soft">{reason}</p>
-        <Field
-          label="申诉理由"
-          required
-          error={errors.text}
-          aside={<Counter length={values.text.trim().length} most={most} />}
-        >
+        <Field label="申诉理由" required error={errors.text} aside={<Counter text={values.text} most={most} />}>
           <TextArea
             name="text"
             rows={4}
@@ -59,5 +55,5 @@ export default function AppealSheet({ decision, onClose }: { decision: Decision;
 }
 
 function wrongAppeal(text: string): string | undefined {
-  return text.length < least ? `至少写 ${least} 个字，让看的人明白` : wrongText(text, most)
+  return lengthOf(text) < least ? `至少写 ${least} 个字，让看的人明白` : wrongText(text, most)
 }

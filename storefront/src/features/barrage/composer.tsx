@@ -1,5 +1,6 @@
 import type { WordId } from '@app/contract'
 import { ApiError } from '@app/contract/client'
+import { lengthOf } from '@app/contract/textLength'
 import { Button, Field, TextInput, useSecondsLeft } from '@app/ui'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from '../../lib/router/router.tsx'
@@ -10,13 +11,16 @@ import { useForm } from '../../lib/form.ts'
 import { useNeedLogin } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
+import { tooLong } from '../../lib/too-long.ts'
 import { wrongWords } from '../../lib/wording.ts'
 import type { BarrageLine } from './api.ts'
 import { Phrases } from './phrases.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 
-/** Characters of a line. */
+/** Most characters of a line. */
 const longestLine = 20
+
+const wrongLine = (text: string) => tooLong(text.trim(), longestLine) ?? wrongWords(text)
 
 export interface ComposerProps {
   /** Phrases to choose from. */
@@ -33,7 +37,7 @@ export function Composer({ words, everySeconds, onSent, className }: ComposerPro
   const needLogin = useNeedLogin()
   const user = useSession((session) => session.userInfo)
   const isLogin = useSession((session) => session.isLogin)
-  const form = useForm({ text: '' }, { text: ({ text }) => (text.trim() ? wrongWords(text) : '写一句祝福再发') })
+  const form = useForm({ text: '' }, { text: ({ text }) => (text.trim() ? wrongLine(text) : '写一句祝福再发') })
   const [restsUntil, setRestsUntil] = useState(0)
   const rest = useSecondsLeft(restsUntil, serverSeconds)
   const [sending, setSending] = useState(false)
@@ -74,12 +78,11 @@ export function Composer({ words, everySeconds, onSent, className }: ComposerPro
       <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
         <Field
           label={<span className="sr-only">自己写一句</span>}
-          hint={text ? `还能写 ${longestLine - text.length} 个字` : `最多 ${longestLine} 个字`}
-          error={form.errors.text ?? form.failure ?? undefined}
+          hint={text ? `还能写 ${longestLine - lengthOf(text.trim())} 个字` : `最多 ${longestLine} 个字`}
+          error={form.errors.text ?? form.failure ?? tooLong(text.trim(), longestLine)}
           className="[&>div:first-child]:mb-0"
         >
           <TextInput
-            maxLength={longestLine}
             value={text}
             placeholder="自己写一句"
             enterKeyHint="send"

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Uploaded } from '../../domain/picture/uploaded.ts'
 import { type Form, useForm } from '../../lib/form.ts'
 import { useSession } from '../../lib/session.ts'
+import { tooLong } from '../../lib/too-long.ts'
 import { wrongWords } from '../../lib/wording.ts'
 import { keepDraft, readDraft } from './draft.ts'
 
@@ -41,6 +42,5 @@ export function useWritten(of: string, textMost: number): Written {
 
 function wrongText(text: string, most: number): string | undefined {
   if (text === '') return '写几句再发出去'
-  if (text.length > most) return `最多 ${most} 个字，现在多了 ${text.length - most} 个`
-  return wrongWords(text)
+  return tooLong(text, most) ?? wrongWords(text)
 }

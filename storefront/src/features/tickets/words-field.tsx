@@ -26,7 +26,7 @@ export function WordsField({ label, placeholder, rows, written, help }: WordsFie
         label={label}
         required
         error={form.errors.text}
-        aside={<Counter length={form.values.text.trim().length} most={help.textMost} />}
+        aside={<Counter text={form.values.text} most={help.textMost} />}
       >
         <TextArea
           name="text"

@@ -1,4 +1,5 @@
 import { cutText } from '@app/contract/cutText'
+import { lengthOf } from '@app/contract/textLength'
 import { useId } from 'react'
 
 export interface LanternProps {
@@ -38,7 +39,7 @@ export function Lantern({ text, room = 8 }: LanternProps) {
       {text && (
         <span className="absolute inset-x-[12%] top-[19%] bottom-[12%] grid place-items-center overflow-hidden">
           <span className="title max-h-full text-[calc(0.75rem*var(--size,1))] leading-tight tracking-normal text-[#4d1a0e] [writing-mode:vertical-rl]">
-            {Array.from(text).length > room ? `${cutText(text, room - 1, 'codePoints')}…` : text}
+            {lengthOf(text) > room ? `${cutText(text, room - 1, 'codePoints')}…` : text}
           </span>
         </span>
       )}

@@ -8,6 +8,7 @@ import { type Lost, useLost } from '../../lib/lost.ts'
 import { type Form, useForm } from '../../lib/form.ts'
 import { notePoints } from '../../domain/points/gained.ts'
 import { useSession } from '../../lib/session.ts'
+import { tooLong } from '../../lib/too-long.ts'
 import { wrongWords } from '../../lib/wording.ts'
 import { noteAllowance, type WishCard } from './api.ts'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
@@ -15,7 +16,7 @@ import { type Draft, keepDraft, readDraft } from './draft.ts'
 /** Whom the server refused for their age, which no read tells; lasts as long as the page. Keys are uid. */
 const useUnderAge = create<Record<string, true>>(() => ({}))
 
-/** A wish that is too long to be sent. */
+/** Most characters of a wish. */
 export const longestWish = 60
 
 export interface Wishing {
@@ -42,7 +43,8 @@ export function useWish(eventId: PoolId, asked: string | undefined, onMade: (wis
   const isUnderAge = useUnderAge((refused) => uid in refused)
   const [made, setMade] = useState<WishCard>()
   const form = useForm<Draft>(readDraft(uid), {
-    text: ({ text }) => (text.trim() === '' ? '先写下你的心愿' : wrongWords(text)),
+    text: ({ text }) =>
+      text.trim() === '' ? '先写下你的心愿' : (tooLong(text.trim(), longestWish) ?? wrongWords(text)),
   })
 
   async function make({ text, isAnonymous }: Draft, costPoints: number): Promise<void> {

@@ -1,7 +1,8 @@
-import { Button, cx, Field, formatYuan, Switch, TextArea } from '@app/ui'
+import { Button, Field, formatYuan, Switch, TextArea } from '@app/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
+import { Counter } from '../../lib/counter.tsx'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useNeedLogin } from '../../lib/login-invitation.tsx'
 import { LostNotice } from '../../lib/lost-notice.tsx'
@@ -55,18 +56,9 @@ export function WishForm({ event, asked, mine, onMade, others }: WishFormProps) 
     <section aria-label="写下心愿">
       <FormFailure text={form.failure} />
       <LostNotice lost={lost} deed="放灯" className="mb-4" />
-      <Field
-        label="写下你的心愿"
-        error={form.errors.text}
-        aside={
-          <span className={cx('figures text-xs text-ink-faint', values.text.length >= longestWish && 'text-gold-ink')}>
-            {values.text.length}/{longestWish}
-          </span>
-        }
-      >
+      <Field label="写下你的心愿" error={form.errors.text} aside={<Counter text={values.text} most={longestWish} />}>
         <TextArea
           rows={3}
-          maxLength={longestWish}
           value={values.text}
           placeholder="愿山河无恙，愿家人安康"
           onChange={({ target }) => form.set('text', target.value)}

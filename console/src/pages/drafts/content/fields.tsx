@@ -1,4 +1,5 @@
 import { cleanNumber } from '@app/contract/cleanText'
+import { cutText } from '@app/contract/cutText'
 import type { PickKind } from '@app/contract/admin/pickNames'
 import { Checkbox, Field, Select, TextArea, TextInput } from '@app/ui'
 import { type ComponentProps, type ReactNode, useState } from 'react'
@@ -85,18 +86,19 @@ export interface TextProps extends ContentFieldProps {
 export function ContentText({ maximum, rows, ...props }: TextProps) {
   const field = useContentField(props.path)
   const value = textOf(field.value)
+  // A field's `maxLength` counts UTF-16, the server code points.
+  const set = (text: string) => field.set(cutText(text, maximum, 'codePoints'))
   const common = {
     value,
-    maxLength: maximum,
     disabled: field.isDisabled,
     autoComplete: 'off',
   }
   return (
     <Frame {...props} field={field}>
       {rows === undefined ? (
-        <TextInput {...common} onChange={(event) => field.set(event.target.value)} />
+        <TextInput {...common} onChange={(event) => set(event.target.value)} />
       ) : (
-        <TextArea {...common} rows={rows} onChange={(event) => field.set(event.target.value)} />
+        <TextArea {...common} rows={rows} onChange={(event) => set(event.target.value)} />
       )}
     </Frame>
   )

@@ -1,4 +1,5 @@
 import { Field, TextArea, TextInput } from '@app/ui'
+import { Counter } from '../../../lib/counter.tsx'
 import { textKinds } from '../../../lib/text-kinds.ts'
 import { type Draft, messageLength } from './draft.ts'
 import { Recipient } from './recipient.tsx'
@@ -31,19 +32,10 @@ export function WordsFields({ draft, wrong, write }: WordsFieldsProps) {
           onChange={(event) => write({ surname: event.target.value })}
         />
       </Field>
-      <Field
-        label="赠言"
-        error={errorOf('message')}
-        aside={
-          <span className="figures text-xs text-ink-faint">
-            {Array.from(draft.message).length} / {messageLength}
-          </span>
-        }
-      >
+      <Field label="赠言" error={errorOf('message')} aside={<Counter text={draft.message} most={messageLength} />}>
         <TextArea
           name="message"
           rows={3}
-          maxLength={messageLength}
           placeholder="可以不写，也可以说说为什么想送给对方"
           value={draft.message}
           onChange={(event) => write({ message: event.target.value })}

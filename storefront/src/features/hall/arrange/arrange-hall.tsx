@@ -18,6 +18,8 @@ import { Link } from '../../../lib/router/link.tsx'
 import { useNavigate } from '../../../lib/router/router.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { Shown, useShown } from '../../../lib/shown.tsx'
+import { Counter } from '../../../lib/counter.tsx'
+import { tooLong } from '../../../lib/too-long.ts'
 import { wrongWords } from '../../../lib/wording.ts'
 import { type OwnHall, ownHall } from '../api.ts'
 import { PieceList } from './piece-list.tsx'
@@ -84,23 +86,18 @@ function Arranging({ hall }: { hall: OwnHall }) {
         <Field
           label="展厅名"
           required
-          error={textOf('name') ?? (isNamed ? wrongWords(now.name) : '给展厅起个名字')}
-          aside={<Left of={nameMost} text={now.name} />}
+          error={textOf('name') ?? (isNamed ? wrongOf(now.name, nameMost) : '给展厅起个名字')}
+          aside={<Counter text={now.name} most={nameMost} />}
         >
-          <TextInput value={now.name} maxLength={nameMost} onChange={(event) => change({ name: event.target.value })} />
+          <TextInput value={now.name} onChange={(event) => change({ name: event.target.value })} />
         </Field>
         <Field
           label="前言"
           hint="写在入口的墙上，可以不写"
-          error={textOf('foreword') ?? wrongWords(now.foreword)}
-          aside={<Left of={forewordMost} text={now.foreword} />}
+          error={textOf('foreword') ?? wrongOf(now.foreword, forewordMost)}
+          aside={<Counter text={now.foreword} most={forewordMost} />}
         >
-          <TextArea
-            rows={5}
-            value={now.foreword}
-            maxLength={forewordMost}
-            onChange={(event) => change({ foreword: event.target.value })}
-          />
+          <TextArea rows={5} value={now.foreword} onChange={(event) => change({ foreword: event.target.value })} />
         </Field>
       </section>
       <section aria-labelledby="hung-title" className="min-w-0">
@@ -195,11 +192,4 @@ function Arranging({ hall }: { hall: OwnHall }) {
   )
 }
 
-/** How many characters are left. */
-function Left({ of, text }: { of: number; text: string }) {
-  return (
-    <span className="figures text-xs text-ink-faint">
-      {text.length} / {of}
-    </span>
-  )
-}
+const wrongOf = (text: string, limit: number) => tooLong(text.trim(), limit) ?? wrongWords(text)

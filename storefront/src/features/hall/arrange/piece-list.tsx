@@ -2,6 +2,7 @@ import type { ItemId } from '@app/contract'
 import { Button, cx, Field, formatSerial, icon, Picture, TextInput, withoutEntry } from '@app/ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
+import { tooLong } from '../../../lib/too-long.ts'
 import { wrongWords } from '../../../lib/wording.ts'
 import type { OwnHungPiece } from '../api.ts'
 import { useDrag } from './use-drag.ts'
@@ -142,12 +143,11 @@ function Caption({ piece: { name, caption }, error, onChange }: CaptionProps) {
   return (
     <Field
       label={<span className="sr-only">{`《${name}》的说明`}</span>}
-      error={error ?? wrongWords(caption)}
+      error={error ?? tooLong(caption.trim(), captionMost) ?? wrongWords(caption)}
       className="col-span-3 sm:col-span-1 sm:col-start-3"
     >
       <TextInput
         value={caption}
-        maxLength={captionMost}
         placeholder="写一句自己的说明，会刻在它的标牌上"
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,4 +1,6 @@
+import { lengthOf } from '@app/contract/textLength'
 import { Button, Field, TextArea } from '@app/ui'
+import { tooLong } from '../../../lib/too-long.ts'
 import { useAct } from '../../../lib/act.ts'
 import { useState } from 'react'
 import { toastError } from '../../../lib/query.ts'
@@ -19,12 +21,12 @@ export function ReturnForm({ order, isUnsent, onClose }: ReturnFormProps) {
   const { orderSn, isLot } = order
   const ask = useAct('order/returnOrder', { isQuiet: true })
   const [reason, setReason] = useState('')
-  const [missed, setMissed] = useState(false)
-  const isMissing = reason.trim().length < least
+  const [isTried, setTried] = useState(false)
+  const wrong = lengthOf(reason.trim()) < least ? `请写下原因，至少 ${least} 个字` : tooLong(reason.trim(), most)
 
   function press(): Promise<void> | undefined {
-    setMissed(isMissing)
-    return isMissing ? undefined : send()
+    setTried(wrong !== undefined)
+    return wrong === undefined ? send() : undefined
   }
 
   async function send(): Promise<void> {
@@ -40,10 +42,10 @@ export function ReturnForm({ order, isUnsent, onClose }: ReturnFormProps) {
     <div className="mt-5 rounded-md bg-sunken px-4 pt-3 pb-4">
       <Field
         label={isUnsent ? '退款原因' : isLot ? '未说明的瑕疵' : '退货原因'}
-        error={missed && isMissing ? `请写下原因，至少 ${least} 个字` : undefined}
+        error={isTried ? wrong : undefined}
         hint={hintOf(isUnsent, isLot)}
       >
-        <TextArea rows={3} maxLength={most} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <TextArea rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <div className="mt-3 flex gap-3">
         <Button size="small" onClick={onClose}>

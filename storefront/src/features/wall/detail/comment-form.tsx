@@ -59,7 +59,7 @@ function Form({ messageId }: { messageId: MessageId }) {
         label="写评论"
         error={errors.text}
         hint="工作人员看过以后，大家就能看到。"
-        aside={<Counter length={values.text.trim().length} most={most} />}
+        aside={<Counter text={values.text} most={most} />}
       >
         <TextArea
           name="text"

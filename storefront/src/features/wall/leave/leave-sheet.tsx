@@ -93,12 +93,7 @@ export default function LeaveSheet({ open, onClose, wall, spotId }: LeaveSheetPr
             ))}
           </Select>
         </Field>
-        <Field
-          label="留言"
-          required
-          error={errors.text}
-          aside={<Counter length={values.text.trim().length} most={wall.textMost} />}
-        >
+        <Field label="留言" required error={errors.text} aside={<Counter text={values.text} most={wall.textMost} />}>
           <TextArea
             name="text"
             rows={5}

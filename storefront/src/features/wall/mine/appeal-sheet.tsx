@@ -1,3 +1,4 @@
+import { lengthOf } from '@app/contract/textLength'
 import { Button, Field, TextArea, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { act } from '../../../lib/act.ts'
@@ -42,12 +43,7 @@ export default function AppealSheet({ message, onClose }: { message: Message; on
       <FormFrame form={form} send={send}>
         <FormFailure text={failure} />
         {reason && <p className="rounded-md bg-sunken px-4 py-3 text-sm text-ink-soft">{reason}</p>}
-        <Field
-          label="申诉理由"
-          required
-          error={errors.text}
-          aside={<Counter length={values.text.trim().length} most={most} />}
-        >
+        <Field label="申诉理由" required error={errors.text} aside={<Counter text={values.text} most={most} />}>
           <TextArea
             name="text"
             rows={4}
@@ -62,5 +58,5 @@ export default function AppealSheet({ message, onClose }: { message: Message; on
 }
 
 function wrongAppeal(text: string): string | undefined {
-  return text.length < least ? `至少写 ${least} 个字，让看的人明白` : wrongText(text, most)
+  return lengthOf(text) < least ? `至少写 ${least} 个字，让看的人明白` : wrongText(text, most)
 }
