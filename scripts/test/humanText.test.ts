@@ -8,8 +8,8 @@ const limit = String.raw`(?:\d|\w*(?:[mM]ost|[mM]ax|[lL]ength|[lL]imit|[lL]onges
 const cuts = [
   String.raw`\b${text}(?:\.trim\(\))?\.(?:slice|substring|substr)\(0, ${limit}`,
   String.raw`\b${text}(?:\.trim\(\))?\.(?:charAt\(0\)|at\(0\)|split\(''\))`,
-  String.raw`Array\.from\(${text}\)(?:\[0\]|\.slice\()`,
-  String.raw`\[\.\.\.${text}\](?:\[0\]|\.slice\()`,
+  String.raw`Array\.from\(${text}\)(?:\[0\]|\.slice\([^)]*\)\.join)`,
+  String.raw`\[\.\.\.${text}\](?:\[0\]|\.slice\([^)]*\)\.join)`,
 ].map((pattern) => new RegExp(pattern))
 const isCut = (line: string) => cuts.some((pattern) => pattern.test(line))
 
@@ -18,7 +18,7 @@ test.each([
   'goods.title.trim().substring(0, most)',
   'user.nickName.charAt(0)',
   'Array.from(name)[0]',
-  '[...message].slice(0, 16)',
+  '[...message].slice(0, 16).join("")',
   "text.split('')",
 ])('a cut is found: %s', (line) => {
   expect(isCut(line)).toBe(true)
@@ -30,6 +30,7 @@ test.each([
   'cutText(name, 20)',
   'hash.slice(0, 12)',
   'graphemesOf(name)[0]',
+  'Array.from(words).slice(0, longest)',
 ])('what cuts no character is not: %s', (line) => {
   expect(isCut(line)).toBe(false)
 })
