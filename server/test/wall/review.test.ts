@@ -19,7 +19,7 @@ const wall = (...given: string[]) => opsOver(server.context)('wall', ...given)
 test('lists what waits with all there is to know', async () => {
   const writer = await person({ nickname: '松下客\u001b[2J' })
   const imageId = await makePicture(server, writer)
-  const { messageId } = await leave(server, writer, { spotId, text: '第一句\n第二句\u200b', imageIds: [imageId] })
+  const { messageId } = await leave(server, writer, { spotId, text: '第一句\n第二\u200b句', imageIds: [imageId] })
   const seen = await makeSeen(server, { spotId, text: '收到举报的一条' })
   for (let count = 0; count < 3; count++) await report(server, await person(), seen)
   const path = 'hwnft/scenicSpotComment/comment'
@@ -28,7 +28,7 @@ test('lists what waits with all there is to know', async () => {
 
   const { code, output } = await wall('list')
   expect(code).toBe(0)
-  const parts = [`message ${messageId}  留言待审核`, '第一句\\n第二句\\u200b', '松下客\\u001b[2J', '听松峰']
+  const parts = [`message ${messageId}  留言待审核`, '第一句\\n第二\\u200b句', '松下客\\u001b[2J', '听松峰']
   const more = [`message ${seen}  留言已隐藏`, '举报：abuse', `comment ${commentId}  评论待审核`, '一条评论']
   for (const part of [...parts, ...more]) expect(output).toContain(part)
   expect(output).toContain(`https://yunxiu.example/media/uploads/${imageId}.jpg`)
