@@ -4,7 +4,7 @@ import { inboxPage } from './adapters/inboxSms/page.ts'
 import { createSandbox } from './adapters/sandbox/index.ts'
 import { foldModules } from './context/fold.ts'
 import { createModules } from './context/modules.ts'
-import type { Outside } from './context/outside.ts'
+import type { Deps } from './context/deps.ts'
 import { createBrand } from './core/storedBrand.ts'
 import type { Config } from './core/config/index.ts'
 import { createSealer } from './core/crypto.ts'
@@ -34,12 +34,12 @@ import type { OwnContext } from './rehearsal/ownContext.ts'
 import { createPlace } from './rehearsal/place.ts'
 import { createStage, openRehearsal } from './rehearsal/stage.ts'
 
-export type { Outside } from './context/outside.ts'
+export type { Deps } from './context/deps.ts'
 
 export interface ContextOptions {
   /** Where this process reaches its own HTTP server, for the sandbox channel; known once it listens. */
   ownUrl: () => string
-  outside?: Partial<Outside>
+  deps?: Partial<Deps>
   /** Generation of the contracts (`contractGenerationOf`); the second by default. */
   generation?: ContractGeneration
 }
@@ -47,31 +47,30 @@ export interface ContextOptions {
 export type Context = ReturnType<typeof createContext>
 
 /** Builds everything once from the configuration. Opens the database pool, asks nobody else. */
-export function createContext(config: Config, { ownUrl, outside = {}, generation = 'second' }: ContextOptions) {
+export function createContext(config: Config, { ownUrl, deps = {}, generation = 'second' }: ContextOptions) {
   const log = createLog(config.process.logLevel)
   const database = openDatabase(config.database.url, config.database.poolSize, config.database)
   const sealer = createSealer(config.secrets.keys)
   const brand = createBrand({ config, database, log })
   const databaseClock = createDatabaseClock(() => databaseNow(database.db), log)
-  const foundation: Foundation = { config, database, brand, sealer, clock: outside.clock ?? databaseClock, log }
+  const foundation: Foundation = { config, database, brand, sealer, clock: deps.clock ?? databaseClock, log }
 
-  const chain = outside.chain ?? createEvmChain(evmSettings(config, generation))
+  const chain = deps.chain ?? createEvmChain(evmSettings(config, generation))
   const sandbox = config.payment.channels.includes('sandbox')
     ? createSandbox(foundation, { serverUrl: () => config.payment.sandboxUrl || ownUrl(), shopUrl: ownUrl })
     : undefined
 
-  const makeContext = (own: Config, world: Outside): OwnContext =>
-    createContext(own, { ownUrl: () => '', outside: world })
+  const makeContext = (own: Config, world: Deps): OwnContext => createContext(own, { ownUrl: () => '', deps: world })
   const modules = createModules(foundation, () => ownCalls, {
-    sms: outside.sms ?? createSms(foundation),
+    sms: deps.sms ?? createSms(foundation),
     captchaProvider: createCaptchaProvider(foundation),
-    realName: outside.realName ?? createRealName(foundation),
-    moderation: outside.moderation ?? createModeration(foundation),
-    storage: outside.storage ?? createStorage(foundation),
-    signOn: outside.signOn ?? createSignOn(foundation),
+    realName: deps.realName ?? createRealName(foundation),
+    moderation: deps.moderation ?? createModeration(foundation),
+    storage: deps.storage ?? createStorage(foundation),
+    signOn: deps.signOn ?? createSignOn(foundation),
     chain,
-    stage: outside.stage ?? createStage(foundation, makeContext),
-    channels: outside.channels ?? [...(sandbox?.channels ?? []), ...createPaymentChannels(foundation)],
+    stage: deps.stage ?? createStage(foundation, makeContext),
+    channels: deps.channels ?? [...(sandbox?.channels ?? []), ...createPaymentChannels(foundation)],
   })
   const folded = foldModules(modules)
   const { routes, adminRoutes, adminFiles, limits, extras, jobs, sweeps, channels, forgetAll, changes, gauges } = folded

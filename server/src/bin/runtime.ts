@@ -40,7 +40,7 @@ export interface Running {
 export interface Parts {
   api: boolean
   worker: boolean
-  outside?: ContextOptions['outside']
+  deps?: ContextOptions['deps']
   /** Makes a missing picture by its path under /media; false when it knows of none. */
   makePicture?: (path: string) => Promise<boolean>
   /** Adds routes of the caller's own: benchmarks put an empty call beside the product's. */
@@ -55,10 +55,10 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
   let ownUrl = config.http.publicUrl
   const tracing = config.traces.endpoint === '' ? undefined : await startTracing(config)
   // A chain passed in by the caller already has its contracts.
-  const generation = parts.outside?.chain ? undefined : await contractGenerationOf(config)
+  const generation = parts.deps?.chain ? undefined : await contractGenerationOf(config)
   const context = createContext(config, {
     ownUrl: () => ownUrl,
-    ...(parts.outside && { outside: parts.outside }),
+    ...(parts.deps && { deps: parts.deps }),
     ...(generation && { generation }),
   })
   let listener: Listener | undefined

@@ -8,7 +8,7 @@ import { type Fulfilment, oneByOne, type PaidOrder } from '../modules/order/inde
 import type { Reversal, Reversals } from '../modules/pay/index.ts'
 import type { PlayModule } from '../modules/play/index.ts'
 import type { PointsModule } from '../modules/points/index.ts'
-import type { ReportsOutside, Subject } from '../modules/reports/index.ts'
+import type { ReportsDeps, Subject } from '../modules/reports/index.ts'
 import type { UserModule } from '../modules/user/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 import type { WallModule } from '../modules/wall/index.ts'
@@ -66,7 +66,7 @@ interface Shown {
 }
 
 /** What people report, by its kind, and whose name stands on what others see. */
-export function reportedBy(later: () => Shown): ReportsOutside {
+export function reportedBy(later: () => Shown): ReportsDeps {
   const subjects = (): Readonly<Record<ReportedKind, Subject>> => {
     const { user, vault, wall, play } = later()
     const { shown: find, hold: hide, giveBack: show, ...names } = user.names

@@ -6,7 +6,7 @@ import type { PointsModule } from '../modules/points/index.ts'
 import type { UserModule } from '../modules/user/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 
-export interface AccountOutside {
+export interface AccountDeps {
   user: Pick<UserModule, 'profiles'>
   points: Pick<PointsModule, 'vipLevels'>
   goods: Pick<GoodsModule, 'countsOf'>
@@ -15,7 +15,7 @@ export interface AccountOutside {
 }
 
 /** An account as its owner sees it: what they say of themselves, and what others count of them. */
-export function accountReads({ user, points, goods, vault, order }: AccountOutside) {
+export function accountReads({ user, points, goods, vault, order }: AccountDeps) {
   async function accountOf(uid: Uid) {
     const [address, collectibles, orders, lists, vipLevels] = await Promise.all([
       vault.addressOf(uid),

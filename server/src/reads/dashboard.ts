@@ -5,7 +5,7 @@ import type { Foundation } from '../core/foundation.ts'
 import type { GoodsModule } from '../modules/goods/index.ts'
 import type { SystemModule } from '../modules/system/index.ts'
 
-export interface DashboardOutside {
+export interface DashboardDeps {
   goods: Pick<GoodsModule, 'desk'>
   system: Pick<SystemModule, 'counting' | 'allWaits' | 'alarms'>
 }
@@ -13,7 +13,7 @@ export interface DashboardOutside {
 const salesShown = 6
 
 /** What whoever comes to work looks at first, as far as their rights go. */
-export function dashboardReads({ database: { db } }: Foundation, { goods, system }: DashboardOutside) {
+export function dashboardReads({ database: { db } }: Foundation, { goods, system }: DashboardDeps) {
   async function waitingFor(staff: Staff) {
     const own = Object.entries(system.allWaits()).filter(([name]) =>
       staff.permissions.has(waitNames[name as WaitName].right),

@@ -9,7 +9,7 @@ import type { StaffModule } from '../modules/staff/index.ts'
 import type { UserModule } from '../modules/user/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 
-export interface GlobalSearchOutside {
+export interface GlobalSearchDeps {
   goods: Pick<GoodsModule, 'desk' | 'worksOf'>
   order: Pick<OrderModule, 'desk'>
   staff: Pick<StaffModule, 'accounts'>
@@ -30,7 +30,7 @@ const mayBeOrder = (words: string): boolean => /^[\w-]{8,40}$/.test(words)
 /** One field that finds whatever the words name, each by an index, and tells only what who asks may read anyway. */
 export function globalSearch(
   { database: { db } }: Foundation,
-  { goods, order, staff: colleagues, user, vault }: GlobalSearchOutside,
+  { goods, order, staff: colleagues, user, vault }: GlobalSearchDeps,
 ) {
   async function people(words: string): Promise<{ uid: Uid | undefined; found: Found[] }> {
     const uid = isPhone(words) ? await user.people.uidOfPhone(db, words) : isNumber(words) ? (words as Uid) : undefined

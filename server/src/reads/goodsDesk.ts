@@ -4,13 +4,13 @@ import type { Foundation } from '../core/foundation.ts'
 import type { GoodsModule } from '../modules/goods/index.ts'
 import type { OrderModule } from '../modules/order/index.ts'
 
-export interface GoodsDeskOutside {
+export interface GoodsDeskDeps {
   goods: Pick<GoodsModule, 'desk'>
   order: Pick<OrderModule, 'allowlist'>
 }
 
 /** A good as its page of the console tells it. */
-export const goodsDeskReads = ({ database: { db } }: Foundation, { goods, order }: GoodsDeskOutside) =>
+export const goodsDeskReads = ({ database: { db } }: Foundation, { goods, order }: GoodsDeskDeps) =>
   ({
     async 'goods/info'({ goodsSn }) {
       const [good, allowlisted] = await Promise.all([goods.desk.info(db, goodsSn), order.allowlist.count(db, goodsSn)])

@@ -1,21 +1,21 @@
 import type { Foundation } from '../core/foundation.ts'
-import { type AccountOutside, accountReads } from './account.ts'
-import { type DashboardOutside, dashboardReads } from './dashboard.ts'
-import { type GoodsDeskOutside, goodsDeskReads } from './goodsDesk.ts'
-import { globalSearch, type GlobalSearchOutside } from './globalSearch.ts'
-import { type ItemDeskOutside, itemDeskReads } from './itemDesk.ts'
-import { type IntentionsOutside, intentionReads } from './intentions.ts'
-import { type ItemsOutside, itemReads } from './items.ts'
-import { type OrderDeskOutside, orderDeskReads } from './orderDesk.ts'
-import { type PartnersOutside, partnerReads } from './partners.ts'
-import { type OrdersOutside, orderReads } from './orders.ts'
-import { type PickOutside, pickReads } from './pick.ts'
-import { type SaleRoomOutside, saleRoomReads } from './saleRoom.ts'
-import { type RefundsOutside, refundReads } from './refunds.ts'
-import { type UserDeskOutside, userDeskReads } from './userDesk.ts'
+import { type AccountDeps, accountReads } from './account.ts'
+import { type DashboardDeps, dashboardReads } from './dashboard.ts'
+import { type GoodsDeskDeps, goodsDeskReads } from './goodsDesk.ts'
+import { globalSearch, type GlobalSearchDeps } from './globalSearch.ts'
+import { type ItemDeskDeps, itemDeskReads } from './itemDesk.ts'
+import { type IntentionsDeps, intentionReads } from './intentions.ts'
+import { type ItemsDeps, itemReads } from './items.ts'
+import { type OrderDeskDeps, orderDeskReads } from './orderDesk.ts'
+import { type PartnersDeps, partnerReads } from './partners.ts'
+import { type OrdersDeps, orderReads } from './orders.ts'
+import { type PickDeps, pickReads } from './pick.ts'
+import { type SaleRoomDeps, saleRoomReads } from './saleRoom.ts'
+import { type RefundsDeps, refundReads } from './refunds.ts'
+import { type UserDeskDeps, userDeskReads } from './userDesk.ts'
 
 /** The calls whose answer several modules know a part of: each part is asked of its module, and put together here. */
-export const createReads = (modules: AccountOutside & IntentionsOutside & ItemsOutside & OrdersOutside) => ({
+export const createReads = (modules: AccountDeps & IntentionsDeps & ItemsDeps & OrdersDeps) => ({
   ...accountReads(modules),
   ...intentionReads(modules),
   ...itemReads(modules),
@@ -25,16 +25,16 @@ export const createReads = (modules: AccountOutside & IntentionsOutside & ItemsO
 /** The same of the console. */
 export const createAdminReads = (
   foundation: Foundation,
-  modules: RefundsOutside &
-    OrderDeskOutside &
-    ItemDeskOutside &
-    DashboardOutside &
-    GlobalSearchOutside &
-    UserDeskOutside &
-    PartnersOutside &
-    GoodsDeskOutside &
-    PickOutside &
-    SaleRoomOutside,
+  modules: RefundsDeps &
+    OrderDeskDeps &
+    ItemDeskDeps &
+    DashboardDeps &
+    GlobalSearchDeps &
+    UserDeskDeps &
+    PartnersDeps &
+    GoodsDeskDeps &
+    PickDeps &
+    SaleRoomDeps,
 ) => ({
   ...refundReads(modules),
   ...orderDeskReads(foundation, modules),

@@ -2,13 +2,13 @@ import type { Handlers } from '../core/handler.ts'
 import type { OrderModule } from '../modules/order/index.ts'
 import type { UserModule } from '../modules/user/index.ts'
 
-export interface IntentionsOutside {
+export interface IntentionsDeps {
   user: Pick<UserModule, 'answerUnder'>
   order: Pick<OrderModule, 'placedUnder'>
 }
 
 /** Reads the outcome of a write for a page that never received the answer; an order stores its own key. */
-export function intentionReads({ user, order }: IntentionsOutside) {
+export function intentionReads({ user, order }: IntentionsDeps) {
   return {
     'user/intention/info': async ({ key }, { caller }) => {
       const answer = await user.answerUnder(caller.uid, key)

@@ -5,14 +5,14 @@ import type { GiftsModule } from '../modules/gifts/index.ts'
 import type { RightsModule } from '../modules/rights/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 
-export interface ItemDeskOutside {
+export interface ItemDeskDeps {
   gifts: Pick<GiftsModule, 'pendingOf'>
   rights: Pick<RightsModule, 'eventsOf'>
   vault: Pick<VaultModule, 'desk'>
 }
 
 /** An item for those who run the shop: what it is, who has it, and everything that happened to it, in one line. */
-export function itemDeskReads({ gifts, rights, vault }: ItemDeskOutside) {
+export function itemDeskReads({ gifts, rights, vault }: ItemDeskDeps) {
   return {
     async 'item/info'({ itemId }) {
       const [found, uses] = await Promise.all([vault.desk.infoOf(itemId), rights.eventsOf(itemId)])

@@ -4,14 +4,14 @@ import type { GiftsModule } from '../modules/gifts/index.ts'
 import type { RightsModule } from '../modules/rights/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 
-export interface ItemsOutside {
+export interface ItemsDeps {
   vault: Pick<VaultModule, 'itemOf'>
   gifts: Pick<GiftsModule, 'giftOf' | 'pendingOf'>
   rights: Pick<RightsModule, 'travelling'>
 }
 
 /** An item with the gift that holds it, and a gift with the rights that go with its item. */
-export function itemReads({ vault, gifts, rights }: ItemsOutside) {
+export function itemReads({ vault, gifts, rights }: ItemsDeps) {
   return {
     'hwnft/userNft/info': async ({ nftId }, { caller }) => {
       const item = await vault.itemOf(caller.uid, nftId)

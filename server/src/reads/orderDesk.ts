@@ -14,7 +14,7 @@ import type { StaffModule } from '../modules/staff/index.ts'
 import type { UserModule } from '../modules/user/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 
-export interface OrderDeskOutside {
+export interface OrderDeskDeps {
   boxes: Pick<BoxesModule, 'boxesOf'>
   goods: Pick<GoodsModule, 'worksOf'>
   order: Pick<OrderModule, 'desk'>
@@ -63,8 +63,8 @@ const acts: Readonly<Record<string, string>> = {
 }
 
 /** Orders for those who run the shop: who they are of, what became of them, and everything that happened, in one line. */
-export function orderDeskReads({ database }: Foundation, outside: OrderDeskOutside) {
-  const { boxes, goods, order, pay, staff, user, vault } = outside
+export function orderDeskReads({ database }: Foundation, deps: OrderDeskDeps) {
+  const { boxes, goods, order, pay, staff, user, vault } = deps
   const { db } = database
 
   async function present(rows: readonly ListRow[]) {

@@ -4,7 +4,7 @@ import type { OrderModule } from '../modules/order/index.ts'
 import type { PayModule } from '../modules/pay/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 
-export interface OrdersOutside {
+export interface OrdersDeps {
   order: Pick<OrderModule, 'orderOf'>
   vault: Pick<VaultModule, 'itemsOf'>
   boxes: Pick<BoxesModule, 'boxesOf'>
@@ -12,7 +12,7 @@ export interface OrdersOutside {
 }
 
 /** An order with what it became, and with the money that goes back. */
-export function orderReads({ order, vault, boxes, pay }: OrdersOutside) {
+export function orderReads({ order, vault, boxes, pay }: OrdersDeps) {
   return {
     'order/info': async ({ orderSn }, { caller }) => {
       const found = await order.orderOf(caller.uid, orderSn)

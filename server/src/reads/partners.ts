@@ -3,13 +3,13 @@ import type { Foundation } from '../core/foundation.ts'
 import type { GoodsModule } from '../modules/goods/index.ts'
 import type { RightsModule } from '../modules/rights/index.ts'
 
-export interface PartnersOutside {
+export interface PartnersDeps {
   goods: Pick<GoodsModule, 'desk'>
   rights: Pick<RightsModule, 'desk'>
 }
 
 /** Whose people an account may be: brands offer rights, shops sell works. */
-export const partnerReads = ({ database: { db } }: Foundation, { goods, rights }: PartnersOutside) =>
+export const partnerReads = ({ database: { db } }: Foundation, { goods, rights }: PartnersDeps) =>
   ({
     async 'partner/choices'() {
       const [brands, shops] = await Promise.all([rights.desk.brands(), goods.desk.shopNames(db)])

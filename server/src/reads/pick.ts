@@ -6,7 +6,7 @@ import type { Foundation } from '../core/foundation.ts'
 import type { Pickables, Picked, PickWish } from '../core/pickables.ts'
 import type { AuctionModule } from '../modules/auction/index.ts'
 
-export interface PickOutside {
+export interface PickDeps {
   auction: Pick<AuctionModule, 'pickLots'>
   boxes: { pickables: Pickables }
   goods: { pickables: Pickables }
@@ -21,7 +21,7 @@ export interface PickOutside {
 const ofPartners: ReadonlySet<PickKind> = new Set<PickKind>(['brand', 'shop', 'rights', 'work'])
 
 /** What forms choose from, whosever it is. */
-export function pickReads({ database: { db } }: Foundation, modules: PickOutside) {
+export function pickReads({ database: { db } }: Foundation, modules: PickDeps) {
   const { auction, boxes, goods, partners, play, rights, staff, user } = modules
   const worksFound = (wish: PickWish): Promise<Picked[]> => goods.pickables.work?.(db, wish) ?? Promise.resolve([])
 

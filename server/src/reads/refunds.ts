@@ -10,7 +10,7 @@ import type { RightsModule } from '../modules/rights/index.ts'
 import type { StaffModule } from '../modules/staff/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 
-export interface RefundsOutside {
+export interface RefundsDeps {
   boxes: Pick<BoxesModule, 'closedOf'>
   goods: Pick<GoodsModule, 'leftOf' | 'summaries'>
   order: Pick<OrderModule, 'boughtOf' | 'lock'>
@@ -24,7 +24,7 @@ export interface RefundsOutside {
 type Order = NonNullable<Awaited<ReturnType<OrderModule['lock']>>>
 
 /** What a refund does to everything that hangs on an order. */
-export function refundReads({ boxes, goods, order, pay, points, rights, staff, vault }: RefundsOutside) {
+export function refundReads({ boxes, goods, order, pay, points, rights, staff, vault }: RefundsDeps) {
   async function standingOf(tx: Tx, { orderSn, uid, goodsSn }: Order) {
     const items = await vault.standingOf(tx, orderSn)
     const named = Map.groupBy(

@@ -13,7 +13,7 @@ import type { VaultModule } from '../modules/vault/index.ts'
 /** What is the same for every sale, and dearer to ask: shared by all who watch for so long. */
 const sharedMilliseconds = 4000
 
-export interface SaleRoomOutside {
+export interface SaleRoomDeps {
   goods: Pick<GoodsModule, 'desk' | 'watch'>
   pay: Pick<PayModule, 'channelPulse'>
   rehearsals: Pick<RehearsalsModule, 'lastOf' | 'wordsOf'>
@@ -27,7 +27,7 @@ type Shared = Pick<AdminReply<'saleRoom/info'>, 'channels' | 'jobs' | 'chain'>
 /** A sale while it goes, for those who watch it. */
 export function saleRoomReads(
   { clock }: Pick<Foundation, 'clock'>,
-  { goods, pay, rehearsals, system, vault }: SaleRoomOutside,
+  { goods, pay, rehearsals, system, vault }: SaleRoomDeps,
 ) {
   const common = createCache<Shared>({ milliseconds: sharedMilliseconds, maximum: 1 })
 

@@ -8,7 +8,7 @@ import type { UserModule } from '../modules/user/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 import type { WallModule } from '../modules/wall/index.ts'
 
-export interface UserDeskOutside {
+export interface UserDeskDeps {
   order: Pick<OrderModule, 'countsOf'>
   points: Pick<PointsModule, 'accountOf'>
   reports: Pick<ReportsModule, 'madeBy'>
@@ -18,8 +18,8 @@ export interface UserDeskOutside {
 }
 
 /** A person for those who run the marketplace: what they are, have, did and what became of it. */
-export function userDeskReads({ database }: Pick<Foundation, 'database'>, outside: UserDeskOutside) {
-  const { order, points, reports, user, vault, wall } = outside
+export function userDeskReads({ database }: Pick<Foundation, 'database'>, deps: UserDeskDeps) {
+  const { order, points, reports, user, vault, wall } = deps
   const { db } = database
   return {
     async 'user/info'({ uid }) {

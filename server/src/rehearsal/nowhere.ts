@@ -1,5 +1,5 @@
 import { zeroAddress } from 'viem'
-import type { Outside } from '../context/outside.ts'
+import type { Deps } from '../context/deps.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Sealer } from '../core/crypto.ts'
 import { AppError } from '../core/errors.ts'
@@ -28,7 +28,7 @@ const nowhereChain: Chain = {
 }
 
 /** The world of a rehearsal: there is none. No message, no look-up, no file, no chain, no money. */
-export const nowhere = (sealer: Pick<Sealer, 'keyedHash'>): Outside => ({
+export const nowhere = (sealer: Pick<Sealer, 'keyedHash'>): Deps => ({
   clock: systemClock,
   sms: { name: 'rehearsal', sendCode: () => Promise.resolve({ kind: 'unclear', detail: 'rehearsal' }) },
   realName: { name: 'rehearsal', verify: () => Promise.resolve({ kind: 'unclear', detail: 'rehearsal' }) },

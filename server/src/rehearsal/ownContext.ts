@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config/index.ts'
 import type { Database } from '../core/database.ts'
 import type { Handlers } from '../core/handler.ts'
-import type { Outside } from '../context/outside.ts'
+import type { Deps } from '../context/deps.ts'
 import type { Admission } from '../http/admission.ts'
 
 /** What a rehearsal needs of a context over its own database. */
@@ -15,4 +15,4 @@ export interface OwnContext {
 }
 
 /** Builds the house anew over another database and another world. */
-export type MakeContext = (config: Config, outside: Outside) => OwnContext
+export type MakeContext = (config: Config, deps: Deps) => OwnContext

@@ -9,7 +9,7 @@ let sandboxed: TestServer
 
 beforeAll(async () => {
   providers = await openProviders()
-  server = await startTestServer({ outside: { channels: providers.channels } })
+  server = await startTestServer({ deps: { channels: providers.channels } })
   sandboxed = await startTestServer()
 })
 afterAll(async () => {

@@ -136,7 +136,7 @@ describe('[console.codes] a batch', () => {
       ...real,
       putFile: (...file) => (failures-- > 0 ? Promise.reject(new Error('The disk is full')) : real.putFile(...file)),
     }
-    const beside = await startTestServer({ beside: server, outside: { storage } })
+    const beside = await startTestServer({ beside: server, deps: { storage } })
     try {
       const run = () => beside.context.jobs['task.run']?.({ id: data.taskId } as never)
       await expect(run()).rejects.toThrow('The disk is full')

@@ -19,11 +19,11 @@ const own: Readonly<Record<string, string>> = {
 }
 
 /** Files that know of no database, or run beside it. */
-const outside = /^(?:adapters|audit|bin|demo|embedded|ports|rehearsal)\//
+const deps = /^(?:adapters|audit|bin|demo|embedded|ports|rehearsal)\//
 
 test('what is decided or shown by time goes by the database’s clock, so that no process’s can be wrong', async () => {
   const names = (await readdir(source, { recursive: true }))
-    .filter((name) => name.endsWith('.ts') && !outside.test(name))
+    .filter((name) => name.endsWith('.ts') && !deps.test(name))
     .toSorted()
   const asking: string[] = []
   for (const name of names) {

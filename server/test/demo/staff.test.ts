@@ -11,7 +11,7 @@ let server: TestServer
 /** Where the clock of the server stands still; it goes where there is none. */
 let standing: number | undefined
 beforeAll(async () => {
-  server = await startTestServer({ outside: { clock: { now: () => standing ?? Date.now() } } })
+  server = await startTestServer({ deps: { clock: { now: () => standing ?? Date.now() } } })
 })
 afterAll(() => server?.stop())
 

@@ -72,7 +72,7 @@ test('[chain.metadata-events] works beyond the limit of one call are announced b
 test('an installation that minted on the first contracts keeps them, and can still mint and move their metadata', async () => {
   const first = adapter(local.rpcUrl, { generation: 'first' })
   expect(first.contracts).not.toEqual(adapter(local.rpcUrl).contracts)
-  const server = await startTestServer({ outside: { chain: first } })
+  const server = await startTestServer({ deps: { chain: first } })
   try {
     await buy(server, { contractType: 2 })
     await server.worker.sweep('chain rebuild')

@@ -146,7 +146,7 @@ test('[console.goods-editor] what is no longer where it was put is found before 
     ...createDiskStorage(folder),
     get: () => new Promise((resolve) => waiting.push(() => resolve(undefined))),
   }
-  const slow = await startTestServer({ beside: server, outside: { storage } })
+  const slow = await startTestServer({ beside: server, deps: { storage } })
   try {
     const { findings } = (await askConsole(slow, 'draft/preflight', { id }, publisher)).data
     expect(findings.filter(({ code }) => code.startsWith('file'))).toMatchObject([

@@ -22,7 +22,7 @@ const moderation: Moderation = {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ outside: { moderation } })
+  server = await startTestServer({ deps: { moderation } })
 })
 afterAll(() => server?.stop())
 beforeEach(() => {

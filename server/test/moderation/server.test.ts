@@ -21,7 +21,7 @@ const moderation: Moderation = {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ outside: { moderation }, overrides: { identity: { profileChangesPerHour: 5 } } })
+  server = await startTestServer({ deps: { moderation }, overrides: { identity: { profileChangesPerHour: 5 } } })
 })
 afterAll(() => server?.stop())
 

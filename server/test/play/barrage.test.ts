@@ -22,7 +22,7 @@ const moderation: Moderation = {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ outside: { moderation } })
+  server = await startTestServer({ deps: { moderation } })
   const { db } = server.context.database
   await db
     .insertInto('barrage_words')

@@ -14,7 +14,7 @@ const doubtful = '愿某人早日还钱'
 
 beforeAll(async () => {
   server = await startTestServer({
-    outside: {
+    deps: {
       moderation: {
         name: 'test',
         isPaid: true,

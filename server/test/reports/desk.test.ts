@@ -24,7 +24,7 @@ let spotId: string
 let moderator: StaffMember
 let colleague: StaffMember
 beforeAll(async () => {
-  server = await startTestServer({ outside: { moderation } })
+  server = await startTestServer({ deps: { moderation } })
   spotId = await makeSpot(server)
   moderator = await createStaff(server, { roles: ['moderator'] })
   colleague = await createStaff(server, { roles: ['moderator'] })

@@ -146,13 +146,13 @@ test('[run.traces] a job belongs to the trace of the request that left it behind
 
 test('[run.traces] who is asked outside is handed the trace, and only their host is told', async () => {
   const asked: (string | undefined)[] = []
-  const outside = createServer((request, response) => {
+  const deps = createServer((request, response) => {
     asked.push(request.headers.traceparent as string | undefined)
     response.end('{}')
   }).listen(0, '127.0.0.1')
-  await once(outside, 'listening')
+  await once(deps, 'listening')
   try {
-    const address = outside.address()
+    const address = deps.address()
     const port = typeof address === 'object' ? address?.port : 0
     const ask = () =>
       exchange(`http://127.0.0.1:${port}/secret/path?who=somebody`, { method: 'GET', timeoutMilliseconds: 5000 })
@@ -164,7 +164,7 @@ test('[run.traces] who is asked outside is handed the trace, and only their host
     expect(asked).toEqual([`00-${traceId}-${spanId}-01`, undefined])
     expect(collector.texts.join('')).not.toContain('secret/path')
   } finally {
-    outside.close()
+    deps.close()
   }
 })
 

@@ -8,7 +8,7 @@ let server: TestServer
 /** Milliseconds that the clock of the server is ahead: a code is good once, and tests do not wait for the next. */
 let ahead = 0
 beforeAll(async () => {
-  server = await startTestServer({ outside: { clock: { now: () => Date.now() + ahead } } })
+  server = await startTestServer({ deps: { clock: { now: () => Date.now() + ahead } } })
 })
 afterAll(() => server?.stop())
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Call, createClient } from '@app/contract/client'
 import { runServer } from '../../src/bin/runtime.ts'
-import type { Context, Outside } from '../../src/context.ts'
+import type { Context, Deps } from '../../src/context.ts'
 import { randomToken } from '../../src/core/crypto.ts'
 import { type ConfigOverrides, testConfig } from '../../src/core/config/index.ts'
 import { createTestDatabase } from '../../src/embedded/testDatabase.ts'
@@ -15,7 +15,7 @@ import { holdStates } from './holdStates.ts'
 
 export interface TestServerOptions {
   overrides?: ConfigOverrides
-  outside?: Partial<Outside>
+  deps?: Partial<Deps>
   /** Runs jobs and sweeps by themselves; without it a test runs them when it says so. */
   worker?: boolean
   /** Another server over the database of one that already runs. */
@@ -58,7 +58,7 @@ export type Site = Pick<TestServer, 'context'>
 
 /** A whole server over HTTP, with a database that refuses moves no table has, a folder and a chain of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { overrides = {}, outside = {}, beside } = options
+  const { overrides = {}, deps = {}, beside } = options
   const owned = beside ? undefined : await createTestDatabase()
   const databaseUrl = beside?.databaseUrl ?? (owned as { url: string }).url
   const folder = mkdtempSync(join(tmpdir(), 'server-'))
@@ -73,7 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { url, consoleUrl, innerUrl, context, stop } = await runServer(config, {
     api: true,
     worker: options.worker ?? false,
-    outside: { chain, ...outside },
+    deps: { chain, ...deps },
   })
   if (owned) await holdStates(context)
   if (owned) await publishAgreements(context.database)

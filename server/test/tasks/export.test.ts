@@ -184,7 +184,7 @@ test('[console.export] interrupted it begins again, and there is a whole file or
     putFile: (...file) =>
       failures-- > 0 ? Promise.reject(new AppError('PROVIDER_UNAVAILABLE')) : real.putFile(...file),
   }
-  const beside = await startTestServer({ beside: server, outside: { storage } })
+  const beside = await startTestServer({ beside: server, deps: { storage } })
   try {
     const run = (id: string) => beside.context.jobs['task.run']?.({ id } as never)
     const id = await begin({ filters: { words: 'many-' }, columns: ['name'] })

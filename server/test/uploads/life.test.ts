@@ -157,7 +157,7 @@ describe('a storage that fails', () => {
     const { storage, fails } = failing(folder)
     const beside = await startTestServer({
       beside: server,
-      outside: { storage },
+      deps: { storage },
       overrides: { uploads: { perDay: 1 } },
     })
     const rowsOf = async () =>
@@ -192,7 +192,7 @@ describe('a storage that fails', () => {
   test('is named in the log when the server starts', async () => {
     const { storage } = failing(join(server.context.config.process.dataFolder, 'failing'))
     storage.health = () => Promise.reject(new AppError('PROVIDER_UNAVAILABLE'))
-    const beside = await startTestServer({ beside: server, outside: { storage } })
+    const beside = await startTestServer({ beside: server, deps: { storage } })
     const said = vi.spyOn(beside.context.log, 'error')
     await beside.context.uploads.checkStorage()
     expect(said).toHaveBeenCalledOnce()

@@ -104,13 +104,13 @@ describe('[console.media] models and videos of the library', () => {
 
   test('refuses a model that reaches outside, asks for decoders, is broken or too heavy, and says why', async () => {
     const reason = 'MOTION_UNFIT'
-    const outside = await send(
+    const deps = await send(
       modelWith((description) => {
         description['images'] = [{ uri: 'https://example.com/skin.png' }]
         description['textures'] = [{ source: 0 }]
       }),
     )
-    expect(outside).toMatchObject({ reason, msg: expect.stringContaining('文件之外') })
+    expect(deps).toMatchObject({ reason, msg: expect.stringContaining('文件之外') })
     const packed = await send(
       modelWith((description) => {
         description['extensionsUsed'] = ['KHR_draco_mesh_compression']

@@ -26,7 +26,7 @@ beforeAll(async () => {
       return outcome
     },
   }
-  server = await startTestServer({ outside: { realName } })
+  server = await startTestServer({ deps: { realName } })
 })
 afterAll(() => server?.stop())
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   local = await startChain(home.folder, 600_000)
   server = await startTestServer({
     overrides: { chain: { rpcUrl: local.rpcUrl } },
-    outside: { chain: adapter(local.rpcUrl) },
+    deps: { chain: adapter(local.rpcUrl) },
   })
 })
 afterAll(async () => {

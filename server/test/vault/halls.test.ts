@@ -27,7 +27,7 @@ const moderation: Moderation = {
 let server: TestServer
 let moderator: StaffMember
 beforeAll(async () => {
-  server = await startTestServer({ outside: { moderation } })
+  server = await startTestServer({ deps: { moderation } })
   moderator = await createStaff(server, { roles: ['moderator'] })
 })
 afterAll(() => server.stop())

@@ -283,7 +283,7 @@ test('a database that cannot just now costs no mint a try', async () => {
 
 describe('two workers', () => {
   test('write one after the other and mint nothing twice', async () => {
-    const other = await startTestServer({ beside: server, outside: { chain: server.chain } })
+    const other = await startTestServer({ beside: server, deps: { chain: server.chain } })
     try {
       const purchases = await Promise.all(Array.from({ length: 10 }, () => buy(server)))
       const { minted } = server.chain.counts

@@ -142,7 +142,7 @@ describe('a chain that was set back', () => {
   test('is noticed by a worker that did not start it', async () => {
     await buy(server, { quantity: 3 })
     await followChain(server)
-    const other = await startTestServer({ beside: server, outside: { chain: server.chain } })
+    const other = await startTestServer({ beside: server, deps: { chain: server.chain } })
     const save = server.chain.save()
     await buy(server, { quantity: 2 })
     await followChain(server)

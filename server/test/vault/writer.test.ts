@@ -22,7 +22,7 @@ async function startStuckWorker(): Promise<Proxy> {
   const other = await startTestServer({
     beside: server,
     overrides: { database: { url: proxy.url, heartbeatSeconds: 0.2 }, process: { stopSeconds: 0.1 } },
-    outside: {
+    deps: {
       chain: {
         ...server.chain,
         mintBatch() {

@@ -27,7 +27,7 @@ const moderation: Moderation = {
   judgePicture: async () => ({ kind: 'review', doubts: ['picture'] }),
 }
 beforeAll(async () => {
-  server = await startTestServer({ outside: { moderation } })
+  server = await startTestServer({ deps: { moderation } })
   spotId = await makeSpot(server)
 })
 afterAll(async () => {

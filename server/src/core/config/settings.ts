@@ -8,7 +8,7 @@ import { identitySettings } from './identitySettings.ts'
 import { machineSettings } from './machineSettings.ts'
 import { motionSettings } from './motionSettings.ts'
 import { orderSettings } from './orderSettings.ts'
-import { outsideSettings } from './outsideSettings.ts'
+import { integrationSettings } from './integrationSettings.ts'
 import { secret, type Setting, setting } from './setting.ts'
 import { signOnSettings } from './signOnSettings.ts'
 import { traceSettings } from './traceSettings.ts'
@@ -98,7 +98,7 @@ export const settings = {
       'Key ring for personal data, id:base64 of 32 bytes, separated by commas; the first encrypts and hashes, all decrypt and find. To retire a key: put a new one last and restart every process; put it first and restart every process; npm run ops -- keys rekey, which seals and hashes everything anew while the site runs; then take the old one out and restart. Empty: generated once into the data folder; required in production with an external database.',
     ),
   },
-  ...outsideSettings,
+  ...integrationSettings,
   ...channelSettings,
   traces: traceSettings,
   console: consoleSettings,

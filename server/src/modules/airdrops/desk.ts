@@ -18,7 +18,7 @@ import { judge, type People } from './judging.ts'
 import { airdropList, linesOf } from './list.ts'
 import * as queries from './queries.ts'
 
-export interface AirdropsOutside {
+export interface AirdropsDeps {
   goods: Pick<GoodsModule, 'summaries' | 'worksOf' | 'leftOf' | 'reserveStock' | 'releaseStockOf' | 'sellStock'>
   vault: Pick<VaultModule, 'issueItems'>
   people: People
@@ -27,7 +27,7 @@ export interface AirdropsOutside {
 export const airdropJob = 'airdrop.give'
 
 /** Airdrops as those see them who run the shop: brought, tried, begun by two, stopped (rules/items#airdrops). */
-export function createAirdropDesk({ database }: Pick<Foundation, 'database'>, { goods, people }: AirdropsOutside) {
+export function createAirdropDesk({ database }: Pick<Foundation, 'database'>, { goods, people }: AirdropsDeps) {
   const { db } = database
 
   /** Throws GOODS_NOT_FOUND, and CONFLICT for what is no digital collectible. */

@@ -5,21 +5,21 @@ import type { Foundation } from '../../core/foundation.ts'
 import type { JobHandler } from '../../jobs/worker.ts'
 import type { States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
-import { airdropJob, type AirdropsOutside, createAirdropDesk } from './desk.ts'
+import { airdropJob, type AirdropsDeps, createAirdropDesk } from './desk.ts'
 import { createGiving } from './giving.ts'
 import { airdropNews } from './news.ts'
 import { airdropTransitions, lineStates } from './states.ts'
 
-interface Outside extends AirdropsOutside {
+interface Deps extends AirdropsDeps {
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
 /** Pieces of works that are given to people by a list. */
-export function createAirdropsModule(foundation: Foundation, { approvals, ...outside }: Outside) {
-  const desk = createAirdropDesk(foundation, outside)
-  const give = createGiving(foundation, outside)
+export function createAirdropsModule(foundation: Foundation, { approvals, ...deps }: Deps) {
+  const desk = createAirdropDesk(foundation, deps)
+  const give = createGiving(foundation, deps)
   return {
-    routes: airdropNews(foundation, outside.goods),
+    routes: airdropNews(foundation, deps.goods),
     adminRoutes: {
       'airdrop/list': (input) => desk.list(input),
       'airdrop/info': ({ airdropId }) => desk.info(airdropId),

@@ -41,7 +41,7 @@ export async function lapseOffer(
 /** Job that tells open pages of a lot whose order was paid. */
 export const tellJob = 'auction.told'
 
-export interface DecidingOutside {
+export interface DecidingDeps {
   orders: Pick<Orders, 'award' | 'lock'>
   live: Pick<LiveModule, 'publish'>
   settings: StoredSettings<AuctionSettings>
@@ -53,7 +53,7 @@ export interface DecidingOutside {
  */
 export function createDeciding(
   { database, log }: Pick<Foundation, 'database' | 'log'>,
-  { orders, live, settings }: DecidingOutside,
+  { orders, live, settings }: DecidingDeps,
 ) {
   /** Tells open pages how a lot stands; the last statement of its transaction. One that was taken down they see go. */
   async function tell(tx: Tx, lotId: LotId): Promise<void> {

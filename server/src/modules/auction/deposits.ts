@@ -18,7 +18,7 @@ import type { AuctionSettings } from './settings.ts'
 
 const returning = { everySeconds: 2, batch: 200 }
 
-export interface DepositsOutside {
+export interface DepositsDeps {
   orders: Pick<Orders, 'award' | 'boughtOf' | 'callOff' | 'lock'>
   pay: Pick<PayModule, 'refundOrder'>
   settings: StoredSettings<AuctionSettings>
@@ -39,7 +39,7 @@ type DepositOrder = Reply<'order/auction/deposit'>
 /** Deposits: ordinary orders, held while their owner may still win the lot, given back once they cannot. */
 export function createDeposits(
   { config, database, log }: Pick<Foundation, 'config' | 'database' | 'log'>,
-  { orders, pay, settings }: DepositsOutside,
+  { orders, pay, settings }: DepositsDeps,
 ) {
   async function present(tx: Tx, orderSn: OrderSn, isPaid: boolean): Promise<DepositOrder> {
     const order = await orders.lock(tx, orderSn)

@@ -14,7 +14,7 @@ import type { AuctionSettings } from './settings.ts'
 /** Bids that stand beside a lot; the list has all. */
 const mostBids = 20
 
-export interface DeskOutside {
+export interface DeskDeps {
   goods: Pick<GoodsModule, 'worksOf'>
   people: Pick<UserModule['people'], 'masked'>
   settings: StoredSettings<AuctionSettings>
@@ -23,7 +23,7 @@ export interface DeskOutside {
 export type AuctionDesk = ReturnType<typeof createAuctionDesk>
 
 /** Lots as those see them who run the shop. */
-export function createAuctionDesk({ clock, database: { db } }: Foundation, { goods, people, settings }: DeskOutside) {
+export function createAuctionDesk({ clock, database: { db } }: Foundation, { goods, people, settings }: DeskDeps) {
   const worksOf = (rows: readonly { goods_sn: GoodsSn }[]) =>
     goods.worksOf(
       db,

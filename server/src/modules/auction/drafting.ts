@@ -13,7 +13,7 @@ import { presentRoom } from './present.ts'
 import { publishLot } from './publishing.ts'
 import type { AuctionSettings } from './settings.ts'
 
-export interface DraftingOutside {
+export interface DraftingDeps {
   clock: Clock
   goods: Pick<GoodsModule, 'summaries' | 'writtenOf' | 'worksOf' | 'desk'>
   moderation: Pick<ModerationModule, 'checkOwn'>
@@ -47,7 +47,7 @@ const untilBegun = ['remarks', 'startsAt', 'endsAt'] as const satisfies readonly
 const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
 
 /** Lots as operators prepare them. */
-export function createLotDrafts({ clock, goods, moderation, settings, minimumAge }: DraftingOutside): Draftable<'lot'> {
+export function createLotDrafts({ clock, goods, moderation, settings, minimumAge }: DraftingDeps): Draftable<'lot'> {
   async function wordsOf({ name, subtitle, story, remarks }: Lot): Promise<Finding[]> {
     const texts = [
       ['name', name] as const,

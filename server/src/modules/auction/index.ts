@@ -17,7 +17,7 @@ import { createBidding } from './bidding.ts'
 import { createAuctionDesk } from './desk.ts'
 import { createDeciding, tellJob } from './deciding.ts'
 import { createDeposits } from './deposits.ts'
-import { createLotDrafts, type DraftingOutside } from './drafting.ts'
+import { createLotDrafts, type DraftingDeps } from './drafting.ts'
 import { sumsOf } from './depositQueries.ts'
 import * as lots from './lotQueries.ts'
 import { pickLots } from './pickQueries.ts'
@@ -32,8 +32,8 @@ export { type NewLot, newLot, publishLot, setOpen } from './publishing.ts'
 
 export type AuctionModule = ReturnType<typeof createAuctionModule>
 
-export interface AuctionOutside {
-  goods: DraftingOutside['goods']
+export interface AuctionDeps {
+  goods: DraftingDeps['goods']
   moderation: Pick<ModerationModule, 'checkOwn'>
   live: Pick<LiveModule, 'publish' | 'newest'>
   orders: Pick<Orders, 'award' | 'boughtOf' | 'callOff' | 'lock'>
@@ -43,8 +43,8 @@ export interface AuctionOutside {
 }
 
 /** Auctions of physical goods that licensed houses hold (rules/auction). Off until an operator opens them. */
-export function createAuctionModule(foundation: Foundation, outside: AuctionOutside) {
-  const { goods, live, orders, pay, people, approvals, moderation } = outside
+export function createAuctionModule(foundation: Foundation, deps: AuctionDeps) {
+  const { goods, live, orders, pay, people, approvals, moderation } = deps
   const { config, database } = foundation
   const settings = createStoredSettings<AuctionSettings>(foundation, auctionSchemas, auctionDefaults)
   const bidding = createBidding({ goods, live, settings })

@@ -19,7 +19,7 @@ import type { AuctionSettings } from './settings.ts'
 /** Lots the page shows: those that are open, and the last that were. */
 const mostLots = 50
 
-export interface RoutesOutside {
+export interface RoutesDeps {
   bidding: ReturnType<typeof createBidding>
   deposits: ReturnType<typeof createDeposits>
   goods: Pick<GoodsModule, 'worksOf'>
@@ -30,7 +30,7 @@ export interface RoutesOutside {
 
 export function auctionRoutes(
   foundation: Foundation,
-  { bidding, deposits, goods, live, people, settings }: RoutesOutside,
+  { bidding, deposits, goods, live, people, settings }: RoutesDeps,
 ) {
   const { config, database } = foundation
   const { db } = database

@@ -16,13 +16,13 @@ export async function withdrawHidden(tx: Tx, { id, taken_down_by: by }: lots.Lot
 
 export type TakingDown = ReturnType<typeof createTakingDown>
 
-export interface TakingDownOutside {
+export interface TakingDownDeps {
   /** Tells open pages how a lot stands. */
   tell: (tx: Tx, lotId: LotId) => Promise<void>
 }
 
 /** Lots that operators hide, whatever their state: each at once, by one alone. */
-export function createTakingDown(database: Database, { tell }: TakingDownOutside) {
+export function createTakingDown(database: Database, { tell }: TakingDownDeps) {
   return {
     /** Off everything public, and takes no bids; who won it may still pay. Throws NOT_FOUND. */
     takeDown: ({ lotId, reason }: AdminInput<'lot/takeDown'>, by: string, record: RecordAct) =>

@@ -17,7 +17,7 @@ export interface Withdrawing extends lots.Withdrawal {
   record?: (tx: Tx, before: lots.LotRow, isNew: boolean) => Promise<void>
 }
 
-export interface WithdrawingOutside {
+export interface WithdrawingDeps {
   orders: Pick<Orders, 'callOff' | 'lock'>
   /** Tells open pages how a lot stands. */
   tell: (tx: Tx, lotId: LotId) => Promise<void>
@@ -26,7 +26,7 @@ export interface WithdrawingOutside {
 export type Withdrawals = ReturnType<typeof createWithdrawing>
 
 /** Lots that the house takes back. Its bids bind nobody then; the deposits that are held go back by their sweep. */
-export function createWithdrawing(database: Database, { orders, tell }: WithdrawingOutside) {
+export function createWithdrawing(database: Database, { orders, tell }: WithdrawingDeps) {
   /** Ends an offer with its lot. Its order is locked; whoever let it end unpaid before has lost the deposit by then. */
   async function endOffer(
     tx: Tx,

@@ -14,7 +14,7 @@ import type { NewBlindBox } from './publishing.ts'
 export type BoxContent = DraftContent<'blindBox'>
 type WorkContent = DraftContent<'work'>
 
-export interface BoxDraftsOutside {
+export interface BoxDraftsDeps {
   goods: Pick<GoodsModule, 'worksOf' | 'summaries' | 'leftOf' | 'boxCards' | 'workParts'>
   /** Decides and commits to what is in the boxes of a good that is there. */
   publish: (tx: Tx, box: NewBlindBox) => Promise<string>
@@ -24,7 +24,7 @@ const committed = '发布时已公布承诺值，之后谁也不能改'
 const issued = '随盒发行的藏品已按它发行，要改到作品页'
 
 /** Blind boxes as operators prepare them: the good by the parts of a work, and the table that is committed to. */
-export function createBoxDrafts(foundation: Foundation, { goods, publish }: BoxDraftsOutside): Draftable<'blindBox'> {
+export function createBoxDrafts(foundation: Foundation, { goods, publish }: BoxDraftsDeps): Draftable<'blindBox'> {
   const { workParts } = goods
 
   async function readPrizes(tx: Tx, goodsSn: GoodsSn): Promise<BoxContent['prizes']> {

@@ -7,7 +7,7 @@ import { type GoodsModule, type GoodsSummary, GoodsType } from '../goods/index.t
 type BoxContent = DraftContent<'blindBox'>
 type Prize = BoxContent['prizes'][number]
 
-interface Outside {
+interface Deps {
   goods: Pick<GoodsModule, 'summaries' | 'leftOf' | 'workParts'>
   /** The work that a prize of the box's own becomes. */
   workOf: (prize: Prize) => DraftContent<'work'>
@@ -17,17 +17,17 @@ const blocks = (code: string, field: string, sentence: string): Finding => ({ le
 const warns = (code: string, field: string, sentence: string): Finding => ({ level: 'warns', code, field, sentence })
 
 /** What is wrong with what is in a box that is not published yet. */
-export async function prizeFindings(tx: Tx, content: BoxContent, outside: Outside): Promise<Finding[]> {
+export async function prizeFindings(tx: Tx, content: BoxContent, deps: Deps): Promise<Finding[]> {
   const { prizes } = content
-  const works = await outside.goods.summaries(
+  const works = await deps.goods.summaries(
     tx,
     prizes.map(({ goodsSn }) => goodsSn),
   )
   const each = []
   for (const [index, prize] of prizes.entries()) {
     const at = `prizes.${index}`
-    if (prize.own) each.push(...(await ownFindings(tx, prize, { ...outside, at })))
-    else each.push(...(await workFindings(tx, prize, { ...outside, at, work: works.get(prize.goodsSn) })))
+    if (prize.own) each.push(...(await ownFindings(tx, prize, { ...deps, at })))
+    else each.push(...(await workFindings(tx, prize, { ...deps, at, work: works.get(prize.goodsSn) })))
   }
   return [...tableFindings(content), ...each]
 }
@@ -53,7 +53,7 @@ function tableFindings({ goodsSn, edition, prizes }: BoxContent): Finding[] {
   return found
 }
 
-interface WorkAt extends Outside {
+interface WorkAt extends Deps {
   at: string
   work: GoodsSummary | undefined
 }
@@ -80,7 +80,7 @@ const ownFields: Readonly<Record<string, string>> = {
 }
 
 /** A work that is issued with the box: what is wrong with its number, its picture and its words. */
-async function ownFindings(tx: Tx, prize: Prize, { goods, workOf, at }: Outside & { at: string }): Promise<Finding[]> {
+async function ownFindings(tx: Tx, prize: Prize, { goods, workOf, at }: Deps & { at: string }): Promise<Finding[]> {
   const found = await goods.workParts.preflight(tx, workOf(prize), null)
   return found.flatMap((finding) => {
     const field = ownFields[finding.field]

@@ -14,7 +14,7 @@ import type { UserModule } from '../user/index.ts'
 import type { Codes } from './codes.ts'
 import * as queries from './codeDeskQueries.ts'
 
-export interface CodeDeskOutside {
+export interface CodeDeskDeps {
   people: Pick<UserModule['people'], 'masked'>
   tasks: Pick<TasksModule, 'begin' | 'isBegun'>
   audit: { record: (tx: Tx, act: Act) => Promise<void> }
@@ -36,7 +36,7 @@ const kept = z.object({
 export function createCodeDesk(
   { database }: Pick<Foundation, 'database'>,
   codes: Codes,
-  { people, tasks, audit }: CodeDeskOutside,
+  { people, tasks, audit }: CodeDeskDeps,
 ) {
   const { db } = database
 

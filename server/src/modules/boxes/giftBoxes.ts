@@ -8,7 +8,7 @@ import * as queries from './giftBoxQueries.ts'
 import { lockKind } from './giftDeskQueries.ts'
 import type { SellableBoxes } from './selling.ts'
 
-export interface GiftBoxesOutside {
+export interface GiftBoxesDeps {
   goods: Pick<GoodsModule, 'summaries' | 'worksOf' | 'reserveStock' | 'releaseStockOf' | 'sellStock'>
   vault: Pick<VaultModule, 'issueItems'>
 }
@@ -25,7 +25,7 @@ function piecesOf(contents: readonly queries.ContentRow[], quantity: number): Ma
 }
 
 /** Gift boxes: fixed contents, set aside for each box given away, opened once (rules/boxes#gift-boxes). */
-export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesOutside & { boxes: SellableBoxes }) {
+export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesDeps & { boxes: SellableBoxes }) {
   async function contentsOf(tx: Tx, giftBoxId: GiftBoxId): Promise<queries.ContentRow[]> {
     const contents = await queries.contentsOf(tx, [giftBoxId])
     if (contents.length === 0) throw new AppError('NOT_FOUND', { msg: '没有这个礼盒' })

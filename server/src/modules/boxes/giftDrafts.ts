@@ -13,7 +13,7 @@ import { findKind, lockKind, tellKind } from './giftDeskQueries.ts'
 
 type GiftContent = DraftContent<'giftBox'>
 
-export interface GiftDraftsOutside {
+export interface GiftDraftsDeps {
   goods: Pick<GoodsModule, 'summaries' | 'worksOf' | 'leftOf'>
   marksOf: ModerationModule['marksOf']
 }
@@ -22,7 +22,7 @@ const blocks = (code: string, field: string, sentence: string): Finding => ({ le
 const settled = '发布后不变；要换内容，停发后复制一份再发布'
 
 /** Kinds of gift boxes as operators prepare them. What is in one is set aside when one is promised, not when it is published. */
-export function createGiftDrafts({ goods, marksOf }: GiftDraftsOutside): Draftable<'giftBox'> {
+export function createGiftDrafts({ goods, marksOf }: GiftDraftsDeps): Draftable<'giftBox'> {
   const views = giftBoxViews(goods)
 
   async function read(tx: Tx, id: string): Promise<Published<'giftBox'> | null> {

@@ -43,8 +43,8 @@ const finder = (goods: Pick<Goods, 'summaries'>) => async (db: Db | Tx, sn: Good
 const isGone = (work: { isTakenDown: boolean; isCalledOff: boolean }) => work.isTakenDown || work.isCalledOff
 
 /** Gifts that are items of a digital good, with the next of its serial numbers. `sn` is the good's. */
-export function collectibleGift(outside: { goods: Goods; vault: Pick<VaultModule, 'issueItems'> }): GiftFulfilment {
-  const { goods, vault } = outside
+export function collectibleGift(deps: { goods: Goods; vault: Pick<VaultModule, 'issueItems'> }): GiftFulfilment {
+  const { goods, vault } = deps
   const find = finder(goods)
 
   return {

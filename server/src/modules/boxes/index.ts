@@ -21,7 +21,7 @@ import type { VaultModule } from '../vault/index.ts'
 import { createBlindDesk } from './blindDesk.ts'
 import { blindBoxRoutes } from './blindRoutes.ts'
 import { boxesAdminRoutes } from './adminRoutes.ts'
-import { type CodeDeskOutside, createCodeDesk } from './codeDesk.ts'
+import { type CodeDeskDeps, createCodeDesk } from './codeDesk.ts'
 import { createCodes, type GiftFulfilments } from './codes.ts'
 import { createBoxDrafts } from './boxDrafts.ts'
 import { createDecks } from './decks.ts'
@@ -48,7 +48,7 @@ export type { GiftFulfilment } from './gifts.ts'
 export type { NewGiftBox } from './giftBoxQueries.ts'
 export type { NewBlindBox } from './publishing.ts'
 
-export interface BoxesOutside extends CodeDeskOutside {
+export interface BoxesDeps extends CodeDeskDeps {
   goods: Pick<
     GoodsModule,
     | 'summaries'
@@ -72,7 +72,7 @@ export interface BoxesOutside extends CodeDeskOutside {
 export type BoxesModule = ReturnType<typeof createBoxesModule>
 
 /** Blind boxes, gift boxes, gift codes, and what they give. */
-export function createBoxesModule(foundation: Foundation, { goods, vault, marksOf, approvals, ...desk }: BoxesOutside) {
+export function createBoxesModule(foundation: Foundation, { goods, vault, marksOf, approvals, ...desk }: BoxesDeps) {
   const { database, sealer } = foundation
   const decks = createDecks(sealer)
   const selling = createSelling(goods)

@@ -9,7 +9,7 @@ import { type Decks, prizeIn } from './decks.ts'
 import { lockOwn, setOpened, type UserBoxRow } from './userBoxQueries.ts'
 import { presentUserBox } from './present.ts'
 
-export interface OpeningOutside {
+export interface OpeningDeps {
   goods: Pick<GoodsModule, 'worksOf' | 'sellStock'>
   vault: Pick<VaultModule, 'issueItems'>
 }
@@ -17,7 +17,7 @@ export interface OpeningOutside {
 /** Opens boxes of a caller, all or none. */
 export type Opening = (tx: Tx, caller: Caller, boxIds: readonly BoxId[]) => Promise<Reply<'hwnft/userBlindBox/open'>>
 
-interface Parts extends OpeningOutside {
+interface Parts extends OpeningDeps {
   decks: Decks
 }
 

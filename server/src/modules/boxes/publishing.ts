@@ -15,7 +15,7 @@ export interface NewBlindBox {
   prizes: readonly { goodsSn: GoodsSn; rank: string; quantity: number; isOwn?: boolean }[]
 }
 
-export interface PublishingOutside {
+export interface PublishingDeps {
   goods: Pick<GoodsModule, 'summaries' | 'reserveStock'>
 }
 
@@ -27,7 +27,7 @@ export interface PublishingOutside {
 export async function publishBox(
   tx: Tx,
   { goodsSn, prizes }: NewBlindBox,
-  { goods, sealer }: PublishingOutside & { sealer: Sealer },
+  { goods, sealer }: PublishingDeps & { sealer: Sealer },
 ): Promise<string> {
   await requireTable(tx, { goodsSn, prizes }, goods)
   const ids = await reservePrizeIds(tx, prizes.length)
@@ -48,11 +48,7 @@ export async function publishBox(
   return commitment
 }
 
-async function requireTable(
-  tx: Tx,
-  { goodsSn, prizes }: NewBlindBox,
-  goods: PublishingOutside['goods'],
-): Promise<void> {
+async function requireTable(tx: Tx, { goodsSn, prizes }: NewBlindBox, goods: PublishingDeps['goods']): Promise<void> {
   const works = await goods.summaries(tx, [goodsSn, ...prizes.map((prize) => prize.goodsSn)])
   const box = works.get(goodsSn)
   if (!box || prizes.some((prize) => !works.has(prize.goodsSn))) throw new AppError('GOODS_NOT_FOUND')

@@ -3,7 +3,7 @@ import type { Finding } from '@app/contract/admin/drafts'
 import type { Db, Tx } from '../../core/database.ts'
 import * as queries from './deskQueries.ts'
 import type { NewActivity } from './queries.ts'
-import type { ComposeOutside } from './service.ts'
+import type { ComposeDeps } from './service.ts'
 
 type Told = Pick<NewActivity, 'resultGoodsSn' | 'total' | 'startsAt' | 'endsAt' | 'materials'>
 
@@ -17,7 +17,7 @@ export interface Standing {
 /** What is wrong with a recipe at a moment in epoch milliseconds: what blocks it nobody could compose or pay for, what warns somebody may have meant. */
 export async function findingsOf(
   db: Db | Tx,
-  { goods, vault }: Pick<ComposeOutside, 'goods' | 'vault'>,
+  { goods, vault }: Pick<ComposeDeps, 'goods' | 'vault'>,
   activity: Told,
   { id, isPublished, now }: Standing & { now: number },
 ): Promise<Finding[]> {

@@ -10,14 +10,14 @@ import { requireMove } from '../../core/transitions.ts'
 import { findingsOf, type Standing } from './checking.ts'
 import * as queries from './deskQueries.ts'
 import { insert, materialsOf, type NewActivity, setPublished } from './queries.ts'
-import type { ComposeOutside } from './service.ts'
+import type { ComposeDeps } from './service.ts'
 
 export type RecipeDesk = ReturnType<typeof createRecipeDesk>
 
 /** Recipes as those see them who run the shop: prepared, announced, stopped (rules/items#composing). */
-export function createRecipeDesk({ clock, database }: Pick<Foundation, 'clock' | 'database'>, outside: ComposeOutside) {
+export function createRecipeDesk({ clock, database }: Pick<Foundation, 'clock' | 'database'>, deps: ComposeDeps) {
   const { db } = database
-  const { goods, vault, people } = outside
+  const { goods, vault, people } = deps
 
   /** What is said of a recipe, complete. Throws GOODS_NOT_FOUND. */
   async function read(tx: Tx, input: AdminInput<'recipe/save'>): Promise<NewActivity> {
@@ -34,7 +34,7 @@ export function createRecipeDesk({ clock, database }: Pick<Foundation, 'clock' |
 
   /** Throws CONFLICT with the first finding that blocks. */
   async function requireSound(tx: Tx, activity: NewActivity, standing: Standing) {
-    const findings = await findingsOf(tx, outside, activity, { ...standing, now: clock.now() })
+    const findings = await findingsOf(tx, deps, activity, { ...standing, now: clock.now() })
     const wrong = findings.find(({ level }) => level === 'blocks')
     if (wrong) throw new AppError('CONFLICT', { msg: wrong.sentence, data: { field: wrong.field, code: wrong.code } })
   }
@@ -107,7 +107,7 @@ export function createRecipeDesk({ clock, database }: Pick<Foundation, 'clock' |
         vault.heldCounts(db, sns),
         row.state === 'over'
           ? []
-          : findingsOf(db, outside, told, { id: activityId, isPublished: row.published_at !== null, now: clock.now() }),
+          : findingsOf(db, deps, told, { id: activityId, isPublished: row.published_at !== null, now: clock.now() }),
         queries.countPeople(db, activityId),
       ])
       return {

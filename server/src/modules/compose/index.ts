@@ -5,22 +5,22 @@ import type { StaffModule } from '../staff/index.ts'
 import { recipeRoutes } from './adminRoutes.ts'
 import { createRecipeDesk } from './desk.ts'
 import { composeRoutes } from './routes.ts'
-import { type ComposeOutside, createComposing } from './service.ts'
+import { type ComposeDeps, createComposing } from './service.ts'
 import { activityStates } from './states.ts'
 import { pictureUses } from './pictureQueries.ts'
 
 export type { NewActivity } from './queries.ts'
 
-interface Outside extends ComposeOutside {
+interface Deps extends ComposeDeps {
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
 export type ComposeModule = ReturnType<typeof createComposeModule>
 
 /** Composing several items into one. */
-export function createComposeModule(foundation: Foundation, { approvals, ...outside }: Outside) {
-  const composing = createComposing(foundation, outside)
-  const desk = createRecipeDesk(foundation, outside)
+export function createComposeModule(foundation: Foundation, { approvals, ...deps }: Deps) {
+  const composing = createComposing(foundation, deps)
+  const desk = createRecipeDesk(foundation, deps)
   return {
     publish: composing.publish,
     told: [activityStates],
@@ -28,6 +28,6 @@ export function createComposeModule(foundation: Foundation, { approvals, ...outs
     pictureUses,
     adminRoutes: recipeRoutes(desk, approvals),
     approvables: { 'recipe/publish': desk.publishing } satisfies Approvables,
-    routes: composeRoutes(foundation, composing, outside),
+    routes: composeRoutes(foundation, composing, deps),
   }
 }

@@ -7,7 +7,7 @@ import { readPage } from '../../core/paging.ts'
 import type { GoodsSummary } from '../goods/index.ts'
 import type { Piece } from '../vault/index.ts'
 import * as queries from './queries.ts'
-import type { ComposeOutside, Composing } from './service.ts'
+import type { ComposeDeps, Composing } from './service.ts'
 
 type Card = Reply<'hwnft/synthesize/list'>['list'][number]
 
@@ -15,7 +15,7 @@ type Card = Reply<'hwnft/synthesize/list'>['list'][number]
 const byRecipe = (materials: readonly GoodsSn[]) => (one: Piece, other: Piece) =>
   materials.indexOf(one.goodsSn) - materials.indexOf(other.goodsSn) || one.serial - other.serial
 
-export function composeRoutes({ database }: Foundation, composing: Composing, { goods, vault }: ComposeOutside) {
+export function composeRoutes({ database }: Foundation, composing: Composing, { goods, vault }: ComposeDeps) {
   const { db } = database
 
   return {

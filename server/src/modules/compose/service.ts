@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 
 const ending = { everySeconds: 60, batch: 100 }
 
-export interface ComposeOutside {
+export interface ComposeDeps {
   goods: Pick<GoodsModule, 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'worksOf' | 'summaries' | 'leftOf'>
   vault: Pick<VaultModule, 'takeOwn' | 'consume' | 'issueItems' | 'freeCounts' | 'piecesOf' | 'heldCounts'>
   people: Pick<UserModule['people'], 'masked'>
@@ -21,7 +21,7 @@ export interface ComposeOutside {
 export type Composing = ReturnType<typeof createComposing>
 
 /** Composing: chosen items end, a result begins, in one transaction (rules/items#composing). */
-export function createComposing({ database, log }: Foundation, { goods, vault }: ComposeOutside) {
+export function createComposing({ database, log }: Foundation, { goods, vault }: ComposeDeps) {
   /** Throws COMPOSE_NOT_OPEN, SOLD_OUT, LIMIT_REACHED. */
   async function requireOpen(tx: Tx, activity: queries.ActivityRow, uid: Uid): Promise<void> {
     if (!activity.is_open) throw new AppError('COMPOSE_NOT_OPEN')

@@ -13,7 +13,7 @@ import { scheduleSweep } from './scheduled.ts'
 import { draftsTimed } from './timed.ts'
 import { draftTransitions } from './states.ts'
 
-interface Outside {
+interface Deps {
   staff: Pick<StaffModule, 'accounts' | 'approvals' | 'audit'>
   uploads: Pick<UploadsModule, 'presenceOf'>
   /** Those of all modules, which are built later. */
@@ -24,7 +24,7 @@ export { unpublished as unpublishedDrafts } from './queries.ts'
 export type DraftsModule = ReturnType<typeof createDraftsModule>
 
 /** What operators prepare, check and publish, whatever its kind: each kind is known by the module that declares it. */
-export function createDraftsModule(foundation: Foundation, { staff, uploads, draftables }: Outside) {
+export function createDraftsModule(foundation: Foundation, { staff, uploads, draftables }: Deps) {
   const publishing = createPublishing(foundation, draftables, uploads)
   const drafts = createDrafts(foundation, { accounts: staff.accounts, publishing })
   return {

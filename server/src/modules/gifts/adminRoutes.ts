@@ -1,11 +1,11 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database } from '../../core/database.ts'
-import type { ViewsOutside } from './views.ts'
+import type { ViewsDeps } from './views.ts'
 import { list } from './deskQueries.ts'
 
 /** What the console asks about gifts. */
-export function giftsAdminRoutes({ db }: Database, { goods, people, vault }: ViewsOutside) {
+export function giftsAdminRoutes({ db }: Database, { goods, people, vault }: ViewsDeps) {
   return {
     async 'gift/list'(input) {
       const { rows, next } = await list(db, input)

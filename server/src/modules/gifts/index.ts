@@ -6,22 +6,22 @@ import { onSettings, type States } from '../shape.ts'
 import { giftsAdminRoutes } from './adminRoutes.ts'
 import { pendingOf } from './queries.ts'
 import { giftsRoutes } from './routes.ts'
-import { createGifts, type GiftsOutside } from './service.ts'
+import { createGifts, type GiftsDeps } from './service.ts'
 import { giftSchemas, type GiftSettings } from './settings.ts'
 import { giftTransitions } from './states.ts'
-import { createGiftViews, type ViewsOutside } from './views.ts'
+import { createGiftViews, type ViewsDeps } from './views.ts'
 
 export type GiftsModule = ReturnType<typeof createGiftsModule>
 
 /** Gifts of items from one collector to another. */
 export function createGiftsModule(
   foundation: Foundation,
-  outside: GiftsOutside & ViewsOutside & { moderation: Pick<ModerationModule, 'checkUnreviewed'> },
+  deps: GiftsDeps & ViewsDeps & { moderation: Pick<ModerationModule, 'checkUnreviewed'> },
 ) {
   const defaults: GiftSettings = { gifts: foundation.config.gift }
   const settings = createStoredSettings<GiftSettings>(foundation, giftSchemas, defaults)
-  const gifts = createGifts(foundation, outside, settings)
-  const views = createGiftViews(foundation, outside)
+  const gifts = createGifts(foundation, deps, settings)
+  const views = createGiftViews(foundation, deps)
   return {
     /** The gift that holds an item; null when none does. */
     pendingOf: (itemId: ItemId) => pendingOf(foundation.database.db, itemId),
@@ -31,7 +31,7 @@ export function createGiftsModule(
     settings: declareSettings(giftSchemas, defaults),
     channels: onSettings(settings.forget),
     states: { 'gifts.state': giftTransitions } satisfies States,
-    adminRoutes: giftsAdminRoutes(foundation.database, outside),
-    routes: giftsRoutes({ gifts, views, moderation: outside.moderation }),
+    adminRoutes: giftsAdminRoutes(foundation.database, deps),
+    routes: giftsRoutes({ gifts, views, moderation: deps.moderation }),
   }
 }

@@ -16,7 +16,7 @@ import type { GiftSettings } from './settings.ts'
 const day = 86_400
 const expiry = { everySeconds: 15, batch: 100 }
 
-export interface GiftsOutside {
+export interface GiftsDeps {
   people: UserModule['people']
   security: UserModule['security']
   vault: Pick<VaultModule, 'takeOwn' | 'lockForGift' | 'unlock' | 'handOver'>
@@ -36,7 +36,7 @@ export type Gifts = ReturnType<typeof createGifts>
 /** Gifts between verified collectors: pending, then received or back (rules/items#gifts). */
 export function createGifts(
   { database, log }: Foundation,
-  { people, security, vault }: GiftsOutside,
+  { people, security, vault }: GiftsDeps,
   settings: Pick<StoredSettings<GiftSettings>, 'get'>,
 ) {
   /** Throws GIFTS_FROZEN, SECURITY_CODE_UNSET, TRANSFER_TOKEN_INVALID. */

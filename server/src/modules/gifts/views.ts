@@ -8,7 +8,7 @@ import type { VaultModule } from '../vault/index.ts'
 import { type GiftFacts, presentGift, presentGiftDetail } from './present.ts'
 import * as queries from './queries.ts'
 
-export interface ViewsOutside {
+export interface ViewsDeps {
   goods: Pick<GoodsModule, 'worksOf'>
   people: Pick<UserModule['people'], 'masked'>
   vault: Pick<VaultModule, 'givenItems'>
@@ -17,7 +17,7 @@ export interface ViewsOutside {
 export type GiftViews = ReturnType<typeof createGiftViews>
 
 /** What sender and recipient see of their gifts. */
-export function createGiftViews({ database: { db } }: Foundation, { goods, people, vault }: ViewsOutside) {
+export function createGiftViews({ database: { db } }: Foundation, { goods, people, vault }: ViewsDeps) {
   async function factsOf(uid: Uid, rows: readonly queries.GiftRow[]): Promise<(gift: queries.GiftRow) => GiftFacts> {
     const items = await vault.givenItems(
       db,

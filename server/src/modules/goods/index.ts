@@ -45,7 +45,7 @@ import { memorialZones } from './subjects/deskQueries.ts'
 import { createSubjects } from './subjects/index.ts'
 import { summaries, worksOf } from './summaries.ts'
 import { goodsPickables } from './pickQueries.ts'
-import { createWorks, type WorksOutside } from './works/index.ts'
+import { createWorks, type WorksDeps } from './works/index.ts'
 import { pictureUses } from './pictureQueries.ts'
 
 export { type NewAd, publishAd } from './content/ads.ts'
@@ -72,13 +72,13 @@ export function createGoodsModule(
     approvals,
     requireLink,
     interests,
-    works: worksOutside,
+    works: worksDeps,
   }: {
     points: Pick<PointsModule, 'activity' | 'earnDaily'>
     approvals: Pick<StaffModule['approvals'], 'requireOther'>
     requireLink: RequireLink
     interests: () => Interests
-    works: WorksOutside
+    works: WorksDeps
   },
 ) {
   const { config, database } = foundation
@@ -88,7 +88,7 @@ export function createGoodsModule(
   const settings = createStoredSettings<GoodsSettings>(foundation, goodsSchemas, defaults)
   const catalogue = createCatalogue(foundation)
   const sales = createSales(database)
-  const works = createWorks(foundation, worksOutside)
+  const works = createWorks(foundation, worksDeps)
   const heat = createHeat(foundation, settings, interests)
   const favourites = createFavourites(foundation, points, settings)
   const shops = createShops(foundation, settings)

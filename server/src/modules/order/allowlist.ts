@@ -22,7 +22,7 @@ const peopleList: ListSpec<'who'> = {
 /** Lines that are told one by one. */
 const mostTold = 200
 
-interface Outside {
+interface Deps {
   goods: Pick<GoodsModule, 'findSale'>
   people: Pick<UserModule['people'], 'masked' | 'uidsOfPhones'>
 }
@@ -36,7 +36,7 @@ interface Line {
 type Wont = AdminReply<'goods/allowlistAdd'>['wont'][number]
 
 /** Who may buy before everybody else: the lists of windows by list. */
-export function createAllowlist({ database }: Pick<Foundation, 'database'>, { goods, people }: Outside) {
+export function createAllowlist({ database }: Pick<Foundation, 'database'>, { goods, people }: Deps) {
   const { db } = database
 
   async function requireGood(goodsSn: GoodsSn): Promise<void> {

@@ -9,7 +9,7 @@ import type { GoodsModule } from '../goods/index.ts'
 import type { StaffModule } from '../staff/index.ts'
 import * as queries from './callOffQueries.ts'
 
-export interface CallingOffOutside {
+export interface CallingOffDeps {
   goods: Pick<GoodsModule, 'callingOff'>
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
@@ -17,7 +17,7 @@ export interface CallingOffOutside {
 /** Creates the service that calls sales off, with the effect on their orders (rules/orders#called-off-sales). */
 export function createCallingOff(
   { database: { db } }: Pick<Foundation, 'database'>,
-  { goods: { callingOff }, approvals }: CallingOffOutside,
+  { goods: { callingOff }, approvals }: CallingOffDeps,
 ) {
   async function tally(by: Db | Tx, goodsSn: GoodsSn) {
     const { waiting, waitingPeople, owed, owedPeople, owedFen, sent, free } = await queries.tally(by, goodsSn)

@@ -22,7 +22,7 @@ const mostListed = 100
 const underWay = { from: OrderStatus.delivery, to: OrderStatus.complete } as const
 const sent = { from: OrderStatus.waitDelivery, to: OrderStatus.delivery } as const
 
-export interface DeliveryOutside {
+export interface DeliveryDeps {
   goods: Pick<GoodsModule, 'summaries' | 'worksOf'>
   readAddress: UserModule['readAddress']
   tell: Tell
@@ -41,7 +41,7 @@ export interface ParcelToSend {
 /** Parcels of physical goods: where they go, that they were sent, that they arrived (rules/orders#parcels). */
 export function createDeliveries(
   { config, database, log }: Foundation,
-  { goods, readAddress, tell }: DeliveryOutside,
+  { goods, readAddress, tell }: DeliveryDeps,
   sealing: ParcelSealing,
 ) {
   const { db } = database

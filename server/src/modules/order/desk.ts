@@ -16,7 +16,7 @@ import type { Orders } from './service.ts'
 
 export type OrderDesk = ReturnType<typeof createOrderDesk>
 
-export interface DeskOutside {
+export interface DeskDeps {
   orders: Pick<Orders, 'callOff'>
   vault: Pick<VaultModule, 'mintAgain'>
   sealing: ParcelSealing
@@ -39,7 +39,7 @@ const answers: Partial<Record<ReturnState, string>> = {
 type Done = (tx: Tx) => Promise<void>
 
 /** Orders as those see them who run the shop, and what they do about one. */
-export function createOrderDesk({ database }: Foundation, { orders, vault, sealing }: DeskOutside) {
+export function createOrderDesk({ database }: Foundation, { orders, vault, sealing }: DeskDeps) {
   const { db } = database
 
   async function parcelOf(orderSn: OrderSn) {

@@ -10,19 +10,19 @@ import type { States } from '../shape.ts'
 import type { Approvables } from '../../core/approvable.ts'
 import { createAllowlist } from './allowlist.ts'
 import { orderAdminRoutes } from './adminRoutes.ts'
-import { type CallingOffOutside, createCallingOff } from './callingOff.ts'
+import { type CallingOffDeps, createCallingOff } from './callingOff.ts'
 import { createDeliveries } from './deliveries.ts'
-import { createOrderDesk, type DeskOutside } from './desk.ts'
+import { createOrderDesk, type DeskDeps } from './desk.ts'
 import { invoiceAdminRoutes, invoiceRoutes } from './invoices/routes.ts'
 import { createInvoices } from './invoices/service.ts'
 import { createParcelDesk } from './parcelDesk.ts'
 import { createParcelSealing } from './parcelAddress.ts'
 import { brief, placedUnder, setDeliveryFailed, setDeliveryNormal } from './queries.ts'
 import { findUndelivered } from './refundQueries.ts'
-import { createReturns, type ReturnOutside } from './returns.ts'
+import { createReturns, type ReturnDeps } from './returns.ts'
 import { countPlaced, orderWaits } from './figureQueries.ts'
 import { orderRoutes } from './routes.ts'
-import { createOrders, type OrderOutside } from './service.ts'
+import { createOrders, type OrderDeps } from './service.ts'
 import { invoiceTransitions, orderTransitions, parcelStates, reachTransitions, returnTransitions } from './states.ts'
 import { listTroubles } from './troubles.ts'
 import { orderInterest } from './interest.ts'
@@ -44,25 +44,25 @@ export type OrderModule = ReturnType<typeof createOrderModule>
 /** Orders: the drop path, their life, their parcels and what is sent back, their owner's views. */
 export function createOrderModule(
   foundation: Foundation,
-  outside: OrderOutside &
-    Pick<DeskOutside, 'vault'> &
-    CallingOffOutside &
-    ReturnOutside & {
+  deps: OrderDeps &
+    Pick<DeskDeps, 'vault'> &
+    CallingOffDeps &
+    ReturnDeps & {
       goods: Pick<GoodsModule, 'worksOf' | 'findSale' | 'desk'>
       people: AllowlistPeople
       points: Pick<PointsModule, 'pendingSweep'>
     },
 ) {
   const sealing = createParcelSealing(foundation.sealer)
-  const orders = createOrders(foundation, outside, sealing)
-  const deliveries = createDeliveries(foundation, outside, sealing)
-  const returns = createReturns(foundation, outside)
-  const desk = createOrderDesk(foundation, { orders, vault: outside.vault, sealing })
-  const parcels = createParcelDesk(foundation, { deliveries, goods: outside.goods, sealing })
+  const orders = createOrders(foundation, deps, sealing)
+  const deliveries = createDeliveries(foundation, deps, sealing)
+  const returns = createReturns(foundation, deps)
+  const desk = createOrderDesk(foundation, { orders, vault: deps.vault, sealing })
+  const parcels = createParcelDesk(foundation, { deliveries, goods: deps.goods, sealing })
   const invoices = createInvoices(foundation)
-  const allowlist = createAllowlist(foundation, outside)
-  const callingOff = createCallingOff(foundation, outside)
-  const views = createOrderViews(foundation, { goods: outside.goods, deliveries, returns })
+  const allowlist = createAllowlist(foundation, deps)
+  const callingOff = createCallingOff(foundation, deps)
+  const views = createOrderViews(foundation, { goods: deps.goods, deliveries, returns })
   return {
     ...orders,
     /** Parcels, for whoever sends them. */
@@ -80,7 +80,7 @@ export function createOrderModule(
     async undelivered() {
       const { db } = foundation.database
       const rows = await findUndelivered(db, mostListed)
-      const workOf = await outside.goods.worksOf(
+      const workOf = await deps.goods.worksOf(
         db,
         rows.map((row) => row.goodsSn),
       )
@@ -98,9 +98,9 @@ export function createOrderModule(
     figures: { orders: countPlaced } satisfies Figures,
     waits: orderWaits,
     interests: { order: orderInterest } satisfies Interests,
-    troubles: listTroubles(outside.goods.desk),
+    troubles: listTroubles(deps.goods.desk),
     adminRoutes: {
-      ...orderAdminRoutes(foundation, { deliveries, desk, parcels, returns, approvals: outside.approvals }),
+      ...orderAdminRoutes(foundation, { deliveries, desk, parcels, returns, approvals: deps.approvals }),
       ...invoiceAdminRoutes(foundation.database, invoices),
       ...allowlist.adminRoutes,
       ...callingOff.adminRoutes,
@@ -115,6 +115,6 @@ export function createOrderModule(
       'order_returns.state': returnTransitions,
     } satisfies States,
     told: [parcelStates],
-    sweeps: [deliveries.sweep, outside.points.pendingSweep(returns.isOpen)],
+    sweeps: [deliveries.sweep, deps.points.pendingSweep(returns.isOpen)],
   }
 }

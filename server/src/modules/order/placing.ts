@@ -15,13 +15,13 @@ import type { ParcelSealing } from './parcelAddress.ts'
 import { type Placement, placeBatch, type PlacementResult } from './placement.ts'
 import * as queries from './queries.ts'
 
-export interface PlacingOutside {
+export interface PlacingDeps {
   goods: Pick<GoodsModule, 'findSale' | 'pulses'>
   vault: Pick<VaultModule, 'holdsAny'>
   readAddress: UserModule['readAddress']
 }
 
-interface PlacingParts extends PlacingOutside {
+interface PlacingParts extends PlacingDeps {
   sealing: ParcelSealing
   /** Fulfils an order of which nothing is to be paid. Throws ORDER_CLOSED. */
   completeFree: (orderSn: OrderSn) => Promise<unknown>

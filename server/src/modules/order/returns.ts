@@ -21,7 +21,7 @@ const closing = { from: OrderStatus.waitDelivery, to: OrderStatus.closed } as co
 /** Who put back on sale what was never sent. */
 const byItself = '系统'
 
-export interface ReturnOutside {
+export interface ReturnDeps {
   goods: Pick<GoodsModule, 'restockStock' | 'worksOf'>
   tell: Tell
 }
@@ -64,7 +64,7 @@ export interface Restocked {
 }
 
 /** Money back before it was sent, and seven-day returns of what arrived (rules/orders#returns). */
-export function createReturns({ config, database }: Foundation, { goods, tell }: ReturnOutside) {
+export function createReturns({ config, database }: Foundation, { goods, tell }: ReturnDeps) {
   const { db } = database
 
   /** Puts the pieces of an order on sale again; returns whether their good is on sale then. */

@@ -21,7 +21,7 @@ import { type GoodsModule, GoodsType } from '../goods/index.ts'
 import { createAwarding } from './awarded.ts'
 import * as deliveries from './deliveryQueries.ts'
 import type { ParcelSealing } from './parcelAddress.ts'
-import { createPlacing, type PlacingOutside } from './placing.ts'
+import { createPlacing, type PlacingDeps } from './placing.ts'
 import * as queries from './queries.ts'
 
 /** A paid order, as its fulfilment sees it. */
@@ -72,7 +72,7 @@ export interface Unfulfilled {
   words: string
 }
 
-export interface OrderOutside extends PlacingOutside {
+export interface OrderDeps extends PlacingDeps {
   goods: Pick<
     GoodsModule,
     | 'findSale'
@@ -94,7 +94,7 @@ export type Orders = ReturnType<typeof createOrders>
 /** Placing, paying and closing orders (rules/orders). */
 export function createOrders(
   foundation: Foundation,
-  { goods, vault, readAddress, fulfilments, tell }: OrderOutside,
+  { goods, vault, readAddress, fulfilments, tell }: OrderDeps,
   sealing: ParcelSealing,
 ) {
   const { database } = foundation

@@ -17,7 +17,7 @@ import { createStatements } from './statements.ts'
 export { feeOf } from './fees.ts'
 export { monthAt, monthBefore, monthOf } from './months.ts'
 
-export interface PartnersOutside {
+export interface PartnersDeps {
   staff: Pick<StaffModule, 'approvals' | 'leaveScopes'>
   rights: Pick<RightsModule, 'desk'>
 }
@@ -25,7 +25,7 @@ export interface PartnersOutside {
 export type PartnersModule = ReturnType<typeof createPartnersModule>
 
 /** Companies that rights and works come from, and what is settled with them. */
-export function createPartnersModule({ database }: Foundation, { staff, rights }: PartnersOutside) {
+export function createPartnersModule({ database }: Foundation, { staff, rights }: PartnersDeps) {
   const partners = createPartners(database, {
     leaveScopes: staff.leaveScopes,
     leaveCounters: rights.desk.leaveCounters,

@@ -43,7 +43,7 @@ export type PayModule = ReturnType<typeof createPayModule>
 /** Payments, notifications, refunds, and the ends of orders that nobody pays. */
 export function createPayModule(
   foundation: Foundation,
-  outside: {
+  deps: {
     channels: readonly PaymentChannel[]
     orders: PayableOrders & Pick<OrderModule, 'returns' | 'calledOff' | 'callOff'>
     /** What is taken back when the whole of an order's money goes back. */
@@ -52,8 +52,8 @@ export function createPayModule(
     approvals: Pick<StaffModule['approvals'], 'byTwo'>
   },
 ) {
-  const { orders, reversals, tell } = outside
-  const channels = createChannels(outside.channels)
+  const { orders, reversals, tell } = deps
+  const channels = createChannels(deps.channels)
   const receipts = createReceipts(foundation, createSettling(foundation, orders))
   const asking = createAsking(foundation, channels, receipts)
   const starting = createStarting(foundation, channels, orders)
@@ -90,7 +90,7 @@ export function createPayModule(
     } satisfies Gauges,
     waits: payWaits,
     steps: paySteps(foundation, channels.all),
-    adminRoutes: payAdminRoutes(foundation, { approvals: outside.approvals, refunds, bills }),
+    adminRoutes: payAdminRoutes(foundation, { approvals: deps.approvals, refunds, bills }),
     approvables: { 'order/refund': refunding.asked, 'refund/settle': refunds.settling } satisfies Approvables,
     /** The money of orders as those see it who run the shop. */
     desk: createPayDesk(foundation),

@@ -16,7 +16,7 @@ import { lineStates } from './barrage/states.ts'
 import { createChanging } from './drawing/changing.ts'
 import { createPoolDrafts } from './drawing/drafting.ts'
 import { createPoolDesk } from './drawing/desk.ts'
-import { createDrawing, type DrawingOutside } from './drawing/index.ts'
+import { createDrawing, type DrawingDeps } from './drawing/index.ts'
 import type { TicketGoods } from './drawing/tickets.ts'
 import { poolStates, roundStates } from './drawing/states.ts'
 import { winnerOf } from './lottery/queries.ts'
@@ -25,7 +25,7 @@ import { drawOnce, type WantedDraw } from './lottery/service.ts'
 import { createCancelling } from './wishes/cancelling.ts'
 import { createPoolPreviews } from './previews.ts'
 import { playTimed } from './timed.ts'
-import { createWishes, type WishesOutside } from './wishes/index.ts'
+import { createWishes, type WishesDeps } from './wishes/index.ts'
 import { playPickables } from './pickQueries.ts'
 import { pictureUses } from './pictureQueries.ts'
 
@@ -34,8 +34,8 @@ export type { WaitingWish } from './wishes/index.ts'
 
 export type PlayModule = ReturnType<typeof createPlayModule>
 
-export interface PlayOutside extends DrawingOutside, Pick<WishesOutside, 'goods'> {
-  goods: WishesOutside['goods'] & TicketGoods
+export interface PlayDeps extends DrawingDeps, Pick<WishesDeps, 'goods'> {
+  goods: WishesDeps['goods'] & TicketGoods
   live: LiveModule
   moderation: ModerationModule
   people: UserModule['people']
@@ -45,8 +45,8 @@ export interface PlayOutside extends DrawingOutside, Pick<WishesOutside, 'goods'
 }
 
 /** Draws, wishes and the blessing barrage. */
-export function createPlayModule(foundation: Foundation, outside: PlayOutside) {
-  const { gifts, points, live, moderation, people, goods, orders, pay, approvals } = outside
+export function createPlayModule(foundation: Foundation, deps: PlayDeps) {
+  const { gifts, points, live, moderation, people, goods, orders, pay, approvals } = deps
   const drawing = createDrawing(foundation, { gifts, points })
   const barrage = createBarrage(foundation, { live, moderation, people })
   const wishes = createWishes(foundation, { drawing, goods, live, moderation, orders })

@@ -5,17 +5,17 @@ import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Drawing } from './drawing/index.ts'
 import { showLottery } from './lottery/shown.ts'
-import { createEvents, type EventsOutside } from './wishes/events.ts'
+import { createEvents, type EventsDeps } from './wishes/events.ts'
 
-export interface PreviewsOutside {
+export interface PreviewsDeps {
   drawing: Drawing
-  goods: EventsOutside['goods']
+  goods: EventsDeps['goods']
 }
 
 export type PoolPreviews = ReturnType<typeof createPoolPreviews>
 
 /** The pages of lotteries and wishing events as everybody will see them, read in the transaction that has just published them. */
-export function createPoolPreviews({ database }: Pick<Foundation, 'database'>, { drawing, goods }: PreviewsOutside) {
+export function createPoolPreviews({ database }: Pick<Foundation, 'database'>, { drawing, goods }: PreviewsDeps) {
   return {
     /** As on its days: until its start the page does not show a lottery at all. */
     async lottery(tx: Tx, id: PoolId): Promise<Shown> {

@@ -28,14 +28,14 @@ export type { Activity } from './settings.ts'
 
 export type PointsModule = ReturnType<typeof createPointsModule>
 
-export interface PointsOutside {
+export interface PointsDeps {
   /** A VIP level is kept with the sessions of its owner. */
   sessions: Pick<Sessions, 'changed'>
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
 /** Points, VIP levels and invitations. */
-export function createPointsModule(foundation: Foundation, { sessions, approvals }: PointsOutside) {
+export function createPointsModule(foundation: Foundation, { sessions, approvals }: PointsDeps) {
   const settings = createStoredSettings<PointSettings>(foundation, pointSchemas, pointDefaults)
   const ledger = createLedger(settings, sessions.changed)
   const countInvitation = createInvitations(ledger, settings)

@@ -18,7 +18,7 @@ import { nearWords, quietMinutes } from './running.ts'
 
 export const rehearsalJob = 'rehearsal.run'
 
-interface Outside {
+interface Deps {
   stage: Stage
   goods: Pick<GoodsModule, 'findSale' | 'watch' | 'worksOf'>
   system: Pick<SystemModule, 'beats'>
@@ -46,7 +46,7 @@ function termsOf({ priceFen, edition, perPersonLimit, isDrop, saleStart, priorit
 }
 
 /** Rehearsals as operators ask for them and read them. */
-export function createDesk({ database }: Foundation, { stage, goods, system }: Outside) {
+export function createDesk({ database }: Foundation, { stage, goods, system }: Deps) {
   const { db } = database
 
   async function workOf(goodsSn: GoodsSn) {

@@ -18,15 +18,15 @@ export type RehearsalsModule = ReturnType<typeof createRehearsalsModule>
 /** Sales that are tried with pretended people, in a database of their own (docs/decisions/rehearsal.md). */
 export function createRehearsalsModule(
   foundation: Foundation,
-  outside: {
+  deps: {
     stage: Stage
     goods: Pick<GoodsModule, 'findSale' | 'watch' | 'worksOf'>
     system: Pick<SystemModule, 'beats'>
   },
 ) {
   const { db } = foundation.database
-  const desk = createDesk(foundation, outside)
-  const running = createRunning(foundation, outside)
+  const desk = createDesk(foundation, deps)
+  const running = createRunning(foundation, deps)
   const hearers = new Set<() => void>()
   const tellAll = () => hearers.forEach((hear) => hear())
 

@@ -18,7 +18,7 @@ const toldEveryMilliseconds = 1000
 /** How long processes may take to open. */
 const placesPatience = 20_000
 
-interface Outside {
+interface Deps {
   stage: Stage
   goods: Pick<GoodsModule, 'watch'>
   system: Pick<SystemModule, 'beats'>
@@ -34,7 +34,7 @@ export const nearWords = (name: string): string =>
   `《${name}》的发售时间在前后 ${quietMinutes} 分钟之内，为不影响真实发售，现在不能演练`
 
 /** Runs rehearsals, one at a time, and clears away what they leave. */
-export function createRunning({ database: { db }, log }: Foundation, { stage, goods, system }: Outside) {
+export function createRunning({ database: { db }, log }: Foundation, { stage, goods, system }: Deps) {
   async function drop(rehearsal: { id: RehearsalId; database_name: string }): Promise<void> {
     await stage.drop(rehearsal.database_name)
     await queries.noteDropped(db, rehearsal.id)

@@ -12,9 +12,9 @@ import * as decisions from './decisionQueries.ts'
 import { versionOf } from './ledger.ts'
 import { findStanding, type Target } from './queries.ts'
 import type { ReportSettings } from './settings.ts'
-import type { ReportsOutside } from './subjects.ts'
+import type { ReportsDeps } from './subjects.ts'
 
-interface AppealsOutside extends Pick<ReportsOutside, 'subjectOf'> {
+interface AppealsDeps extends Pick<ReportsDeps, 'subjectOf'> {
   settings: StoredSettings<ReportSettings>
 }
 
@@ -23,7 +23,7 @@ export type Appeals = ReturnType<typeof createAppeals>
 /** What was decided against somebody's words, and what they say to that (rules/wall#decisions-and-appeals). */
 export function createAppeals(
   { clock, database }: Pick<Foundation, 'clock' | 'database'>,
-  { subjectOf, settings }: AppealsOutside,
+  { subjectOf, settings }: AppealsDeps,
 ) {
   return {
     /** What was decided against one person's words, as they see it. */

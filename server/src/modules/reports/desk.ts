@@ -8,11 +8,11 @@ import type { StaffModule } from '../staff/index.ts'
 import * as decisions from './decisionQueries.ts'
 import { type Ledger, versionOf } from './ledger.ts'
 import { findStanding, settle, type Standing, type Target } from './queries.ts'
-import { createQueue, type QueueOutside } from './queue.ts'
+import { createQueue, type QueueDeps } from './queue.ts'
 import type { createReports } from './service.ts'
 import type { Described } from './subjects.ts'
 
-export interface DeskParts extends QueueOutside {
+export interface DeskParts extends QueueDeps {
   colleagues: Pick<StaffModule, 'mayBeOne'>
   decideIn: ReturnType<typeof createReports>['decideIn']
   ledger: Ledger
@@ -31,10 +31,10 @@ const said = { pass: '通过', reject: '驳回', takeDown: '撤下' } as const
 export type Desk = ReturnType<typeof createDesk>
 
 /** What staff do about what others see (docs/decisions/moderation.md). */
-export function createDesk(database: Database, { decideIn, ledger, colleagues, ...outside }: DeskParts) {
-  const { subjectOf, people } = outside
+export function createDesk(database: Database, { decideIn, ledger, colleagues, ...deps }: DeskParts) {
+  const { subjectOf, people } = deps
   const { db } = database
-  const queue = createQueue(database, outside)
+  const queue = createQueue(database, deps)
 
   /** Locks it as everybody does who decides: where it stands, then itself. Throws NOT_FOUND for what is gone. */
   async function lock(tx: Tx, target: Target): Promise<{ standing: Standing | undefined; described: Described }> {

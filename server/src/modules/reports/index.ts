@@ -14,17 +14,17 @@ import { appealRoutes, createAppeals } from './appeals.ts'
 import { createDesk, type DeskParts } from './desk.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { createLedger } from './ledger.ts'
-import type { QueueOutside } from './queue.ts'
+import type { QueueDeps } from './queue.ts'
 import { madeBy, type Target } from './queries.ts'
 import { createReports } from './service.ts'
 import { reportDefaults, reportSchemas, type ReportSettings } from './settings.ts'
 import { decisionTransitions, standingTransitions } from './states.ts'
-import type { ReportsOutside } from './subjects.ts'
+import type { ReportsDeps } from './subjects.ts'
 
 export type { WaitingReport } from './queries.ts'
 export type { Decision } from './service.ts'
 export { type Verdict, verdicts } from './states.ts'
-export type { Decided, Described, PublicFilter, ReportsOutside, Subject } from './subjects.ts'
+export type { Decided, Described, PublicFilter, ReportsDeps, Subject } from './subjects.ts'
 
 export type ReportsModule = ReturnType<typeof createReportsModule>
 
@@ -41,16 +41,16 @@ export interface Said {
 /** What people report of what is public, and who looks at it (rules/wall#reports). */
 export function createReportsModule(
   foundation: Foundation,
-  outside: ReportsOutside &
+  deps: ReportsDeps &
     Pick<DeskParts, 'colleagues'> &
-    QueueOutside & { moderation: Pick<ModerationModule, 'checkText' | 'marksOf'> },
+    QueueDeps & { moderation: Pick<ModerationModule, 'checkText' | 'marksOf'> },
 ) {
   const { database } = foundation
   const settings = createStoredSettings<ReportSettings>(foundation, reportSchemas, reportDefaults)
-  const ledger = createLedger(outside)
-  const { report, lock, decided, gone, saidOf, decideIn, ...reviews } = createReports(database, { ...outside, ledger })
-  const appeals = createAppeals(foundation, { ...outside, settings })
-  const desk = createDesk(database, { ...outside, decideIn, ledger })
+  const ledger = createLedger(deps)
+  const { report, lock, decided, gone, saidOf, decideIn, ...reviews } = createReports(database, { ...deps, ledger })
+  const appeals = createAppeals(foundation, { ...deps, settings })
+  const desk = createDesk(database, { ...deps, decideIn, ledger })
 
   /** Takes a person's report. Throws TOO_FAST, and NOT_FOUND, also for what is one's own. */
   async function take(
@@ -86,14 +86,14 @@ export function createReportsModule(
     } satisfies Waits,
     adminRoutes: deskRoutes(desk),
     routes: {
-      ...appealRoutes({ appeals, moderation: outside.moderation }),
+      ...appealRoutes({ appeals, moderation: deps.moderation }),
       'hwnft/report/add': async ({ kind, id, on, reason, detail }, { caller, intention }) => {
         if ((kind === 'name') !== (on !== undefined)) throw badInput('on', '请说明昵称出现在哪里')
         return take(intention, caller, {
           reason,
           detail,
           async targetOf(tx) {
-            const target = on === undefined ? id : await outside.namedOn[on](tx, id)
+            const target = on === undefined ? id : await deps.namedOn[on](tx, id)
             return target === undefined ? undefined : { kind, id: target }
           },
         })

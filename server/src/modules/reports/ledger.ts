@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../../core/database.ts'
 import * as queries from './decisionQueries.ts'
 import type { Target } from './queries.ts'
-import type { Described, ReportsOutside } from './subjects.ts'
+import type { Described, ReportsDeps } from './subjects.ts'
 
 /** What its writer reads where whoever decided said nothing. */
 export const plainReason = '不符合社区规范'
@@ -17,7 +17,7 @@ export const versionOf = ({ words, pictures }: Pick<Described, 'words' | 'pictur
 export type Ledger = ReturnType<typeof createLedger>
 
 /** Keeps what was decided, so that its writer reads why and may say something against it. */
-export function createLedger({ subjectOf }: Pick<ReportsOutside, 'subjectOf'>) {
+export function createLedger({ subjectOf }: Pick<ReportsDeps, 'subjectOf'>) {
   return {
     /** It may be seen: nothing that was decided against it holds any more. */
     async passed(tx: Tx, target: Target, by: queries.Decider, words: string | null = null): Promise<void> {

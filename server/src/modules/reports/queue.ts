@@ -8,9 +8,9 @@ import type { UserModule } from '../user/index.ts'
 import * as decisions from './decisionQueries.ts'
 import { versionOf } from './ledger.ts'
 import { saidOf, type Target } from './queries.ts'
-import type { Described, ReportsOutside } from './subjects.ts'
+import type { Described, ReportsDeps } from './subjects.ts'
 
-export interface QueueOutside extends Pick<ReportsOutside, 'subjectOf'> {
+export interface QueueDeps extends Pick<ReportsDeps, 'subjectOf'> {
   moderation: Pick<ModerationModule, 'marksOf'>
   people: Pick<UserModule['people'], 'masked'>
 }
@@ -28,7 +28,7 @@ interface Waiting extends Target {
 const kinds: readonly ReportedKind[] = reportedKind.options
 
 /** What staff read of everything that others see or are to see. */
-export function createQueue({ db }: Database, { subjectOf, moderation, people }: QueueOutside) {
+export function createQueue({ db }: Database, { subjectOf, moderation, people }: QueueDeps) {
   /** One place where things of one kind wait for one reason. */
   function sourceOf(kind: ReportedKind, why: Why, filter: { until?: number | undefined; id?: string | undefined }) {
     const name = `${kind}-${why}`

@@ -5,7 +5,7 @@ import type { Decider } from './decisionQueries.ts'
 import type { Ledger } from './ledger.ts'
 import * as queries from './queries.ts'
 import { type StandingState, type Verdict, verdictOn } from './states.ts'
-import type { ReportsOutside } from './subjects.ts'
+import type { ReportsDeps } from './subjects.ts'
 
 /** `decided`: now. `not now`: its state does not allow that verdict. `none`: nobody sees anything of this id. */
 export type Decision =
@@ -31,7 +31,7 @@ async function isToldAgain(tx: Tx, report: queries.Target & { uid: Uid }): Promi
 /** Reports of what is public, and what people decide about it. */
 export function createReports(
   database: Database,
-  { subjectOf, ledger }: Pick<ReportsOutside, 'subjectOf'> & { ledger: Ledger },
+  { subjectOf, ledger }: Pick<ReportsDeps, 'subjectOf'> & { ledger: Ledger },
 ) {
   async function decideIn(
     tx: Tx,

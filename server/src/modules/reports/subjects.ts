@@ -88,7 +88,7 @@ export interface Subject {
 }
 
 /** Filled by the context, so that this module knows none of those whose words it handles. */
-export interface ReportsOutside {
+export interface ReportsDeps {
   subjectOf(kind: ReportedKind): Subject
   /** Whose name stands on something that others see; undefined where none is shown. */
   namedOn: Readonly<Record<NamedOn, (db: Db | Tx, id: string) => Promise<Uid | undefined>>>

@@ -34,7 +34,7 @@ export { readCoupons } from './couponLines.ts'
 export type { Applied } from './desk.ts'
 export type { Coupon } from './sealing.ts'
 
-export interface RightsOutside {
+export interface RightsDeps {
   goods: Pick<GoodsModule, 'summaries' | 'worksOf'>
   vault: Pick<VaultModule, 'lockItem'>
   people: Pick<UserModule['people'], 'masked' | 'findByPhone'>
@@ -45,8 +45,8 @@ export interface RightsOutside {
 export type RightsModule = ReturnType<typeof createRightsModule>
 
 /** What works bring their owners: offered by partners, used once for each item, on site by a pass. */
-export function createRightsModule(foundation: Foundation, outside: RightsOutside) {
-  const { goods, vault, people, readAddress, approvals } = outside
+export function createRightsModule(foundation: Foundation, deps: RightsDeps) {
+  const { goods, vault, people, readAddress, approvals } = deps
   const defaults: PassSettings = { passes: foundation.config.rights }
   const settings = createStoredSettings<PassSettings>(foundation, passSchemas, defaults)
   const configs = createConfigs(foundation)

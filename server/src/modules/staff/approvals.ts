@@ -35,7 +35,7 @@ export type Approvals = ReturnType<typeof createApprovals>
  * in the transaction that approves it, where all is as it was seen (docs/decisions/console.md). `approvables` is asked when
  * something is: the modules that declare them are built later.
  */
-export function createApprovals(database: Database, { roles, approvables }: Outside) {
+export function createApprovals(database: Database, { roles, approvables }: Deps) {
   const { db } = database
   const one = (path: ByTwoPath): AnyApprovable => {
     const found = approvables()[path]
@@ -278,7 +278,7 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
   }
 }
 
-interface Outside {
+interface Deps {
   roles: Roles
   approvables: () => Approvables
 }

@@ -25,12 +25,12 @@ export type StaffModule = ReturnType<typeof createStaffModule>
 /** Those who run the marketplace: accounts, roles, sessions at the console, and the audit of what they do. */
 export function createStaffModule(
   foundation: Foundation,
-  { provider, ...outside }: { approvables: () => Approvables; provider: SignOn | undefined },
+  { provider, ...deps }: { approvables: () => Approvables; provider: SignOn | undefined },
 ) {
   const roles = createRoles(foundation.database)
   const sessions = createSessions(foundation, roles)
   const audit = createAudit(foundation.database)
-  const approvals = createApprovals(foundation.database, { roles, ...outside })
+  const approvals = createApprovals(foundation.database, { roles, ...deps })
   const invitations = createInvitations(foundation)
   const accounts = createAccounts(foundation.database, { roles, approvals, invitations })
   const signOn = createStaffSignOn(foundation, { provider, audit })

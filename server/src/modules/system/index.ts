@@ -27,7 +27,7 @@ import { createSettingDesk, type Declared } from './settingDesk.ts'
 export type SystemModule = ReturnType<typeof createSystemModule>
 
 /** What all modules declare of themselves is asked when somebody looks, since higher modules are built later. */
-export interface SystemOutside extends Dependencies {
+export interface SystemDeps extends Dependencies {
   settings: () => Declared
   figures: () => Figures
   waits: () => Waits
@@ -38,12 +38,12 @@ export interface SystemOutside extends Dependencies {
 }
 
 /** The machine, for whoever runs it: jobs and what fails, settings, processes and what they depend on, what the day brought. */
-export function createSystemModule(foundation: Foundation, outside: SystemOutside) {
+export function createSystemModule(foundation: Foundation, deps: SystemDeps) {
   const beats = createBeats(foundation)
   const settings = createStoredSettings<SystemSettings>(foundation, systemSchemas, systemDefaults)
-  const figures = createFigures(foundation.database, outside.figures)
-  const settingDesk = createSettingDesk(foundation, outside.settings)
-  const health = createHealth(foundation, outside, beats)
+  const figures = createFigures(foundation.database, deps.figures)
+  const settingDesk = createSettingDesk(foundation, deps.settings)
+  const health = createHealth(foundation, deps, beats)
   return {
     beats,
     /** What the day brought. */
@@ -51,7 +51,7 @@ export function createSystemModule(foundation: Foundation, outside: SystemOutsid
     /** How many jobs wait and were given up. */
     jobsNow: () => jobs.standingOf(foundation.database.db),
     /** What waits for people, by name, of all modules. */
-    allWaits: outside.waits,
+    allWaits: deps.waits,
     waits: {
       deadJobs: (db) => countWaiting(db, jobs.deadTimes),
       setbacks: (db) => countWaiting(db, setbackTimes),
@@ -60,13 +60,13 @@ export function createSystemModule(foundation: Foundation, outside: SystemOutsid
     notReady: createReadiness(foundation.database),
     /** Sentences about what is wrong with the machine; none where all is well. */
     alarms: createAlarms(foundation, beats, settings),
-    steps: systemSteps(foundation, outside, beats),
-    gauges: systemGauges(foundation, outside.waits),
+    steps: systemSteps(foundation, deps, beats),
+    gauges: systemGauges(foundation, deps.waits),
     approvables: { 'setting/change': settingDesk.changing } satisfies Approvables,
     adminRoutes: {
-      ...systemAdminRoutes(foundation, settingDesk, outside.approvals),
-      ...createCalendar(foundation, outside),
-      ...createGuide(foundation, outside.steps),
+      ...systemAdminRoutes(foundation, settingDesk, deps.approvals),
+      ...createCalendar(foundation, deps),
+      ...createGuide(foundation, deps.steps),
       'health/info': health,
     },
     settings: declareSettings(systemSchemas, systemDefaults),

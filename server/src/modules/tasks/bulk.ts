@@ -12,7 +12,7 @@ import { requireFresh } from '../../core/stepUp.ts'
 import * as queries from './queries.ts'
 import type { Tasks } from './tasks.ts'
 
-interface Outside {
+interface Deps {
   ownCalls: () => OwnCalls
   audit: {
     record: (tx: Tx, act: Act) => Promise<void>
@@ -46,7 +46,7 @@ class Undone extends Error {
 export function createBulk(
   { config, database, clock }: Pick<Foundation, 'config' | 'database' | 'clock'>,
   tasks: Tasks,
-  { ownCalls, audit }: Outside,
+  { ownCalls, audit }: Deps,
 ) {
   /** The inputs of the call for each; once for an id that is named twice. Throws NOT_FOUND, NOT_ALLOWED, STEP_UP_NEEDED, BAD_INPUT. */
   function read({ path, ids, input }: AdminInput<'bulk/run'>, staff: Staff) {

@@ -15,7 +15,7 @@ import { createTasks, taskJob } from './tasks.ts'
 import type { TaskRow } from './queries.ts'
 import { createViews } from './views.ts'
 
-interface Outside {
+interface Deps {
   storage: Storage
   staff: Pick<StaffModule, 'accounts' | 'audit' | 'sessions'>
   /** The calls of all modules, which are built later. */
@@ -27,7 +27,7 @@ interface Outside {
 export type TasksModule = ReturnType<typeof createTasksModule>
 
 /** What every list of the console does behind its page: files, verbs over many; and the views that people keep of it. */
-export function createTasksModule(foundation: Foundation, { storage, staff, ownCalls, taskWorks }: Outside) {
+export function createTasksModule(foundation: Foundation, { storage, staff, ownCalls, taskWorks }: Deps) {
   const { database } = foundation
   const tasks = createTasks(foundation, { storage, personOf: staff.sessions.personOf })
   const exports = createExports(database, tasks, ownCalls)

@@ -27,7 +27,7 @@ const shownAtOnce = 100
 /** Another worker has the task now. */
 class TakenOver extends Error {}
 
-interface Outside {
+interface Deps {
   storage: Storage
   personOf: (id: StaffId) => Promise<Staff | null>
 }
@@ -45,7 +45,7 @@ export interface NewTask {
 export type Tasks = ReturnType<typeof createTasks>
 
 /** What is done behind a page: begun in a transaction, done by a worker, shown while it goes on, its file kept for an hour. */
-export function createTasks(foundation: Foundation, { storage, personOf }: Outside) {
+export function createTasks(foundation: Foundation, { storage, personOf }: Deps) {
   const { clock, database, log } = foundation
   const { db } = database
 

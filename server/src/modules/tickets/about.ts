@@ -6,7 +6,7 @@ import type { OrderModule } from '../order/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import type { TicketRow } from './queries.ts'
 
-export interface AboutOutside {
+export interface AboutDeps {
   goods: Pick<GoodsModule, 'worksOf'>
   orders: Pick<OrderModule, 'briefsOf' | 'orderOf'>
   vault: Pick<VaultModule, 'piecesOf' | 'itemOf'>
@@ -15,7 +15,7 @@ export interface AboutOutside {
 type About = Pick<TicketRow, 'order_sn' | 'item_id'>
 
 /** What tickets are about: orders and pieces. */
-export function createAbout({ goods, orders, vault }: AboutOutside) {
+export function createAbout({ goods, orders, vault }: AboutDeps) {
   async function read(db: Db | Tx, rows: readonly About[]) {
     const orderSns = rows.flatMap(({ order_sn: sn }) => (sn === null ? [] : [sn]))
     const itemIds = rows.flatMap(({ item_id: id }) => (id === null ? [] : [id]))

@@ -7,7 +7,7 @@ import { onSettings, type States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import type { UserModule } from '../user/index.ts'
-import { type AboutOutside, createAbout } from './about.ts'
+import { type AboutDeps, createAbout } from './about.ts'
 import { ticketAdminRoutes } from './adminRoutes.ts'
 import { createDesk } from './desk.ts'
 import { listSilent } from './queries.ts'
@@ -21,7 +21,7 @@ import { createTicketViews } from './views.ts'
 
 export type TicketsModule = ReturnType<typeof createTicketsModule>
 
-export interface TicketsNeeds extends AboutOutside {
+export interface TicketsNeeds extends AboutDeps {
   moderation: Pick<ModerationModule, 'checkText'>
   people: Pick<UserModule['people'], 'lock' | 'masked'>
   staff: Pick<StaffModule, 'accounts'>

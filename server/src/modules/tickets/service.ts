@@ -13,7 +13,7 @@ import type { TicketSettings } from './settings.ts'
 import { isGoingOn } from './states.ts'
 import { isRatable } from './views.ts'
 
-export interface TicketsOutside {
+export interface TicketsDeps {
   clock: Clock
   people: Pick<UserModule['people'], 'lock'>
   uploads: Pick<UploadsModule, 'claim'>
@@ -29,7 +29,7 @@ export interface Said {
 }
 
 /** What collectors do with their tickets, each within the transaction that is given (rules/tickets). */
-export function createTickets({ clock, people, uploads }: TicketsOutside) {
+export function createTickets({ clock, people, uploads }: TicketsDeps) {
   const goalAfter = (minutes: number, set: Settings): Date => afterOfficeMinutes(new Date(clock.now()), minutes, set)
 
   /** Throws TICKET_NOT_FOUND, also for somebody else's. */

@@ -49,7 +49,7 @@ export type UserModule = ReturnType<typeof createUserModule>
 /** Accounts, sessions, captchas, SMS codes, real names, delivery addresses. */
 export function createUserModule(
   foundation: Foundation,
-  outside: {
+  deps: {
     uploads: UploadsModule
     moderation: Pick<ModerationModule, 'checkUnreviewed'>
     ops: Pick<OpsModule, 'consentVersion'>
@@ -61,17 +61,17 @@ export function createUserModule(
   },
 ) {
   const sessions = createSessions(foundation)
-  const smsCodes = createSmsCodes(foundation, outside.sms)
-  const captchas = createCaptchas(foundation, outside.captchaProvider)
-  const kyc = createKyc(foundation, sessions, outside.realName, outside.tell)
-  const accounts = createAccounts(foundation, { sessions, smsCodes, ops: outside.ops })
+  const smsCodes = createSmsCodes(foundation, deps.sms)
+  const captchas = createCaptchas(foundation, deps.captchaProvider)
+  const kyc = createKyc(foundation, sessions, deps.realName, deps.tell)
+  const accounts = createAccounts(foundation, { sessions, smsCodes, ops: deps.ops })
   const security = createSecurity(foundation, { sessions, smsCodes })
   const defaults: UserSettings = { addresses: { most: foundation.config.account.addresses } }
   const settings = createStoredSettings<UserSettings>(foundation, userSchemas, defaults)
   const addresses = createAddresses(foundation, { settings })
   const people = createPeople(foundation.sealer)
-  const names = createNames(outside.uploads)
-  const reviews = createKycReviews(foundation, sessions, outside.tell)
+  const names = createNames(deps.uploads)
+  const reviews = createKycReviews(foundation, sessions, deps.tell)
   const desk = createUserDesk(foundation, { addresses, people, sessions })
   const clusters = createClusters(foundation.database)
   return {
@@ -103,7 +103,7 @@ export function createUserModule(
       ...onSettings(settings.forget),
     },
     settings: declareSettings(userSchemas, defaults),
-    profiles: createProfiles(foundation, { ...outside, names }),
+    profiles: createProfiles(foundation, { ...deps, names }),
     /** Nicknames and avatars that people reported. */
     names,
     /** Other people, as far as they may be known. */

@@ -8,14 +8,14 @@ import type { createNames } from './names.ts'
 import { type KnownElsewhere, presentUser } from './present.ts'
 import * as queries from './queries.ts'
 
-export interface ProfileOutside {
+export interface ProfileDeps {
   uploads: UploadsModule
   moderation: Pick<ModerationModule, 'checkUnreviewed'>
   names: Pick<ReturnType<typeof createNames>, 'requireFree'>
 }
 
 /** What a person says of themselves. */
-export function createProfiles({ config, database }: Foundation, { uploads, moderation, names }: ProfileOutside) {
+export function createProfiles({ config, database }: Foundation, { uploads, moderation, names }: ProfileDeps) {
   /** What others see of a person is judged when it is new. Throws TOO_FAST and what `checkUnreviewed` throws. */
   async function checkWords(uid: Uid, input: Input<'user/user/updateUserInfo'>): Promise<void> {
     const { signature, ...user } = await queries.findUser(database.db, uid)

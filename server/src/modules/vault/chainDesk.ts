@@ -21,7 +21,7 @@ import { contractsName, keptBlock } from './lossQueries.ts'
 import * as verifications from './verificationQueries.ts'
 import type { Verification } from './verify.ts'
 
-export interface ChainDeskOutside {
+export interface ChainDeskDeps {
   chain: Chain
   chainName: string
   items: Pick<ItemDesk, 'namesOf'>
@@ -32,11 +32,8 @@ export interface ChainDeskOutside {
 export type ChainDesk = ReturnType<typeof createChainDesk>
 
 /** The chain as those see it who run the shop, and what they do about it. */
-export function createChainDesk(
-  { database, clock }: Pick<Foundation, 'database' | 'clock'>,
-  outside: ChainDeskOutside,
-) {
-  const { chain, chainName, items, tell, verify } = outside
+export function createChainDesk({ database, clock }: Pick<Foundation, 'database' | 'clock'>, deps: ChainDeskDeps) {
+  const { chain, chainName, items, tell, verify } = deps
   const { db } = database
   const { erc721, erc1155 } = chain.contracts
   const identity = { chainId: chain.chainId, contracts: contractsName(chain.contracts) }

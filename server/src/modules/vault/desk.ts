@@ -11,7 +11,7 @@ import { freezesOf, openFreeze } from './freezeQueries.ts'
 import { metadataOf, type MetadataPlace } from './metadata.ts'
 import { type ChainFacts, sentences } from './present.ts'
 
-export interface DeskOutside {
+export interface DeskDeps {
   goods: Pick<GoodsModule, 'worksOf' | 'findByWorkId'>
   people: Pick<UserModule['people'], 'masked'>
   chain: ChainFacts
@@ -27,7 +27,7 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 /** Items as those see them who run the shop. */
-export function createItemDesk({ database: { db } }: Foundation, { goods, people, chain, place }: DeskOutside) {
+export function createItemDesk({ database: { db } }: Foundation, { goods, people, chain, place }: DeskDeps) {
   const tokenIdOfItem = (row: queries.DeskRow, work: GoodsSummary) =>
     String(tokenIdOf(work.contractType === ContractType.c721 ? '721' : '1155', BigInt(work.chainWorkId), row.serial))
 

@@ -7,7 +7,7 @@ import type { Security } from '../user/index.ts'
 import { consume, takeOwn } from './hands.ts'
 import type { DestroyRules } from './settings.ts'
 
-export interface DestroyingOutside {
+export interface DestroyingDeps {
   security: Pick<Security, 'requireGivingOpen' | 'spend'>
   points: Pick<PointsModule, 'add' | 'balanceOf'>
 }
@@ -17,7 +17,7 @@ export type Destroying = ReturnType<typeof createDestroying>
 /** Destroying items, which nothing undoes (rules/items#destroying). */
 export function createDestroying(
   destroyRules: (reader?: Tx) => Promise<DestroyRules>,
-  { security, points: ledger }: DestroyingOutside,
+  { security, points: ledger }: DestroyingDeps,
 ) {
   return {
     info: (): Promise<DestroyRules> => destroyRules(),

@@ -18,7 +18,7 @@ import { vaultSteps } from './steps.ts'
 import { outboxOf } from './chainDeskQueries.ts'
 import { createItemDesk } from './desk.ts'
 import { createFreezing } from './freezing.ts'
-import { createHallPart, type HallsOutside } from './halls/index.ts'
+import { createHallPart, type HallsDeps } from './halls/index.ts'
 import { countIssued } from './figureQueries.ts'
 import { giftInterest } from './interest.ts'
 import type { Interests } from '../../core/interest.ts'
@@ -35,7 +35,7 @@ import {
   standingOf,
   takenBackOf,
 } from './itemQueries.ts'
-import { createDestroying, type DestroyingOutside } from './destroying.ts'
+import { createDestroying, type DestroyingDeps } from './destroying.ts'
 import { consume, handOver, lockForGift, lockItem, takeBack, takeOwn, unlock } from './hands.ts'
 import { metadataRoutes } from './metadata.ts'
 import { mintAgain } from './chainQueries.ts'
@@ -63,14 +63,14 @@ export { contractsName, contractsOf } from './lossQueries.ts'
 export { metadataRoot } from './metadata.ts'
 export { type Verification } from './verify.ts'
 
-export interface VaultOutside extends DestroyingOutside {
+export interface VaultDeps extends DestroyingDeps {
   goods: GoodsModule
   chain: Chain
   chainName: string
   rpcUrl: string
   makeKey: () => NewKey
-  people: Pick<UserModule['people'], 'masked'> & HallsOutside['people']
-  moderation: HallsOutside['moderation']
+  people: Pick<UserModule['people'], 'masked'> & HallsDeps['people']
+  moderation: HallsDeps['moderation']
   tell: Tell
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
@@ -81,23 +81,23 @@ const chainWriterLock = 7_201
 export type VaultModule = ReturnType<typeof createVaultModule>
 
 /** Items and their ledger, wallets, and the chain's outbox. */
-export function createVaultModule(foundation: Foundation, outside: VaultOutside) {
+export function createVaultModule(foundation: Foundation, deps: VaultDeps) {
   const { config, database, log } = foundation
-  const { goods, chain } = outside
+  const { goods, chain } = deps
   const { contracts } = chain
-  const facts = { id: config.chain.id, name: outside.chainName, contracts }
+  const facts = { id: config.chain.id, name: deps.chainName, contracts }
   const settings = createStoredSettings(foundation, vaultSettings, vaultDefaults)
-  const wallets = createWallets(foundation, facts, outside.makeKey)
+  const wallets = createWallets(foundation, facts, deps.makeKey)
   const ownWallets = createOwnWallets(foundation, facts)
   const parts = { database, chain, goods }
   const continuity = createContinuity(parts)
-  const items = createItemViews(foundation, { goods, people: outside.people, chain: facts })
+  const items = createItemViews(foundation, { goods, people: deps.people, chain: facts })
   const place = { imageHost: config.http.imageHost, publicUrl: config.http.publicUrl }
-  const desk = createItemDesk(foundation, { goods, people: outside.people, chain: facts, place })
+  const desk = createItemDesk(foundation, { goods, people: deps.people, chain: facts, place })
   const freezing = createFreezing(database)
-  const halls = createHallPart(foundation, outside)
+  const halls = createHallPart(foundation, deps)
   const verify = () => verifyItems(parts)
-  const { chainName, tell } = outside
+  const { chainName, tell } = deps
   const chainDesk = createChainDesk(foundation, { chain, chainName, items: desk, tell, verify })
   const restoring = { name: 'chain rebuild', everySeconds: config.chain.watchSeconds }
   const restore = () => restoreLost({ ...parts, continuity, log }, restoring)
@@ -167,7 +167,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
     chainTrouble: chainDesk.trouble,
     /** What the chain is to be told, and what it refused. */
     outboxNow: () => outboxOf(foundation.database.db),
-    adminRoutes: vaultAdminRoutes({ items: desk, freezing, chain: chainDesk, approvals: outside.approvals }),
+    adminRoutes: vaultAdminRoutes({ items: desk, freezing, chain: chainDesk, approvals: deps.approvals }),
     jobs: { 'chain.verify': chainDesk.verifications.run } satisfies Record<string, JobHandler>,
     /** The words of halls that people reported. */
     reported: halls.reported,
@@ -181,11 +181,11 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
       'chain_verifications.state': verificationTransitions,
       ...halls.states,
     } satisfies States,
-    sweeps: [createMinting({ ...outbox, tell: outside.tell }), createMoving(outbox), rebuild] satisfies Sweep[],
+    sweeps: [createMinting({ ...outbox, tell: deps.tell }), createMoving(outbox), rebuild] satisfies Sweep[],
     extras: [
       metadataRoutes({ database, goods, ...place }),
       rpcGateway({
-        rpcUrl: outside.rpcUrl,
+        rpcUrl: deps.rpcUrl,
         contracts: [contracts.erc721, contracts.erc1155],
         siteFactor: foundation.config.http.siteFactor,
       }),
@@ -199,7 +199,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
         ownWallets,
         chain: facts,
         items,
-        destroying: createDestroying((reader) => settings.get('nftDestroy', reader), outside),
+        destroying: createDestroying((reader) => settings.get('nftDestroy', reader), deps),
       }),
     },
   }

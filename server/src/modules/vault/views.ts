@@ -7,7 +7,7 @@ import type { UserModule } from '../user/index.ts'
 import * as queries from './itemQueries.ts'
 import { type ChainFacts, presentCard, presentChain, presentHistory } from './present.ts'
 
-export interface ViewsOutside {
+export interface ViewsDeps {
   goods: Pick<GoodsModule, 'worksOf'>
   people: Pick<UserModule['people'], 'masked'>
   chain: ChainFacts
@@ -16,7 +16,7 @@ export interface ViewsOutside {
 export type ItemViews = ReturnType<typeof createItemViews>
 
 /** What an item's owner and everybody else see of it. */
-export function createItemViews({ database: { db } }: Foundation, { goods, people, chain }: ViewsOutside) {
+export function createItemViews({ database: { db } }: Foundation, { goods, people, chain }: ViewsDeps) {
   async function publicFacts(item: queries.ItemRow) {
     const [workOf, entries] = await Promise.all([goods.worksOf(db, [item.goods_sn]), queries.entriesOf(db, item.id)])
     const work = workOf(item.goods_sn)

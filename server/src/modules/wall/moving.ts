@@ -6,7 +6,7 @@ import type { PointsModule } from '../points/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import * as items from './itemQueries.ts'
 
-export interface MovingOutside {
+export interface MovingDeps {
   live: Pick<LiveModule, 'publish'>
   points: Pick<PointsModule, 'activity' | 'earnDaily'>
   uploads: Pick<UploadsModule, 'hide' | 'show'>
@@ -15,7 +15,7 @@ export interface MovingOutside {
 export type Moving = ReturnType<typeof createMoving>
 
 /** What follows from a message or a comment being in another state than the one it stood in. */
-export function createMoving({ live, points, uploads }: MovingOutside) {
+export function createMoving({ live, points, uploads }: MovingDeps) {
   async function messageMoved(tx: Tx, id: MessageId, from: items.Standing, to: MessageState): Promise<void> {
     // Pictures have their own addresses and must be hidden or shown separately.
     for (const imageId of await items.picturesOf(tx, id))

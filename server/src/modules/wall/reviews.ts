@@ -12,7 +12,7 @@ export type Decision =
   | { kind: 'not now'; state: MessageState; by: string | null; at: Date | null }
   | { kind: 'none' }
 
-export interface ReviewsOutside {
+export interface ReviewsDeps {
   moved: Moving
   reports: Pick<ReportsModule, 'lock' | 'decided' | 'saidOf'>
 }
@@ -25,7 +25,7 @@ export interface Waiting extends queries.Waiting {
 const shownAtOnce = 100
 
 /** What people decide about messages and comments. */
-export function createReviews({ database }: Foundation, { moved, reports }: ReviewsOutside) {
+export function createReviews({ database }: Foundation, { moved, reports }: ReviewsDeps) {
   return {
     /** What waits, the longest first, a hundred at most, and how much there is in all. */
     async waiting(): Promise<{ list: Waiting[]; total: number }> {

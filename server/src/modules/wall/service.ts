@@ -28,7 +28,7 @@ export const usesOfDay = {
   comments: { key: (uid: Uid) => `wall-comment:${uid}`, seconds: day },
 } as const
 
-export interface WallOutside {
+export interface WallDeps {
   uploads: Pick<UploadsModule, 'claim' | 'release' | 'hide'>
   live: Pick<LiveModule, 'publish' | 'newest'>
   reports: Pick<ReportsModule, 'appealed' | 'gone' | 'lock'>
@@ -44,7 +44,7 @@ export type Wall = ReturnType<typeof createWall>
 type Settings = WallSettings['wall']
 
 /** What people do on the message wall, each within the transaction that is given (rules/wall). */
-export function createWall({ uploads, live, reports }: WallOutside) {
+export function createWall({ uploads, live, reports }: WallDeps) {
   /** Takes one more use of the day. Throws `reason` when there were `limit` already. */
   async function useDay(
     tx: Tx,

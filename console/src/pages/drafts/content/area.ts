@@ -14,7 +14,7 @@ export const sideOf = (side: keyof Area, share: number): number =>
   rounded(Math.max(side === 'width' || side === 'height' ? least : 0, clamp(share, 1)))
 
 /** Whether it reaches beyond the picture: what is checked of a whole draft says so too, but only once nothing is missing. */
-export const isOutside = ({ left, top, width, height }: Area): boolean => left + width > 1.0001 || top + height > 1.0001
+export const isDeps = ({ left, top, width, height }: Area): boolean => left + width > 1.0001 || top + height > 1.0001
 
 /** The nearest that lies within the picture and can be seen. */
 export function within({ left, top, width, height }: Area): Area {

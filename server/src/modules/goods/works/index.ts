@@ -10,11 +10,11 @@ import { announce } from '../queries.ts'
 import { createSales } from '../sales.ts'
 import { GoodsType } from '../types.ts'
 import { contentOf, newGoodsOf, type WorkContent } from './content.ts'
-import { askChain, preflight, type PreflightOutside } from './preflight.ts'
+import { askChain, preflight, type PreflightDeps } from './preflight.ts'
 import * as queries from './workQueries.ts'
 
 /** What works are told of by modules above: rights that come with them. */
-export interface WorksOutside extends PreflightOutside {
+export interface WorksDeps extends PreflightDeps {
   rightsOf: (tx: Tx, goodsSn: GoodsSn) => Promise<RightsConfigId[]>
   /** Gives every piece of a good these rights, in this order, and no others. */
   bindRights: (tx: Tx, goodsSn: GoodsSn, ids: readonly RightsConfigId[]) => Promise<void>
@@ -27,7 +27,7 @@ const sold = '已有人购买、预留或获赠，不能再改'
 const begun = '发售已经开始，不能再改'
 
 /** Works as operators prepare them; what else is sold as a good (a blind box) is prepared by the same parts, with its own type. */
-export function createWorks(foundation: Foundation, outside: WorksOutside) {
+export function createWorks(foundation: Foundation, deps: WorksDeps) {
   const { database, clock } = foundation
 
   function frozenOf(row: queries.WorkRow): Frozen {
@@ -53,14 +53,14 @@ export function createWorks(foundation: Foundation, outside: WorksOutside) {
     const bound = {
       labelIds: await queries.labelsOf(tx, id),
       homeZoneIds: await queries.zonesOf(tx, id),
-      rightsIds: await outside.rightsOf(tx, id),
+      rightsIds: await deps.rightsOf(tx, id),
     }
     return { content: contentOf(row, bound), frozen: frozenOf(row) }
   }
 
   async function bind(tx: Tx, goodsSn: GoodsSn, { homeZoneIds, rightsIds }: WorkContent): Promise<void> {
     await queries.setZones(tx, goodsSn, homeZoneIds)
-    await outside.bindRights(tx, goodsSn, rightsIds)
+    await deps.bindRights(tx, goodsSn, rightsIds)
   }
 
   async function publish(tx: Tx, content: WorkContent, goodsType: GoodsType = GoodsType.ordinary): Promise<GoodsSn> {
@@ -83,12 +83,12 @@ export function createWorks(foundation: Foundation, outside: WorksOutside) {
     await queries.updateWork(tx, goods, { hasNewEdition: content.edition !== row.edition })
     await queries.setLabels(tx, id, content.labelIds)
     if (!isSame(published.content.homeZoneIds, content.homeZoneIds)) await queries.setZones(tx, id, content.homeZoneIds)
-    if (!isSame(published.content.rightsIds, content.rightsIds)) await outside.bindRights(tx, id, content.rightsIds)
+    if (!isSame(published.content.rightsIds, content.rightsIds)) await deps.bindRights(tx, id, content.rightsIds)
     await announce(tx, id)
   }
 
   const check = (tx: Tx, content: WorkContent, id: string | null) =>
-    preflight(tx, content, { isNew: id === null, now: clock.now() / 1000, outside })
+    preflight(tx, content, { isNew: id === null, now: clock.now() / 1000, deps })
 
   /** A new edition of what is published asks for a right of its own. */
   async function needs(tx: Tx, content: WorkContent, id: string | null, goodsType: GoodsType = GoodsType.ordinary) {
@@ -116,7 +116,7 @@ export function createWorks(foundation: Foundation, outside: WorksOutside) {
     draftable: {
       own: ['goodsSn', 'saleStart', 'saleEnd', 'priorityWindows'],
       preflight: check,
-      look: (content) => askChain(content, outside),
+      look: (content) => askChain(content, deps),
       read: (tx, id) => read(tx, id),
       publish: (tx, content) => publish(tx, content),
       amend: (tx, id, content) => amend(tx, id, content),
@@ -126,7 +126,7 @@ export function createWorks(foundation: Foundation, outside: WorksOutside) {
     /** The same parts for what extends a work. */
     parts: {
       preflight: check,
-      look: (content: WorkContent) => askChain(content, outside),
+      look: (content: WorkContent) => askChain(content, deps),
       read,
       publish,
       amend,

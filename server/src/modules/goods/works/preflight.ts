@@ -16,7 +16,7 @@ const widths = { least: 640, sharp: 1080 }
 /** What of rights the module that keeps them says: which of `ids` are not there or lack coupons for an edition. */
 type RightsGaps = (tx: Tx, ids: readonly string[], edition: number) => Promise<readonly { id: string; why: string }[]>
 
-export interface PreflightOutside {
+export interface PreflightDeps {
   marksOf: ModerationModule['marksOf']
   chain: Pick<Chain, 'status' | 'account'>
   rightsGaps: RightsGaps
@@ -30,18 +30,18 @@ const warns = (code: string, field: string, sentence: string): Finding => ({ lev
 export async function preflight(
   tx: Tx,
   content: WorkContent,
-  { isNew, now, outside }: { isNew: boolean; now: number; outside: PreflightOutside },
+  { isNew, now, deps }: { isNew: boolean; now: number; deps: PreflightDeps },
 ): Promise<Finding[]> {
   return [
     ...pictures(content),
-    ...(await motions(tx, content, outside)),
+    ...(await motions(tx, content, deps)),
     ...storyFindings(content),
     ...sightFindings(content),
     ...terms(content),
     ...times(content, isNew ? now : null),
     ...(await names(tx, content, isNew)),
-    ...(await words(content, outside)),
-    ...(await rights(tx, content, outside)),
+    ...(await words(content, deps)),
+    ...(await rights(tx, content, deps)),
   ]
 }
 
@@ -71,7 +71,7 @@ function storyFindings({ story }: WorkContent): Finding[] {
 }
 
 /** Its model or video: the library still has it, or another work shows it. The schema asks for the poster. */
-async function motions(tx: Tx, { motion }: WorkContent, { motionAt }: PreflightOutside): Promise<Finding[]> {
+async function motions(tx: Tx, { motion }: WorkContent, { motionAt }: PreflightDeps): Promise<Finding[]> {
   if (!motion) return []
   const { kind, url, bytes, poster } = motion
   const there = await motionAt(tx, url)
@@ -87,15 +87,15 @@ async function motions(tx: Tx, { motion }: WorkContent, { motionAt }: PreflightO
 
 /** Where the curator leads lies within a picture that one can come closer to. */
 function sightFindings({ sights = [], gallery: [first] }: WorkContent): Finding[] {
-  const outside = sights.flatMap(({ title, area }, index) =>
+  const deps = sights.flatMap(({ title, area }, index) =>
     area.left + area.width > 1.0001 || area.top + area.height > 1.0001
       ? [blocks('sightOutside', `sights.${index}.area`, `看点“${title}”的位置超出了图片`)]
       : [],
   )
   const isSeen = sights.length === 0 || (first !== undefined && isLarge(first))
   return isSeen
-    ? outside
-    : [...outside, warns('sightsUnseen', 'sights', '第一张图片的长边不足 2000 像素，不能细看，藏家看不到看点')]
+    ? deps
+    : [...deps, warns('sightsUnseen', 'sights', '第一张图片的长边不足 2000 像素，不能细看，藏家看不到看点')]
 }
 
 function terms(content: WorkContent): Finding[] {
@@ -151,7 +151,7 @@ async function names(tx: Tx, content: WorkContent, isNew: boolean): Promise<Find
   ]
 }
 
-function words(content: WorkContent, { marksOf }: PreflightOutside): Promise<Finding[]> {
+function words(content: WorkContent, { marksOf }: PreflightDeps): Promise<Finding[]> {
   const texts: Readonly<Record<string, string>> = {
     name: content.name,
     subtitle: content.subtitle,
@@ -171,7 +171,7 @@ function words(content: WorkContent, { marksOf }: PreflightOutside): Promise<Fin
  */
 export async function wordFindings(
   texts: Readonly<Record<string, string>>,
-  marksOf: PreflightOutside['marksOf'],
+  marksOf: PreflightDeps['marksOf'],
 ): Promise<Finding[]> {
   const found = await Promise.all(
     Object.entries(texts).map(async ([field, text]) => {
@@ -186,13 +186,13 @@ export async function wordFindings(
   return found.flat()
 }
 
-async function rights(tx: Tx, { rightsIds, edition }: WorkContent, { rightsGaps }: PreflightOutside) {
+async function rights(tx: Tx, { rightsIds, edition }: WorkContent, { rightsGaps }: PreflightDeps) {
   const gaps = rightsIds.length === 0 ? [] : await rightsGaps(tx, rightsIds, edition)
   return gaps.map(({ id, why }) => blocks('rightsShort', `rightsIds.${rightsIds.indexOf(id)}`, why))
 }
 
 /** Whether pieces of an edition can be minted as the chain stands; asked outside of any transaction. */
-export async function askChain({ form, edition }: WorkContent, { chain }: PreflightOutside): Promise<Finding[]> {
+export async function askChain({ form, edition }: WorkContent, { chain }: PreflightDeps): Promise<Finding[]> {
   if (form === GoodsForm.physical) return []
   const { reachable } = await chain.status()
   if (!reachable) return [blocks('chainAway', '', '现在连不上区块链，请先在“上链”页查看')]

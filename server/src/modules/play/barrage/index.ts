@@ -4,20 +4,20 @@ import { createStoredSettings, declareSettings } from '../../../core/storedSetti
 import type { ModerationModule } from '../../moderation/index.ts'
 import { createReportedLines } from './reported.ts'
 import { createPhrases, phraseRoutes } from './phrases.ts'
-import { type BarrageOutside, createLines } from './service.ts'
+import { type BarrageDeps, createLines } from './service.ts'
 import { barrageSchemas, type BarrageSettings } from './settings.ts'
 
 /** The blessing barrage. */
 export function createBarrage(
   foundation: Foundation,
-  outside: BarrageOutside & { moderation: Pick<ModerationModule, 'checkOwn'> },
+  deps: BarrageDeps & { moderation: Pick<ModerationModule, 'checkOwn'> },
 ) {
   const defaults: BarrageSettings = { barrage: foundation.config.barrage }
   const settings = createStoredSettings<BarrageSettings>(foundation, barrageSchemas, defaults)
-  const lines = createLines(foundation, outside, settings)
+  const lines = createLines(foundation, deps, settings)
   return {
-    reported: createReportedLines(outside.live),
-    adminRoutes: phraseRoutes(createPhrases(foundation.database, outside.moderation)),
+    reported: createReportedLines(deps.live),
+    adminRoutes: phraseRoutes(createPhrases(foundation.database, deps.moderation)),
     settings: declareSettings(barrageSchemas, defaults),
     /** Drops the settings this process keeps. */
     forget: settings.forget,

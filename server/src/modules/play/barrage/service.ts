@@ -21,7 +21,7 @@ const sendPath = 'hwnft/wishingWords/send'
 
 type Sending = Intention<typeof sendPath>
 
-export interface BarrageOutside {
+export interface BarrageDeps {
   live: Pick<LiveModule, 'publish' | 'newest'>
   moderation: Pick<ModerationModule, 'checkText'>
   people: Pick<UserModule['people'], 'lock' | 'masked'>
@@ -36,7 +36,7 @@ export interface Saying {
 /** Blessings that pass over the page of everybody who looks at it (rules/play#barrage). */
 export function createLines(
   { database }: Foundation,
-  { live, moderation, people }: BarrageOutside,
+  { live, moderation, people }: BarrageDeps,
   settings: Pick<StoredSettings<BarrageSettings>, 'get'>,
 ) {
   const { db } = database

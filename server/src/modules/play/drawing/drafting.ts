@@ -18,7 +18,7 @@ type Lottery = DraftContent<'lottery'>
 type PoolContent = Lottery
 type Prize = PoolContent['prizes'][number]
 
-export interface DraftingOutside {
+export interface DraftingDeps {
   clock: Clock
   gifts: GiftFulfilments
   goods: Pick<GoodsModule, 'leftOf'> & TicketGoods
@@ -33,9 +33,9 @@ const ticketStays = '付费心愿发布后不变'
 const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
 
 /** Lotteries and wishing events as operators prepare them. */
-export function createPoolDrafts(outside: DraftingOutside) {
-  const { clock, gifts, moderation, publishPool, previews } = outside
-  const tickets = createTickets(outside.goods)
+export function createPoolDrafts(deps: DraftingDeps) {
+  const { clock, gifts, moderation, publishPool, previews } = deps
+  const tickets = createTickets(deps.goods)
 
   async function preflight(tx: Tx, kind: 'lottery' | 'wish', content: PoolContent, id: string | null) {
     const now = clock.now() / 1000
@@ -87,7 +87,7 @@ export function createPoolDrafts(outside: DraftingOutside) {
       if (name === undefined) {
         found.push(blocks('noGift', `prizes.${index}.giftSn`, `没有编号为 ${giftSn} 的奖品，请核对类型和编号`))
       } else if (kind !== 'giftBox') {
-        const left = await outside.goods.leftOf(giftSn, tx)
+        const left = await deps.goods.leftOf(giftSn, tx)
         if (stock !== null && left < stock) {
           found.push(blocks('stock', `prizes.${index}.stock`, `“${name}”只剩 ${left} 份，不够 ${stock} 份`))
         }

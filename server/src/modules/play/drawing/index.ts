@@ -24,7 +24,7 @@ export type { WantedTry } from './tries.ts'
 
 const ending = { everySeconds: 60, batch: 100 }
 
-export interface DrawingOutside {
+export interface DrawingDeps {
   gifts: GiftFulfilments
   points: Pick<PointsModule, 'add' | 'spend' | 'balanceOf'>
 }
@@ -55,7 +55,7 @@ const words: Readonly<Record<pools.PoolKind, { source: RecordSource; cost: strin
  * person's points. Whoever logs a try writes its time by clock_timestamp() afterwards, so that no try that fell back is
  * older than the end of its prize.
  */
-export function createDrawing(foundation: Foundation, { gifts, points }: DrawingOutside) {
+export function createDrawing(foundation: Foundation, { gifts, points }: DrawingDeps) {
   const settings = createStoredSettings<DrawSettings>(foundation, drawSchemas, drawDefaults)
   const rounds = createRounds(foundation, settings)
   const { database, log } = foundation

@@ -8,18 +8,18 @@ import { readPage } from '../../../core/paging.ts'
 import { presentRound } from '../drawing/index.ts'
 import { presentDraw } from './present.ts'
 import * as queries from './queries.ts'
-import { award, type LotteryOutside } from './service.ts'
+import { award, type LotteryDeps } from './service.ts'
 import { showLottery } from './shown.ts'
 
 /** How many wins there are at all is counted this often at most. */
 const countedMilliseconds = 5000
 
-export function lotteryRoutes(foundation: Foundation, outside: LotteryOutside) {
+export function lotteryRoutes(foundation: Foundation, deps: LotteryDeps) {
   const { config, database } = foundation
   const { db } = database
   // A rush of draws leaves half of the connections to everybody else.
   const gate = createGate({ atOnce: Math.ceil(config.database.poolSize / 2), waiting: config.draw.maximumWaiting })
-  const { drawing } = outside
+  const { drawing } = deps
   const totals = createCache<number>({ milliseconds: countedMilliseconds, maximum: 100 })
 
   return {
@@ -31,7 +31,7 @@ export function lotteryRoutes(foundation: Foundation, outside: LotteryOutside) {
     'hwnft/awardConfig/award': (input, { caller, intention }) => {
       const { uid } = caller
       const { configId: poolId, costPoints } = input
-      return gate.run(() => intention.once((tx) => award(tx, { poolId, uid, costPoints }, outside)))
+      return gate.run(() => intention.once((tx) => award(tx, { poolId, uid, costPoints }, deps)))
     },
 
     'hwnft/awardConfig/round': async ({ roundId }, { caller }) => {

@@ -7,7 +7,7 @@ import type { Drawing } from '../drawing/index.ts'
 import type { Drawn, GivenPrize } from '../drawing/index.ts'
 import * as queries from './queries.ts'
 
-export interface LotteryOutside {
+export interface LotteryDeps {
   drawing: Drawing
   live: Pick<LiveModule, 'publish'>
 }
@@ -50,7 +50,7 @@ export async function drawOnce(
 export async function award(
   tx: Tx,
   wanted: WantedDraw,
-  { drawing, live }: LotteryOutside,
+  { drawing, live }: LotteryDeps,
 ): Promise<Reply<'hwnft/awardConfig/award'>> {
   const drawn = await drawOnce(tx, wanted, drawing)
   const { drawId, roundId, ordinal, prize, allowance: mine } = drawn

@@ -13,7 +13,7 @@ import * as queries from './backQueries.ts'
 
 const givingBack = { everySeconds: 10, batch: 100 }
 
-export interface CancellingOutside {
+export interface CancellingDeps {
   orders: Pick<Orders, 'lock'>
   pay: Pick<PayModule, 'refundOrder'>
   points: Pick<PointsModule, 'add'>
@@ -22,7 +22,7 @@ export interface CancellingOutside {
 /** Wishing events that are called off: what wishes cost goes back, one after the other (rules/play#cancelling). */
 export function createCancelling(
   { database, log }: Pick<Foundation, 'log'> & { database: Database },
-  { orders, pay, points }: CancellingOutside,
+  { orders, pay, points }: CancellingDeps,
 ) {
   /** Gives back what one wish cost. The order before the wish, as whoever takes money locks it. */
   async function giveBack(wishId: WishId): Promise<boolean> {

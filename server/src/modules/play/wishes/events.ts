@@ -11,13 +11,13 @@ import { countWishes } from './queries.ts'
 /** How late the number of wishes may be: counting all of them for each visitor would be too much. */
 const countMilliseconds = 3000
 
-export interface EventsOutside {
+export interface EventsDeps {
   drawing: Pick<Drawing, 'pools' | 'roundOf' | 'prizesOf' | 'tableOf' | 'allowanceOf'>
   goods: Pick<GoodsModule, 'findSale' | 'leftOf'>
 }
 
 /** Wishing events as everyone sees them, or as they will be once `tx` is done. */
-export function createEvents(database: Pick<Database, 'db'>, { drawing, goods }: EventsOutside, tx?: Tx) {
+export function createEvents(database: Pick<Database, 'db'>, { drawing, goods }: EventsDeps, tx?: Tx) {
   const db = tx ?? database.db
   const counts = createCache<number>({ milliseconds: countMilliseconds, maximum: 100 })
 

@@ -21,7 +21,7 @@ import { broughtStates, wordsStates } from './states.ts'
 
 export type { WaitingWish } from './reviews.ts'
 
-export interface WishesOutside {
+export interface WishesDeps {
   drawing: Drawing
   goods: Pick<GoodsModule, 'findSale' | 'leftOf'>
   live: Pick<LiveModule, 'publish'>
@@ -30,7 +30,7 @@ export interface WishesOutside {
 }
 
 /** Wishing events: wishes that are free, for points or paid for, and what they bring (rules/play#wishes). */
-export function createWishes(foundation: Foundation, { drawing, goods, live, moderation, orders }: WishesOutside) {
+export function createWishes(foundation: Foundation, { drawing, goods, live, moderation, orders }: WishesDeps) {
   const { database } = foundation
   const settings = createStoredSettings<WishSettings>(foundation, wishSchemas, wishDefaults)
   const events = createEvents(database, { drawing, goods })

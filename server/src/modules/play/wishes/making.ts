@@ -15,7 +15,7 @@ import type { WishSettings } from './settings.ts'
 /** Words that were judged. */
 export type JudgedWords = Pick<queries.NewWish, 'text' | 'isAnonymous' | 'doubts'>
 
-export interface MakingOutside {
+export interface MakingDeps {
   drawing: Pick<Drawing, 'draw' | 'poolOf'>
   live: Pick<LiveModule, 'publish'>
   settings: StoredSettings<WishSettings>
@@ -27,7 +27,7 @@ const refusals = { closed: 'WISH_NOT_OPEN', limit: 'WISH_LIMIT' } as const
 export const tellJob = 'wish.made'
 
 /** How a wish comes to be: one draw, one row, and everybody is told unless a person has to look first. */
-export function createMaking({ drawing, live, settings }: MakingOutside) {
+export function createMaking({ drawing, live, settings }: MakingDeps) {
   async function make(
     tx: Tx,
     wish: {

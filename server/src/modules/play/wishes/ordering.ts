@@ -14,7 +14,7 @@ import type { WishSettings } from './settings.ts'
 /** Drafts one transaction forgets at most. */
 const forgottenAtOnce = 1000
 
-export interface OrderingOutside {
+export interface OrderingDeps {
   drawing: Pick<Drawing, 'poolOf'>
   moderation: Pick<ModerationModule, 'checkText'>
   orders: Pick<Orders, 'place'>
@@ -22,7 +22,7 @@ export interface OrderingOutside {
 }
 
 /** Paid wishes: the words are kept under the key of the order, which is placed as every order is. */
-export function createOrdering(foundation: Foundation, { drawing, moderation, orders, settings }: OrderingOutside) {
+export function createOrdering(foundation: Foundation, { drawing, moderation, orders, settings }: OrderingDeps) {
   const { database } = foundation
   const { db } = database
 

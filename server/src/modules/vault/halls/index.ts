@@ -1,17 +1,17 @@
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Handlers } from '../../../core/handler.ts'
 import { reportedHalls } from './reported.ts'
-import { createHalls, type HallsOutside } from './service.ts'
+import { createHalls, type HallsDeps } from './service.ts'
 import { hallTransitions } from './states.ts'
 
-export type { HallsOutside } from './service.ts'
+export type { HallsDeps } from './service.ts'
 
 /** How often somebody may save their hall in an hour. */
 const savesPerHour = 60
 
 /** Halls with their calls. */
-export function createHallPart(foundation: Foundation, outside: HallsOutside) {
-  const halls = createHalls(foundation, outside)
+export function createHallPart(foundation: Foundation, deps: HallsDeps) {
+  const halls = createHalls(foundation, deps)
   return {
     reported: { hall: reportedHalls },
     states: { 'halls.standing': hallTransitions },

@@ -11,7 +11,7 @@ import type { ModerationModule } from '../../moderation/index.ts'
 import type { UserModule } from '../../user/index.ts'
 import * as queries from './queries.ts'
 
-export interface HallsOutside {
+export interface HallsDeps {
   goods: Pick<GoodsModule, 'worksOf'>
   moderation: Pick<ModerationModule, 'checkUnreviewed'>
   people: Pick<UserModule['people'], 'masked' | 'standingOf'>
@@ -27,7 +27,7 @@ const suggestedMost = 24
 export type Halls = ReturnType<typeof createHalls>
 
 /** Halls in which people hang what they own (rules/items#halls). */
-export function createHalls({ database }: Foundation, { goods, moderation, people }: HallsOutside) {
+export function createHalls({ database }: Foundation, { goods, moderation, people }: HallsDeps) {
   const { db } = database
 
   /** Works that the platform took down hang nowhere as long as they are. */

@@ -4,7 +4,7 @@ import { secret, setting } from './setting.ts'
 const DAY = 86_400
 
 /** Settings of what lies outside the house: the chain and every provider. */
-export const outsideSettings = {
+export const integrationSettings = {
   chain: {
     rpcUrl: setting('CHAIN_RPC_URL', url('http', 'https'), '', 'JSON-RPC of an EVM chain; empty: an embedded one.'),
     name: setting('CHAIN_NAME', text(40), '云岫链', 'The name collectors see of the chain.'),

@@ -2,6 +2,6 @@ import type { Clock } from '../core/clock.ts'
 import type { World } from './modules.ts'
 
 /** What of the world a test may put in the place of the configured adapters. */
-export interface Outside extends Omit<World, 'captchaProvider'> {
+export interface Deps extends Omit<World, 'captchaProvider'> {
   clock: Clock
 }
