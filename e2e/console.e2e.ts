@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectNoBarriers } from './support/barriers.ts'
 import { useVisitors } from './support/browser.ts'
 import { enterConsole, newColleague, pagesOf } from './support/console.ts'
-import { accept, enrol, goIn, staffPassword } from './support/desk.ts'
+import { accept, enrol, goIn, staffPassword } from './support/admin.ts'
 
 const visit = useVisitors()
 

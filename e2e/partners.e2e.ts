@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
 import { enterConsole } from './support/console.ts'
 import { query } from './support/database.ts'
-import { act, pick, upload } from './support/desk.ts'
+import { act, pick, upload } from './support/admin.ts'
 import { lastMonth, makePartner, makeStatement, oweSomething, pay, type Settled } from './support/settling.ts'
 import { newWork } from './support/works.ts'
 

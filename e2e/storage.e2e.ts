@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
 import { runCommand } from './support/commands.ts'
 import { newPerson, newPhone, type Person } from './support/people.ts'
-import { enrol, goIn } from './support/desk.ts'
+import { enrol, goIn } from './support/admin.ts'
 import { cashier, placeOrder } from './support/shop.ts'
 import { newWork } from './support/works.ts'
 

@@ -7,7 +7,7 @@ import { useVisitors, type VisitorOptions } from '../support/browser.ts'
 import type { Device } from '../support/chromium.ts'
 import { runCommand } from '../support/commands.ts'
 import { query } from '../support/database.ts'
-import { enrol, goIn } from '../support/desk.ts'
+import { enrol, goIn } from '../support/admin.ts'
 import { newHolder } from '../support/items.ts'
 import { newPerson, safeCode } from '../support/people.ts'
 import { completeSheet, goToChannel, placeOrder, settleAtChannel } from '../support/shop.ts'
@@ -59,25 +59,25 @@ test('log in, buy and pay, and have the order refunded by the console', async ()
     `insert into staff_role_holders (staff_id, role) select id, 'owner' from staff_accounts where name = $1`,
     [name],
   )
-  const desk = await visit('desktop')
-  await enrol(desk.page, /https?:\/\/\S+#[\w-]{43}/.exec(output)?.[0] ?? '')
-  await goIn(desk.page)
-  await desk.page.getByRole('button', { name: /^搜索订单/ }).click()
-  await desk.page.getByRole('combobox', { name: '搜索' }).fill(order?.sn ?? '')
-  await desk.page
+  const admin = await visit('desktop')
+  await enrol(admin.page, /https?:\/\/\S+#[\w-]{43}/.exec(output)?.[0] ?? '')
+  await goIn(admin.page)
+  await admin.page.getByRole('button', { name: /^搜索订单/ }).click()
+  await admin.page.getByRole('combobox', { name: '搜索' }).fill(order?.sn ?? '')
+  await admin.page
     .getByRole('option')
     .filter({ hasText: order?.sn ?? '' })
     .first()
     .click()
-  await desk.page.getByRole('button', { name: '退款', exact: true }).click()
-  const dialog = desk.page.getByRole('dialog', { name: '退款' })
+  await admin.page.getByRole('button', { name: '退款', exact: true }).click()
+  const dialog = admin.page.getByRole('dialog', { name: '退款' })
   await dialog.getByLabel('原因').fill('买家改了主意')
   await dialog.getByRole('button', { name: '退 ¥19.90' }).click()
-  await desk.page.getByText('已退款').first().waitFor()
+  await admin.page.getByText('已退款').first().waitFor()
   await expect
     .poll(() => query('select amount_fen from refunds where order_sn = $1', [order?.sn]))
     .toEqual([{ amount_fen: '1990' }])
-  expect(desk.complaints).toEqual([])
+  expect(admin.complaints).toEqual([])
 })
 
 test('a box is bought and opened', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { act } from './desk.ts'
+import { act } from './admin.ts'
 
 /** A partner that is settled with. */
 export interface Settled {

@@ -1,6 +1,6 @@
 import { auction } from './pages/auction.ts'
 import { content } from './pages/content.ts'
-import { desk } from './pages/desk.ts'
+import { desk } from './pages/overview.ts'
 import { giving } from './pages/giving.ts'
 import { items } from './pages/items.ts'
 import { moderation } from './pages/moderation.ts'

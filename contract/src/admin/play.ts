@@ -46,7 +46,7 @@ export const wishingList = adminList('wishing/list', {
   row: poolRow,
 })
 
-const deskPrize = drawPrize.extend({
+const adminPrize = drawPrize.extend({
   points: count,
   /** What it gives, by its number; null for points and thanks. */
   giftSn: z.string().nullable(),
@@ -73,7 +73,7 @@ export const poolInfo = adminRoute('GET', 'pool/info', {
     cover: picture,
     rules: z.array(z.string()),
     ticketGoodsSn: ids.goodsSn.nullable(),
-    prizes: z.array(deskPrize),
+    prizes: z.array(adminPrize),
     /** Points that one try brings on average, by the odds as they stand. */
     expectedPoints: z.number(),
     /** Hundredths of a percent of tries that bring an item or a box. */

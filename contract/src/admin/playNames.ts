@@ -28,4 +28,4 @@ export const broughtLabels = {
   expired: '逾期收回',
 } as const
 
-export type PoolDeskState = keyof typeof poolStateLabels
+export type PoolAdminState = keyof typeof poolStateLabels

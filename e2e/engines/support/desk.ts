@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import { staffPassword } from '../../support/desk.ts'
+import { staffPassword } from '../../support/admin.ts'
 import type { Visitor } from './visitors.ts'
 
 /** Completes an invitation: a password, an authenticator, recovery codes. Returns these, in the console. */

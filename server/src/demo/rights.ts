@@ -11,7 +11,7 @@ import type { PictureOf } from './types.ts'
 
 const states = literalsOf(RightsState)
 
-export type DemoRights = Pick<RightsModule, 'publish' | 'desk'>
+export type DemoRights = Pick<RightsModule, 'publish' | 'admin'>
 
 /** Who named the staff and the coupons, as the books say it. */
 const operator = '云岫运营'
@@ -28,7 +28,7 @@ interface Surroundings {
 /** Writes what the partners offer, with its coupons and staff, and what has been used. Returns the ids by their keys. */
 export async function seedRights(
   tx: Tx,
-  { publish, desk }: DemoRights,
+  { publish, admin }: DemoRights,
   { pictureOf, goods, uidOf }: Surroundings,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
@@ -48,10 +48,10 @@ export async function seedRights(
       goodsSns: right.works.map(goods.snOf),
     })
     ids.set(right.key, id)
-    if (right.delivery === 'coupon') await desk.addCoupons(tx, id, couponsOf(right))
+    if (right.delivery === 'coupon') await admin.addCoupons(tx, id, couponsOf(right))
   }
   await nameOnWorks(tx)
-  await desk.nameStaff(tx, { uid: uidOf(staff.phone), name: staff.name, place: staff.place, by: operator })
+  await admin.nameStaff(tx, { uid: uidOf(staff.phone), name: staff.name, place: staff.place, by: operator })
   const used = [
     ...usedRights,
     ...usedLastMonth.map(({ daysBefore, ...one }) => ({ ...one, daysAgo: daysOfMonth() + daysBefore })),

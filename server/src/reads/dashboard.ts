@@ -6,7 +6,7 @@ import type { GoodsModule } from '../modules/goods/index.ts'
 import type { SystemModule } from '../modules/system/index.ts'
 
 export interface DashboardDeps {
-  goods: Pick<GoodsModule, 'desk'>
+  goods: Pick<GoodsModule, 'admin'>
   system: Pick<SystemModule, 'counting' | 'allWaits' | 'alarms'>
 }
 
@@ -40,7 +40,7 @@ export function dashboardReads({ database: { db } }: Foundation, { goods, system
 
     async 'dashboard/agenda'(_input, { staff }) {
       const [sales, waiting, alarms] = await Promise.all([
-        goods.desk.nextSales(db, salesShown),
+        goods.admin.nextSales(db, salesShown),
         waitingFor(staff),
         staff.permissions.has('health.read') ? system.alarms() : [],
       ])

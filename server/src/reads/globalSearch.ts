@@ -10,8 +10,8 @@ import type { UserModule } from '../modules/user/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 
 export interface GlobalSearchDeps {
-  goods: Pick<GoodsModule, 'desk' | 'worksOf'>
-  order: Pick<OrderModule, 'desk'>
+  goods: Pick<GoodsModule, 'admin' | 'worksOf'>
+  order: Pick<OrderModule, 'admin'>
   staff: Pick<StaffModule, 'accounts'>
   user: Pick<UserModule, 'people'>
   vault: Pick<VaultModule, 'search'>
@@ -43,7 +43,7 @@ export function globalSearch(
     const place = { sort: '-placedAt', size: most } as const
     const wanted = uid !== undefined ? { uid } : mayBeOrder(words) ? { orderSn: words as OrderSn } : undefined
     if (!wanted) return []
-    const { rows } = await order.desk.list({ ...place, ...wanted })
+    const { rows } = await order.admin.list({ ...place, ...wanted })
     const workOf = await goods.worksOf(
       db,
       rows.map((row) => row.goods_sn),
@@ -52,13 +52,13 @@ export function globalSearch(
   }
 
   async function works(words: string): Promise<Found[]> {
-    const rows = await goods.desk.findByWords(db, words, most)
+    const rows = await goods.admin.findByWords(db, words, most)
     return rows.map(({ sn, name, edition }) => ({ kind: 'work', id: sn, title: name, note: `${sn}　限量 ${edition}` }))
   }
 
   async function items(words: string): Promise<Found[]> {
     const [, name = '', serial = ''] = /^(.{2,60}?)\s*#\s*(\d{1,9})$/u.exec(words) ?? []
-    const named = name ? await goods.desk.findByWords(db, name, most) : []
+    const named = name ? await goods.admin.findByWords(db, name, most) : []
     const rows = isHash(words)
       ? await vault.search.findByTransaction(db, words, most)
       : isNumber(words)

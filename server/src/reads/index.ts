@@ -1,18 +1,18 @@
 import type { Foundation } from '../core/foundation.ts'
 import { type AccountDeps, accountReads } from './account.ts'
 import { type DashboardDeps, dashboardReads } from './dashboard.ts'
-import { type GoodsDeskDeps, goodsDeskReads } from './goodsDesk.ts'
+import { type GoodsAdminDeps, goodsAdminReads } from './goodsAdmin.ts'
 import { globalSearch, type GlobalSearchDeps } from './globalSearch.ts'
-import { type ItemDeskDeps, itemDeskReads } from './itemDesk.ts'
+import { type ItemAdminDeps, itemAdminReads } from './itemAdmin.ts'
 import { type IntentionsDeps, intentionReads } from './intentions.ts'
 import { type ItemsDeps, itemReads } from './items.ts'
-import { type OrderDeskDeps, orderDeskReads } from './orderDesk.ts'
+import { type OrderAdminDeps, orderAdminReads } from './orderAdmin.ts'
 import { type PartnersDeps, partnerReads } from './partners.ts'
 import { type OrdersDeps, orderReads } from './orders.ts'
 import { type PickDeps, pickReads } from './pick.ts'
 import { type SaleRoomDeps, saleRoomReads } from './saleRoom.ts'
 import { type RefundsDeps, refundReads } from './refunds.ts'
-import { type UserDeskDeps, userDeskReads } from './userDesk.ts'
+import { type UserAdminDeps, userAdminReads } from './userAdmin.ts'
 
 /** The calls whose answer several modules know a part of: each part is asked of its module, and put together here. */
 export const createReads = (modules: AccountDeps & IntentionsDeps & ItemsDeps & OrdersDeps) => ({
@@ -26,24 +26,24 @@ export const createReads = (modules: AccountDeps & IntentionsDeps & ItemsDeps & 
 export const createAdminReads = (
   foundation: Foundation,
   modules: RefundsDeps &
-    OrderDeskDeps &
-    ItemDeskDeps &
+    OrderAdminDeps &
+    ItemAdminDeps &
     DashboardDeps &
     GlobalSearchDeps &
-    UserDeskDeps &
+    UserAdminDeps &
     PartnersDeps &
-    GoodsDeskDeps &
+    GoodsAdminDeps &
     PickDeps &
     SaleRoomDeps,
 ) => ({
   ...refundReads(modules),
-  ...orderDeskReads(foundation, modules),
-  ...itemDeskReads(modules),
+  ...orderAdminReads(foundation, modules),
+  ...itemAdminReads(modules),
   ...dashboardReads(foundation, modules),
   ...globalSearch(foundation, modules),
-  ...userDeskReads(foundation, modules),
+  ...userAdminReads(foundation, modules),
   ...partnerReads(foundation, modules),
-  ...goodsDeskReads(foundation, modules),
+  ...goodsAdminReads(foundation, modules),
   ...pickReads(foundation, modules),
   ...saleRoomReads(foundation, modules),
 })

@@ -4,15 +4,15 @@ import type { GoodsModule } from '../modules/goods/index.ts'
 import type { RightsModule } from '../modules/rights/index.ts'
 
 export interface PartnersDeps {
-  goods: Pick<GoodsModule, 'desk'>
-  rights: Pick<RightsModule, 'desk'>
+  goods: Pick<GoodsModule, 'admin'>
+  rights: Pick<RightsModule, 'admin'>
 }
 
 /** Whose people an account may be: brands offer rights, shops sell works. */
 export const partnerReads = ({ database: { db } }: Foundation, { goods, rights }: PartnersDeps) =>
   ({
     async 'partner/choices'() {
-      const [brands, shops] = await Promise.all([rights.desk.brands(), goods.desk.shopNames(db)])
+      const [brands, shops] = await Promise.all([rights.admin.brands(), goods.admin.shopNames(db)])
       return { brands, shops }
     },
   }) satisfies Partial<AdminHandlers>

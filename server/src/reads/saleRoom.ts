@@ -14,7 +14,7 @@ import type { VaultModule } from '../modules/vault/index.ts'
 const sharedMilliseconds = 4000
 
 export interface SaleRoomDeps {
-  goods: Pick<GoodsModule, 'desk' | 'watch'>
+  goods: Pick<GoodsModule, 'admin' | 'watch'>
   pay: Pick<PayModule, 'channelPulse'>
   rehearsals: Pick<RehearsalsModule, 'lastOf' | 'wordsOf'>
   system: Pick<SystemModule, 'jobsNow'>
@@ -47,7 +47,7 @@ export function saleRoomReads(
     }
   }
 
-  const presentSale = (row: SaleRow) => ({ ...presentRow(row), moves: goods.desk.movesIn(row.status) })
+  const presentSale = (row: SaleRow) => ({ ...presentRow(row), moves: goods.admin.movesIn(row.status) })
 
   return {
     async 'saleRoom/list'() {

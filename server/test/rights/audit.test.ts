@@ -30,7 +30,7 @@ const { already, done } = RightsState
 
 /** Lets rights of each delivery go all their way, some half of it, and used ones on to the next owner. */
 async function liveThrough(): Promise<void> {
-  const { desk } = server.context.rights
+  const { admin } = server.context.rights
   const by = '陆运营'
   const next = await makeCollector(server)
 
@@ -42,7 +42,7 @@ async function liveThrough(): Promise<void> {
 
   const service = await makeRightHolder(server, { delivery: 'service' })
   await move(service, already)
-  await desk.finish(service.rightsId, by)
+  await admin.finish(service.rightsId, by)
   await move(await makeRightHolder(server, { delivery: 'service' }), already)
 
   const first = await makeRightHolder(server, { delivery: 'ship' })
@@ -53,7 +53,7 @@ async function liveThrough(): Promise<void> {
   await address(second)
   await move(second, already)
   for (const trackingNumber of ['SF1234567890', 'SF1234567891']) {
-    await desk.ship(second.rightsId, { carrier: '顺丰速运', trackingNumber, by })
+    await admin.ship(second.rightsId, { carrier: '顺丰速运', trackingNumber, by })
   }
   await move(second, done)
   await address(await makeRightHolder(server, { delivery: 'ship' }))

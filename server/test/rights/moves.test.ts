@@ -109,7 +109,7 @@ describe('[call rights/rightsSold/addRecipientAddress]', () => {
     expect((await refusal(info(holder))).reason).toBe('NOT_FOUND')
     await address(theirs, await makeAddress(other, { name: '周渡' }))
     await move(theirs, RightsState.already)
-    const { list } = await server.context.rights.desk.applied()
+    const { list } = await server.context.rights.admin.applied()
     expect(list.find((one) => one.rightsId === rightsId)).toMatchObject({
       uid: other.user.uid,
       address: { name: '周渡', phone: '13800000001' },
@@ -151,24 +151,24 @@ describe('[call rights/rightsSold/updateRightsState]', () => {
     expect((await refusal(move(holder, RightsState.already))).reason).toBe('COUPONS_GONE')
     expect(await info(holder)).toMatchObject({ state: RightsState.wait, coupon: null })
     const { database, rights } = server.context
-    await database.transaction((tx) => rights.desk.addCoupons(tx, holder.configId, [{ code: 'LATE', link: '' }]))
+    await database.transaction((tx) => rights.admin.addCoupons(tx, holder.configId, [{ code: 'LATE', link: '' }]))
     expect(await move(holder, RightsState.already)).toMatchObject({ coupon: { code: 'LATE', link: '' } })
   })
 
   test('a parcel is sent by the shop and has come when its owner says so', async () => {
     const holder = await makeRightHolder(server, { delivery: 'ship' })
-    const { desk } = server.context.rights
+    const { admin } = server.context.rights
     const parcel = { carrier: '顺丰速运', trackingNumber: 'SF1234567890', by: '陆运营' }
     expect((await refusal(move(holder, RightsState.already))).reason).toBe('ADDRESS_REQUIRED')
     await address(holder, await makeAddress(holder))
-    await expect(desk.ship(holder.rightsId, parcel)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    await expect(admin.ship(holder.rightsId, parcel)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
     expect(await move(holder, RightsState.already)).toMatchObject({ state: RightsState.already, express: null })
     expect((await refusal(move(holder, RightsState.done))).reason).toBe('ILLEGAL_TRANSITION')
-    await desk.ship(holder.rightsId, parcel)
+    await admin.ship(holder.rightsId, parcel)
     const express = { carrier: '顺丰速运', trackingNumber: 'SF1234567890', time: expect.any(Number) }
     expect(await info(holder)).toMatchObject({ state: RightsState.already, express })
     expect(await move(holder, RightsState.done)).toMatchObject({ state: RightsState.done, express })
-    await expect(desk.ship(holder.rightsId, parcel)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    await expect(admin.ship(holder.rightsId, parcel)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
   })
 
   test('a service is applied for by its owner and ended by whoever gave it', async () => {
@@ -176,7 +176,7 @@ describe('[call rights/rightsSold/updateRightsState]', () => {
     expect((await refusal(move(holder, RightsState.done))).reason).toBe('ILLEGAL_TRANSITION')
     await move(holder, RightsState.already)
     expect((await refusal(move(holder, RightsState.done))).reason).toBe('ILLEGAL_TRANSITION')
-    await server.context.rights.desk.finish(holder.rightsId, '陆运营')
+    await server.context.rights.admin.finish(holder.rightsId, '陆运营')
     expect(await info(holder)).toMatchObject({ state: RightsState.done })
     expect(await entriesOf(server, holder.rightsId)).toEqual([`owner ${holder.user.uid} 2>3`, 'operator 陆运营 3>4'])
   })

@@ -150,9 +150,9 @@ describe('staff', () => {
     const { code } = await passOf(holder)
     expect(await holder.call('rights/staff/info', {})).toEqual({ staff: null })
     expect(await staff.call('rights/staff/info', {})).toEqual({ staff: { name: '何观澜', place: '东渡口游客中心' } })
-    const { desk } = server.context.rights
-    expect(await desk.dismissStaff(staff.user.uid, '陆运营')).toBe(true)
-    expect(await desk.dismissStaff(staff.user.uid, '陆运营')).toBe(false)
+    const { admin } = server.context.rights
+    expect(await admin.dismissStaff(staff.user.uid, '陆运营')).toBe(true)
+    expect(await admin.dismissStaff(staff.user.uid, '陆运营')).toBe(false)
     for (const person of [holder, staff]) {
       expect((await refusal(redeem(person, code))).reason).toBe('NOT_STAFF')
       expect((await refusal(person.call('rights/staff/look', { passCode: code }))).reason).toBe('NOT_STAFF')

@@ -32,7 +32,7 @@ export async function offer({ context }: TestServer, { coupons = [], ...right }:
       ...right,
     })
     const codes = coupons.map((code) => ({ code, link: 'https://partner.example.com/use' }))
-    if (codes.length > 0) await context.rights.desk.addCoupons(tx, id, codes)
+    if (codes.length > 0) await context.rights.admin.addCoupons(tx, id, codes)
     return id
   })
 }
@@ -54,7 +54,7 @@ export async function give(from: Collector, nftId: ItemId, to: Collector): Promi
 export async function makeStaff(server: TestServer, place = '东渡口游客中心') {
   const user = await makeUser(server.context.database)
   const { database, rights } = server.context
-  await database.transaction((tx) => rights.desk.nameStaff(tx, { uid: user.uid, name: '何观澜', place, by: '陆运营' }))
+  await database.transaction((tx) => rights.admin.nameStaff(tx, { uid: user.uid, name: '何观澜', place, by: '陆运营' }))
   return { user, call: server.as(user) }
 }
 

@@ -1,4 +1,4 @@
-import type { PoolDeskState } from '@app/contract/admin/playNames'
+import type { PoolAdminState } from '@app/contract/admin/playNames'
 import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../../app/page.tsx'
@@ -6,7 +6,7 @@ import { DataTable } from '../../list/data-table.tsx'
 import { PoolMark } from './marks.tsx'
 
 const columns = ['title', 'state', 'startsAt', 'endsAt', 'freePerDay', 'costPoints', 'perDay', 'poolId'] as const
-const cells = { state: ({ state }: { state: PoolDeskState }) => <PoolMark state={state} /> }
+const cells = { state: ({ state }: { state: PoolAdminState }) => <PoolMark state={state} /> }
 const linkOf = ({ poolId }: { poolId: string }) => `/wishing/${poolId}`
 
 /** Wishing events, whatever became of them. */

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { PoolMark } from './marks.tsx'
-import type { PoolDeskState } from '@app/contract/admin/playNames'
+import type { PoolAdminState } from '@app/contract/admin/playNames'
 
 const columns = ['title', 'state', 'startsAt', 'endsAt', 'freePerDay', 'costPoints', 'perDay', 'poolId'] as const
-const cells = { state: ({ state }: { state: PoolDeskState }) => <PoolMark state={state} /> }
+const cells = { state: ({ state }: { state: PoolAdminState }) => <PoolMark state={state} /> }
 const linkOf = ({ poolId }: { poolId: string }) => `/lotteries/${poolId}`
 
 /** Lotteries, whatever became of them. */

@@ -1,7 +1,7 @@
-import { poolStateLabels, type PoolDeskState } from '@app/contract/admin/playNames'
+import { poolStateLabels, type PoolAdminState } from '@app/contract/admin/playNames'
 import { Mark, type Tone } from '../../app/mark.tsx'
 
-const tones: Readonly<Record<PoolDeskState, Tone>> = {
+const tones: Readonly<Record<PoolAdminState, Tone>> = {
   upcoming: 'going',
   open: 'done',
   stopped: 'wrong',
@@ -10,7 +10,7 @@ const tones: Readonly<Record<PoolDeskState, Tone>> = {
 }
 
 /** Where a lottery or wishing event stands. */
-export const PoolMark = ({ state }: { state: PoolDeskState }) => (
+export const PoolMark = ({ state }: { state: PoolAdminState }) => (
   <Mark tone={tones[state]}>{poolStateLabels[state]}</Mark>
 )
 

@@ -10,8 +10,8 @@ const list = buildCommand({
   docs: { brief: '列出现场核销人员' },
   parameters: { flags: { json } },
   func(this: Operator, flags: { json: boolean }) {
-    return this.work(async ({ rights: { desk } }) =>
-      this.list(await desk.staff(), {
+    return this.work(async ({ rights: { admin } }) =>
+      this.list(await admin.staff(), {
         ...flags,
         none: '没有登记核销人员。',
         describe: ({ uid, name, place, named_by: namer, named_at: at }) =>
@@ -33,10 +33,10 @@ const add = buildCommand({
   },
   func(this: Operator, flags: Who, phone: string, name: string, place: string) {
     const deed = { verb: 'ops redeemers add', target: 'redeemer', after: { name, place } } as const
-    return this.act(flags, deed, async ({ database, rights: { desk }, user }, { by }) => {
+    return this.act(flags, deed, async ({ database, rights: { admin }, user }, { by }) => {
       const person = await user.people.findByPhone(database.db, phone)
       if (!person) throw new Refusal('没有人用这个手机号注册。')
-      await database.transaction((tx) => desk.nameStaff(tx, { name, place, by, uid: person.uid }))
+      await database.transaction((tx) => admin.nameStaff(tx, { name, place, by, uid: person.uid }))
       this.say(`已登记 ${person.uid}。`)
     })
   },
@@ -47,8 +47,8 @@ const dismiss = buildCommand({
   parameters: { flags: inName, positional: inOrder(numbered('用户编号')) },
   func(this: Operator, flags: Who, uid: Uid) {
     const deed = { verb: 'ops redeemers dismiss', target: `user:${uid}` } as const
-    return this.act(flags, deed, async ({ rights: { desk } }, { by }) => {
-      if (!(await desk.dismissStaff(uid, by))) throw new Refusal('此人不是核销人员。')
+    return this.act(flags, deed, async ({ rights: { admin } }, { by }) => {
+      if (!(await admin.dismissStaff(uid, by))) throw new Refusal('此人不是核销人员。')
       this.say('已撤销。')
     })
   },

@@ -9,8 +9,8 @@ const list = buildCommand({
   docs: { brief: '列出买家的退货：申请中、寄回中和已收回待上架' },
   parameters: { flags: { json } },
   func(this: Operator, flags: { json: boolean }) {
-    return this.work(async ({ order: { returns: desk } }) => {
-      const [open, returned] = [await desk.open(), await desk.toRestock()]
+    return this.work(async ({ order: { returns: admin } }) => {
+      const [open, returned] = [await admin.open(), await admin.toRestock()]
       if (flags.json) return this.say(JSON.stringify({ open, returned }, null, 2))
       if (open.length === 0) this.say('没有等待处理的退货。')
       for (const one of open) {

@@ -19,8 +19,8 @@ const list = buildCommand({
   docs: { brief: '列出提供的权益和剩余券码' },
   parameters: { flags: { json } },
   func(this: Operator, flags: { json: boolean }) {
-    return this.work(async ({ rights: { desk } }) =>
-      this.list(await desk.configs(), {
+    return this.work(async ({ rights: { admin } }) =>
+      this.list(await admin.configs(), {
         ...flags,
         none: '没有提供任何权益。',
         describe: ({ id, name, brand, delivery, works, coupons }) => {
@@ -44,13 +44,13 @@ const coupons = buildCommand({
   },
   func(this: Operator, flags: Staffed, configId: RightsConfigId, file: string) {
     const deed = { verb: 'coupon/add', target: `rightsConfig:${configId}` } as const
-    return this.act({ ...flags, by: nameless }, deed, async ({ database, rights: { desk } }) => {
+    return this.act({ ...flags, by: nameless }, deed, async ({ database, rights: { admin } }) => {
       const given = await couponsOf(file).catch((error: unknown) => {
         const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
         throw isMissing ? new Refusal(`没有文件 ${file}`) : error
       })
       const added = await database
-        .transaction((tx) => desk.addCoupons(tx, configId, given, '命令'))
+        .transaction((tx) => admin.addCoupons(tx, configId, given, '命令'))
         .catch((error: unknown) => {
           throw error instanceof AppError ? new Refusal(`没有编号为 ${configId} 的电子券。`) : error
         })
@@ -63,8 +63,8 @@ const applied = buildCommand({
   docs: { brief: '列出申请使用的权益，连同寄送地址' },
   parameters: { flags: { json } },
   func(this: Operator, flags: { json: boolean }) {
-    return this.work(async ({ rights: { desk } }) => {
-      const { list: waiting, total } = await desk.applied()
+    return this.work(async ({ rights: { admin } }) => {
+      const { list: waiting, total } = await admin.applied()
       this.list(waiting, { ...flags, total, none: '没有等待处理的权益。', describe })
     })
   },
@@ -83,8 +83,8 @@ const ship = buildCommand({
   parameters: { flags: inName, positional: inOrder(right, carrier, trackingNumber) },
   func(this: Operator, flags: Who, rightsId: RightsId, company: string, parcel: string) {
     const deed = { verb: 'ops rights ship', target: `right:${rightsId}`, after: { carrier: company, parcel } } as const
-    return this.act(flags, deed, async ({ rights: { desk } }, { by }) => {
-      await desk.ship(rightsId, { carrier: company, trackingNumber: parcel, by })
+    return this.act(flags, deed, async ({ rights: { admin } }, { by }) => {
+      await admin.ship(rightsId, { carrier: company, trackingNumber: parcel, by })
       this.say('已寄出。')
     })
   },
@@ -97,8 +97,8 @@ const done = buildCommand({
     return this.act(
       flags,
       { verb: 'ops rights done', target: `right:${rightsId}` },
-      async ({ rights: { desk } }, { by }) => {
-        await desk.finish(rightsId, by)
+      async ({ rights: { admin } }, { by }) => {
+        await admin.finish(rightsId, by)
         this.say('已完成。')
       },
     )

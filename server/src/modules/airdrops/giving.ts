@@ -2,7 +2,7 @@ import type { AirdropId } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { requireMove } from '../../core/transitions.ts'
-import type { AirdropsDeps } from './desk.ts'
+import type { AirdropsDeps } from './adminService.ts'
 import { refusalOf } from './judging.ts'
 import * as queries from './queries.ts'
 

@@ -5,7 +5,7 @@ import type { Foundation } from '../../core/foundation.ts'
 import type { JobHandler } from '../../jobs/worker.ts'
 import type { States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
-import { airdropJob, type AirdropsDeps, createAirdropDesk } from './desk.ts'
+import { airdropJob, type AirdropsDeps, createAirdropAdmin } from './adminService.ts'
 import { createGiving } from './giving.ts'
 import { airdropNews } from './news.ts'
 import { airdropTransitions, lineStates } from './states.ts'
@@ -16,25 +16,25 @@ interface Deps extends AirdropsDeps {
 
 /** Pieces of works that are given to people by a list. */
 export function createAirdropsModule(foundation: Foundation, { approvals, ...deps }: Deps) {
-  const desk = createAirdropDesk(foundation, deps)
+  const admin = createAirdropAdmin(foundation, deps)
   const give = createGiving(foundation, deps)
   return {
     routes: airdropNews(foundation, deps.goods),
     adminRoutes: {
-      'airdrop/list': (input) => desk.list(input),
-      'airdrop/info': ({ airdropId }) => desk.info(airdropId),
-      'airdrop/lines': (input) => desk.lines(input),
+      'airdrop/list': (input) => admin.list(input),
+      'airdrop/info': ({ airdropId }) => admin.info(airdropId),
+      'airdrop/lines': (input) => admin.lines(input),
       async 'airdrop/prepare'(input, { file, record }) {
         const { path } = await file.receive()
-        return desk.prepare(input, path, record)
+        return admin.prepare(input, path, record)
       },
       'airdrop/begin': approvals.byTwo('airdrop/begin'),
       'airdrop/stop': async (input, { record }) => {
-        await desk.stop(input, record)
+        await admin.stop(input, record)
         return {}
       },
     } satisfies Partial<AdminHandlers>,
-    approvables: { 'airdrop/begin': desk.beginning } satisfies Approvables,
+    approvables: { 'airdrop/begin': admin.beginning } satisfies Approvables,
     jobs: { [airdropJob]: ({ id }: { id: AirdropId }) => give(id) } satisfies Record<string, JobHandler>,
     states: { 'airdrops.state': airdropTransitions } satisfies States,
     told: [lineStates],

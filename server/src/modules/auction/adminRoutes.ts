@@ -2,13 +2,13 @@ import { lotStateLabels } from '@app/contract/admin/auctionNames'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { Database } from '../../core/database.ts'
 import type { StaffModule } from '../staff/index.ts'
-import type { AuctionDesk } from './desk.ts'
+import type { AuctionAdmin } from './adminService.ts'
 import { setOpen } from './publishing.ts'
 import type { TakingDown } from './takingDown.ts'
 import { requireNotKnockedDown, type Withdrawals } from './withdrawing.ts'
 
 export interface AdminParts {
-  desk: AuctionDesk
+  admin: AuctionAdmin
   withdrawing: Withdrawals
   takingDown: TakingDown
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
@@ -18,13 +18,13 @@ export interface AdminParts {
 /** What the console does about auctions. */
 export function auctionAdminRoutes(
   database: Database,
-  { desk, withdrawing, takingDown, approvals, isOpen }: AdminParts,
+  { admin, withdrawing, takingDown, approvals, isOpen }: AdminParts,
 ) {
   return {
-    'lot/list': desk.list,
-    'lot/info': desk.info,
-    'lot/bids': desk.bids,
-    'lot/deposits': desk.deposits,
+    'lot/list': admin.list,
+    'lot/info': admin.info,
+    'lot/bids': admin.bids,
+    'lot/deposits': admin.deposits,
 
     async 'lot/withdraw'({ lotId, reason }, { staff, record }) {
       const isNew = await withdrawing.withdraw(lotId, {

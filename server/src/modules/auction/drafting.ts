@@ -15,7 +15,7 @@ import type { AuctionSettings } from './settings.ts'
 
 export interface DraftingDeps {
   clock: Clock
-  goods: Pick<GoodsModule, 'summaries' | 'writtenOf' | 'worksOf' | 'desk'>
+  goods: Pick<GoodsModule, 'summaries' | 'writtenOf' | 'worksOf' | 'admin'>
   moderation: Pick<ModerationModule, 'checkOwn'>
   settings: StoredSettings<AuctionSettings>
   /** In years, of who may bid. */
@@ -131,7 +131,7 @@ export function createLotDrafts({ clock, goods, moderation, settings, minimumAge
       if ((await goods.summaries(tx, sns)).size > 0) {
         found.push(blocks('taken', 'goodsSn', `编号 ${goodsSn} 已经用过，请换一个`))
       }
-      if (!(await goods.desk.shopNames(tx)).some((shop) => shop.shopId === shopId)) {
+      if (!(await goods.admin.shopNames(tx)).some((shop) => shop.shopId === shopId)) {
         found.push(blocks('noShop', 'shopId', '没有这家店铺'))
       }
       return found

@@ -14,7 +14,7 @@ import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
 import { auctionAdminRoutes } from './adminRoutes.ts'
 import { createBidding } from './bidding.ts'
-import { createAuctionDesk } from './desk.ts'
+import { createAuctionAdmin } from './adminService.ts'
 import { createDeciding, tellJob } from './deciding.ts'
 import { createDeposits } from './deposits.ts'
 import { createLotDrafts, type DraftingDeps } from './drafting.ts'
@@ -54,12 +54,12 @@ export function createAuctionModule(foundation: Foundation, deps: AuctionDeps) {
   const takingDown = createTakingDown(database, { tell: deciding.tell })
 
   const isOpen = async (): Promise<boolean> => (await settings.get('auction')).isOpen
-  const desk = createAuctionDesk(foundation, { goods, people, settings })
+  const admin = createAuctionAdmin(foundation, { goods, people, settings })
 
   return {
     /** Lots that forms of the console choose from. */
     pickLots,
-    adminRoutes: auctionAdminRoutes(database, { desk, withdrawing, takingDown, approvals, isOpen }),
+    adminRoutes: auctionAdminRoutes(database, { admin, withdrawing, takingDown, approvals, isOpen }),
     draftables: {
       lot: createLotDrafts({
         clock: foundation.clock,

@@ -1,17 +1,17 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { StaffModule } from '../staff/index.ts'
-import type { createBlindDesk } from './blindDesk.ts'
-import type { createCodeDesk } from './codeDesk.ts'
-import type { createGiftDesk } from './giftDesk.ts'
+import type { createBlindAdmin } from './blindAdmin.ts'
+import type { createCodeAdmin } from './codeAdmin.ts'
+import type { createGiftAdmin } from './giftAdmin.ts'
 
-interface Desks {
-  blind: ReturnType<typeof createBlindDesk>
-  codes: ReturnType<typeof createCodeDesk>
-  gifts: ReturnType<typeof createGiftDesk>
+interface AdminServices {
+  blind: ReturnType<typeof createBlindAdmin>
+  codes: ReturnType<typeof createCodeAdmin>
+  gifts: ReturnType<typeof createGiftAdmin>
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
-export const boxesAdminRoutes = ({ blind, codes, gifts, approvals }: Desks) =>
+export const boxesAdminRoutes = ({ blind, codes, gifts, approvals }: AdminServices) =>
   ({
     'box/list': (input) => blind.list(input),
     'box/info': ({ goodsSn }) => blind.info(goodsSn),

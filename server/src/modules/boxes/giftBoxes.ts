@@ -5,7 +5,7 @@ import type { Caller } from '../../core/handler.ts'
 import type { GoodsModule, WorkOf } from '../goods/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import * as queries from './giftBoxQueries.ts'
-import { lockKind } from './giftDeskQueries.ts'
+import { lockKind } from './giftAdminQueries.ts'
 import type { SellableBoxes } from './selling.ts'
 
 export interface GiftBoxesDeps {

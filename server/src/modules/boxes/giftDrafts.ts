@@ -9,7 +9,7 @@ import type { ModerationModule } from '../moderation/index.ts'
 import { findBox } from './blindQueries.ts'
 import { contentsOf, insertGiftBox } from './giftBoxQueries.ts'
 import { giftBoxViews } from './giftBoxViews.ts'
-import { findKind, lockKind, tellKind } from './giftDeskQueries.ts'
+import { findKind, lockKind, tellKind } from './giftAdminQueries.ts'
 
 type GiftContent = DraftContent<'giftBox'>
 

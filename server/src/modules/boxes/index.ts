@@ -18,15 +18,15 @@ import type { ModerationModule } from '../moderation/index.ts'
 import { onSettings, type States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { VaultModule } from '../vault/index.ts'
-import { createBlindDesk } from './blindDesk.ts'
+import { createBlindAdmin } from './blindAdmin.ts'
 import { blindBoxRoutes } from './blindRoutes.ts'
 import { boxesAdminRoutes } from './adminRoutes.ts'
-import { type CodeDeskDeps, createCodeDesk } from './codeDesk.ts'
+import { type CodeAdminDeps, createCodeAdmin } from './codeAdmin.ts'
 import { createCodes, type GiftFulfilments } from './codes.ts'
 import { createBoxDrafts } from './boxDrafts.ts'
 import { createDecks } from './decks.ts'
 import { createGiftBoxes } from './giftBoxes.ts'
-import { createGiftDesk } from './giftDesk.ts'
+import { createGiftAdmin } from './giftAdmin.ts'
 import { createGiftDrafts } from './giftDrafts.ts'
 import { blindBoxGift, collectibleGift, giftBoxGift } from './gifts.ts'
 import { openBoxes, type Opening } from './opening.ts'
@@ -48,7 +48,7 @@ export type { GiftFulfilment } from './gifts.ts'
 export type { NewGiftBox } from './giftBoxQueries.ts'
 export type { NewBlindBox } from './publishing.ts'
 
-export interface BoxesDeps extends CodeDeskDeps {
+export interface BoxesDeps extends CodeAdminDeps {
   goods: Pick<
     GoodsModule,
     | 'summaries'
@@ -72,7 +72,7 @@ export interface BoxesDeps extends CodeDeskDeps {
 export type BoxesModule = ReturnType<typeof createBoxesModule>
 
 /** Blind boxes, gift boxes, gift codes, and what they give. */
-export function createBoxesModule(foundation: Foundation, { goods, vault, marksOf, approvals, ...desk }: BoxesDeps) {
+export function createBoxesModule(foundation: Foundation, { goods, vault, marksOf, approvals, ...admin }: BoxesDeps) {
   const { database, sealer } = foundation
   const decks = createDecks(sealer)
   const selling = createSelling(goods)
@@ -88,8 +88,8 @@ export function createBoxesModule(foundation: Foundation, { goods, vault, marksO
   const open: Opening = (tx, caller, boxIds) => openBoxes(tx, caller, boxIds, { decks, goods, vault })
 
   const publish = (tx: Tx, box: NewBlindBox): Promise<string> => publishBox(tx, box, { goods, sealer })
-  const blindDesk = createBlindDesk(foundation, { goods, settle: (tx, sn) => settle(tx, sn, { decks, goods }) })
-  const codeDesk = createCodeDesk(foundation, codes, desk)
+  const blindAdmin = createBlindAdmin(foundation, { goods, settle: (tx, sn) => settle(tx, sn, { decks, goods }) })
+  const codeAdmin = createCodeAdmin(foundation, codes, admin)
 
   return {
     codes,
@@ -131,13 +131,13 @@ export function createBoxesModule(foundation: Foundation, { goods, vault, marksO
     settings: declareSettings(boxSchemas, defaults),
     channels: onSettings(settings.forget),
     adminRoutes: boxesAdminRoutes({
-      blind: blindDesk,
-      codes: codeDesk,
-      gifts: createGiftDesk(foundation, { goods }),
+      blind: blindAdmin,
+      codes: codeAdmin,
+      gifts: createGiftAdmin(foundation, { goods }),
       approvals,
     }),
-    approvables: { 'codeBatch/make': codeDesk.making } satisfies Approvables,
-    taskWorks: codeDesk.taskWorks,
+    approvables: { 'codeBatch/make': codeAdmin.making } satisfies Approvables,
+    taskWorks: codeAdmin.taskWorks,
     states: { 'exchange_codes.state': codeTransitions } satisfies States,
     told: [batchStates, saleStates, blindBoxStates, giftBoxStates, giftKindStates],
     sweeps: [codes.sweep, settlingSweep(foundation, { decks, goods })] satisfies Sweep[],

@@ -1,8 +1,8 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { StaffModule } from '../staff/index.ts'
-import type { RecipeDesk } from './desk.ts'
+import type { RecipeAdmin } from './adminService.ts'
 
-export const recipeRoutes = (recipes: RecipeDesk, approvals: Pick<StaffModule['approvals'], 'byTwo'>) =>
+export const recipeRoutes = (recipes: RecipeAdmin, approvals: Pick<StaffModule['approvals'], 'byTwo'>) =>
   ({
     'recipe/list': (input) => recipes.list(input),
     'recipe/info': ({ activityId }) => recipes.info(activityId),

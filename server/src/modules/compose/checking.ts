@@ -1,7 +1,7 @@
 import { type ActivityId, GoodsForm, type GoodsSn, OrderGoodsType } from '@app/contract'
 import type { Finding } from '@app/contract/admin/drafts'
 import type { Db, Tx } from '../../core/database.ts'
-import * as queries from './deskQueries.ts'
+import * as queries from './adminQueries.ts'
 import type { NewActivity } from './queries.ts'
 import type { ComposeDeps } from './service.ts'
 

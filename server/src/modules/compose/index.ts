@@ -3,7 +3,7 @@ import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { recipeRoutes } from './adminRoutes.ts'
-import { createRecipeDesk } from './desk.ts'
+import { createRecipeAdmin } from './adminService.ts'
 import { composeRoutes } from './routes.ts'
 import { type ComposeDeps, createComposing } from './service.ts'
 import { activityStates } from './states.ts'
@@ -20,14 +20,14 @@ export type ComposeModule = ReturnType<typeof createComposeModule>
 /** Composing several items into one. */
 export function createComposeModule(foundation: Foundation, { approvals, ...deps }: Deps) {
   const composing = createComposing(foundation, deps)
-  const desk = createRecipeDesk(foundation, deps)
+  const admin = createRecipeAdmin(foundation, deps)
   return {
     publish: composing.publish,
     told: [activityStates],
     sweeps: [composing.sweep] satisfies Sweep[],
     pictureUses,
-    adminRoutes: recipeRoutes(desk, approvals),
-    approvables: { 'recipe/publish': desk.publishing } satisfies Approvables,
+    adminRoutes: recipeRoutes(admin, approvals),
+    approvables: { 'recipe/publish': admin.publishing } satisfies Approvables,
     routes: composeRoutes(foundation, composing, deps),
   }
 }

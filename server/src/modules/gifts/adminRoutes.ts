@@ -2,7 +2,7 @@ import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database } from '../../core/database.ts'
 import type { ViewsDeps } from './views.ts'
-import { list } from './deskQueries.ts'
+import { list } from './adminQueries.ts'
 
 /** What the console asks about gifts. */
 export function giftsAdminRoutes({ db }: Database, { goods, people, vault }: ViewsDeps) {

@@ -29,7 +29,7 @@ function rows(db: Db) {
     ])
 }
 
-export type DeskRow = Awaited<ReturnType<typeof list>>['rows'][number]
+export type AdminRow = Awaited<ReturnType<typeof list>>['rows'][number]
 
 /** Works as their filters say; words are a number, or a part of a name. */
 export async function list(db: Db, input: AdminInput<'goods/list'>) {

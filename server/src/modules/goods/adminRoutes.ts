@@ -5,7 +5,7 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { StaffModule } from '../staff/index.ts'
-import * as desk from './adminQueries.ts'
+import * as admin from './adminQueries.ts'
 import { lockStatus, makeMove, peoplesMoves, settleStatus } from './moveQueries.ts'
 import type { Moves } from './statusQueries.ts'
 import { readPriorityWindows } from './windows.ts'
@@ -47,7 +47,7 @@ export function goodsAdminRoutes(
 
   return {
     async 'goods/list'(input) {
-      const { rows, next } = await desk.list(db, input)
+      const { rows, next } = await admin.list(db, input)
       return { list: rows.map(presentRow), next }
     },
     'goods/submit': moving('submit'),
@@ -60,11 +60,11 @@ export function goodsAdminRoutes(
     'goods/end': moving('end'),
     'goods/takeDown': moving('takeDown'),
     'goods/putBack': moving('putBack'),
-    'pick/goods': async (input) => ({ list: await desk.pickGoods(db, input) }),
-    'pick/shops': async (input) => ({ list: await desk.pickShops(db, input) }),
-    'pick/albums': async (input) => ({ list: await desk.pickAlbums(db, input) }),
-    'pick/labels': async (input) => ({ list: await desk.pickLabels(db, input) }),
-    'pick/homeZones': async (input) => ({ list: await desk.pickHomeZones(db, input) }),
+    'pick/goods': async (input) => ({ list: await admin.pickGoods(db, input) }),
+    'pick/shops': async (input) => ({ list: await admin.pickShops(db, input) }),
+    'pick/albums': async (input) => ({ list: await admin.pickAlbums(db, input) }),
+    'pick/labels': async (input) => ({ list: await admin.pickLabels(db, input) }),
+    'pick/homeZones': async (input) => ({ list: await admin.pickHomeZones(db, input) }),
   } satisfies Partial<AdminHandlers>
 }
 
@@ -79,7 +79,7 @@ const refusedIn = (status: GoodsStatus) =>
   new AppError('ILLEGAL_TRANSITION', refusals[status] === undefined ? {} : { msg: refusals[status] })
 
 /** A good as a list of the console tells it. */
-export function presentRow(row: desk.DeskRow) {
+export function presentRow(row: admin.AdminRow) {
   return {
     goodsSn: row.sn,
     name: row.name,
@@ -100,7 +100,7 @@ export function presentRow(row: desk.DeskRow) {
 }
 
 /** The same with what its page tells besides. */
-export function presentAtDesk(row: NonNullable<Awaited<ReturnType<typeof desk.find>>>) {
+export function presentForAdmin(row: NonNullable<Awaited<ReturnType<typeof admin.find>>>) {
   return {
     ...presentRow(row),
     subtitle: row.subtitle,

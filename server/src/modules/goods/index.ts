@@ -14,14 +14,14 @@ import { onSettings, type States } from '../shape.ts'
 import { createCallingOff } from './callingOff.ts'
 import { createCatalogue } from './catalogue.ts'
 import { readCounts } from './catalogueQueries.ts'
-import { adDesk } from './content/ads.ts'
-import { nameDesk } from './content/names.ts'
-import { type RequireLink, zoneDesk } from './content/zones.ts'
-import { find as findAtDesk } from './adminQueries.ts'
-import { goodsAdminRoutes, presentAtDesk } from './adminRoutes.ts'
+import { adAdmin } from './content/ads.ts'
+import { nameAdmin } from './content/names.ts'
+import { type RequireLink, zoneAdmin } from './content/zones.ts'
+import { find as findForAdmin } from './adminQueries.ts'
+import { goodsAdminRoutes, presentForAdmin } from './adminRoutes.ts'
 import { createFavourites } from './favourites/index.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
-import { findByWords, nextSales, shopNames } from './deskQueries.ts'
+import { findByWords, nextSales, shopNames } from './lookups.ts'
 import { peoplesMoves } from './moveQueries.ts'
 import * as queries from './queries.ts'
 import { goodsRoutes } from './routes.ts'
@@ -40,8 +40,8 @@ import { goodsSteps } from './steps.ts'
 import { comingSales, goodsTimed } from './timed.ts'
 import { createStock } from './stock.ts'
 import { countOversold } from './stockQueries.ts'
-import { subjectDesk } from './subjects/desk.ts'
-import { memorialZones } from './subjects/deskQueries.ts'
+import { subjectAdmin } from './subjects/adminService.ts'
+import { memorialZones } from './subjects/adminQueries.ts'
 import { createSubjects } from './subjects/index.ts'
 import { summaries, worksOf } from './summaries.ts'
 import { goodsPickables } from './pickQueries.ts'
@@ -132,10 +132,10 @@ export function createGoodsModule(
     },
     adminRoutes: {
       ...goodsAdminRoutes(foundation, moves, approvals),
-      ...zoneDesk(foundation, requireLink),
-      ...adDesk(foundation, requireLink),
-      ...nameDesk(foundation),
-      ...subjectDesk(foundation),
+      ...zoneAdmin(foundation, requireLink),
+      ...adAdmin(foundation, requireLink),
+      ...nameAdmin(foundation),
+      ...subjectAdmin(foundation),
     },
     sweeps: [statusSweep(foundation, moves), countsSweep(foundation), heat.sweep, pulses.sweep] satisfies Sweep[],
     timed: goodsTimed,
@@ -151,14 +151,14 @@ export function createGoodsModule(
     /** What the entry to the memorial zone may open. */
     memorialZones: () => memorialZones(database.db),
     /** Works for those who run the shop. */
-    desk: {
+    admin: {
       nextSales,
       comingSales,
       findByWords,
       shopNames,
       async info(db: Db, goodsSn: GoodsSn) {
-        const row = await findAtDesk(db, goodsSn)
-        return row && presentAtDesk(row)
+        const row = await findForAdmin(db, goodsSn)
+        return row && presentForAdmin(row)
       },
       /** The moves that staff may make in this status. */
       movesIn: (status: GoodsStatus): GoodsMove[] =>

@@ -8,22 +8,22 @@ import type { Storage } from '../../ports/storage.ts'
 import { contentSettings, defaults } from './defaults.ts'
 import { createIntroductions } from './introductions.ts'
 import { requireLink } from './links.ts'
-import { noticeDesk } from './noticeDesk.ts'
+import { noticeAdmin } from './noticeAdmin.ts'
 import { createNotices } from './notices.ts'
 import { createAppFiles } from './appFiles.ts'
 import { createPackages } from './packages.ts'
-import { pageDesk } from './pageDesk.ts'
+import { pageAdmin } from './pageAdmin.ts'
 import { createPages } from './pages.ts'
 import { settingRoutes } from './routes.ts'
 import { pictureUses } from './pictureQueries.ts'
-import { type MemorialZones, siteDesk } from './siteDesk.ts'
-import { textDesk } from './textDesk.ts'
+import { type MemorialZones, siteAdmin } from './siteAdmin.ts'
+import { textAdmin } from './textAdmin.ts'
 import { opsSteps } from './steps.ts'
 import { opsTimed } from './timed.ts'
 
 export { type PageContent } from './pageContent.ts'
 export { registrationAgreements } from './introductions.ts'
-export { type MemorialEntry, storeMemorial } from './siteDesk.ts'
+export { type MemorialEntry, storeMemorial } from './siteAdmin.ts'
 export {
   createClassification,
   publishIntroduction,
@@ -71,10 +71,10 @@ export function createOpsModule(
     },
 
     adminRoutes: {
-      ...noticeDesk(foundation),
-      ...textDesk(foundation),
-      ...siteDesk(foundation, memorialZones),
-      ...pageDesk(foundation),
+      ...noticeAdmin(foundation),
+      ...textAdmin(foundation),
+      ...siteAdmin(foundation, memorialZones),
+      ...pageAdmin(foundation),
       ...packages.adminRoutes,
     },
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../core/database.ts'
 import { cleanRichText, summaryOf } from '../../core/richText.ts'
 import { announceSetting } from '../../core/storedSettings.ts'
 import { cleanPage, type PageContent } from './pageContent.ts'
-import { findOrMakeClassification, insert, insertClassification } from './noticeDeskQueries.ts'
+import { findOrMakeClassification, insert, insertClassification } from './noticeAdminQueries.ts'
 import { storePage } from './pageQueries.ts'
 
 /** Characters of a notice's summary. */

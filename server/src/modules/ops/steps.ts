@@ -4,7 +4,7 @@ import type { Foundation } from '../../core/foundation.ts'
 import type { StepFound, Steps } from '../../core/steps.ts'
 import { type ContentSettings, defaults } from './defaults.ts'
 import { registrationAgreements } from './introductions.ts'
-import * as texts from './textDeskQueries.ts'
+import * as texts from './textAdminQueries.ts'
 
 type Licences = ContentSettings['basic']['licences']
 

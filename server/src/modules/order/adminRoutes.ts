@@ -6,8 +6,8 @@ import { AppError, badInput } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { countOpening } from '../../core/reveals.ts'
 import type { Deliveries } from './deliveries.ts'
-import type { OrderDesk } from './desk.ts'
-import type { ParcelDesk } from './parcelDesk.ts'
+import type { OrderAdmin } from './adminService.ts'
+import type { ParcelAdmin } from './parcelAdmin.ts'
 import type { Returns } from './returns.ts'
 import type { StaffModule } from '../staff/index.ts'
 
@@ -15,14 +15,14 @@ const targetOf = (orderSn: OrderSn) => `order:${orderSn}`
 
 interface Parts {
   deliveries: Deliveries
-  desk: OrderDesk
-  parcels: ParcelDesk
+  admin: OrderAdmin
+  parcels: ParcelAdmin
   returns: Returns
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
 /** What the console does about orders, their parcels and what comes back. */
-export function orderAdminRoutes({ database }: Foundation, { deliveries, desk, parcels, returns, approvals }: Parts) {
+export function orderAdminRoutes({ database }: Foundation, { deliveries, admin, parcels, returns, approvals }: Parts) {
   /** Throws BAD_INPUT where the buyer is to be answered and nothing is said. */
   function decide(input: AdminInput<'return/decide'>, { displayName: by }: Staff, record: RecordAct): Promise<unknown> {
     const { orderSn, decision, answer } = input
@@ -40,19 +40,19 @@ export function orderAdminRoutes({ database }: Foundation, { deliveries, desk, p
 
   return {
     async 'order/cancel'({ orderSn, reason }, { record }) {
-      await desk.cancel(orderSn, (tx) => record(tx, { target: targetOf(orderSn), reason }))
+      await admin.cancel(orderSn, (tx) => record(tx, { target: targetOf(orderSn), reason }))
       return {}
     },
 
     async 'order/deliverAgain'({ orderSn, reason }, { record }) {
-      const pieces = await desk.deliverAgain(orderSn, (tx, count) =>
+      const pieces = await admin.deliverAgain(orderSn, (tx, count) =>
         record(tx, { target: targetOf(orderSn), after: { pieces: count }, reason }),
       )
       return { pieces }
     },
 
     async 'order/note'({ orderSn, words }, { staff, record }) {
-      await desk.note({ orderSn, staff, words }, (tx) => record(tx, { target: targetOf(orderSn), after: { words } }))
+      await admin.note({ orderSn, staff, words }, (tx) => record(tx, { target: targetOf(orderSn), after: { words } }))
       return {}
     },
 

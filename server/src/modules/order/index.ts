@@ -12,10 +12,10 @@ import { createAllowlist } from './allowlist.ts'
 import { orderAdminRoutes } from './adminRoutes.ts'
 import { type CallingOffDeps, createCallingOff } from './callingOff.ts'
 import { createDeliveries } from './deliveries.ts'
-import { createOrderDesk, type DeskDeps } from './desk.ts'
+import { createOrderAdmin, type AdminDeps } from './adminService.ts'
 import { invoiceAdminRoutes, invoiceRoutes } from './invoices/routes.ts'
 import { createInvoices } from './invoices/service.ts'
-import { createParcelDesk } from './parcelDesk.ts'
+import { createParcelAdmin } from './parcelAdmin.ts'
 import { createParcelSealing } from './parcelAddress.ts'
 import { brief, placedUnder, setDeliveryFailed, setDeliveryNormal } from './queries.ts'
 import { findUndelivered } from './refundQueries.ts'
@@ -45,10 +45,10 @@ export type OrderModule = ReturnType<typeof createOrderModule>
 export function createOrderModule(
   foundation: Foundation,
   deps: OrderDeps &
-    Pick<DeskDeps, 'vault'> &
+    Pick<AdminDeps, 'vault'> &
     CallingOffDeps &
     ReturnDeps & {
-      goods: Pick<GoodsModule, 'worksOf' | 'findSale' | 'desk'>
+      goods: Pick<GoodsModule, 'worksOf' | 'findSale' | 'admin'>
       people: AllowlistPeople
       points: Pick<PointsModule, 'pendingSweep'>
     },
@@ -57,8 +57,8 @@ export function createOrderModule(
   const orders = createOrders(foundation, deps, sealing)
   const deliveries = createDeliveries(foundation, deps, sealing)
   const returns = createReturns(foundation, deps)
-  const desk = createOrderDesk(foundation, { orders, vault: deps.vault, sealing })
-  const parcels = createParcelDesk(foundation, { deliveries, goods: deps.goods, sealing })
+  const admin = createOrderAdmin(foundation, { orders, vault: deps.vault, sealing })
+  const parcels = createParcelAdmin(foundation, { deliveries, goods: deps.goods, sealing })
   const invoices = createInvoices(foundation)
   const allowlist = createAllowlist(foundation, deps)
   const callingOff = createCallingOff(foundation, deps)
@@ -92,15 +92,15 @@ export function createOrderModule(
       mintRetried: (tx, { orderSn }) => setDeliveryNormal(tx, orderSn),
     } satisfies Hears<'order'>['hears'],
     /** Orders as those see them who run the shop. */
-    desk,
+    admin,
     /** Who may buy before everybody else. */
     allowlist: { count: allowlist.count },
     figures: { orders: countPlaced } satisfies Figures,
     waits: orderWaits,
     interests: { order: orderInterest } satisfies Interests,
-    troubles: listTroubles(deps.goods.desk),
+    troubles: listTroubles(deps.goods.admin),
     adminRoutes: {
-      ...orderAdminRoutes(foundation, { deliveries, desk, parcels, returns, approvals: deps.approvals }),
+      ...orderAdminRoutes(foundation, { deliveries, admin, parcels, returns, approvals: deps.approvals }),
       ...invoiceAdminRoutes(foundation.database, invoices),
       ...allowlist.adminRoutes,
       ...callingOff.adminRoutes,

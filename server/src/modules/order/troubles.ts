@@ -4,7 +4,7 @@ import { filled } from './allowlistQueries.ts'
 
 /** Lists that let nobody in, and windows for lists on which nobody is. */
 export const listTroubles =
-  ({ comingSales }: Pick<GoodsModule['desk'], 'comingSales'>): ReadTroubles =>
+  ({ comingSales }: Pick<GoodsModule['admin'], 'comingSales'>): ReadTroubles =>
   async (db, span) => {
     const sales = await comingSales(db, span)
     const listed = await filled(

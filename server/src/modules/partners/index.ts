@@ -19,7 +19,7 @@ export { monthAt, monthBefore, monthOf } from './months.ts'
 
 export interface PartnersDeps {
   staff: Pick<StaffModule, 'approvals' | 'leaveScopes'>
-  rights: Pick<RightsModule, 'desk'>
+  rights: Pick<RightsModule, 'admin'>
 }
 
 export type PartnersModule = ReturnType<typeof createPartnersModule>
@@ -28,7 +28,7 @@ export type PartnersModule = ReturnType<typeof createPartnersModule>
 export function createPartnersModule({ database }: Foundation, { staff, rights }: PartnersDeps) {
   const partners = createPartners(database, {
     leaveScopes: staff.leaveScopes,
-    leaveCounters: rights.desk.leaveCounters,
+    leaveCounters: rights.admin.leaveCounters,
   })
   const statements = createStatements(database)
   return {

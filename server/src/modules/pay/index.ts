@@ -21,7 +21,7 @@ import { createClosing } from './closing.ts'
 import { payFigures, payWaits } from './figureQueries.ts'
 import * as failures from './failureQueries.ts'
 import { createNotifications } from './notifications.ts'
-import { createPayDesk } from './desk.ts'
+import { createPayAdmin } from './adminService.ts'
 import type { PayableOrders } from './orders.ts'
 import { createReceipts } from './receipts.ts'
 import { presentChannel } from './present.ts'
@@ -93,7 +93,7 @@ export function createPayModule(
     adminRoutes: payAdminRoutes(foundation, { approvals: deps.approvals, refunds, bills }),
     approvables: { 'order/refund': refunding.asked, 'refund/settle': refunds.settling } satisfies Approvables,
     /** The money of orders as those see it who run the shop. */
-    desk: createPayDesk(foundation),
+    admin: createPayAdmin(foundation),
     routes: payRoutes({ channels, asking, starting, orders }),
 
     /** Where channels notify us, where they send the payer's browser, and pages of their own. */

@@ -5,19 +5,19 @@ import type { Database } from '../../core/database.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { Changing } from './drawing/changing.ts'
-import type { PoolDesk } from './drawing/desk.ts'
-import { listWins } from './lottery/deskQueries.ts'
+import type { PoolAdmin } from './drawing/adminService.ts'
+import { listWins } from './lottery/adminQueries.ts'
 import { listAll } from './wishes/listQueries.ts'
 
 export interface AdminParts {
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
   changing: Changing
-  desk: PoolDesk
+  admin: PoolAdmin
   people: Pick<UserModule['people'], 'masked'>
 }
 
 /** What the console does about lotteries and wishing events. */
-export function playAdminRoutes({ db }: Database, { approvals, changing, desk, people }: AdminParts) {
+export function playAdminRoutes({ db }: Database, { approvals, changing, admin, people }: AdminParts) {
   const namesOf = (rows: readonly { uid: Uid }[]) =>
     people.masked(
       db,
@@ -25,9 +25,9 @@ export function playAdminRoutes({ db }: Database, { approvals, changing, desk, p
     )
 
   return {
-    'lottery/list': desk.lotteries,
-    'wishing/list': desk.events,
-    'pool/info': desk.info,
+    'lottery/list': admin.lotteries,
+    'wishing/list': admin.events,
+    'pool/info': admin.info,
     'pool/stop': (input, { staff, record }) => changing.stop(input, staff, record),
     'pool/takeDown': (input, { staff, record }) => changing.takeDown(input, staff, record),
     'pool/putBack': (input, { record }) => changing.putBack(input, record),

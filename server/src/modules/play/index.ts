@@ -15,7 +15,7 @@ import { createBarrage } from './barrage/index.ts'
 import { lineStates } from './barrage/states.ts'
 import { createChanging } from './drawing/changing.ts'
 import { createPoolDrafts } from './drawing/drafting.ts'
-import { createPoolDesk } from './drawing/desk.ts'
+import { createPoolAdmin } from './drawing/adminService.ts'
 import { createDrawing, type DrawingDeps } from './drawing/index.ts'
 import type { TicketGoods } from './drawing/tickets.ts'
 import { poolStates, roundStates } from './drawing/states.ts'
@@ -52,11 +52,11 @@ export function createPlayModule(foundation: Foundation, deps: PlayDeps) {
   const wishes = createWishes(foundation, { drawing, goods, live, moderation, orders })
   const changing = createChanging(foundation.database, gifts)
   const cancelling = createCancelling(foundation, { orders, pay, points })
-  const desk = createPoolDesk(foundation.database)
+  const admin = createPoolAdmin(foundation.database)
   return {
     adminRoutes: {
       ...barrage.adminRoutes,
-      ...playAdminRoutes(foundation.database, { approvals, changing, desk, people }),
+      ...playAdminRoutes(foundation.database, { approvals, changing, admin, people }),
     },
     draftables: createPoolDrafts({
       clock: foundation.clock,

@@ -6,12 +6,12 @@ import type { Stage } from '../../ports/stage.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { Listening, States } from '../shape.ts'
 import type { SystemModule } from '../system/index.ts'
-import { createDesk, rehearsalJob, wordsOf } from './desk.ts'
+import { createAdminService, rehearsalJob, wordsOf } from './adminService.ts'
 import * as queries from './queries.ts'
 import { createRunning } from './running.ts'
 import { rehearsalTransitions } from './states.ts'
 
-export { wordsOf } from './desk.ts'
+export { wordsOf } from './adminService.ts'
 
 export type RehearsalsModule = ReturnType<typeof createRehearsalsModule>
 
@@ -25,19 +25,19 @@ export function createRehearsalsModule(
   },
 ) {
   const { db } = foundation.database
-  const desk = createDesk(foundation, deps)
+  const admin = createAdminService(foundation, deps)
   const running = createRunning(foundation, deps)
   const hearers = new Set<() => void>()
   const tellAll = () => hearers.forEach((hear) => hear())
 
   return {
     adminRoutes: {
-      'rehearsal/list': desk.list,
-      'rehearsal/info': ({ id }) => desk.info(id),
-      'rehearsal/readiness': ({ goodsSn }) => desk.readiness(goodsSn),
-      'rehearsal/start': (input, { staff, record }) => desk.start(input, staff, record),
+      'rehearsal/list': admin.list,
+      'rehearsal/info': ({ id }) => admin.info(id),
+      'rehearsal/readiness': ({ goodsSn }) => admin.readiness(goodsSn),
+      'rehearsal/start': (input, { staff, record }) => admin.start(input, staff, record),
       async 'rehearsal/stop'(input, { record }) {
-        await desk.stop(input, record)
+        await admin.stop(input, record)
         return {}
       },
     } satisfies Partial<AdminHandlers>,

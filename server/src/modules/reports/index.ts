@@ -11,8 +11,8 @@ import { createStoredSettings, declareSettings } from '../../core/storedSettings
 import { onSettings, type States } from '../shape.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import { appealRoutes, createAppeals } from './appeals.ts'
-import { createDesk, type DeskParts } from './desk.ts'
-import { deskRoutes } from './deskRoutes.ts'
+import { createAdminService, type AdminDeps } from './adminService.ts'
+import { queueRoutes } from './queueRoutes.ts'
 import { createLedger } from './ledger.ts'
 import type { QueueDeps } from './queue.ts'
 import { madeBy, type Target } from './queries.ts'
@@ -42,7 +42,7 @@ export interface Said {
 export function createReportsModule(
   foundation: Foundation,
   deps: ReportsDeps &
-    Pick<DeskParts, 'colleagues'> &
+    Pick<AdminDeps, 'colleagues'> &
     QueueDeps & { moderation: Pick<ModerationModule, 'checkText' | 'marksOf'> },
 ) {
   const { database } = foundation
@@ -50,7 +50,7 @@ export function createReportsModule(
   const ledger = createLedger(deps)
   const { report, lock, decided, gone, saidOf, decideIn, ...reviews } = createReports(database, { ...deps, ledger })
   const appeals = createAppeals(foundation, { ...deps, settings })
-  const desk = createDesk(database, { ...deps, decideIn, ledger })
+  const admin = createAdminService(database, { ...deps, decideIn, ledger })
 
   /** Takes a person's report. Throws TOO_FAST, and NOT_FOUND, also for what is one's own. */
   async function take(
@@ -79,12 +79,12 @@ export function createReportsModule(
     /** How often somebody reported others. */
     madeBy: (uid: Uid) => madeBy(database.db, uid),
     /** What a person decides. */
-    reviews: { ...reviews, decideFirst: desk.decideFirst },
+    reviews: { ...reviews, decideFirst: admin.decideFirst },
     waits: {
-      moderation: async () => ({ count: (await desk.waiting()).queue, since: null }),
-      appeals: async () => ({ count: (await desk.waiting()).appeals, since: null }),
+      moderation: async () => ({ count: (await admin.waiting()).queue, since: null }),
+      appeals: async () => ({ count: (await admin.waiting()).appeals, since: null }),
     } satisfies Waits,
-    adminRoutes: deskRoutes(desk),
+    adminRoutes: queueRoutes(admin),
     routes: {
       ...appealRoutes({ appeals, moderation: deps.moderation }),
       'hwnft/report/add': async ({ kind, id, on, reason, detail }, { caller, intention }) => {

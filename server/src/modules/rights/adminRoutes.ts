@@ -5,9 +5,9 @@ import { AppError } from '../../core/errors.ts'
 import { countOpening } from '../../core/reveals.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
-import type { ConfigDesk } from './configDesk.ts'
+import type { ConfigAdmin } from './configAdmin.ts'
 import type { Coupons } from './coupons.ts'
-import type { Desk } from './desk.ts'
+import type { AdminService } from './adminService.ts'
 import * as redemptions from './redemptionQueries.ts'
 
 /** Days that a partner's home looks back on, and rights that it names. */
@@ -16,27 +16,27 @@ const summary = { days: 30, limit: 50 }
 export interface RightsAdminParts {
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
   people: Pick<UserModule['people'], 'findByPhone'>
-  configDesk: ConfigDesk
+  configAdmin: ConfigAdmin
   coupons: Coupons
-  desk: Desk
+  admin: AdminService
 }
 
 /** What the console shows of rights, and does with them. */
 export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAdminParts) {
-  const { approvals, people, configDesk, coupons, desk } = parts
+  const { approvals, people, configAdmin, coupons, admin } = parts
   return {
-    'right/list': (input) => configDesk.list(input),
-    'right/info': ({ id }) => configDesk.info(id),
-    'right/save': (input, { record }) => configDesk.save(input, record),
+    'right/list': (input) => configAdmin.list(input),
+    'right/info': ({ id }) => configAdmin.info(id),
+    'right/save': (input, { record }) => configAdmin.save(input, record),
     'right/reschedule': approvals.byTwo('right/reschedule'),
     'right/attach': approvals.byTwo('right/attach'),
-    'right/detach': (input, { record }) => configDesk.detach(input, record),
+    'right/detach': (input, { record }) => configAdmin.detach(input, record),
     'coupon/add': (input, call) => coupons.addFile(input, call),
     'coupon/void': approvals.byTwo('coupon/void'),
-    'brand/list': () => configDesk.brands(),
-    'brand/save': (input, { record }) => configDesk.saveBrand(input, record),
+    'brand/list': () => configAdmin.brands(),
+    'brand/save': (input, { record }) => configAdmin.saveBrand(input, record),
     'redemption/reverse': approvals.byTwo('redemption/reverse'),
-    'redeemer/list': (input) => desk.redeemers(input),
+    'redeemer/list': (input) => admin.redeemers(input),
 
     async 'redeemer/name'({ phone, name, place, brandKeys }, { staff, record }) {
       const person = await people.findByPhone(db, phone)
@@ -44,7 +44,7 @@ export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAd
       const { uid } = person
       await transaction(async (tx) => {
         const redeems = brandKeys.length === 0 ? null : brandKeys
-        await desk.nameStaff(tx, { uid, name, place, brandKeys: redeems, by: staff.displayName })
+        await admin.nameStaff(tx, { uid, name, place, brandKeys: redeems, by: staff.displayName })
         await record(tx, { target: `redeemer:${uid}`, after: { name, place, brandKeys } })
       })
       return { uid }
@@ -52,18 +52,18 @@ export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAd
 
     async 'redeemer/dismiss'({ uid, reason }, { staff, record }) {
       await transaction(async (tx) => {
-        if (!(await desk.dismissStaff(uid, staff.displayName, tx))) throw new AppError('NOT_FOUND')
+        if (!(await admin.dismissStaff(uid, staff.displayName, tx))) throw new AppError('NOT_FOUND')
         await record(tx, { target: `redeemer:${uid}`, after: { disabled: true }, reason })
       })
       return {}
     },
 
-    'appliedRight/list': (input) => desk.appliedList(input),
+    'appliedRight/list': (input) => admin.appliedList(input),
 
     async 'appliedRight/open'({ id }, { staff, record }) {
       await countOpening(db, staff, 'address')
       return transaction(async (tx) => {
-        const { name, phone, text } = await desk.addressOf(tx, id)
+        const { name, phone, text } = await admin.addressOf(tx, id)
         await record(tx, { target: `right:${id}`, after: { field: 'address' } })
         return { name, phone, address: text }
       })
@@ -71,14 +71,14 @@ export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAd
 
     async 'appliedRight/ship'({ id, carrier, trackingNumber }, { staff, record }) {
       const parcel = { carrier, trackingNumber }
-      await desk.ship(id, { ...parcel, by: staff.displayName }, (tx) =>
+      await admin.ship(id, { ...parcel, by: staff.displayName }, (tx) =>
         record(tx, { target: `right:${id}`, after: parcel }),
       )
       return {}
     },
 
     async 'appliedRight/finish'({ id }, { staff, record }) {
-      await desk.finish(id, staff.displayName, (tx) => record(tx, { target: `right:${id}`, after: { state: 'done' } }))
+      await admin.finish(id, staff.displayName, (tx) => record(tx, { target: `right:${id}`, after: { state: 'done' } }))
       return {}
     },
 

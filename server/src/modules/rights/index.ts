@@ -9,12 +9,12 @@ import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { rightsAdminRoutes } from './adminRoutes.ts'
-import { createConfigDesk } from './configDesk.ts'
+import { createConfigAdmin } from './configAdmin.ts'
 import { shortCoupons } from './configQueries.ts'
 import { bind, boundTo, rightsGaps } from './bound.ts'
 import { createConfigs } from './configs.ts'
 import { createCoupons } from './coupons.ts'
-import { createDesk } from './desk.ts'
+import { createAdminService } from './adminService.ts'
 import { createPasses } from './passes.ts'
 import { eventsOf } from './itemEvents.ts'
 import { namedOfItems } from './queries.ts'
@@ -31,7 +31,7 @@ import { pictureUses } from './pictureQueries.ts'
 
 export type { NewRight } from './configs.ts'
 export { readCoupons } from './couponLines.ts'
-export type { Applied } from './desk.ts'
+export type { Applied } from './adminService.ts'
 export type { Coupon } from './sealing.ts'
 
 export interface RightsDeps {
@@ -54,12 +54,12 @@ export function createRightsModule(foundation: Foundation, deps: RightsDeps) {
   const rights = createRights(foundation, { configs, sealing, goods, vault, readAddress })
   const passes = createPasses(foundation, { settings, rights, configs, sealing, goods, people })
   const coupons = createCoupons(foundation.database, sealing)
-  const configDesk = createConfigDesk(foundation.database, { configs, goods })
-  const desk = createDesk(foundation, sealing, coupons)
+  const configAdmin = createConfigAdmin(foundation.database, { configs, goods })
+  const admin = createAdminService(foundation, sealing, coupons)
   return {
     /** Stores what a partner offers and gives it to the works. */
     publish: configs.publish,
-    desk,
+    admin,
     /** Rights as works bring them. */
     bound: { bind, boundTo, rightsGaps },
     /** What an item brings its next owner; `words` is what its work promises. */
@@ -77,10 +77,10 @@ export function createRightsModule(foundation: Foundation, deps: RightsDeps) {
     timed: rightsTimed,
     sweeps: [passes.sweep],
     states: { 'rights_sold.state': keptTransitions } satisfies States,
-    adminRoutes: rightsAdminRoutes(foundation.database, { approvals, people, configDesk, coupons, desk }),
+    adminRoutes: rightsAdminRoutes(foundation.database, { approvals, people, configAdmin, coupons, admin }),
     approvables: {
-      'right/reschedule': configDesk.rescheduling,
-      'right/attach': configDesk.attaching,
+      'right/reschedule': configAdmin.rescheduling,
+      'right/attach': configAdmin.attaching,
       'coupon/void': coupons.voiding,
       'redemption/reverse': reversing(vault),
     } satisfies Approvables,

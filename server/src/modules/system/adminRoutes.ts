@@ -4,11 +4,11 @@ import { shownSettings } from '../../core/config/index.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { requireMove } from '../../core/transitions.ts'
-import * as jobs from '../../jobs/desk.ts'
+import * as jobs from '../../jobs/adminQueries.ts'
 import { listSetbacks } from '../../jobs/setbacks.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { maskPayload, maskText } from './masking.ts'
-import type { createSettingDesk } from './settingDesk.ts'
+import type { createSettingAdmin } from './settingAdmin.ts'
 
 const setbacksShown = 200
 
@@ -17,7 +17,7 @@ type JobRow = Awaited<ReturnType<typeof jobs.list>>['rows'][number]
 /** What the console asks about the machine: jobs, sweeps, settings. */
 export function systemAdminRoutes(
   { config, database }: Pick<Foundation, 'config' | 'database'>,
-  settings: ReturnType<typeof createSettingDesk>,
+  settings: ReturnType<typeof createSettingAdmin>,
   approvals: Pick<StaffModule['approvals'], 'byTwo'>,
 ) {
   const { db } = database

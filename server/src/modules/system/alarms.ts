@@ -2,7 +2,7 @@ import { shanghaiTime } from '../../core/clock.ts'
 import { databaseNow } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
-import { standingOf } from '../../jobs/desk.ts'
+import { standingOf } from '../../jobs/adminQueries.ts'
 import type { createBeats } from './beats.ts'
 import type { SystemSettings } from './settings.ts'
 

@@ -4,7 +4,7 @@ import { databaseNow } from '../../core/database.ts'
 import type { Waits } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Gauges } from '../../core/gauges.ts'
-import * as jobs from '../../jobs/desk.ts'
+import * as jobs from '../../jobs/adminQueries.ts'
 import { certificateSeconds } from './certificate.ts'
 import { standbys } from './figureQueries.ts'
 

@@ -2,7 +2,7 @@ import type { Approvables } from '../../core/approvable.ts'
 import type { Figures, Waits } from '../../core/figures.ts'
 import { countWaiting } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import * as jobs from '../../jobs/desk.ts'
+import * as jobs from '../../jobs/adminQueries.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { setbackTimes } from '../../jobs/setbacks.ts'
 import type { StaffModule } from '../staff/index.ts'
@@ -22,7 +22,7 @@ import { type SystemSettings, systemDefaults, systemSchemas } from './settings.t
 import { systemSteps } from './steps.ts'
 import { talliesSweep } from './talliesSweep.ts'
 import { onSettings } from '../shape.ts'
-import { createSettingDesk, type Declared } from './settingDesk.ts'
+import { createSettingAdmin, type Declared } from './settingAdmin.ts'
 
 export type SystemModule = ReturnType<typeof createSystemModule>
 
@@ -42,7 +42,7 @@ export function createSystemModule(foundation: Foundation, deps: SystemDeps) {
   const beats = createBeats(foundation)
   const settings = createStoredSettings<SystemSettings>(foundation, systemSchemas, systemDefaults)
   const figures = createFigures(foundation.database, deps.figures)
-  const settingDesk = createSettingDesk(foundation, deps.settings)
+  const settingAdmin = createSettingAdmin(foundation, deps.settings)
   const health = createHealth(foundation, deps, beats)
   return {
     beats,
@@ -62,9 +62,9 @@ export function createSystemModule(foundation: Foundation, deps: SystemDeps) {
     alarms: createAlarms(foundation, beats, settings),
     steps: systemSteps(foundation, deps, beats),
     gauges: systemGauges(foundation, deps.waits),
-    approvables: { 'setting/change': settingDesk.changing } satisfies Approvables,
+    approvables: { 'setting/change': settingAdmin.changing } satisfies Approvables,
     adminRoutes: {
-      ...systemAdminRoutes(foundation, settingDesk, deps.approvals),
+      ...systemAdminRoutes(foundation, settingAdmin, deps.approvals),
       ...createCalendar(foundation, deps),
       ...createGuide(foundation, deps.steps),
       'health/info': health,

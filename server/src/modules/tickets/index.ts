@@ -9,7 +9,7 @@ import type { UploadsModule } from '../uploads/index.ts'
 import type { UserModule } from '../user/index.ts'
 import { type AboutDeps, createAbout } from './about.ts'
 import { ticketAdminRoutes } from './adminRoutes.ts'
-import { createDesk } from './desk.ts'
+import { createAdminService } from './adminService.ts'
 import { listSilent } from './queries.ts'
 import { ticketRoutes } from './routes.ts'
 import { createTickets } from './service.ts'
@@ -35,7 +35,7 @@ export function createTicketsModule(foundation: Foundation, needs: TicketsNeeds)
   const about = createAbout(needs)
   const tickets = createTickets({ clock, ...needs })
   const views = createTicketViews(database, { about, settings })
-  const desk = createDesk(database, { about, people: needs.people, accounts: needs.staff.accounts })
+  const admin = createAdminService(database, { about, people: needs.people, accounts: needs.staff.accounts })
 
   const sweep: Sweep = sweepApart(
     { database, log },
@@ -53,7 +53,7 @@ export function createTicketsModule(foundation: Foundation, needs: TicketsNeeds)
   const perMinute = { seconds: 60, most: async () => (await settings.get('tickets')).wordsPerMinute }
   return {
     routes: ticketRoutes(foundation, { about, moderation: needs.moderation, settings, tickets, views }),
-    adminRoutes: ticketAdminRoutes(desk, createTemplates(database)),
+    adminRoutes: ticketAdminRoutes(admin, createTemplates(database)),
     limits: {
       'user/ticket/create': { seconds: 3600, most: async () => (await settings.get('tickets')).newPerHour },
       'user/ticket/reply': perMinute,

@@ -5,26 +5,26 @@ import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { reveal } from '../../core/reveals.ts'
 import type { Clusters } from './clusters/index.ts'
-import type { UserDesk } from './desk/index.ts'
+import type { UserAdmin } from './admin/index.ts'
 import type { createKycReviews, Decision } from './kycReviews.ts'
 
 /** What the console asks of people's accounts. */
 export function userAdminRoutes(
   foundation: Foundation,
-  { clusters, desk, reviews }: { clusters: Clusters; desk: UserDesk; reviews: ReturnType<typeof createKycReviews> },
+  { clusters, admin, reviews }: { clusters: Clusters; admin: UserAdmin; reviews: ReturnType<typeof createKycReviews> },
 ) {
   return {
-    'user/list': (input) => desk.list(input),
+    'user/list': (input) => admin.list(input),
 
     'user/reveal': ({ uid, field, reason }, call) =>
       reveal(foundation, call, {
-        read: (tx) => desk.inClear(tx, uid, field),
+        read: (tx) => admin.inClear(tx, uid, field),
         done: { target: targetOf(uid), after: { field }, reason },
       }),
 
     async 'user/disable'(input, { record }) {
       const { uid, reason, until = null } = input
-      const sessions = await desk.disable(input, (tx, before, ended) =>
+      const sessions = await admin.disable(input, (tx, before, ended) =>
         record(tx, {
           target: targetOf(uid),
           before: { disabled: before },
@@ -36,21 +36,21 @@ export function userAdminRoutes(
     },
 
     async 'user/enable'({ uid, reason }, { record }) {
-      await desk.enable(uid, (tx, before) =>
+      await admin.enable(uid, (tx, before) =>
         record(tx, { target: targetOf(uid), before: { disabled: before }, after: { disabled: null }, reason }),
       )
       return {}
     },
 
     async 'user/endSessions'({ uid, reason }, { record }) {
-      const sessions = await desk.endSessions(uid, (tx, endedSessions) =>
+      const sessions = await admin.endSessions(uid, (tx, endedSessions) =>
         record(tx, { target: targetOf(uid), after: { endedSessions }, reason }),
       )
       return { sessions }
     },
 
     async 'user/note'({ uid, words }, { staff, record }) {
-      await desk.note({ uid, staff, words }, (tx) => record(tx, { target: targetOf(uid), after: { words } }))
+      await admin.note({ uid, staff, words }, (tx) => record(tx, { target: targetOf(uid), after: { words } }))
       return {}
     },
 

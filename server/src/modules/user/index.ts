@@ -17,7 +17,7 @@ import { createClusters } from './clusters/index.ts'
 import { createCaptchas } from './captcha/index.ts'
 import { userAdminRoutes } from './adminRoutes.ts'
 import { countPeople, countRealNames, userWaits } from './figureQueries.ts'
-import { createUserDesk } from './desk/index.ts'
+import { createUserAdmin } from './admin/index.ts'
 import { createKyc } from './kyc.ts'
 import { createKycReviews } from './kycReviews.ts'
 import { userRoutes } from './routes.ts'
@@ -72,7 +72,7 @@ export function createUserModule(
   const people = createPeople(foundation.sealer)
   const names = createNames(deps.uploads)
   const reviews = createKycReviews(foundation, sessions, deps.tell)
-  const desk = createUserDesk(foundation, { addresses, people, sessions })
+  const admin = createUserAdmin(foundation, { addresses, people, sessions })
   const clusters = createClusters(foundation.database)
   return {
     sessions,
@@ -80,11 +80,11 @@ export function createUserModule(
     reviews,
     figures: { people: countPeople, realNames: countRealNames } satisfies Figures,
     waits: userWaits,
-    adminRoutes: userAdminRoutes(foundation, { clusters, desk, reviews }),
+    adminRoutes: userAdminRoutes(foundation, { clusters, admin, reviews }),
     /** What forms of the console choose from. */
     pickables: userPickables(foundation.sealer),
     /** People as those see them who run the marketplace. */
-    desk,
+    admin,
     /** Accounts that have something in common. */
     clusters,
     security,
@@ -93,7 +93,7 @@ export function createUserModule(
       'users.kyc_status': realNameTransitions,
       'kyc_attempts.outcome': attemptTransitions,
     } satisfies States,
-    sweeps: [...userSweeps(foundation), ...security.sweeps, ...desk.sweeps, ...clusters.sweeps],
+    sweeps: [...userSweeps(foundation), ...security.sweeps, ...admin.sweeps, ...clusters.sweeps],
     limits: {
       // Every look counts, found or not, so that phones cannot be tried through.
       'user/user/byPhoneGetUser': { seconds: 86_400, most: () => foundation.config.identity.lookupsPerDay },

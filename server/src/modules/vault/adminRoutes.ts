@@ -1,13 +1,13 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { StaffModule } from '../staff/index.ts'
-import type { ChainDesk } from './chainDesk.ts'
-import type { ItemDesk } from './desk.ts'
+import type { ChainAdmin } from './chainAdmin.ts'
+import type { ItemAdmin } from './adminService.ts'
 import { type Freezing, targetOf } from './freezing.ts'
 
 export interface AdminParts {
-  items: ItemDesk
+  items: ItemAdmin
   freezing: Freezing
-  chain: ChainDesk
+  chain: ChainAdmin
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 

@@ -1,11 +1,11 @@
 import { createCache } from '../../core/cache.ts'
 import type { Gauges } from '../../core/gauges.ts'
-import type { ChainDesk } from './chainDesk.ts'
+import type { ChainAdmin } from './chainAdmin.ts'
 
 /** The chain and its outbox, as those see them who watch over the house. The chain is asked once for all of them. */
-export function chainGauges(desk: Pick<ChainDesk, 'status'>): Gauges {
-  const kept = createCache<Awaited<ReturnType<ChainDesk['status']>>>({ milliseconds: 5000, maximum: 1 })
-  const status = () => kept.get('status', desk.status)
+export function chainGauges(admin: Pick<ChainAdmin, 'status'>): Gauges {
+  const kept = createCache<Awaited<ReturnType<ChainAdmin['status']>>>({ milliseconds: 5000, maximum: 1 })
+  const status = () => kept.get('status', admin.status)
   return {
     chain_reachable: {
       help: '1 where the chain answers and the contracts are on it',

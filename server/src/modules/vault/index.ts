@@ -12,11 +12,11 @@ import { onSettings, type States } from '../shape.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
 import { vaultAdminRoutes } from './adminRoutes.ts'
-import { createChainDesk } from './chainDesk.ts'
+import { createChainAdmin } from './chainAdmin.ts'
 import { chainGauges } from './gauges.ts'
 import { vaultSteps } from './steps.ts'
-import { outboxOf } from './chainDeskQueries.ts'
-import { createItemDesk } from './desk.ts'
+import { outboxOf } from './chainAdminQueries.ts'
+import { createItemAdmin } from './adminService.ts'
 import { createFreezing } from './freezing.ts'
 import { createHallPart, type HallsDeps } from './halls/index.ts'
 import { countIssued } from './figureQueries.ts'
@@ -93,12 +93,12 @@ export function createVaultModule(foundation: Foundation, deps: VaultDeps) {
   const continuity = createContinuity(parts)
   const items = createItemViews(foundation, { goods, people: deps.people, chain: facts })
   const place = { imageHost: config.http.imageHost, publicUrl: config.http.publicUrl }
-  const desk = createItemDesk(foundation, { goods, people: deps.people, chain: facts, place })
+  const admin = createItemAdmin(foundation, { goods, people: deps.people, chain: facts, place })
   const freezing = createFreezing(database)
   const halls = createHallPart(foundation, deps)
   const verify = () => verifyItems(parts)
   const { chainName, tell } = deps
-  const chainDesk = createChainDesk(foundation, { chain, chainName, items: desk, tell, verify })
+  const chainAdmin = createChainAdmin(foundation, { chain, chainName, items: admin, tell, verify })
   const restoring = { name: 'chain rebuild', everySeconds: config.chain.watchSeconds }
   const restore = () => restoreLost({ ...parts, continuity, log }, restoring)
   const lock = { pool: database.sessions, heartbeatSeconds: config.database.heartbeatSeconds }
@@ -145,11 +145,11 @@ export function createVaultModule(foundation: Foundation, deps: VaultDeps) {
     channels: onSettings(settings.forget),
     verify,
     /** Items as those see them who run the shop. */
-    desk,
+    admin,
     /** An item as its owner sees it, without the gift that may hold it. Throws ITEM_NOT_FOUND. */
     itemOf: items.ofOwner,
-    gauges: chainGauges(chainDesk),
-    steps: vaultSteps(foundation, chainDesk),
+    gauges: chainGauges(chainAdmin),
+    steps: vaultSteps(foundation, chainAdmin),
     figures: { items: countIssued } satisfies Figures,
     interests: { gift: giftInterest } satisfies Interests,
     /** Finds items by what they are called. */
@@ -164,11 +164,11 @@ export function createVaultModule(foundation: Foundation, deps: VaultDeps) {
     },
     approvables: { 'item/unfreeze': freezing.unfreezing } satisfies Approvables,
     /** Describes operations of the chain's outbox that make no progress, in a sentence; null if there are none. */
-    chainTrouble: chainDesk.trouble,
+    chainTrouble: chainAdmin.trouble,
     /** What the chain is to be told, and what it refused. */
     outboxNow: () => outboxOf(foundation.database.db),
-    adminRoutes: vaultAdminRoutes({ items: desk, freezing, chain: chainDesk, approvals: deps.approvals }),
-    jobs: { 'chain.verify': chainDesk.verifications.run } satisfies Record<string, JobHandler>,
+    adminRoutes: vaultAdminRoutes({ items: admin, freezing, chain: chainAdmin, approvals: deps.approvals }),
+    jobs: { 'chain.verify': chainAdmin.verifications.run } satisfies Record<string, JobHandler>,
     /** The words of halls that people reported. */
     reported: halls.reported,
     limits: {

@@ -1,12 +1,12 @@
 import type { Foundation } from '../../core/foundation.ts'
 import type { StepFound, Steps } from '../../core/steps.ts'
-import type { ChainDesk } from './chainDesk.ts'
+import type { ChainAdmin } from './chainAdmin.ts'
 
 /** Whether the chain takes what is minted. */
-export const vaultSteps = ({ config }: Pick<Foundation, 'config'>, desk: Pick<ChainDesk, 'status' | 'trouble'>) =>
+export const vaultSteps = ({ config }: Pick<Foundation, 'config'>, admin: Pick<ChainAdmin, 'status' | 'trouble'>) =>
   ({
     async chain(): Promise<StepFound> {
-      const [status, trouble] = await Promise.all([desk.status(), desk.trouble()])
+      const [status, trouble] = await Promise.all([admin.status(), admin.trouble()])
       const { chainId, chainName, isReachable, isDeployed, blockHeight, contract721, contract1155, minter } = status
       const isBroke = minter.mintsLeft === 0
       return {

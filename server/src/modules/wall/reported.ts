@@ -2,7 +2,7 @@ import type { Tx } from '../../core/database.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import type { MessageState } from '@app/contract/wall'
 import type { Decided, Subject } from '../reports/index.ts'
-import * as desk from './deskQueries.ts'
+import * as admin from './adminQueries.ts'
 import * as items from './itemQueries.ts'
 import type { Moving } from './moving.ts'
 import { appeal } from './messageQueries.ts'
@@ -29,8 +29,8 @@ export function createReportedItems(moved: Moving, settings: StoredSettings<Wall
 
     return {
       awaiting: {
-        list: (db, place) => desk.listAwaiting(db, kind, place),
-        count: (db) => desk.countAwaiting(db, kind),
+        list: (db, place) => admin.listAwaiting(db, kind, place),
+        count: (db) => admin.countAwaiting(db, kind),
         async decide(tx, id, { isFit, ...decided }) {
           const from = await items.lockItem(tx, { kind, id })
           if (from?.state !== 'pending') return false
@@ -41,8 +41,8 @@ export function createReportedItems(moved: Moving, settings: StoredSettings<Wall
       async lock(tx, id) {
         await items.lockItem(tx, { kind, id })
       },
-      describe: (db, ids) => desk.describe(db, kind, ids),
-      search: (db, filter) => desk.search(db, kind, filter),
+      describe: (db, ids) => admin.describe(db, kind, ids),
+      search: (db, filter) => admin.search(db, kind, filter),
       appeals: {
         async asked(tx, id, text) {
           if (kind === 'message') await appeal(tx, id, text)

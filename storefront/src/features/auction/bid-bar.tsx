@@ -4,7 +4,7 @@ import { serverSeconds, useServerTime } from '../../lib/clock.ts'
 import type { LotInfo } from './api.ts'
 import { NextWay } from './next-way.tsx'
 import { stateWords, type Standing } from './standing.ts'
-import type { Desk } from './use-desk.ts'
+import type { AdminService } from './use-bid-panel.ts'
 
 /** Where there is something to press. */
 const pressed: ReadonlySet<Standing> = new Set([
@@ -19,7 +19,7 @@ const pressed: ReadonlySet<Standing> = new Set([
 ])
 
 export interface BidBarProps extends Pick<LotInfo, 'lot' | 'mine'> {
-  desk: Desk
+  desk: AdminService
   /** Where bids and deposits are made in full. */
   panel: RefObject<HTMLElement | null>
 }

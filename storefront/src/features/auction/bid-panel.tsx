@@ -7,10 +7,10 @@ import { BidForm } from './bid-form.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { NextWay } from './next-way.tsx'
 import { StandingWords } from './standing-words.tsx'
-import type { Desk } from './use-desk.ts'
+import type { AdminService } from './use-bid-panel.ts'
 
 export interface BidPanelProps extends Pick<LotInfo, 'lot' | 'withdrawal' | 'mine'> {
-  desk: Desk
+  desk: AdminService
 }
 
 /** What the visitor can do for a lot, and how their bid stands. */

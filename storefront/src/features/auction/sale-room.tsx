@@ -8,7 +8,7 @@ import { BidBar } from './bid-bar.tsx'
 import { BidHistory } from './bid-history.tsx'
 import { BidPanel } from './bid-panel.tsx'
 import { LotHead } from './lot-head.tsx'
-import { useDesk } from './use-desk.ts'
+import { useBidPanel } from './use-bid-panel.ts'
 import { useLot } from './use-lot.ts'
 import { Zoom } from '../../lib/later/windows.ts'
 import { Shown } from '../../lib/shown.tsx'
@@ -47,7 +47,7 @@ export function SaleRoom({ lotId, others, missing }: SaleRoomProps) {
 function Lot({ info }: { info: LotInfo }) {
   const { lot, gallery, story, rules, withdrawal, extendSeconds, mine } = info
   const pictures = gallery.length > 0 ? gallery : [lot.cover]
-  const desk = useDesk({ lot, mine })
+  const desk = useBidPanel({ lot, mine })
   const panel = useRef<HTMLDivElement>(null)
   // On phones one column, so the boxes between dissolve: picture, price and bid first, then everybody's bids, then to read.
   return (

@@ -32,7 +32,7 @@ export async function publishAd(tx: Tx, { pagePosition, phonePicture, startAt, .
 }
 
 /** Ads by position and time, for whoever places them. */
-export function adDesk({ database, clock }: Pick<Foundation, 'database' | 'clock'>, requireLink: RequireLink) {
+export function adAdmin({ database, clock }: Pick<Foundation, 'database' | 'clock'>, requireLink: RequireLink) {
   const { db } = database
   return {
     'ad/list': async (input) => {

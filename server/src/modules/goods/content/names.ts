@@ -23,7 +23,7 @@ export async function createShop(tx: Tx, shop: queries.ShopColumns): Promise<Sho
 }
 
 /** Labels and shops, for whoever keeps them. */
-export function nameDesk({ database }: Pick<Foundation, 'database'>) {
+export function nameAdmin({ database }: Pick<Foundation, 'database'>) {
   const { db } = database
   return {
     'label/list': async () => {

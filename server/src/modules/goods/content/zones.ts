@@ -34,7 +34,7 @@ export async function publishHomeZone(tx: Tx, { goodsSns, startAt, ...zone }: Ne
 }
 
 /** The zones of the home page, for whoever arranges them. */
-export function zoneDesk({ database, clock }: Pick<Foundation, 'database' | 'clock'>, requireLink: RequireLink) {
+export function zoneAdmin({ database, clock }: Pick<Foundation, 'database' | 'clock'>, requireLink: RequireLink) {
   const { db } = database
 
   /** Throws BAD_INPUT. */

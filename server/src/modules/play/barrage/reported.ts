@@ -1,7 +1,7 @@
 import type { LineId } from '@app/contract'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { LiveModule } from '../../live/index.ts'
-import * as desk from './deskQueries.ts'
+import * as admin from './adminQueries.ts'
 import * as queries from './queries.ts'
 
 /** A line that people report, as whoever looks at reports handles it. Each act is safe to do twice. */
@@ -14,8 +14,8 @@ export function createReportedLines({ publish }: Pick<LiveModule, 'publish'>) {
     async lock(tx: Tx, id: LineId): Promise<void> {
       await queries.lock(tx, id)
     },
-    describe: desk.describe,
-    search: desk.search,
+    describe: admin.describe,
+    search: admin.search,
     appeals: {
       /** A line keeps nothing of it. */
       asked: async (): Promise<void> => undefined,

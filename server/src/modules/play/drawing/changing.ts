@@ -6,7 +6,7 @@ import type { Approvable } from '../../../core/approvable.ts'
 import type { Database, Tx } from '../../../core/database.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
 import type { GiftFulfilments } from '../../boxes/index.ts'
-import * as desk from './deskQueries.ts'
+import * as admin from './adminQueries.ts'
 import { prizesOf } from './poolQueries.ts'
 import { giftOf } from './publishing.ts'
 
@@ -17,8 +17,8 @@ export type Changing = ReturnType<typeof createChanging>
 /** What operators do to a pool that is public (rules/play#changes). What was drawn, and what is committed to, never changes. */
 export function createChanging(database: Database, gifts: GiftFulfilments) {
   /** Throws NOT_FOUND, and ILLEGAL_TRANSITION for one that is over. */
-  async function lockLiving(tx: Tx, poolId: PoolId): Promise<desk.DeskPool> {
-    const pool = await desk.lock(tx, poolId)
+  async function lockLiving(tx: Tx, poolId: PoolId): Promise<admin.AdminPool> {
+    const pool = await admin.lock(tx, poolId)
     if (!pool) throw new AppError('NOT_FOUND')
     if (pool.state === 'over' || pool.state === 'cancelled') {
       throw new AppError('ILLEGAL_TRANSITION', { msg: '活动已经结束' })
@@ -31,7 +31,7 @@ export function createChanging(database: Database, gifts: GiftFulfilments) {
     stop: ({ poolId, reason }: AdminInput<'pool/stop'>, by: Staff, record: RecordAct) =>
       database.transaction(async (tx) => {
         await lockLiving(tx, poolId)
-        const isNew = await desk.stop(tx, poolId, { by: by.displayName, reason })
+        const isNew = await admin.stop(tx, poolId, { by: by.displayName, reason })
         await record(tx, { target: targetOf(poolId), after: { isStopped: true, again: !isNew }, reason })
         return {}
       }),
@@ -40,7 +40,7 @@ export function createChanging(database: Database, gifts: GiftFulfilments) {
     resume: ({ poolId, reason }: AdminInput<'pool/resume'>, record: RecordAct) =>
       database.transaction(async (tx) => {
         await lockLiving(tx, poolId)
-        const isNew = await desk.resume(tx, poolId)
+        const isNew = await admin.resume(tx, poolId)
         await record(tx, { target: targetOf(poolId), after: { isStopped: false, again: !isNew }, reason })
         return {}
       }),
@@ -48,12 +48,12 @@ export function createChanging(database: Database, gifts: GiftFulfilments) {
     /** Removes a pool from every public list, and stops it unless it is over; one person alone, at once. Throws NOT_FOUND. */
     takeDown: ({ poolId, reason }: AdminInput<'pool/takeDown'>, by: Staff, record: RecordAct) =>
       database.transaction(async (tx) => {
-        const pool = await desk.lock(tx, poolId)
+        const pool = await admin.lock(tx, poolId)
         if (!pool) throw new AppError('NOT_FOUND')
         if (pool.state !== 'over' && pool.state !== 'cancelled') {
-          await desk.stop(tx, poolId, { by: by.displayName, reason })
+          await admin.stop(tx, poolId, { by: by.displayName, reason })
         }
-        const isNew = await desk.setTakenDown(tx, poolId, true)
+        const isNew = await admin.setTakenDown(tx, poolId, true)
         await record(tx, { target: targetOf(poolId), after: { isTakenDown: true, again: !isNew }, reason })
         return {}
       }),
@@ -61,8 +61,8 @@ export function createChanging(database: Database, gifts: GiftFulfilments) {
     /** Returns a pool to public lists, still stopped. Throws NOT_FOUND. */
     putBack: ({ poolId, reason }: AdminInput<'pool/putBack'>, record: RecordAct) =>
       database.transaction(async (tx) => {
-        if (!(await desk.lock(tx, poolId))) throw new AppError('NOT_FOUND')
-        const isNew = await desk.setTakenDown(tx, poolId, false)
+        if (!(await admin.lock(tx, poolId))) throw new AppError('NOT_FOUND')
+        const isNew = await admin.setTakenDown(tx, poolId, false)
         await record(tx, { target: targetOf(poolId), after: { isTakenDown: false, again: !isNew }, reason })
         return {}
       }),
@@ -87,8 +87,8 @@ export function createChanging(database: Database, gifts: GiftFulfilments) {
         }
       },
       async perform(tx, { poolId, odds, reason }, { asked, approved }) {
-        const from = await desk.firstOpenDay(tx, poolId)
-        await desk.insertOddsChange(tx, {
+        const from = await admin.firstOpenDay(tx, poolId)
+        await admin.insertOddsChange(tx, {
           poolId,
           before: new Map((await prizesOf(tx, poolId)).map((prize) => [prize.id, prize.odds])),
           after: new Map(odds.map((one) => [one.prizeId, one.odds])),
@@ -97,7 +97,7 @@ export function createChanging(database: Database, gifts: GiftFulfilments) {
           approvedBy: approved?.displayName ?? null,
           reason,
         })
-        for (const one of odds) await desk.setOdds(tx, one.prizeId, one.odds)
+        for (const one of odds) await admin.setOdds(tx, one.prizeId, one.odds)
         return { from }
       },
     } satisfies Approvable<'pool/changeOdds'>,
@@ -120,7 +120,7 @@ export function createChanging(database: Database, gifts: GiftFulfilments) {
       async perform(tx, { poolId, prizeId, pieces }) {
         const prize = (await prizesOf(tx, poolId)).find(({ id }) => id === prizeId)
         if (!prize) throw new AppError('NOT_FOUND')
-        await desk.addStock(tx, prizeId, pieces)
+        await admin.addStock(tx, prizeId, pieces)
         if (prize.gift_sn !== null) await giftOf(gifts, prize.kind)?.reserve(tx, prize.gift_sn, pieces)
         return {}
       },

@@ -8,7 +8,7 @@ import { AppError } from '../../../core/errors.ts'
 import type { GiftFulfilments } from '../../boxes/index.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
-import * as desk from './deskQueries.ts'
+import * as admin from './adminQueries.ts'
 import { findPool, type PrizeRow, prizesOf } from './poolQueries.ts'
 import { giftOf, giftTypes, lotteryPrizes, type NewPool } from './publishing.ts'
 import { createTickets, type TicketGoods } from './tickets.ts'
@@ -97,9 +97,9 @@ export function createPoolDrafts(deps: DraftingDeps) {
   }
 
   async function read(tx: Tx, kind: 'lottery' | 'wish', id: PoolId) {
-    const pool = await desk.lock(tx, id)
+    const pool = await admin.lock(tx, id)
     if (pool?.kind !== kind) return null
-    const { tries } = await desk.tallyOf(tx, id)
+    const { tries } = await admin.tallyOf(tx, id)
     const isBegun = pool.state !== 'upcoming'
     const content = {
       title: pool.title,
@@ -132,7 +132,7 @@ export function createPoolDrafts(deps: DraftingDeps) {
         throw new AppError('CONFLICT', { msg: why, data: { field } })
       }
     }
-    await desk.update(tx, id, {
+    await admin.update(tx, id, {
       ...content,
       startsAt: new Date(content.startsAt * 1000),
       endsAt: content.endsAt === null ? null : new Date(content.endsAt * 1000),

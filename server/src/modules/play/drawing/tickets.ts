@@ -9,14 +9,14 @@ type Wishing = DraftContent<'wishing'>
 type Ticket = NonNullable<Wishing['ticket']>
 
 export type TicketGoods = Pick<GoodsModule, 'findSale' | 'worksOf' | 'writtenOf'> & {
-  desk: Pick<GoodsModule['desk'], 'shopNames'>
+  admin: Pick<GoodsModule['admin'], 'shopNames'>
 }
 
 /** The goods that paid wishes are sold as, as wishing events bring them along. */
 export function createTickets(goods: TicketGoods) {
   return {
     async faults(tx: Tx, { ticket }: Wishing): Promise<Finding[]> {
-      if (!ticket || (await goods.desk.shopNames(tx)).some(({ shopId }) => shopId === ticket.shopId)) return []
+      if (!ticket || (await goods.admin.shopNames(tx)).some(({ shopId }) => shopId === ticket.shopId)) return []
       return [{ level: 'blocks', code: 'noShop', field: 'ticket.shopId', sentence: '没有这家店铺' }]
     },
 

@@ -8,7 +8,7 @@ import { sweepApart } from '../../../jobs/sweepApart.ts'
 import type { Orders } from '../../order/index.ts'
 import type { PayModule } from '../../pay/index.ts'
 import type { PointsModule } from '../../points/index.ts'
-import * as pools from '../drawing/deskQueries.ts'
+import * as pools from '../drawing/adminQueries.ts'
 import * as queries from './backQueries.ts'
 
 const givingBack = { everySeconds: 10, batch: 100 }

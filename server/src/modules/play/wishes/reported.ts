@@ -1,7 +1,7 @@
 import type { WishId } from '@app/contract'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { LiveModule } from '../../live/index.ts'
-import * as desk from './deskQueries.ts'
+import * as admin from './adminQueries.ts'
 import type { Making } from './making.ts'
 import * as queries from './queries.ts'
 import type { createWishReviews } from './reviews.ts'
@@ -16,15 +16,15 @@ export function createReportedWishes({ publish }: Pick<LiveModule, 'publish'>, {
   return {
     find: (db: Db | Tx, id: WishId) => queries.findPublic(db, id),
     awaiting: {
-      list: desk.listAwaiting,
-      count: desk.countAwaiting,
+      list: admin.listAwaiting,
+      count: admin.countAwaiting,
       decide: (tx: Tx, id: WishId, { by, isFit }: { by: string; isFit: boolean }) => decideIn(tx, id, by, isFit),
     },
     async lock(tx: Tx, id: WishId): Promise<void> {
       await queries.lockWords(tx, id)
     },
-    describe: desk.describe,
-    search: desk.search,
+    describe: admin.describe,
+    search: admin.search,
     appeals: {
       /** A wish keeps nothing of it. */
       asked: async (): Promise<void> => undefined,

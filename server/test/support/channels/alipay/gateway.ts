@@ -11,28 +11,28 @@ export const operations: Readonly<Record<string, Operation>> = {
   'alipay.data.dataservice.bill.downloadurl.query': 'bill',
 }
 
-export interface Desk {
+export interface AdminService {
   books: Books
   /** The address of a day's bill; undefined where there is none. */
   billAddress: (day: string) => string | undefined
 }
 
 /** What the gateway answers to a genuine request, before it is signed. */
-export function answerTo(fields: Fields, desk: Desk): Content {
+export function answerTo(fields: Fields, admin: AdminService): Content {
   const operation = operations[fields.get('method') ?? '']
   try {
     const content = contentIn(fields)
     switch (operation) {
       case 'query':
-        return success(queried(desk.books, textIn(content, 'out_trade_no')))
+        return success(queried(admin.books, textIn(content, 'out_trade_no')))
       case 'close':
-        return success(closed(desk.books, textIn(content, 'out_trade_no')))
+        return success(closed(admin.books, textIn(content, 'out_trade_no')))
       case 'refund':
-        return success(refunded(desk.books, content))
+        return success(refunded(admin.books, content))
       case 'refundQuery':
-        return success(refundQueried(desk.books, content))
+        return success(refundQueried(admin.books, content))
       case 'bill':
-        return success(billed(desk, content))
+        return success(billed(admin, content))
       default:
         return { code: '40004', msg: 'Business Failed', sub_code: 'isv.invalid-method', sub_msg: '不存在的方法名' }
     }
@@ -91,7 +91,7 @@ function refundQueried(books: Books, content: Content): Content {
   }
 }
 
-function billed({ billAddress }: Desk, content: Content): Content {
+function billed({ billAddress }: AdminService, content: Content): Content {
   if (textIn(content, 'bill_type') !== 'trade') throw new Refusal('isv.invalid_arguments', '账单类型不支持')
   const address = billAddress(textIn(content, 'bill_date'))
   if (address === undefined) throw new Refusal('isp.bill_not_exist', '账单不存在')

@@ -1,0 +1,103 @@
+import type { OrderSn, StaffId, Uid } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
+import type { Db, Tx } from '../../core/database.ts'
+import { readKeyset } from '../../core/keyset.ts'
+
+const listed = [
+  'sn',
+  'uid',
+  'goods_sn',
+  'quantity',
+  'amount_fen',
+  'refunded_fen',
+  'status',
+  'delivery_state',
+  'platform',
+  'created_at',
+  'paid_at',
+] as const
+
+export type AdminRow = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** Orders by what a list of them is narrowed by, whoever they are of. */
+export function list(db: Db, wanted: AdminInput<'order/list'>) {
+  const { orderSn, uid, goodsSn, status, platform, from, until, minimumFen, maximumFen, ...place } = wanted
+  let query = db.selectFrom('orders').select(listed)
+  if (orderSn !== undefined) query = query.where('sn', '=', orderSn)
+  if (uid !== undefined) query = query.where('uid', '=', uid)
+  if (goodsSn !== undefined) query = query.where('goods_sn', '=', goodsSn)
+  if (status !== undefined) query = query.where('status', '=', status)
+  if (platform !== undefined) query = query.where('platform', '=', platform)
+  if (from !== undefined) query = query.where('created_at', '>=', new Date(from * 1000))
+  if (until !== undefined) query = query.where('created_at', '<', new Date(until * 1000))
+  if (minimumFen !== undefined) query = query.where('amount_fen', '>=', minimumFen)
+  if (maximumFen !== undefined) query = query.where('amount_fen', '<=', maximumFen)
+  return readKeyset(query, place, { sorts: { placedAt: 'created_at', amountFen: 'amount_fen' }, id: 'sn' })
+}
+
+/** An order, whoever it is of. */
+export function find(db: Db | Tx, orderSn: OrderSn) {
+  return db
+    .selectFrom('orders')
+    .select(listed)
+    .select(['goods_type', 'price_fen', 'close_reason', 'closed_at', 'completed_at', 'hidden_at', 'refunded_at'])
+    .where('sn', '=', orderSn)
+    .executeTakeFirst()
+}
+
+/** Who an order is of. */
+export async function ownerOf(db: Db | Tx, orderSn: OrderSn): Promise<Uid | undefined> {
+  return (await db.selectFrom('orders').select('uid').where('sn', '=', orderSn).executeTakeFirst())?.uid
+}
+
+/** Its return with all that became of it. */
+export function returnOf(db: Db, orderSn: OrderSn) {
+  return db
+    .selectFrom('order_returns')
+    .select([
+      'reason',
+      'state',
+      'answer',
+      'asked_at',
+      'decided_by',
+      'decided_at',
+      'refunded_at',
+      'restocked_by',
+      'restocked_at',
+    ])
+    .where('order_sn', '=', orderSn)
+    .executeTakeFirst()
+}
+
+export function correctionsOf(db: Db, orderSn: OrderSn) {
+  return db
+    .selectFrom('delivery_corrections')
+    .select(['from_carrier', 'from_tracking_number', 'to_carrier', 'to_tracking_number', 'corrected_by', 'created_at'])
+    .where('order_sn', '=', orderSn)
+    .orderBy('id')
+    .execute()
+}
+
+export function notesOf(db: Db, orderSn: OrderSn) {
+  return db
+    .selectFrom('order_notes')
+    .select(['words', 'staff_name', 'created_at'])
+    .where('order_sn', '=', orderSn)
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertNote(
+  tx: Tx,
+  note: { orderSn: OrderSn; staff: { id: StaffId; displayName: string }; words: string },
+): Promise<void> {
+  await tx
+    .insertInto('order_notes')
+    .values({
+      order_sn: note.orderSn,
+      staff_id: note.staff.id,
+      staff_name: note.staff.displayName,
+      words: note.words,
+    })
+    .execute()
+}

@@ -1,0 +1,200 @@
+import { GoodsForm, type GoodsSn, type RehearsalId } from '@app/contract'
+import type { AdminReason } from '@app/contract/admin/errors'
+import { adminReasons } from '@app/contract/admin/errors'
+import type { RehearsalTerms } from '@app/contract/admin/rehearsals'
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import { type Reason, reasons } from '@app/contract/errors'
+import type { RecordAct, Staff } from '../../core/adminHandler.ts'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { requireMove } from '../../core/transitions.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { Stage } from '../../ports/stage.ts'
+import { type GoodsModule, GoodsType, type Sale } from '../goods/index.ts'
+import type { SystemModule } from '../system/index.ts'
+import * as queries from './queries.ts'
+import { nearWords, quietMinutes } from './running.ts'
+
+export const rehearsalJob = 'rehearsal.run'
+
+interface Deps {
+  stage: Stage
+  goods: Pick<GoodsModule, 'findSale' | 'watch' | 'worksOf'>
+  system: Pick<SystemModule, 'beats'>
+}
+
+/** A reason as operators read it. */
+export function wordsOf(reason: string): string {
+  const known: Partial<Record<string, { msg: string }>> = { ...reasons, ...adminReasons }
+  return known[reason as Reason | AdminReason]?.msg ?? (reason === 'NO_ANSWER' ? '没有收到回答' : reason)
+}
+
+/** The rules of a sale as they are rehearsed. */
+function termsOf({ priceFen, edition, perPersonLimit, isDrop, saleStart, priorityWindows }: Sale): RehearsalTerms {
+  const publicStart = toSeconds(saleStart)
+  return {
+    priceFen,
+    edition,
+    perPersonLimit,
+    isDrop,
+    windows: priorityWindows
+      .filter(({ start }) => start < publicStart)
+      .map(({ kind, start, end }) => ({ kind, before: publicStart - start, lasts: end - start }))
+      .toSorted((one, other) => other.before - one.before),
+  }
+}
+
+/** Rehearsals as operators ask for them and read them. */
+export function createAdminService({ database }: Foundation, { stage, goods, system }: Deps) {
+  const { db } = database
+
+  async function workOf(goodsSn: GoodsSn) {
+    const sale = await goods.findSale(goodsSn)
+    if (!sale) throw new AppError('GOODS_NOT_FOUND')
+    const { name } = (await goods.worksOf(db, [goodsSn]))(goodsSn)
+    return { sale, name, terms: termsOf(sale) }
+  }
+
+  /** Why nothing can be rehearsed now. */
+  async function hindrancesNow(): Promise<string[]> {
+    const [hindrance, near, beats] = await Promise.all([
+      stage.hindrance(),
+      goods.watch.dropNear(quietMinutes),
+      system.beats.list(),
+    ])
+    const hasWorker = beats.some(({ role, isAlive }) => isAlive && role !== 'api')
+    return [
+      ...(hindrance === undefined ? [] : [hindrance]),
+      ...(near ? [nearWords(near.name)] : []),
+      ...(hasWorker ? [] : ['后台进程不在线，演练要由它来执行：请先到“运行状况”看看']),
+    ]
+  }
+
+  /** Why this work cannot be. */
+  function hindrancesOf({ goodsType, form }: Sale): string[] {
+    if (goodsType !== GoodsType.ordinary) return ['目前只能演练普通作品，盲盒与拍品还不能']
+    return form === GoodsForm.digital ? [] : ['目前只能演练数字藏品，实物商品还不能']
+  }
+
+  const present = (row: queries.RehearsalRow) => ({
+    id: row.id,
+    goodsSn: row.goods_sn,
+    goodsName: row.goods_name,
+    state: row.state,
+    people: row.people,
+    curve: row.script.curve,
+    askedAt: toSeconds(row.asked_at),
+    askedBy: row.asked_by_name,
+    endedAt: toSecondsOrNull(row.ended_at),
+  })
+
+  /** What the real sale brought so far. */
+  async function actualOf(goodsSn: GoodsSn): Promise<AdminReply<'rehearsal/info'>['actual']> {
+    const [found, peakOrders] = await Promise.all([goods.watch.one(goodsSn), goods.watch.peakOf(goodsSn)])
+    if (!found) return null
+    const { sale, refusals, placedTotal } = found
+    if (sale.sold + sale.reserved === 0 && refusals.length === 0) return null
+    return {
+      placed: placedTotal,
+      sold: sale.sold,
+      left: sale.edition - sale.sold - sale.reserved,
+      peakOrders,
+      refusals: refusals.map(({ reason, total }) => ({ reason, words: wordsOf(reason), count: total })),
+    }
+  }
+
+  return {
+    async list(input: AdminInput<'rehearsal/list'>): Promise<AdminReply<'rehearsal/list'>> {
+      const { rows, next } = await queries.list(db, input)
+      const list = rows.map((row) => ({
+        ...present(row),
+        edition: row.terms.edition,
+        sold: row.report?.sold ?? null,
+        isExact: row.report?.isExact ?? null,
+        peakOrders: row.report?.peakOrders ?? null,
+        p99: row.report?.order.p99 ?? null,
+      }))
+      return { list, next }
+    },
+
+    /** Throws NOT_FOUND. */
+    async info(id: RehearsalId): Promise<AdminReply<'rehearsal/info'>> {
+      const row = await queries.find(db, id)
+      if (!row) throw new AppError('NOT_FOUND')
+      const [sale, actual] = await Promise.all([goods.findSale(row.goods_sn), actualOf(row.goods_sn)])
+      return {
+        ...present(row),
+        terms: row.terms,
+        isCurrent: sale !== undefined && isSame(termsOf(sale), row.terms),
+        script: row.script,
+        progress: row.progress,
+        report: row.report,
+        failure: row.failure,
+        actual,
+      }
+    },
+
+    async readiness(goodsSn: GoodsSn | undefined): Promise<AdminReply<'rehearsal/readiness'>> {
+      const sale = goodsSn === undefined ? undefined : await goods.findSale(goodsSn)
+      const [hindrances, open] = await Promise.all([hindrancesNow(), queries.open(db)])
+      const work =
+        goodsSn !== undefined && sale
+          ? { goodsSn, name: (await goods.worksOf(db, [goodsSn]))(goodsSn).name, terms: termsOf(sale) }
+          : null
+      return {
+        hindrances: [
+          ...(open ? [adminReasons.REHEARSAL_RUNNING.msg] : []),
+          ...(sale ? hindrancesOf(sale) : []),
+          ...hindrances,
+        ],
+        runningId: open?.id ?? null,
+        work,
+      }
+    },
+
+    /** Throws GOODS_NOT_FOUND, REHEARSAL_REFUSED with the sentence, REHEARSAL_RUNNING. */
+    async start(
+      { goodsSn, ...script }: AdminInput<'rehearsal/start'>,
+      by: Staff,
+      record: RecordAct,
+    ): Promise<{ id: RehearsalId }> {
+      const { sale, name, terms } = await workOf(goodsSn)
+      const [hindrance] = [...hindrancesOf(sale), ...(await hindrancesNow())]
+      if (hindrance !== undefined) throw new AppError('REHEARSAL_REFUSED', { msg: hindrance })
+      return database.transaction(async (tx) => {
+        const id = await queries.begin(tx, { play: { goodsSn, name, terms, script }, by })
+        if (id === undefined) throw new AppError('REHEARSAL_RUNNING')
+        await enqueue(tx, { kind: rehearsalJob, payload: { id }, maxAttempts: 3 })
+        await record(tx, { target: `rehearsal:${id}`, after: { goodsSn, goodsName: name, ...script } })
+        return { id }
+      })
+    },
+
+    /** Ends one now; what came of it so far is kept. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
+    async stop({ id, reason }: AdminInput<'rehearsal/stop'>, record: RecordAct): Promise<void> {
+      await database.transaction(async (tx) => {
+        const found = await queries.lock(tx, id)
+        if (!found) throw new AppError('NOT_FOUND')
+        requireMove(await queries.end(tx, id, 'stopped', reason))
+        await queries.announce(tx)
+        await record(tx, {
+          target: `rehearsal:${id}`,
+          before: { state: found.state },
+          after: { state: 'stopped' },
+          reason,
+        })
+      })
+    },
+  }
+}
+
+/** Whether two sets of rules are the same, whatever the order in which they are written. */
+function isSame(one: RehearsalTerms, other: RehearsalTerms): boolean {
+  const text = ({ windows, ...rest }: RehearsalTerms) =>
+    JSON.stringify([
+      Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      windows.map(({ kind, before, lasts }) => [kind, before, lasts]),
+    ])
+  return text(one) === text(other)
+}

@@ -1,0 +1,237 @@
+import type { DecisionId } from '@app/contract'
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import type { RecordAct, Staff } from '../../core/adminHandler.ts'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import type { Database, Db, Tx } from '../../core/database.ts'
+import { AppError, badInput } from '../../core/errors.ts'
+import type { StaffModule } from '../staff/index.ts'
+import * as decisions from './decisionQueries.ts'
+import { type Ledger, versionOf } from './ledger.ts'
+import { findStanding, settle, type Standing, type Target } from './queries.ts'
+import { createQueue, type QueueDeps } from './queue.ts'
+import type { createReports } from './service.ts'
+import type { Described } from './subjects.ts'
+
+export interface AdminDeps extends QueueDeps {
+  colleagues: Pick<StaffModule, 'mayBeOne'>
+  decideIn: ReturnType<typeof createReports>['decideIn']
+  ledger: Ledger
+}
+
+/** Whoever decides, and the entry that it leaves. */
+interface Deciding {
+  staff: Staff
+  record: RecordAct
+}
+
+type Verdict = decisions.NewDecision['verdict']
+
+const said = { pass: '通过', reject: '驳回', takeDown: '撤下' } as const
+
+export type AdminService = ReturnType<typeof createAdminService>
+
+/** What staff do about what others see (docs/decisions/moderation.md). */
+export function createAdminService(database: Database, { decideIn, ledger, colleagues, ...deps }: AdminDeps) {
+  const { subjectOf, people } = deps
+  const { db } = database
+  const queue = createQueue(database, deps)
+
+  /** Locks it as everybody does who decides: where it stands, then itself. Throws NOT_FOUND for what is gone. */
+  async function lock(tx: Tx, target: Target): Promise<{ standing: Standing | undefined; described: Described }> {
+    const standing = await findStanding(tx, target)
+    await subjectOf(target.kind).lock(tx, target.id)
+    const [described] = await subjectOf(target.kind).describe(tx, [target.id])
+    if (!described) throw new AppError('NOT_FOUND', { msg: '作者已经删除了这条内容' })
+    return { standing, described }
+  }
+
+  /** Whether this very person decided just this before: the answer was lost, and is given again. Throws CONFLICT otherwise. */
+  async function requireRepeated(
+    tx: Tx,
+    target: Target,
+    { staff, verdict, version }: { staff: Staff; verdict: Verdict; version: string },
+  ): Promise<void> {
+    const last = await decisions.lastDecision(tx, target)
+    if (!last) throw new AppError('NOT_FOUND')
+    const isSame = last.staff_id === staff.id && last.verdict === verdict && last.seen === version
+    if (!isSame) throw new AppError('CONFLICT', { msg: `${last.decided_by}已经处理：${said[last.verdict]}` })
+  }
+
+  const requireSame = (described: Described, version: string): void => {
+    if (versionOf(described) !== version) throw new AppError('EDITED_MEANWHILE')
+  }
+
+  /** Returns those of these decisions that `me` made, or may have made through another account, and so cannot answer appeals about. */
+  async function ownAmong(on: Db | Tx, rows: readonly decisions.DecisionRow[], me: Staff): Promise<Set<DecisionId>> {
+    const made = rows.flatMap(({ id, staff_id: by, decided_at: since }) => (by === null ? [] : [{ id, by, since }]))
+    const areOwn = await colleagues.mayBeOne(on, me.id, made)
+    return new Set([
+      ...made.filter((_, index) => areOwn[index]).map(({ id }) => id),
+      // A decision made by a command has only a name.
+      ...rows.filter((row) => row.staff_id === null && row.decided_by === me.displayName).map(({ id }) => id),
+    ])
+  }
+
+  async function presentDecisions(rows: readonly decisions.DecisionRow[], viewer: Staff) {
+    const own = await ownAmong(db, rows, viewer)
+    const names = await people.masked(
+      db,
+      rows.map(({ uid }) => uid),
+    )
+    return rows.map((row) => ({
+      decisionId: row.id,
+      kind: row.kind,
+      id: row.subject_id,
+      words: row.words,
+      author: { uid: row.uid, nickname: names.get(row.uid)?.nickname ?? '' },
+      verdict: row.verdict,
+      reason: row.reason,
+      decidedBy: row.decided_by,
+      decidedAt: toSeconds(row.decided_at),
+      state: row.state,
+      appeal: row.appeal,
+      appealedAt: toSecondsOrNull(row.appealed_at),
+      answer: row.answer,
+      answeredBy: row.answered_by,
+      isOwn: own.has(row.id),
+    }))
+  }
+
+  return {
+    queue: queue.waiting,
+    waiting: queue.counts,
+    public: queue.public,
+
+    /** Throws NOT_FOUND, EDITED_MEANWHILE for words that are others by now, CONFLICT for the second of two. */
+    decide: (input: AdminInput<'moderation/decide'>, { staff, record }: Deciding) =>
+      database.transaction(async (tx): Promise<AdminReply<'moderation/decide'>> => {
+        const { kind, id, version, verdict, reason = null } = input
+        if (verdict === 'reject' && reason === null) throw badInput('reason', '请写明原因，作者会看到')
+        const target = { kind, id }
+        const { standing, described } = await lock(tx, target)
+        const by = { name: staff.displayName, staffId: staff.id }
+        const isFit = verdict === 'pass'
+        const isReported = standing?.state === 'reported' || standing?.state === 'hidden'
+        const awaiting = subjectOf(kind).awaiting
+        const [waits] = awaiting ? (await awaiting.list(tx, { sort: 'since', size: 1, id })).rows : []
+        if (waits && awaiting) {
+          requireSame(described, version)
+          await awaiting.decide(tx, id, { isFit, by: by.name, reason })
+          if (isFit) await ledger.passed(tx, target, by)
+          else await ledger.refused(tx, target, { verdict: 'reject', reason, by })
+        } else if (isReported && standing.waiting_since !== null) {
+          requireSame(described, version)
+          await decideIn(tx, target, { verdict: isFit ? 'keep' : 'takeDown', by, reason: isFit ? null : reason })
+        } else {
+          const last = await decisions.lastDecision(tx, target)
+          const known = isFit ? 'pass' : last?.verdict === 'takeDown' ? 'takeDown' : 'reject'
+          await requireRepeated(tx, target, { staff, verdict: known, version })
+        }
+        await record(tx, { target: targetOf(target), after: { verdict }, ...(reason !== null && { reason }) })
+        return {}
+      }),
+
+    /** By a command: decides on what waits for its first look. False where it does not, or is gone. */
+    decideFirst: (target: Target, { isFit, by }: { isFit: boolean; by: string }, record?: (tx: Tx) => Promise<void>) =>
+      database.transaction(async (tx): Promise<boolean> => {
+        await findStanding(tx, target)
+        const subject = subjectOf(target.kind)
+        await subject.lock(tx, target.id)
+        if (!(await subject.awaiting?.decide(tx, target.id, { isFit, by, reason: null }))) return false
+        const decider = { name: by, staffId: null }
+        if (isFit) await ledger.passed(tx, target, decider)
+        else await ledger.refused(tx, target, { verdict: 'reject', reason: null, by: decider })
+        await record?.(tx)
+        return true
+      }),
+
+    /** Takes away what others see. Throws NOT_FOUND, EDITED_MEANWHILE, CONFLICT for the second of two. */
+    takeDown: (input: AdminInput<'moderation/takeDown'>, { staff, record }: Deciding) =>
+      database.transaction(async (tx): Promise<AdminReply<'moderation/takeDown'>> => {
+        const { kind, id, version, reason } = input
+        const target = { kind, id }
+        const { described } = await lock(tx, target)
+        const by = { name: staff.displayName, staffId: staff.id }
+        if (described.isShown) {
+          requireSame(described, version)
+          await decideIn(tx, target, { verdict: 'takeDown', by, reason })
+        } else {
+          await requireRepeated(tx, target, { staff, verdict: 'takeDown', version })
+        }
+        await record(tx, { target: targetOf(target), after: { verdict: 'takeDown' }, reason })
+        return {}
+      }),
+
+    /** Shows again what was refused or taken down. Throws NOT_FOUND, CONFLICT, ILLEGAL_TRANSITION for a name, which is gone. */
+    restore: ({ decisionId, reason }: AdminInput<'moderation/restore'>, { staff, record }: Deciding) =>
+      database.transaction(async (tx): Promise<AdminReply<'moderation/restore'>> => {
+        const target = await against(tx, decisionId)
+        const decision = await decisions.lockDecision(tx, decisionId)
+        if (decision?.state === 'lifted' && decision.answered_staff_id !== staff.id) {
+          throw new AppError('CONFLICT', { msg: `${decision.answered_by ?? '同事'}已经恢复了这条内容` })
+        }
+        if (decision?.state === 'appealed') {
+          throw new AppError('CONFLICT', { msg: '作者正在申诉这次处理，请在申诉中答复' })
+        }
+        if (decision?.state !== 'lifted') {
+          await lift(tx, target, { name: staff.displayName, staffId: staff.id }, reason)
+        }
+        await record(tx, { target: targetOf(target), after: { decisionId }, reason })
+        return {}
+      }),
+
+    async decisions(input: AdminInput<'moderation/decisions'>, staff: Staff) {
+      const { rows, next } = await decisions.listDecisions(db, input)
+      return { list: await presentDecisions(rows, staff), next }
+    },
+
+    async appeals(input: AdminInput<'appeal/list'>, staff: Staff) {
+      const { rows, next } = await decisions.listAppeals(db, input)
+      return { list: await presentDecisions(rows, staff), next }
+    },
+
+    /** Throws NOT_FOUND, APPEAL_OWN if `staff` made the decision or may be the same person, CONFLICT for the second of two answers. */
+    answer: ({ decisionId, outcome, answer }: AdminInput<'appeal/decide'>, { staff, record }: Deciding) =>
+      database.transaction(async (tx): Promise<AdminReply<'appeal/decide'>> => {
+        const target = await against(tx, decisionId)
+        const decision = await decisions.lockDecision(tx, decisionId)
+        if (!decision) throw new AppError('NOT_FOUND')
+        if ((await ownAmong(tx, [decision], staff)).has(decision.id)) throw new AppError('APPEAL_OWN')
+        const by = { name: staff.displayName, staffId: staff.id }
+        if (decision.state === 'appealed' && outcome === 'lifted') await lift(tx, target, by, answer)
+        else if (decision.state === 'appealed') {
+          await decisions.answer(tx, decisionId, 'upheld', { by, words: answer })
+          const standing = await findStanding(tx, target)
+          if (standing?.state === 'hidden')
+            await settle(tx, target, { state: 'down', by: by.name, reason: decision.reason })
+          await subjectOf(target.kind).appeals?.uphold(tx, target.id, { by: by.name, reason: decision.reason })
+        } else if (decision.answered_staff_id !== staff.id || decision.state !== outcome) {
+          throw new AppError('CONFLICT', { msg: `${decision.answered_by ?? '同事'}已经处理了这条申诉` })
+        }
+        await record(tx, { target: targetOf(target), after: { decisionId, outcome }, reason: answer })
+        return {}
+      }),
+  }
+
+  /** What a decision was about, locked. Throws NOT_FOUND, ILLEGAL_TRANSITION for what cannot be shown again. */
+  async function against(tx: Tx, decisionId: DecisionId): Promise<Target> {
+    const decision = await decisions.findDecision(tx, decisionId)
+    if (!decision || decision.verdict === 'pass') throw new AppError('NOT_FOUND')
+    const target = { kind: decision.kind, id: decision.subject_id }
+    if (!subjectOf(target.kind).appeals) {
+      throw new AppError('ILLEGAL_TRANSITION', { msg: '昵称和头像撤下后不能恢复，作者可以重新设置' })
+    }
+    await lock(tx, target)
+    return target
+  }
+
+  /** It is seen again, and nothing that was decided against it holds. */
+  async function lift(tx: Tx, target: Target, by: decisions.Decider, words: string): Promise<void> {
+    const standing = await findStanding(tx, target)
+    if (standing) await settle(tx, target, { state: 'kept', by: by.name, reason: null })
+    await ledger.passed(tx, target, by, words)
+    await subjectOf(target.kind).appeals?.lift(tx, target.id, { by: by.name, reason: null })
+  }
+}
+
+const targetOf = ({ kind, id }: Target): string => `${kind}:${id}`

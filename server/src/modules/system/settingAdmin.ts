@@ -1,0 +1,85 @@
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import type { Approvable } from '../../core/approvable.ts'
+import { toSeconds } from '../../core/clock.ts'
+import type { Tx } from '../../core/database.ts'
+import { AppError, badInput } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { type DeclaredSetting, lockStored, readAllStored, storeSetting } from '../../core/storedSettings.ts'
+import { faultOf, fieldsOf, titleOf, valueAt, withValue } from './fields.ts'
+
+export type Declared = Readonly<Record<string, DeclaredSetting>>
+
+/** What operators set of all modules: looked at, and changed by whoever saw what it is now. */
+export function createSettingAdmin({ database }: Pick<Foundation, 'database'>, declared: () => Declared) {
+  /** Locks a setting, and computes its new value. */
+  async function take(tx: Tx, { key, version, values }: AdminInput<'setting/change'>) {
+    const setting = declared()[key]
+    if (!setting || !Object.hasOwn(declared(), key)) throw new AppError('NOT_FOUND')
+    const fields = fieldsOf(setting)
+    const paths = Object.keys(values)
+    const stranger = paths.find((path) => !fields.some((field) => field.path === path))
+    if (stranger !== undefined) throw badInput(stranger, '没有这一项设置')
+    const stored = await lockStored(tx, key)
+    if (stored.version !== version) throw new AppError('EDITED_MEANWHILE', { data: { version: stored.version } })
+    const old: Record<string, unknown> = { ...setting.preset, ...stored.value }
+    const whole = paths.reduce((so, path) => withValue(so, path, values[path]), old)
+    const checked = setting.schema.safeParse(whole)
+    if (!checked.success) {
+      const { path, words } = faultOf(checked.error, fields)
+      throw badInput(path, words)
+    }
+    const next = checked.data as Record<string, unknown>
+    const touched = [...new Set(paths.map((path) => path.split('.')[0] ?? ''))]
+    const pick = (from: unknown) => Object.fromEntries(paths.map((path) => [path, valueAt(from, path)]))
+    return {
+      before: pick(old),
+      after: pick(next),
+      stored: Object.fromEntries(touched.map((name) => [name, next[name]])),
+    }
+  }
+
+  return {
+    async list(): Promise<AdminReply<'setting/list'>['list']> {
+      const stored = await readAllStored(database.db)
+      return Object.entries(declared()).map(([key, setting]) => {
+        const row = stored.get(key)
+        const whole = { ...setting.preset, ...row?.value }
+        return {
+          key,
+          title: titleOf(key, setting),
+          version: row?.version ?? 0,
+          changedBy: row?.changedBy ?? '',
+          changedAt: row ? toSeconds(row.changedAt) : null,
+          fields: fieldsOf(setting).map((field) => ({
+            ...field,
+            value: valueAt(whole, field.path),
+            preset: valueAt(setting.preset, field.path),
+          })),
+        }
+      })
+    },
+
+    /**
+     * Sets fields of a setting. Throws NOT_FOUND, EDITED_MEANWHILE where another version is in force than was looked at, and
+     * BAD_INPUT that names the path of a value that does not do.
+     */
+    changing: {
+      async prepare(tx, input) {
+        const { before, after } = await take(tx, input)
+        return {
+          target: `setting:${input.key}`,
+          seen: { version: input.version },
+          before,
+          after,
+          // The setting itself declares that it decides how much people are given.
+          weight: declared()[input.key]?.schema.meta()?.['givesValue'] === true ? 1 : 0,
+        }
+      },
+      async perform(tx, input, { asked }) {
+        const { stored } = await take(tx, input)
+        await storeSetting(tx, input.key, stored, asked.displayName)
+        return { version: input.version + 1 }
+      },
+    } satisfies Approvable<'setting/change'>,
+  }
+}

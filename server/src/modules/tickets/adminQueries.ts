@@ -1,0 +1,44 @@
+import type { AdminInput } from '@app/contract/admin/routes'
+import { sql } from 'kysely'
+import type { Db } from '../../core/database.ts'
+import { containing, readKeyset } from '../../core/keyset.ts'
+
+/** Tickets by what a list of them is narrowed by. */
+export function list(db: Db, input: AdminInput<'ticket/list'>) {
+  const { state, topic, about, assignee, isUnassigned, isOverdue, person, orderSn, nftId, words, ...place } = input
+  let query = db.selectFrom('tickets as t').selectAll('t').select(isLate.as('is_late'))
+  if (state !== undefined) query = query.where('t.state', '=', state)
+  if (topic !== undefined) query = query.where('t.topic', '=', topic)
+  if (about === 'order') query = query.where('t.order_sn', 'is not', null)
+  if (about === 'item') query = query.where('t.item_id', 'is not', null)
+  if (about === 'none') query = query.where('t.order_sn', 'is', null).where('t.item_id', 'is', null)
+  if (assignee !== undefined) query = query.where('t.assignee', '=', assignee)
+  if (isUnassigned !== undefined) query = query.where('t.assignee', isUnassigned ? 'is' : 'is not', null)
+  if (isOverdue !== undefined)
+    query = query.where(isOverdue ? sql<boolean>`t.answer_by < now()` : sql<boolean>`not ${isLate}`)
+  if (person !== undefined) query = query.where('t.uid', '=', person)
+  if (orderSn !== undefined) query = query.where('t.order_sn', '=', orderSn)
+  if (nftId !== undefined) query = query.where('t.item_id', '=', nftId)
+  if (words !== undefined) {
+    query = query.where(
+      sql<boolean>`t.id in (
+        select e.ticket_id from ticket_entries e
+        where e.side = 'collector' and bigrams(e.text) @> bigrams(${words}) and e.text ilike ${containing(words)}
+      )`,
+    )
+  }
+  return readKeyset(query, place, { sorts: { changedAt: 't.changed_at', createdAt: 't.created_at' }, id: 't.id' })
+}
+
+const isLate = sql<boolean>`coalesce(t.answer_by < now(), false)`
+
+export function find(db: Db, id: string) {
+  return db
+    .selectFrom('tickets as t')
+    .selectAll('t')
+    .select(isLate.as('is_late'))
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+}
+
+export type AdminRow = NonNullable<Awaited<ReturnType<typeof find>>>

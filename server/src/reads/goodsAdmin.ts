@@ -1,0 +1,20 @@
+import type { AdminHandlers } from '../core/adminHandler.ts'
+import { AppError } from '../core/errors.ts'
+import type { Foundation } from '../core/foundation.ts'
+import type { GoodsModule } from '../modules/goods/index.ts'
+import type { OrderModule } from '../modules/order/index.ts'
+
+export interface GoodsAdminDeps {
+  goods: Pick<GoodsModule, 'admin'>
+  order: Pick<OrderModule, 'allowlist'>
+}
+
+/** A good as its page of the console tells it. */
+export const goodsAdminReads = ({ database: { db } }: Foundation, { goods, order }: GoodsAdminDeps) =>
+  ({
+    async 'goods/info'({ goodsSn }) {
+      const [good, allowlisted] = await Promise.all([goods.admin.info(db, goodsSn), order.allowlist.count(db, goodsSn)])
+      if (!good) throw new AppError('GOODS_NOT_FOUND')
+      return { ...good, allowlisted, moves: goods.admin.movesIn(good.status) }
+    },
+  }) satisfies Partial<AdminHandlers>
