@@ -15,7 +15,7 @@ export function reachDatabase({ database }: Config, signal?: AbortSignal): Promi
 
 async function reach(url: string, database: Config['database'], signal?: AbortSignal): Promise<void> {
   try {
-    await untilDatabaseAnswers(url, { ...database, tell: (message) => console.error(message), signal })
+    await untilDatabaseAnswers(url, { ...database, reportProgress: (message) => console.error(message), signal })
   } catch (error) {
     if (signal?.aborted || !isDatabaseAway(error)) throw error
     const where = new URL(url).host

@@ -84,7 +84,7 @@ export function foldSettings(modules: EveryModule): Readonly<Record<string, Decl
  */
 export function foldModules<Modules extends EveryModule>(modules: Modules) {
   const all: readonly ModuleParts[] = moduleNames.map((name) => modules[name])
-  const heardBy = (channel: Channel) => all.flatMap(({ channels }) => channels?.[channel] ?? [])
+  const subscribedBy = (channel: Channel) => all.flatMap(({ channels }) => channels?.[channel] ?? [])
   const channels: readonly Channel[] = [
     'session_changed',
     'goods_changed',
@@ -92,7 +92,7 @@ export function foldModules<Modules extends EveryModule>(modules: Modules) {
     'settings_changed',
     'rehearsal_changed',
   ]
-  const listening = new Map<Channel, readonly Listening[]>(channels.map((name) => [name, heardBy(name)]))
+  const listening = new Map<Channel, readonly Listening[]>(channels.map((name) => [name, subscribedBy(name)]))
   let changes = 0
   const states = merge<Transitions<number | string>>(all.map((one) => one.states))
   const told = [jobStates, ...all.flatMap((one) => one.told ?? [])]

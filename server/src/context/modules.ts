@@ -1,7 +1,7 @@
 import { createWallet } from '../adapters/evm/index.ts'
 import type { OwnCalls } from '../core/ownCalls.ts'
 import type { Foundation } from '../core/foundation.ts'
-import { createTelling, type Tell } from '../events/index.ts'
+import { createEmitter, type Emit } from '../events/index.ts'
 import { type AuctionModule, createAuctionModule } from '../modules/auction/index.ts'
 import { createAirdropsModule } from '../modules/airdrops/index.ts'
 import { type BoxesModule, createBoxesModule } from '../modules/boxes/index.ts'
@@ -73,7 +73,7 @@ export type Modules = ReturnType<typeof createModules>
 /** Builds the modules, low to high; `ownCalls` is there once all are. Where a lower one needs a higher one there is an event, or a table of tables.ts. */
 export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, world: World) {
   const { config } = foundation
-  const tell: Tell = createTelling(() => ({ points, order, pay }))
+  const emit: Emit = createEmitter(() => ({ points, order, pay }))
 
   const uploads: UploadsModule = createUploadsModule(foundation, {
     storage: world.storage,
@@ -107,7 +107,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     storage: world.storage,
     memorialZones: () => goods.memorialZones(),
   })
-  const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, tell })
+  const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, emit })
   const { people, readAddress, security, sessions } = user
   const points: PointsModule = createPointsModule(foundation, { sessions, approvals: staff.approvals })
   const goods: GoodsModule = createGoodsModule(foundation, {
@@ -129,7 +129,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     people,
     points,
     security,
-    tell,
+    emit,
     chain: world.chain,
     chainName: config.chain.name,
     rpcUrl: config.chain.rpcUrl,
@@ -143,7 +143,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     points,
     people,
     readAddress,
-    tell,
+    emit,
     vault,
     approvals: staff.approvals,
     fulfilments: fulfilmentsBy(() => ({ goods, vault, boxes, play, auction })),
@@ -152,7 +152,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     channels: world.channels,
     orders: order,
     reversals: reversalsBy(() => ({ goods, vault, boxes })),
-    tell,
+    emit,
     approvals: staff.approvals,
   })
   const boxes: BoxesModule = createBoxesModule(foundation, {

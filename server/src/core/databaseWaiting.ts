@@ -11,7 +11,7 @@ export interface Waiting {
   /** How long one try may take. */
   readonly connectSeconds: number
   /** Told every few seconds while there is no answer. */
-  readonly tell: (message: string) => void
+  readonly reportProgress: (message: string) => void
   readonly signal?: AbortSignal | undefined
 }
 
@@ -21,7 +21,7 @@ export interface Waiting {
  */
 export async function untilDatabaseAnswers(
   url: string,
-  { waitSeconds, connectSeconds, tell, signal }: Waiting,
+  { waitSeconds, connectSeconds, reportProgress, signal }: Waiting,
 ): Promise<void> {
   const begin = performance.now()
   let told = -Infinity
@@ -33,7 +33,7 @@ export async function untilDatabaseAnswers(
       const waited = performance.now() - begin
       if (!isDatabaseAway(error) || waited > waitSeconds * 1000) throw error
       if (waited - told >= tellMilliseconds) {
-        tell('正在等待数据库应答… / waiting for the database to answer …')
+        reportProgress('正在等待数据库应答… / waiting for the database to answer …')
         told = waited
       }
     }

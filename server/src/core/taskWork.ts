@@ -36,7 +36,7 @@ export interface Run {
     record: (tx: Tx) => Promise<void>
   }): Promise<void>
   /** How far it is. Throws where another has begun it since. */
-  tell(far: { done: number; refused?: number }): Promise<void>
+  reportProgress(far: { done: number; refused?: number }): Promise<void>
 }
 
 /** Writes the file of a task; run again from the start where it was interrupted. */

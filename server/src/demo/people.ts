@@ -7,7 +7,7 @@ import { createVerifiedUser, idCheckDigit } from '../modules/user/index.ts'
 import { inPast } from './past.ts'
 import type { Purchase } from './purchases.ts'
 
-export type DemoPoints = Pick<PointsModule, 'add' | 'spend' | 'hears'>
+export type DemoPoints = Pick<PointsModule, 'add' | 'spend' | 'subscribes'>
 
 /** What a collector's ledger tells besides the opening and what they bought: days ago, source, change, what for. */
 const history: readonly [number, RecordSource, number, string][] = [
@@ -109,7 +109,7 @@ export async function seedInvited(
       tx,
     )
     if (!isVerified) continue
-    await ledger.hears.realNameVerified(tx, { uid })
+    await ledger.subscribes.realNameVerified(tx, { uid })
     verified.push(uid)
   }
   return verified

@@ -16,7 +16,7 @@ import type { CallLimits } from '../core/rateLimit.ts'
 import type { ToldStates } from '../core/toldStates.ts'
 import type { Transitions } from '../core/transitions.ts'
 import type { DB } from '../db/types.ts'
-import type { Hears } from '../events/index.ts'
+import type { Subscriptions } from '../events/index.ts'
 import type { JobHandler, Sweep } from '../jobs/worker.ts'
 import type { ModuleName } from './names.ts'
 
@@ -93,7 +93,7 @@ export interface ModuleParts {
 }
 
 /** The same with what follows from what others tell. */
-export type ServerModule<Name extends ModuleName> = ModuleParts & Hears<Name>
+export type ServerModule<Name extends ModuleName> = ModuleParts & Subscriptions<Name>
 
 /** For whoever keeps what operators set, whatever of it has changed. */
 export const onSettings = (forget: () => void) => ({ settings_changed: { heard: forget, missed: forget } })

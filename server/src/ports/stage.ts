@@ -27,7 +27,7 @@ export interface Staged {
   /** Lets them come. Ends early, with what came of it so far, once `signal` is raised. */
   perform(
     places: readonly StagePlace[],
-    options: { signal: AbortSignal; tell: (progress: RehearsalProgress) => void },
+    options: { signal: AbortSignal; reportProgress: (progress: RehearsalProgress) => void },
   ): Promise<RehearsalReport>
   /** Closes what it holds; its database stays. */
   close(): Promise<void>

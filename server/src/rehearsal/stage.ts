@@ -59,7 +59,7 @@ export function createStage(foundation: Foundation, makeContext: MakeContext): S
     { db, transaction }: OwnContext['database'],
     play: Play,
     tokens: readonly string[],
-    [places, { signal, tell }]: Parameters<Staged['perform']>,
+    [places, { signal, reportProgress }]: Parameters<Staged['perform']>,
   ) {
     const { people: count, curve, earlyPercent } = play.script
     const hasWindows = play.terms.windows.length > 0
@@ -71,7 +71,7 @@ export function createStage(foundation: Foundation, makeContext: MakeContext): S
     const connections = openConnections()
     const credential = issueCredential(sealer, play.id, Date.now() / 1000 + credentialSeconds)
     const buy = createBuyer({ connections, measures, sealer, credential, goodsSn: play.goodsSn, signal })
-    const telling = setInterval(() => tell(measures.progress()), 500)
+    const telling = setInterval(() => reportProgress(measures.progress()), 500)
 
     /** Waits until a moment, epoch milliseconds; throws once it is stopped. */
     const until = (moment: number) => sleep(Math.max(0, moment - Date.now()), undefined, { signal })
@@ -96,7 +96,7 @@ export function createStage(foundation: Foundation, makeContext: MakeContext): S
       measures.begin(performance.now() + first - Date.now())
       // Who had not come when it was stopped does not come any more.
       await Promise.allSettled(Array.from({ length: count }, (_, index) => live(index)))
-      tell(measures.progress())
+      reportProgress(measures.progress())
     } finally {
       clearInterval(telling)
       connections.close()

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foldModules } from '../../src/context/fold.ts'
-import { createTelling, events } from '../../src/events/index.ts'
+import { createEmitter, events } from '../../src/events/index.ts'
 import { moduleNames } from '../../src/modules/names.ts'
 import type { ModuleParts } from '../../src/modules/shape.ts'
 import { makeUser } from '../support/factories.ts'
@@ -54,13 +54,13 @@ describe('what is told', () => {
     const heard: unknown[] = []
     const hear = (by: string) => async (_tx: unknown, told: unknown) => void heard.push({ by, told })
     const { order, pay } = server.context
-    const hears = {
+    const subscribes = {
       realNameVerified: hear('verified'),
       ordersCompleted: hear('completed'),
       orderRefunded: hear('refunded'),
     }
-    const tell = createTelling(() => ({ points: { hears }, order, pay }))
-    await server.context.database.transaction((tx) => tell(tx, events.orderRefunded, refunded))
+    const emit = createEmitter(() => ({ points: { subscribes }, order, pay }))
+    await server.context.database.transaction((tx) => emit(tx, events.orderRefunded, refunded))
     expect(heard).toEqual([{ by: 'refunded', told: refunded }])
   })
 
@@ -68,11 +68,11 @@ describe('what is told', () => {
     const { database, order, pay } = server.context
     const user = await makeUser(database)
     const fail = () => Promise.reject(new Error('no points'))
-    const hears = { realNameVerified: fail, ordersCompleted: fail, orderRefunded: fail }
-    const tell = createTelling(() => ({ points: { hears }, order, pay }))
+    const subscribes = { realNameVerified: fail, ordersCompleted: fail, orderRefunded: fail }
+    const emit = createEmitter(() => ({ points: { subscribes }, order, pay }))
     const act = database.transaction(async (tx) => {
       await tx.updateTable('users').set({ city: '云岫' }).where('uid', '=', user.uid).execute()
-      await tell(tx, events.orderRefunded, refunded)
+      await emit(tx, events.orderRefunded, refunded)
     })
     await expect(act).rejects.toThrow('no points')
     const row = await database.db.selectFrom('users').select('city').where('uid', '=', user.uid).executeTakeFirst()

@@ -159,7 +159,7 @@ describe('the connection for notifications', () => {
   })
   afterEach(() => listener?.close())
 
-  const tell = (payload: string) => runStatement(made.url, `select pg_notify('news', $1)`, [payload])
+  const reportProgress = (payload: string) => runStatement(made.url, `select pg_notify('news', $1)`, [payload])
 
   test('proves that it hears by what is said on another one, and says when that no longer comes', async () => {
     let isPassedOn = true
@@ -189,19 +189,19 @@ describe('the connection for notifications', () => {
   })
 
   test.each(['breaks', 'goes silent'])('that %s comes back by itself and says that there was a gap', async (how) => {
-    await tell('before')
+    await reportProgress('before')
     await vi.waitFor(() => expect(heard).toEqual(['before']))
     expect(onGap).not.toHaveBeenCalled()
     if (how === 'breaks') proxy.cut()
     else {
       proxy.freeze()
-      await tell('unheard')
+      await reportProgress('unheard')
       // The heartbeat misses its answer, and the first try to come back meets silence too.
       await vi.waitUntil(() => proxy.keptWaiting() > 0, 10_000)
       proxy.thaw()
     }
     await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), 20_000)
-    await tell('after')
+    await reportProgress('after')
     await vi.waitFor(() => expect(heard).toEqual(['before', 'after']))
   })
 
@@ -212,14 +212,14 @@ describe('the connection for notifications', () => {
 })
 
 describe('waiting for a database', () => {
-  const waiting = { waitSeconds: 30, connectSeconds: 5, tell: () => {} }
+  const waiting = { waitSeconds: 30, connectSeconds: 5, reportProgress: () => {} }
 
   test('ends when it answers, and says meanwhile that it waits', async () => {
     const { port } = new URL(proxy.url)
     await proxy.close()
-    const tell = vi.fn<(message: string) => void>()
-    const answered = untilDatabaseAnswers(proxy.url, { ...waiting, tell })
-    await vi.waitFor(() => expect(tell).toHaveBeenCalled())
+    const reportProgress = vi.fn<(message: string) => void>()
+    const answered = untilDatabaseAnswers(proxy.url, { ...waiting, reportProgress })
+    await vi.waitFor(() => expect(reportProgress).toHaveBeenCalled())
     proxy = await startProxy(made.url, Number(port))
     await answered
   })
@@ -241,7 +241,11 @@ describe('waiting for a database', () => {
   test('ends when it is told to', async () => {
     await proxy.close()
     const told = new AbortController()
-    const answered = untilDatabaseAnswers(proxy.url, { ...waiting, tell: () => told.abort(), signal: told.signal })
+    const answered = untilDatabaseAnswers(proxy.url, {
+      ...waiting,
+      reportProgress: () => told.abort(),
+      signal: told.signal,
+    })
     await expect(answered).rejects.toMatchObject({ name: 'AbortError' })
     proxy = await startProxy(made.url)
   })

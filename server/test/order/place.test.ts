@@ -23,7 +23,7 @@ beforeAll(async () => {
       people: { masked: async () => new Map(), uidsOfPhones: async () => new Map() },
       readAddress: async () => undefined,
       points: pointsOf(foundation),
-      tell: async () => {},
+      emit: async () => {},
       vault: { holdsAny: async () => false, mintAgain: async () => 0 },
       approvals: createStaffModule(foundation, { approvables: () => ({}), provider: undefined }).approvals,
       fulfilments: { 1: oneByOne(async () => OrderStatus.complete) },

@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { createSandbox } from '../../src/adapters/sandbox/index.ts'
 import type { ConfigOverrides } from '../../src/core/config/index.ts'
 import type { Caller, Handlers } from '../../src/core/handler.ts'
-import { createTelling, type Tell } from '../../src/events/index.ts'
+import { createEmitter, type Emit } from '../../src/events/index.ts'
 import { createAdmission } from '../../src/http/admission.ts'
 import { createApp } from '../../src/http/app.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
@@ -51,14 +51,14 @@ export async function openWorld({ channels = (all) => all, fulfil, overrides }: 
   const sandbox = createSandbox(foundation, { serverUrl: () => origin, timeoutMilliseconds: 2000 })
   const goods = goodsOf(foundation)
   const points = pointsOf(foundation)
-  const tell: Tell = createTelling(() => ({ points, order, pay }))
+  const emit: Emit = createEmitter(() => ({ points, order, pay }))
   const { approvals } = createStaffModule(foundation, { approvables: () => ({}), provider: undefined })
   const order: OrderModule = createOrderModule(foundation, {
     goods,
     people: { masked: async () => new Map(), uidsOfPhones: async () => new Map() },
     readAddress: async () => undefined,
     points,
-    tell,
+    emit,
     vault: { holdsAny: async () => false, mintAgain: async () => 0 },
     approvals,
     fulfilments: {
@@ -77,7 +77,7 @@ export async function openWorld({ channels = (all) => all, fulfil, overrides }: 
         takenBack.push(sn)
       },
     },
-    tell,
+    emit,
     approvals,
   })
   const reads = orderReads({

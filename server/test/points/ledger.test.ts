@@ -130,7 +130,7 @@ describe('at once', () => {
     const complete = (batch: number) =>
       foundation.database.transaction((tx) => {
         const buyers = batch % 2 ? [...uids, user.uid, user.uid] : [user.uid, ...uids.toReversed()]
-        return points.hears.ordersCompleted(
+        return points.subscribes.ordersCompleted(
           tx,
           buyers.map((uid, index) => ({ uid, sn: `batch ${batch} order ${index}`, amountFen: 1099 })),
         )
@@ -260,10 +260,10 @@ describe('points of what may be sent back', () => {
   }
   const complete = (sn: string, returnBy: Date) =>
     foundation.database.transaction((tx) =>
-      points.hears.ordersCompleted(tx, [{ sn, uid: user.uid, amountFen: 2050, returnBy }]),
+      points.subscribes.ordersCompleted(tx, [{ sn, uid: user.uid, amountFen: 2050, returnBy }]),
     )
   const refund = (sn: string) =>
-    foundation.database.transaction((tx) => points.hears.orderRefunded(tx, { sn, uid: user.uid }))
+    foundation.database.transaction((tx) => points.subscribes.orderRefunded(tx, { sn, uid: user.uid }))
   const later = () => new Date(Date.now() + 3_600_000)
   const pass = () =>
     foundation.database.pool.query(`update pending_points set usable_at = usable_at - interval '2 h' where uid = $1`, [

@@ -24,7 +24,7 @@ export async function makeInvited(database: Database, inviter: TestUser, given: 
 export async function verify({ context }: TestServer, user: TestUser): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.updateTable('users').set({ kyc_status: 2 }).where('uid', '=', user.uid).execute()
-    await context.points.hears.realNameVerified(tx, { uid: user.uid })
+    await context.points.subscribes.realNameVerified(tx, { uid: user.uid })
   })
 }
 

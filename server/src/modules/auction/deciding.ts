@@ -39,7 +39,7 @@ export async function lapseOffer(
 }
 
 /** Job that tells open pages of a lot whose order was paid. */
-export const tellJob = 'auction.told'
+export const notifyJob = 'auction.told'
 
 export interface DecidingDeps {
   orders: Pick<Orders, 'award' | 'lock'>
@@ -56,7 +56,7 @@ export function createDeciding(
   { orders, live, settings }: DecidingDeps,
 ) {
   /** Tells open pages how a lot stands; the last statement of its transaction. One that was taken down they see go. */
-  async function tell(tx: Tx, lotId: LotId): Promise<void> {
+  async function notify(tx: Tx, lotId: LotId): Promise<void> {
     const lot = await lots.find(tx, lotId)
     if (!lot) return
     const shown = presentLive(lot, await settings.get('auction', tx))
@@ -99,7 +99,7 @@ export function createDeciding(
       const lot = await lots.lock(tx, lotId)
       if (lot?.state !== AuctionState.coming || !lot.has_begun) return
       requireMove(await lots.begin(tx, lotId))
-      await tell(tx, lotId)
+      await notify(tx, lotId)
     })
   }
 
@@ -108,7 +108,7 @@ export function createDeciding(
       const lot = await lots.lock(tx, lotId)
       if (lot?.state !== AuctionState.running || !lot.is_over) return
       await (isCutShort(lot) ? withdrawHidden(tx, lot) : offer(tx, lot))
-      await tell(tx, lotId)
+      await notify(tx, lotId)
     })
   }
 
@@ -121,7 +121,7 @@ export function createDeciding(
       const lot = await lots.lock(tx, lotId)
       if (lot?.state !== AuctionState.waitPay || !(await lapseOffer(tx, lot, open, order.closeReason))) return
       await (lot.taken_down_at === null ? offer(tx, lot) : withdrawHidden(tx, lot))
-      await tell(tx, lotId)
+      await notify(tx, lotId)
     })
   }
 
@@ -136,7 +136,7 @@ export function createDeciding(
   }
 
   return {
-    tell,
+    notify,
 
     /** Does what the clock and unpaid orders ask for, each lot in a transaction of its own. */
     sweep: {
@@ -154,7 +154,7 @@ export function createDeciding(
       const lotId = await offers.findLotOf(tx, orderSn)
       if (lotId === undefined) throw new Error(`Order ${orderSn} pays for no lot`)
       requireMove(await lots.move(tx, lotId, AuctionState.sold))
-      await enqueue(tx, { kind: tellJob, payload: { lotId } })
+      await enqueue(tx, { kind: notifyJob, payload: { lotId } })
       return OrderStatus.waitDelivery
     }) satisfies FulfilmentOfOne,
   }

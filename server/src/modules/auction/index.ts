@@ -15,7 +15,7 @@ import type { UserModule } from '../user/index.ts'
 import { auctionAdminRoutes } from './adminRoutes.ts'
 import { createBidding } from './bidding.ts'
 import { createAuctionAdmin } from './adminService.ts'
-import { createDeciding, tellJob } from './deciding.ts'
+import { createDeciding, notifyJob } from './deciding.ts'
 import { createDeposits } from './deposits.ts'
 import { createLotDrafts, type DraftingDeps } from './drafting.ts'
 import { sumsOf } from './depositQueries.ts'
@@ -50,8 +50,8 @@ export function createAuctionModule(foundation: Foundation, deps: AuctionDeps) {
   const bidding = createBidding({ goods, live, settings })
   const deposits = createDeposits(foundation, { orders, pay, settings })
   const deciding = createDeciding(foundation, { orders, live, settings })
-  const withdrawing = createWithdrawing(database, { orders, tell: deciding.tell })
-  const takingDown = createTakingDown(database, { tell: deciding.tell })
+  const withdrawing = createWithdrawing(database, { orders, notify: deciding.notify })
+  const takingDown = createTakingDown(database, { notify: deciding.notify })
 
   const isOpen = async (): Promise<boolean> => (await settings.get('auction')).isOpen
   const admin = createAuctionAdmin(foundation, { goods, people, settings })
@@ -81,8 +81,8 @@ export function createAuctionModule(foundation: Foundation, deps: AuctionDeps) {
     withdraw: withdrawing.withdraw,
 
     jobs: {
-      [tellJob]: ({ lotId }: { lotId: LotId }): Promise<void> =>
-        database.transaction((tx: Tx) => deciding.tell(tx, lotId)),
+      [notifyJob]: ({ lotId }: { lotId: LotId }): Promise<void> =>
+        database.transaction((tx: Tx) => deciding.notify(tx, lotId)),
     },
     timed: auctionTimed(goods),
     sweeps: [deciding.sweep, deposits.sweep] satisfies Sweep[],

@@ -18,18 +18,18 @@ export type TakingDown = ReturnType<typeof createTakingDown>
 
 export interface TakingDownDeps {
   /** Tells open pages how a lot stands. */
-  tell: (tx: Tx, lotId: LotId) => Promise<void>
+  notify: (tx: Tx, lotId: LotId) => Promise<void>
 }
 
 /** Lots that operators hide, whatever their state: each at once, by one alone. */
-export function createTakingDown(database: Database, { tell }: TakingDownDeps) {
+export function createTakingDown(database: Database, { notify }: TakingDownDeps) {
   return {
     /** Off everything public, and takes no bids; who won it may still pay. Throws NOT_FOUND. */
     takeDown: ({ lotId, reason }: AdminInput<'lot/takeDown'>, by: string, record: RecordAct) =>
       database.transaction(async (tx) => {
         if (!(await lots.lock(tx, lotId))) throw new AppError('NOT_FOUND')
         const isNew = await lots.setTakenDown(tx, lotId, by)
-        await tell(tx, lotId)
+        await notify(tx, lotId)
         await record(tx, { target: `lot:${lotId}`, after: { isTakenDown: true, again: !isNew }, reason })
         return {}
       }),
@@ -42,7 +42,7 @@ export function createTakingDown(database: Database, { tell }: TakingDownDeps) {
         const wasDue = lot.state === AuctionState.coming || lot.state === AuctionState.running
         if (wasDue && lot.is_over && isCutShort(lot)) await withdrawHidden(tx, lot)
         const isNew = await lots.setTakenDown(tx, lotId, null)
-        await tell(tx, lotId)
+        await notify(tx, lotId)
         await record(tx, { target: `lot:${lotId}`, after: { isTakenDown: false, again: !isNew }, reason })
         return {}
       }),

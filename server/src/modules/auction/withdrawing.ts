@@ -20,13 +20,13 @@ export interface Withdrawing extends lots.Withdrawal {
 export interface WithdrawingDeps {
   orders: Pick<Orders, 'callOff' | 'lock'>
   /** Tells open pages how a lot stands. */
-  tell: (tx: Tx, lotId: LotId) => Promise<void>
+  notify: (tx: Tx, lotId: LotId) => Promise<void>
 }
 
 export type Withdrawals = ReturnType<typeof createWithdrawing>
 
 /** Lots that the house takes back. Its bids bind nobody then; the deposits that are held go back by their sweep. */
-export function createWithdrawing(database: Database, { orders, tell }: WithdrawingDeps) {
+export function createWithdrawing(database: Database, { orders, notify }: WithdrawingDeps) {
   /** Ends an offer with its lot. Its order is locked; whoever let it end unpaid before has lost the deposit by then. */
   async function endOffer(
     tx: Tx,
@@ -57,7 +57,7 @@ export function createWithdrawing(database: Database, { orders, tell }: Withdraw
     if (offer?.order_sn !== seen?.order_sn) return undefined
     requireMove(await lots.withdraw(tx, lotId, withdrawal))
     if (offer && order) await endOffer(tx, lot, offer, order)
-    await tell(tx, lotId)
+    await notify(tx, lotId)
     await withdrawal.record?.(tx, lot, true)
     return true
   }

@@ -50,7 +50,11 @@ export function noticeAdmin({ database, clock }: Pick<Foundation, 'database' | '
         const id = noticeId ?? (await queries.insert(tx, { ...columns, is_shown: false }))
         if (noticeId !== undefined) await queries.update(tx, noticeId, columns)
         await announceSetting(tx, 'notices')
-        await record(tx, { target: `notice:${id}`, ...(before && { before: tell(before) }), after: tell(columns) })
+        await record(tx, {
+          target: `notice:${id}`,
+          ...(before && { before: auditFields(before) }),
+          after: auditFields(columns),
+        })
         return { noticeId: id, version: noticeId === undefined ? 1 : version + 1 }
       }),
 
@@ -131,7 +135,7 @@ interface Told {
 }
 
 /** As the audit tells it. */
-const tell = ({ classification_id, title, body, goods_sn, is_pinned, publish_at, end_at }: Told) => ({
+const auditFields = ({ classification_id, title, body, goods_sn, is_pinned, publish_at, end_at }: Told) => ({
   title,
   classificationId: classification_id,
   content: body,

@@ -109,7 +109,11 @@ export function createPackages(
         const id = appPackageId ?? (await queries.insert(tx, columns))
         if (appPackageId !== undefined) await queries.update(tx, appPackageId, columns)
         await announceSetting(tx, 'packages')
-        await record(tx, { target: `package:${id}`, ...(before && { before: tell(before) }), after: tell(columns) })
+        await record(tx, {
+          target: `package:${id}`,
+          ...(before && { before: auditFields(before) }),
+          after: auditFields(columns),
+        })
         return { appPackageId: id, revision: appPackageId === undefined ? 1 : revision + 1 }
       }),
 
@@ -133,7 +137,7 @@ export function createPackages(
         const before = seen(await queries.lock(tx, appPackageId), revision)
         if (before.is_shown) throw new AppError('IN_USE', { msg: '这个安装包正在提供，请先停止提供' })
         await queries.remove(tx, appPackageId)
-        await record(tx, { target: `package:${appPackageId}`, before: tell(before) })
+        await record(tx, { target: `package:${appPackageId}`, before: auditFields(before) })
         return {}
       }),
   } satisfies Partial<AdminHandlers>
@@ -168,7 +172,16 @@ function seen(row: queries.PackageRow | undefined, revision: number): queries.Pa
 }
 
 /** As the audit tells it. */
-const tell = ({ platform, version, link, notes, is_forced, size, sha256, publish_at }: queries.PackageColumns) => ({
+const auditFields = ({
+  platform,
+  version,
+  link,
+  notes,
+  is_forced,
+  size,
+  sha256,
+  publish_at,
+}: queries.PackageColumns) => ({
   platform,
   version,
   link,

@@ -82,7 +82,11 @@ export function textAdmin({ clock, database }: Pick<Foundation, 'clock' | 'datab
         const id = textVersionId ?? (await queries.insert(tx, { ...columns, is_public: false }))
         if (textVersionId !== undefined) await queries.update(tx, textVersionId, columns)
         await announceSetting(tx, 'introductions')
-        await record(tx, { target: `text:${given.key}`, ...(before && { before: tell(before) }), after: tell(columns) })
+        await record(tx, {
+          target: `text:${given.key}`,
+          ...(before && { before: auditFields(before) }),
+          after: auditFields(columns),
+        })
         return { textVersionId: id, key: given.key, revision: textVersionId === undefined ? 1 : revision + 1 }
       }),
 
@@ -112,7 +116,7 @@ export function textAdmin({ clock, database }: Pick<Foundation, 'clock' | 'datab
         const before = await seen(tx, textVersionId, revision)
         if (before.is_public) throw new AppError('TEXT_KEPT', { msg: '已经公布的版本不能删除，可以先收回' })
         await queries.remove(tx, textVersionId)
-        await record(tx, { target: `text:${before.key}`, before: tell(before) })
+        await record(tx, { target: `text:${before.key}`, before: auditFields(before) })
         return {}
       }),
 
@@ -195,7 +199,7 @@ function stateOf(row: queries.TextRow, isHolding: boolean): Version['state'] {
 type Told = Omit<queries.TextColumns, 'key' | 'version'> & { version: string | number; text?: string }
 
 /** As the audit tells it. */
-const tell = (row: Told) => ({
+const auditFields = (row: Told) => ({
   version: row.text ?? row.version,
   title: row.title,
   content: row.body,

@@ -64,33 +64,28 @@ export function createOrderAdmin({ database }: Foundation, { orders, vault, seal
       queries.returnOf(db, order.sn),
     ])
     const told: Happening[] = []
-    const tell = (at: Date | null | undefined, kind: Happening['kind'], words: string, by: string) => {
+    const add = (at: Date | null | undefined, kind: Happening['kind'], words: string, by: string) => {
       if (at) told.push({ at: toSeconds(at), kind, words, by })
     }
-    tell(order.created_at, 'placed', `下单 ${order.quantity} 件`, '买家')
-    tell(order.completed_at, 'completed', '订单完成', '系统')
-    tell(order.closed_at, 'closed', `订单关闭：${order.close_reason ? closings[order.close_reason] : ''}`, '系统')
+    add(order.created_at, 'placed', `下单 ${order.quantity} 件`, '买家')
+    add(order.completed_at, 'completed', '订单完成', '系统')
+    add(order.closed_at, 'closed', `订单关闭：${order.close_reason ? closings[order.close_reason] : ''}`, '系统')
     if (parcel) {
       // What was written first stands in the first correction.
       const [first] = corrections
       const carrier = first?.from_carrier ?? parcel.carrier
       const number = first?.from_tracking_number ?? parcel.tracking_number
-      tell(parcel.shipped_at, 'parcelSent', `发货：${carrier} ${number}`, '仓配')
-      tell(parcel.received_at, 'parcelReceived', '签收', '买家')
+      add(parcel.shipped_at, 'parcelSent', `发货：${carrier} ${number}`, '仓配')
+      add(parcel.received_at, 'parcelReceived', '签收', '买家')
     }
     for (const one of corrections)
-      tell(
-        one.created_at,
-        'parcelCorrected',
-        `单号更正为 ${one.to_carrier} ${one.to_tracking_number}`,
-        one.corrected_by,
-      )
+      add(one.created_at, 'parcelCorrected', `单号更正为 ${one.to_carrier} ${one.to_tracking_number}`, one.corrected_by)
     if (asked) {
-      tell(asked.asked_at, 'returnAsked', `申请退货：${asked.reason}`, '买家')
+      add(asked.asked_at, 'returnAsked', `申请退货：${asked.reason}`, '买家')
       const answered = `${answers[asked.state] ?? '同意退货'}：${asked.answer}`
-      tell(asked.decided_at, 'returnDecided', answered, asked.decided_by ?? '')
-      tell(asked.refunded_at, 'returned', '退货完成，退款', '系统')
-      tell(asked.restocked_at, 'restocked', '重新上架', asked.restocked_by ?? '')
+      add(asked.decided_at, 'returnDecided', answered, asked.decided_by ?? '')
+      add(asked.refunded_at, 'returned', '退货完成，退款', '系统')
+      add(asked.restocked_at, 'restocked', '重新上架', asked.restocked_by ?? '')
     }
     return told
   }

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { maskPhone } from '../../core/mask.ts'
 import { requireMove } from '../../core/transitions.ts'
-import { events, type Tell } from '../../events/index.ts'
+import { events, type Emit } from '../../events/index.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
@@ -25,7 +25,7 @@ const sent = { from: OrderStatus.waitDelivery, to: OrderStatus.delivery } as con
 export interface DeliveryDeps {
   goods: Pick<GoodsModule, 'summaries' | 'worksOf'>
   readAddress: UserModule['readAddress']
-  tell: Tell
+  emit: Emit
 }
 
 /** A paid order that waits to be sent. */
@@ -41,7 +41,7 @@ export interface ParcelToSend {
 /** Parcels of physical goods: where they go, that they were sent, that they arrived (rules/orders#parcels). */
 export function createDeliveries(
   { config, database, log }: Foundation,
-  { goods, readAddress, tell }: DeliveryDeps,
+  { goods, readAddress, emit }: DeliveryDeps,
   sealing: ParcelSealing,
 ) {
   const { db } = database
@@ -53,7 +53,7 @@ export function createDeliveries(
     if (!order) return false
     const returnBy = await queries.setReceived(tx, orderSn, returnDays)
     const { uid, amount_fen: amountFen } = order
-    await tell(tx, events.ordersCompleted, [{ sn: orderSn, uid, amountFen, returnBy }])
+    await emit(tx, events.ordersCompleted, [{ sn: orderSn, uid, amountFen, returnBy }])
     return true
   }
 

@@ -2,7 +2,7 @@ import type { OrderSn, Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Figures } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import type { Hears } from '../../events/index.ts'
+import type { Subscriptions } from '../../events/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { PointsModule } from '../points/index.ts'
@@ -86,11 +86,11 @@ export function createOrderModule(
       )
       return rows.map(({ goodsSn, ...row }) => ({ ...row, goodsName: workOf(goodsSn).name }))
     },
-    hears: {
+    subscribes: {
       /** Shows the owner that delivery failed, and operators that a refund is due. */
       mintFailed: (tx, { orderSn }) => setDeliveryFailed(tx, orderSn),
       mintRetried: (tx, { orderSn }) => setDeliveryNormal(tx, orderSn),
-    } satisfies Hears<'order'>['hears'],
+    } satisfies Subscriptions<'order'>['subscribes'],
     /** Orders as those see them who run the shop. */
     admin,
     /** Who may buy before everybody else. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { requireMove } from '../../core/transitions.ts'
-import { events, type Tell } from '../../events/index.ts'
+import { events, type Emit } from '../../events/index.ts'
 import { type GoodsModule, GoodsType } from '../goods/index.ts'
 import * as deliveries from './deliveryQueries.ts'
 import * as orders from './queries.ts'
@@ -23,7 +23,7 @@ const byItself = '系统'
 
 export interface ReturnDeps {
   goods: Pick<GoodsModule, 'restockStock' | 'worksOf'>
-  tell: Tell
+  emit: Emit
 }
 
 /** Why an order is given up before it was sent: what was asked for, what its buyer reads of it, and which operator asked. */
@@ -64,7 +64,7 @@ export interface Restocked {
 }
 
 /** Money back before it was sent, and seven-day returns of what arrived (rules/orders#returns). */
-export function createReturns({ config, database }: Foundation, { goods, tell }: ReturnDeps) {
+export function createReturns({ config, database }: Foundation, { goods, emit }: ReturnDeps) {
   const { db } = database
 
   /** Puts the pieces of an order on sale again; returns whether their good is on sale then. */
@@ -80,7 +80,7 @@ export function createReturns({ config, database }: Foundation, { goods, tell }:
     if (order.goods_type === GoodsType.ordinary && (await queries.setRestocked(tx, orderSn, byItself))) {
       await putBack(tx, order)
     }
-    await tell(tx, events.orderGivenBack, { sn: orderSn, reason: why.told, asked: why.by })
+    await emit(tx, events.orderGivenBack, { sn: orderSn, reason: why.told, asked: why.by })
   }
 
   async function askForReturn(tx: Tx, request: { orderSn: OrderSn; uid: Uid; reason: string }): Promise<void> {
@@ -96,7 +96,7 @@ export function createReturns({ config, database }: Foundation, { goods, tell }:
   async function cameBack(tx: Tx, orderSn: OrderSn): Promise<void> {
     await orders.lock(tx, orderSn)
     requireMove(await queries.move(tx, orderSn, ReturnState.refunded))
-    await tell(tx, events.orderGivenBack, { sn: orderSn, reason: '退货已收到' })
+    await emit(tx, events.orderGivenBack, { sn: orderSn, reason: '退货已收到' })
   }
 
   async function decide(

@@ -15,7 +15,7 @@ import { createGatheredReads } from '../../core/gatheredReads.ts'
 import { inSavepoint } from '../../core/savepoint.ts'
 import { tracedForEach } from '../../core/tracing.ts'
 import { requireMove } from '../../core/transitions.ts'
-import { events, type Tell } from '../../events/index.ts'
+import { events, type Emit } from '../../events/index.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { type GoodsModule, GoodsType } from '../goods/index.ts'
 import { createAwarding } from './awarded.ts'
@@ -86,7 +86,7 @@ export interface OrderDeps extends PlacingDeps {
   >
   /** By goods type; filled by the context, so that this module knows none of them. */
   fulfilments: Readonly<Record<number, Fulfilment>>
-  tell: Tell
+  emit: Emit
 }
 
 export type Orders = ReturnType<typeof createOrders>
@@ -94,7 +94,7 @@ export type Orders = ReturnType<typeof createOrders>
 /** Placing, paying and closing orders (rules/orders). */
 export function createOrders(
   foundation: Foundation,
-  { goods, vault, readAddress, fulfilments, tell }: OrderDeps,
+  { goods, vault, readAddress, fulfilments, emit }: OrderDeps,
   sealing: ParcelSealing,
 ) {
   const { database } = foundation
@@ -164,7 +164,7 @@ export function createOrders(
       // A deposit buys nothing, so nothing follows from it.
       .filter(({ orderSn, goodsType }) => complete.has(orderSn) && goodsType !== GoodsType.deposit)
       .map(({ orderSn: sn, uid, amountFen }) => ({ sn, uid, amountFen }))
-    if (completed.length > 0) await tell(tx, events.ordersCompleted, completed)
+    if (completed.length > 0) await emit(tx, events.ordersCompleted, completed)
   }
 
   /**

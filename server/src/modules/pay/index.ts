@@ -4,7 +4,7 @@ import type { Approvables } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Gauges } from '../../core/gauges.ts'
-import { events, type Hears, type Tell } from '../../events/index.ts'
+import { events, type Subscriptions, type Emit } from '../../events/index.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
 import type { OrderModule } from '../order/index.ts'
@@ -48,11 +48,11 @@ export function createPayModule(
     orders: PayableOrders & Pick<OrderModule, 'returns' | 'calledOff' | 'callOff'>
     /** What is taken back when the whole of an order's money goes back. */
     reversals: Reversals
-    tell: Tell
+    emit: Emit
     approvals: Pick<StaffModule['approvals'], 'byTwo'>
   },
 ) {
-  const { orders, reversals, tell } = deps
+  const { orders, reversals, emit } = deps
   const channels = createChannels(deps.channels)
   const receipts = createReceipts(foundation, createSettling(foundation, orders))
   const asking = createAsking(foundation, channels, receipts)
@@ -71,7 +71,7 @@ export function createPayModule(
     const givenFen = await refundOrder(tx, orderSn, reason, options)
     const isWhole = options.amountFen === undefined
     const uid = await orders.noteRefunded(tx, orderSn, { givenFen, isWhole })
-    if (isWhole && uid !== undefined) await tell(tx, events.orderRefunded, { sn: orderSn, uid })
+    if (isWhole && uid !== undefined) await emit(tx, events.orderRefunded, { sn: orderSn, uid })
     return givenFen > 0
   }
 
@@ -130,11 +130,11 @@ export function createPayModule(
     refundOrder: refund,
     /** Refunds by operators. */
     refunding,
-    hears: {
+    subscribes: {
       async orderGivenBack(tx, { sn, reason, asked }) {
         await refund(tx, sn, reason, { asked })
       },
-    } satisfies Hears<'pay'>['hears'],
+    } satisfies Subscriptions<'pay'>['subscribes'],
     /** Refunds that do not get done, for operators. */
     troubledRefunds: refunds.troubled,
     bills,

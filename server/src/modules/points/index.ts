@@ -4,7 +4,7 @@ import type { Approvables } from '../../core/approvable.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
-import type { Hears } from '../../events/index.ts'
+import type { Subscriptions } from '../../events/index.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { onSettings, type States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
@@ -71,7 +71,7 @@ export function createPointsModule(foundation: Foundation, { sessions, approvals
     /** What userInfo shows of the levels, lowest first. */
     vipLevels: async () => (await settings.get('vip')).levels.map(({ condition, level }) => ({ condition, level })),
 
-    hears: {
+    subscribes: {
       realNameVerified: (tx, { uid }) => countInvitation(tx, uid),
 
       /**
@@ -99,7 +99,7 @@ export function createPointsModule(foundation: Foundation, { sessions, approvals
         await lock(tx, uid)
         if (!(await pending.drop(tx, earning))) await ledger.takeBack(tx, { ...earning, title: '订单退款' })
       },
-    } satisfies Hears<'points'>['hears'],
+    } satisfies Subscriptions<'points'>['subscribes'],
 
     /** Whose name stands under an entry of the inviters' charts; undefined where none does. */
     charted: (db: Db | Tx, entryId: ChartEntryId) => charted(db, foundation.sealer, entryId),

@@ -71,7 +71,7 @@ export function createRunning({ database: { db }, log }: Foundation, { stage, go
     )
     return {
       signal: ending.signal,
-      tell: (far: RehearsalProgress) => void (progress = far),
+      reportProgress: (far: RehearsalProgress) => void (progress = far),
       end: () => clearInterval(timer),
     }
   }

@@ -31,13 +31,13 @@ export function createBeats({ database: { db }, log }: Pick<Foundation, 'databas
     start(role: queries.Beat['role']): () => Promise<void> {
       const own = { id, role, host: hostname(), pid: process.pid, version }
       let under: Promise<void> = Promise.resolve()
-      const tell = () => {
+      const sendHeartbeat = () => {
         under = queries
           .beat(db, { ...own, memoryBytes: process.memoryUsage().rss })
           .catch((error: unknown) => log.debug({ err: error }, 'this process could not tell that it lives'))
       }
-      tell()
-      const timer = setInterval(tell, everyMilliseconds)
+      sendHeartbeat()
+      const timer = setInterval(sendHeartbeat, everyMilliseconds)
       timer.unref()
       return async () => {
         clearInterval(timer)

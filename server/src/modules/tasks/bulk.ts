@@ -129,7 +129,7 @@ export function createBulk(
       })
     },
 
-    async work({ task, person, file, tell }) {
+    async work({ task, person, file, reportProgress }) {
       const verb = verbOf(task.path)
       const { ids, input } = kept.parse(task.input)
       const before = await queries.entriesOf(database.db, task.id)
@@ -140,13 +140,13 @@ export function createBulk(
         if (dealtWith.has(position)) continue
         const staff = await person()
         requireRight(verb, staff)
-        await tell({ done, refused })
+        await reportProgress({ done, refused })
         const entry = { task_id: task.id, position, subject }
         const outcome = await doOne(verb, inputOf(verb, input, subject), entry, staff, task.ip)
         done++
         if (outcome === 'refused') refused++
       }
-      await tell({ done, refused })
+      await reportProgress({ done, refused })
       await file.add(['编号', '结果', '说明'])
       for (const { subject, outcome, message } of await queries.entriesOf(database.db, task.id)) {
         await file.add([textCell(subject), words[outcome], textCell(message)])

@@ -72,7 +72,7 @@ export function createExports(database: Database, tasks: Tasks, ownCalls: () => 
       })
     },
 
-    async work({ task, person, file, tell }) {
+    async work({ task, person, file, reportProgress }) {
       const { path, list } = listOf(task.path)
       const { input, columns } = kept.parse(task.input)
       const fields = columns.flatMap((name): [string, FieldDescription][] => {
@@ -88,7 +88,7 @@ export function createExports(database: Database, tasks: Tasks, ownCalls: () => 
         const page = pageOf.parse(await ownCalls().make(path, asked, { staff, ip: task.ip, record }))
         for (const entry of page.list) await file.add(fields.map(([name, field]) => cellOf(entry[name], field)))
         done += page.list.length
-        await tell({ done })
+        await reportProgress({ done })
         after = page.next
       }
     },

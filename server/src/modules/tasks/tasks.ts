@@ -83,7 +83,7 @@ export function createTasks(foundation: Foundation, { storage, personOf }: Deps)
           })
           isDone = true
         },
-        async tell(far) {
+        async reportProgress(far) {
           done = far.done
           if (!(await queries.progress(db, task, far))) throw new TakenOver()
         },

@@ -3,7 +3,7 @@ import type { Figures } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { answerUnder } from '../../core/idempotency.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
-import type { Tell } from '../../events/index.ts'
+import type { Emit } from '../../events/index.ts'
 import type { CaptchaProvider } from '../../ports/captcha.ts'
 import type { RealName } from '../../ports/realName.ts'
 import type { Sms } from '../../ports/sms.ts'
@@ -53,7 +53,7 @@ export function createUserModule(
     uploads: UploadsModule
     moderation: Pick<ModerationModule, 'checkUnreviewed'>
     ops: Pick<OpsModule, 'consentVersion'>
-    tell: Tell
+    emit: Emit
     sms: Sms
     /** Asked in place of our own puzzles where there is one. */
     captchaProvider: CaptchaProvider | undefined
@@ -63,7 +63,7 @@ export function createUserModule(
   const sessions = createSessions(foundation)
   const smsCodes = createSmsCodes(foundation, deps.sms)
   const captchas = createCaptchas(foundation, deps.captchaProvider)
-  const kyc = createKyc(foundation, sessions, deps.realName, deps.tell)
+  const kyc = createKyc(foundation, sessions, deps.realName, deps.emit)
   const accounts = createAccounts(foundation, { sessions, smsCodes, ops: deps.ops })
   const security = createSecurity(foundation, { sessions, smsCodes })
   const defaults: UserSettings = { addresses: { most: foundation.config.account.addresses } }
@@ -71,7 +71,7 @@ export function createUserModule(
   const addresses = createAddresses(foundation, { settings })
   const people = createPeople(foundation.sealer)
   const names = createNames(deps.uploads)
-  const reviews = createKycReviews(foundation, sessions, deps.tell)
+  const reviews = createKycReviews(foundation, sessions, deps.emit)
   const admin = createUserAdmin(foundation, { addresses, people, sessions })
   const clusters = createClusters(foundation.database)
   return {

@@ -2,7 +2,7 @@ import { KycStatus, type Reply, type Uid } from '@app/contract'
 import { toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import type { Tell } from '../../events/index.ts'
+import type { Emit } from '../../events/index.ts'
 import { countUse, limitRefusal, takeBackUse, usesOf } from '../../core/rateLimit.ts'
 import type { RealName, RealNameOutcome } from '../../ports/realName.ts'
 import { type SealedIdentity, sealIdentity } from './identity.ts'
@@ -23,7 +23,7 @@ export function createKyc(
   { config, database, sealer, log }: Foundation,
   sessions: Sessions,
   realNameProvider: RealName,
-  tell: Tell,
+  emit: Emit,
 ) {
   const { kycTriesPerDay: perDay, kycFailuresBeforeReview: failuresBeforeReview } = config.identity
 
@@ -80,7 +80,7 @@ export function createKyc(
       requireUndecided(state)
       if (outcome.kind === 'match') {
         await queries.insertAttempt(tx, uid, identity, { kind: 'success', reason: '' })
-        await becomeVerified(tx, { uid, identity, birthDate }, tell)
+        await becomeVerified(tx, { uid, identity, birthDate }, emit)
       } else {
         const needsPerson = outcome.kind === 'review' || state.failures + 1 >= failuresBeforeReview
         const kind = needsPerson ? 'review' : 'fail'

@@ -2,7 +2,7 @@ import { KycStatus, type Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import type { Tell } from '../../events/index.ts'
+import type { Emit } from '../../events/index.ts'
 import { openIdentity, sealIdentity } from './identity.ts'
 import { ageAt, readIdNumber } from './idNumber.ts'
 import { type Attempt, attemptsOf } from './attempts.ts'
@@ -44,7 +44,7 @@ type Record = (tx: Tx) => Promise<void>
 const noRecord: Record = async () => undefined
 
 /** What a person decides where the provider could not (rules/identity#real-name). */
-export function createKycReviews({ clock, database, sealer }: Foundation, sessions: Sessions, tell: Tell) {
+export function createKycReviews({ clock, database, sealer }: Foundation, sessions: Sessions, emit: Emit) {
   type Newest = NonNullable<Awaited<ReturnType<typeof queries.newestAttempt>>>
 
   async function decide(
@@ -106,7 +106,7 @@ export function createKycReviews({ clock, database, sealer }: Foundation, sessio
         if (!birthDate) throw new Error(`The attempt ${attempt.id} holds no ID number`)
         // Sealed anew: the attempt may have been made before a key was rotated.
         const identity = sealIdentity(sealer, uid, person)
-        return becomeVerified(tx, { uid, identity, birthDate }, tell)
+        return becomeVerified(tx, { uid, identity, birthDate }, emit)
       }),
 
     /** Turns a waiting case down; the person reads `reason` and may try again. */

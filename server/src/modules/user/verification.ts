@@ -1,6 +1,6 @@
 import { KycStatus, type Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
-import { events, type Tell } from '../../events/index.ts'
+import { events, type Emit } from '../../events/index.ts'
 import type { SealedIdentity } from './identity.ts'
 import * as queries from './kycQueries.ts'
 
@@ -11,10 +11,10 @@ import * as queries from './kycQueries.ts'
 export async function becomeVerified(
   tx: Tx,
   person: { uid: Uid; identity: SealedIdentity; birthDate: string },
-  tell: Tell,
+  emit: Emit,
 ): Promise<void> {
   const { uid, identity, birthDate } = person
   await queries.insertIdentity(tx, uid, identity, birthDate)
   await queries.setStatus(tx, uid, KycStatus.success, birthDate)
-  await tell(tx, events.realNameVerified, { uid })
+  await emit(tx, events.realNameVerified, { uid })
 }

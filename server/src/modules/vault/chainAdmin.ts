@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors.ts'
 import { causeOf } from '../../core/faults.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { requireMove } from '../../core/transitions.ts'
-import { events, type Tell } from '../../events/index.ts'
+import { events, type Emit } from '../../events/index.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { type Chain, type ChainAccount, ChainUnavailable } from '../../ports/chain.ts'
 import * as queries from './chainAdminQueries.ts'
@@ -25,7 +25,7 @@ export interface ChainAdminDeps {
   chain: Chain
   chainName: string
   items: Pick<ItemAdmin, 'namesOf'>
-  tell: Tell
+  emit: Emit
   verify: () => Promise<Verification>
 }
 
@@ -33,7 +33,7 @@ export type ChainAdmin = ReturnType<typeof createChainAdmin>
 
 /** The chain as those see it who run the shop, and what they do about it. */
 export function createChainAdmin({ database, clock }: Pick<Foundation, 'database' | 'clock'>, deps: ChainAdminDeps) {
-  const { chain, chainName, items, tell, verify } = deps
+  const { chain, chainName, items, emit, verify } = deps
   const { db } = database
   const { erc721, erc1155 } = chain.contracts
   const identity = { chainId: chain.chainId, contracts: contractsName(chain.contracts) }
@@ -111,7 +111,7 @@ export function createChainAdmin({ database, clock }: Pick<Foundation, 'database
         await lockItem(tx, itemId)
         requireMove(await tellAgain(tx, operationId))
         if (kind === 'mint' && orderSn && !(await hasRefused(tx, orderSn)))
-          await tell(tx, events.mintRetried, { orderSn })
+          await emit(tx, events.mintRetried, { orderSn })
         await record(tx, { itemId, before: { operationId, kind, lastError } })
       })
     },

@@ -4,7 +4,7 @@ import type { Figures } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createGate } from '../../core/gate.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
-import type { Tell } from '../../events/index.ts'
+import type { Emit } from '../../events/index.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import { type Chain, ChainUnavailable } from '../../ports/chain.ts'
 import type { StaffModule } from '../staff/index.ts'
@@ -71,7 +71,7 @@ export interface VaultDeps extends DestroyingDeps {
   makeKey: () => NewKey
   people: Pick<UserModule['people'], 'masked'> & HallsDeps['people']
   moderation: HallsDeps['moderation']
-  tell: Tell
+  emit: Emit
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
@@ -97,8 +97,8 @@ export function createVaultModule(foundation: Foundation, deps: VaultDeps) {
   const freezing = createFreezing(database)
   const halls = createHallPart(foundation, deps)
   const verify = () => verifyItems(parts)
-  const { chainName, tell } = deps
-  const chainAdmin = createChainAdmin(foundation, { chain, chainName, items: admin, tell, verify })
+  const { chainName, emit } = deps
+  const chainAdmin = createChainAdmin(foundation, { chain, chainName, items: admin, emit, verify })
   const restoring = { name: 'chain rebuild', everySeconds: config.chain.watchSeconds }
   const restore = () => restoreLost({ ...parts, continuity, log }, restoring)
   const lock = { pool: database.sessions, heartbeatSeconds: config.database.heartbeatSeconds }
@@ -181,7 +181,7 @@ export function createVaultModule(foundation: Foundation, deps: VaultDeps) {
       'chain_verifications.state': verificationTransitions,
       ...halls.states,
     } satisfies States,
-    sweeps: [createMinting({ ...outbox, tell: deps.tell }), createMoving(outbox), rebuild] satisfies Sweep[],
+    sweeps: [createMinting({ ...outbox, emit: deps.emit }), createMoving(outbox), rebuild] satisfies Sweep[],
     extras: [
       metadataRoutes({ database, goods, ...place }),
       rpcGateway({

@@ -1,4 +1,4 @@
-import { events, type Tell } from '../../events/index.ts'
+import { events, type Emit } from '../../events/index.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { Chain, MintItem } from '../../ports/chain.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -15,12 +15,12 @@ export interface MintingParts extends OutboxParts {
   continuity: Continuity
   wallets: Wallets
   goods: Pick<GoodsModule, 'summaries'>
-  tell: Tell
+  emit: Emit
 }
 
 /** Mints what the outbox names; the chain is asked first what already exists. */
 export function createMinting(parts: MintingParts): Sweep {
-  const { database, log, chain, continuity, wallets, goods, tell } = parts
+  const { database, log, chain, continuity, wallets, goods, emit } = parts
 
   async function mintBatch(mints: readonly queries.DueMint[], setBack: SetBack<queries.DueMint>): Promise<void> {
     const addresses = await wallets.ensure(mints.map((mint) => mint.holder_uid))
@@ -66,7 +66,7 @@ export function createMinting(parts: MintingParts): Sweep {
     due: (limit) => queries.dueMints(database.db, limit),
     carryOut: mintBatch,
     onDead: async (tx, { order_sn: orderSn }) => {
-      if (orderSn) await tell(tx, events.mintFailed, { orderSn })
+      if (orderSn) await emit(tx, events.mintFailed, { orderSn })
     },
   })
 }

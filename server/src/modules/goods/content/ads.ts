@@ -75,7 +75,11 @@ export function adAdmin({ database, clock }: Pick<Foundation, 'database' | 'cloc
         const id = adId ?? (await queries.insert(tx, columns, false))
         if (adId !== undefined) await queries.update(tx, adId, columns)
         await announce(tx, '')
-        await record(tx, { target: `ad:${id}`, ...(before && { before: tell(before) }), after: tell(columns) })
+        await record(tx, {
+          target: `ad:${id}`,
+          ...(before && { before: auditFields(before) }),
+          after: auditFields(columns),
+        })
         return { adId: id, version: adId === undefined ? 1 : version + 1 }
       }),
 
@@ -97,7 +101,7 @@ export function adAdmin({ database, clock }: Pick<Foundation, 'database' | 'cloc
         const before = requireSeen(await queries.lock(tx, adId), version)
         if (before.is_shown) throw new AppError('IN_USE', { msg: '正在展示或已排期，请先撤下再删除' })
         await queries.remove(tx, adId)
-        await record(tx, { target: `ad:${adId}`, before: tell(before) })
+        await record(tx, { target: `ad:${adId}`, before: auditFields(before) })
         return {}
       }),
   } satisfies Partial<AdminHandlers>
@@ -122,7 +126,7 @@ function present(row: queries.AdRow) {
 type Told = queries.AdColumns & { start_at: Date }
 
 /** As the audit tells it. */
-const tell = ({ page_position, title, subtitle, picture, phone_picture, link, position, ...times }: Told) => ({
+const auditFields = ({ page_position, title, subtitle, picture, phone_picture, link, position, ...times }: Told) => ({
   pagePosition: page_position,
   title,
   subtitle,

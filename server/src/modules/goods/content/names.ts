@@ -67,14 +67,18 @@ export function nameAdmin({ database }: Pick<Foundation, 'database'>) {
           await queries.updateShop(tx, shopId, shop)
         }
         await announce(tx, '')
-        await record(tx, { target: `shop:${id}`, ...(before && { before: tell(before) }), after: tell(shop) })
+        await record(tx, {
+          target: `shop:${id}`,
+          ...(before && { before: auditFields(before) }),
+          after: auditFields(shop),
+        })
         return { shopId: id, version: shopId === undefined ? 1 : version + 1 }
       }),
   } satisfies Partial<AdminHandlers>
 }
 
 /** As the audit tells it. */
-const tell = ({ name, kind, introduction, logo }: queries.ShopColumns) => ({
+const auditFields = ({ name, kind, introduction, logo }: queries.ShopColumns) => ({
   name,
   kind,
   introduction,

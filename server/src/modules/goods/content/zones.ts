@@ -91,8 +91,8 @@ export function zoneAdmin({ database, clock }: Pick<Foundation, 'database' | 'cl
         await announce(tx, '')
         await record(tx, {
           target: `homeZone:${id}`,
-          ...(before && { before: { ...tell(before), goodsSns: worksBefore } }),
-          after: { ...tell(columns), goodsSns },
+          ...(before && { before: { ...auditFields(before), goodsSns: worksBefore } }),
+          after: { ...auditFields(columns), goodsSns },
         })
         return { homeZoneId: id, version: homeZoneId === undefined ? 1 : version + 1 }
       }),
@@ -135,7 +135,7 @@ export function zoneAdmin({ database, clock }: Pick<Foundation, 'database' | 'cl
         const goodsSns = (await queries.works(tx, homeZoneId)).map(({ sn }) => sn)
         await queries.remove(tx, homeZoneId)
         await announce(tx, '')
-        await record(tx, { target: `homeZone:${homeZoneId}`, before: { ...tell(before), goodsSns } })
+        await record(tx, { target: `homeZone:${homeZoneId}`, before: { ...auditFields(before), goodsSns } })
         return {}
       }),
   } satisfies Partial<AdminHandlers>
@@ -156,7 +156,7 @@ interface Told {
 }
 
 /** As the audit tells it. */
-const tell = ({ title, subtitle, link, start_at, end_at }: Told) => ({
+const auditFields = ({ title, subtitle, link, start_at, end_at }: Told) => ({
   title,
   subtitle,
   link,

@@ -65,7 +65,7 @@ export function subjectAdmin({ database, clock }: Pick<Foundation, 'database' | 
         requireOwnPicture(texts.cover, 'cover')
         const entries = await entriesOf(tx, given)
         const columns = { ...texts, body: submittedRichText(content, 'content'), publishAt: publishing }
-        const told = before && tell({ ...before, body: bodyOf(before), publishAt: before.publish_at })
+        const told = before && auditFields({ ...before, body: bodyOf(before), publishAt: before.publish_at })
         const entriesBefore = before ? await queries.entries(tx, before.id) : []
         if (albumId !== undefined) await queries.update(tx, albumId, columns)
         const id: AlbumId =
@@ -75,7 +75,10 @@ export function subjectAdmin({ database, clock }: Pick<Foundation, 'database' | 
         await record(tx, {
           target: `subject:${id}`,
           ...(told && { before: { ...told, entries: entriesBefore.map(lineOf) } }),
-          after: { ...tell(columns), entries: entries.map((entry) => lineOf({ ...entry, goods_sn: entry.goodsSn })) },
+          after: {
+            ...auditFields(columns),
+            entries: entries.map((entry) => lineOf({ ...entry, goods_sn: entry.goodsSn })),
+          },
         })
         return { albumId: id, version: albumId === undefined ? 1 : version + 1 }
       }),
@@ -143,7 +146,7 @@ interface Told {
 }
 
 /** As the audit tells it. */
-const tell = ({ kind, title, subtitle, body, cover, publishAt }: Told) => ({
+const auditFields = ({ kind, title, subtitle, body, cover, publishAt }: Told) => ({
   kind,
   title,
   subtitle,

@@ -9,7 +9,7 @@ import type { ModerationModule } from '../../moderation/index.ts'
 import type { Orders } from '../../order/index.ts'
 import type { Drawing } from '../drawing/index.ts'
 import { createEvents } from './events.ts'
-import { createMaking, tellJob } from './making.ts'
+import { createMaking, notifyJob } from './making.ts'
 import { createOrdering } from './ordering.ts'
 import { getWish } from './queries.ts'
 import { createReceiving } from './receiving.ts'
@@ -51,8 +51,8 @@ export function createWishes(foundation: Foundation, { drawing, goods, live, mod
     reported: createReportedWishes(live, { ...making, ...reviews }),
     jobs: {
       /** May tell a second time what was told: pages know a wish by its id. */
-      [tellJob]: ({ wishId }: { wishId: WishId }): Promise<void> =>
-        database.transaction(async (tx: Tx) => making.tell(tx, await getWish(tx, wishId))),
+      [notifyJob]: ({ wishId }: { wishId: WishId }): Promise<void> =>
+        database.transaction(async (tx: Tx) => making.notify(tx, await getWish(tx, wishId))),
     },
     told: [broughtStates, wordsStates],
     sweeps: [receiving.sweep, ordering.sweep] satisfies Sweep[],

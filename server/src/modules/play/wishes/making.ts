@@ -24,7 +24,7 @@ export interface MakingDeps {
 const refusals = { closed: 'WISH_NOT_OPEN', limit: 'WISH_LIMIT' } as const
 
 /** Job that tells open pages of a wish that an order paid for. */
-export const tellJob = 'wish.made'
+export const notifyJob = 'wish.made'
 
 /** How a wish comes to be: one draw, one row, and everybody is told unless a person has to look first. */
 export function createMaking({ drawing, live, settings }: MakingDeps) {
@@ -67,13 +67,13 @@ export function createMaking({ drawing, live, settings }: MakingDeps) {
   }
 
   /** Tells open pages of a public wish; the last statement of its transaction. */
-  async function tell(tx: Tx, wish: queries.WishRow): Promise<void> {
+  async function notify(tx: Tx, wish: queries.WishRow): Promise<void> {
     if (wish.is_public) await live.publish(tx, 'wishes', 'wish', presentLive(wish))
   }
 
   return {
     make,
-    tell,
+    notify,
 
     /**
      * Makes the wish that a paid order stands for, with the words that were kept under the order's key. The order's own
@@ -84,7 +84,7 @@ export function createMaking({ drawing, live, settings }: MakingDeps) {
       const pool = draft && (await drawing.poolOf(tx, draft.poolId, 'wish'))
       if (!draft || !pool) throw new Error(`Order ${orderSn} pays for a wish without words`)
       const { wish } = await make(tx, { pool, uid, words: draft, costPoints: 'order', orderSn })
-      if (wish.is_public) await enqueue(tx, { kind: tellJob, payload: { wishId: wish.id } })
+      if (wish.is_public) await enqueue(tx, { kind: notifyJob, payload: { wishId: wish.id } })
       return OrderStatus.complete
     }) satisfies FulfilmentOfOne,
   }

@@ -6,10 +6,10 @@ import type { Making } from './making.ts'
 import * as queries from './queries.ts'
 import type { createWishReviews } from './reviews.ts'
 
-type Deciding = Pick<Making, 'tell'> & Pick<ReturnType<typeof createWishReviews>, 'decideIn'>
+type Deciding = Pick<Making, 'notify'> & Pick<ReturnType<typeof createWishReviews>, 'decideIn'>
 
 /** A wish that people report, as whoever looks at reports handles it. Each act is safe to do twice. */
-export function createReportedWishes({ publish }: Pick<LiveModule, 'publish'>, { decideIn, tell }: Deciding) {
+export function createReportedWishes({ publish }: Pick<LiveModule, 'publish'>, { decideIn, notify }: Deciding) {
   async function hide(tx: Tx, id: WishId): Promise<void> {
     if (await queries.setPublic(tx, id, false)) await publish(tx, 'wishes', 'gone', { wishId: id })
   }
@@ -29,7 +29,7 @@ export function createReportedWishes({ publish }: Pick<LiveModule, 'publish'>, {
       /** A wish keeps nothing of it. */
       asked: async (): Promise<void> => undefined,
       async lift(tx: Tx, id: WishId): Promise<void> {
-        if (await queries.setPublic(tx, id, true)) await tell(tx, await queries.getWish(tx, id))
+        if (await queries.setPublic(tx, id, true)) await notify(tx, await queries.getWish(tx, id))
       },
       uphold: async (): Promise<void> => undefined,
     },

@@ -17,10 +17,10 @@ export interface WaitingWish {
 const shownAtOnce = 100
 
 /** What a person decides about words that a machine was unsure of. A refused wish stays its maker's, unseen by others. */
-export function createWishReviews(database: Database, { tell }: Pick<Making, 'tell'>) {
+export function createWishReviews(database: Database, { notify }: Pick<Making, 'notify'>) {
   async function decideIn(tx: Tx, wishId: WishId, by: string, isPublic: boolean): Promise<boolean> {
     if (!(await close(tx, wishId, by, isPublic))) return false
-    if (isPublic) await tell(tx, await queries.getWish(tx, wishId))
+    if (isPublic) await notify(tx, await queries.getWish(tx, wishId))
     return true
   }
 

@@ -38,7 +38,7 @@ export function wishRoutes(foundation: Foundation, parts: WishParts) {
         async (tx, { doubts }) => {
           const words = { text, isAnonymous, doubts }
           const { wish, drawn } = await making.make(tx, { pool, uid, words, costPoints, orderSn: null })
-          await making.tell(tx, wish)
+          await making.notify(tx, wish)
           return { wish: presentWish(wish, uid), mine: drawn.allowance }
         },
       )
