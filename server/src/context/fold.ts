@@ -7,7 +7,7 @@ import type { Interests } from '../core/interest.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
 import type { Steps } from '../core/steps.ts'
 import type { ReadTroubles, TimedThings } from '../core/timed.ts'
-import { checkTold } from '../core/toldStates.ts'
+import { checkDerivedStates } from '../core/derivedStates.ts'
 import { checkTransitions, type Transitions } from '../core/transitions.ts'
 import { jobStates } from '../jobs/states.ts'
 import { moduleNames, type ModuleName } from '../modules/names.ts'
@@ -97,7 +97,7 @@ export function foldModules<Modules extends EveryModule>(modules: Modules) {
   const states = merge<Transitions<number | string>>(all.map((one) => one.states))
   const told = [jobStates, ...all.flatMap((one) => one.told ?? [])]
   for (const [column, table] of Object.entries(states)) checkTransitions(column, table)
-  for (const table of told) checkTold(table)
+  for (const table of told) checkDerivedStates(table)
   return {
     routes: merge(all.map(({ routes }) => routes)) as Intersection<RoutesOf<Modules[ModuleName]>>,
     adminRoutes: merge(all.map(({ adminRoutes }) => adminRoutes)) as Intersection<AdminRoutesOf<Modules[ModuleName]>>,

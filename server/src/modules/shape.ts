@@ -13,7 +13,7 @@ import type { PictureUses } from '../core/pictureUses.ts'
 import type { TaskWorks } from '../core/taskWork.ts'
 import type { ReadTroubles, TimedThings } from '../core/timed.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
-import type { ToldStates } from '../core/toldStates.ts'
+import type { DerivedStates } from '../core/derivedStates.ts'
 import type { Transitions } from '../core/transitions.ts'
 import type { DB } from '../db/types.ts'
 import type { Subscriptions } from '../events/index.ts'
@@ -73,7 +73,7 @@ export interface ModuleParts {
   /** The states of what is in its tables; a column of several values that has no table fails a test. */
   readonly states?: States
   /** Those that no column lists, but what is filled in tells. */
-  readonly told?: readonly ToldStates[]
+  readonly told?: readonly DerivedStates[]
   readonly channels?: Readonly<Partial<Record<Channel, Listening>>>
   /** What it counts for the dashboard, and what of it waits for people. */
   readonly figures?: Figures

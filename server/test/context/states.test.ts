@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enumerations } from '../../drawn/columns.ts'
 import { readAllowed } from '../../drawn/tables.ts'
 import { foldModules } from '../../src/context/fold.ts'
-import { type ToldStates, toldStates } from '../../src/core/toldStates.ts'
+import { type DerivedStates, derivedStates } from '../../src/core/derivedStates.ts'
 import type { Transitions } from '../../src/core/transitions.ts'
 import type { States } from '../../src/modules/shape.ts'
 import { makeUser } from '../support/factories.ts'
@@ -94,7 +94,7 @@ let server: TestServer
 /** What every column of several values may hold, by table and name. */
 let listed: ReadonlyMap<string, readonly (number | string)[]>
 let states: Readonly<Record<string, Transitions<number | string>>>
-let told: readonly ToldStates[]
+let told: readonly DerivedStates[]
 beforeAll(async () => {
   server = await startTestServer()
   listed = new Map([
@@ -129,7 +129,7 @@ describe('the states of what is kept', () => {
 })
 
 describe('states that no column lists', () => {
-  const parcel = toldStates('deliveries', {
+  const parcel = derivedStates('deliveries', {
     addressed: { filled: [], next: ['sent', 'received'] },
     sent: { filled: ['shipped_at'], next: ['received'] },
     received: { filled: ['shipped_at', 'received_at'], next: [] },
@@ -159,7 +159,7 @@ describe('states that no column lists', () => {
   })
 
   test('do not start where two of them look the same', () => {
-    const alike = toldStates('user_gift_boxes', {
+    const alike = derivedStates('user_gift_boxes', {
       closed: { filled: ['opened_at'], next: ['opened'] },
       opened: { filled: ['opened_at'], next: [] },
     })

@@ -1,4 +1,4 @@
-import { toldStates } from '../../core/toldStates.ts'
+import { derivedStates } from '../../core/derivedStates.ts'
 import type { Transitions } from '../../core/transitions.ts'
 
 export type AirdropState = 'prepared' | 'running' | 'done' | 'stopped'
@@ -12,7 +12,7 @@ export const airdropTransitions: Transitions<AirdropState> = {
 }
 
 /** One line of it: given or refused, once. */
-export const lineStates = toldStates('airdrop_lines', {
+export const lineStates = derivedStates('airdrop_lines', {
   waiting: { filled: [], next: ['given', 'refused'] },
   given: { filled: ['done_at', 'first_item_id'], next: [] },
   refused: { filled: ['done_at', 'refusal'], next: [] },

@@ -1,5 +1,5 @@
 import { ExchangeCodeState } from '@app/contract'
-import { toldStates } from '../../core/toldStates.ts'
+import { derivedStates } from '../../core/derivedStates.ts'
 import type { Transitions } from '../../core/transitions.ts'
 
 const { unconverted, converted, invalid, failedGet, expired } = ExchangeCodeState
@@ -17,32 +17,32 @@ export const codeTransitions: Transitions<ExchangeCodeState> = {
 }
 
 /** A batch of codes, until it is withdrawn or out of time, which ends those of its codes that are open. */
-export const batchStates = toldStates('exchange_batches', {
+export const batchStates = derivedStates('exchange_batches', {
   open: { filled: [], next: ['closed'] },
   closed: { filled: ['closed_at'], next: [] },
 })
 
 /** What is in the blind boxes of a good: secret until their sale is over, then everybody's for good (rules/boxes#blind-boxes). */
-export const saleStates = toldStates('blind_boxes', {
+export const saleStates = derivedStates('blind_boxes', {
   secret: { filled: [], next: ['revealed'] },
   revealed: { filled: ['seed', 'revealed_at', 'settled_at'], next: [] },
 })
 
 /** Somebody's blind box: opened once, which makes the item that was in it theirs, or taken back with the money of its order. */
-export const blindBoxStates = toldStates('user_blind_boxes', {
+export const blindBoxStates = derivedStates('user_blind_boxes', {
   closed: { filled: [], next: ['opened', 'takenBack'] },
   opened: { filled: ['opened_at', 'prize_id', 'item_id'], next: [] },
   takenBack: { filled: ['taken_back_at'], next: [] },
 })
 
 /** Somebody's gift box: opened once, for all that is in it (rules/boxes#gift-boxes). */
-export const giftBoxStates = toldStates('user_gift_boxes', {
+export const giftBoxStates = derivedStates('user_gift_boxes', {
   closed: { filled: [], next: ['opened'] },
   opened: { filled: ['opened_at'], next: [] },
 })
 
 /** A kind of gift box: promised to people, or not for a while (rules/boxes#gift-boxes). */
-export const giftKindStates = toldStates('gift_boxes', {
+export const giftKindStates = derivedStates('gift_boxes', {
   promised: { filled: [], next: ['stopped'] },
   stopped: { filled: ['stopped_at', 'stopped_by', 'stop_reason'], next: ['promised'] },
 })

@@ -1,5 +1,5 @@
 import { OrderDeliveryState, OrderStatus, ReturnState } from '@app/contract'
-import { toldStates } from '../../core/toldStates.ts'
+import { derivedStates } from '../../core/derivedStates.ts'
 import type { Transitions } from '../../core/transitions.ts'
 
 /** The life of an order (rules/orders#states). Digital, box, wish and deposit orders go from 1 to 4 at once. */
@@ -36,7 +36,7 @@ export const invoiceTransitions: Transitions<'asked' | 'issued' | 'refused'> = {
 }
 
 /** The parcel of an order (rules/orders#parcels). The order moves with it, and where it goes may change until it is sent. */
-export const parcelStates = toldStates('deliveries', {
+export const parcelStates = derivedStates('deliveries', {
   addressed: { filled: [], next: ['sent'] },
   sent: { filled: ['shipped_at'], next: ['received'] },
   received: { filled: ['shipped_at', 'received_at'], next: [] },

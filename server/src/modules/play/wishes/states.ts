@@ -1,7 +1,7 @@
-import { toldStates } from '../../../core/toldStates.ts'
+import { derivedStates } from '../../../core/derivedStates.ts'
 
 /** What a wish brought (rules/play#wishes): taken in its time, or given back after it. */
-export const broughtStates = toldStates('wishes', {
+export const broughtStates = derivedStates('wishes', {
   nothing: { filled: [], next: [] },
   waiting: { filled: ['receive_by'], next: ['received', 'expired'] },
   received: { filled: ['receive_by', 'received_at'], next: [] },
@@ -9,7 +9,7 @@ export const broughtStates = toldStates('wishes', {
 })
 
 /** Its words: those that a machine was unsure of wait for a person, who decides once. */
-export const wordsStates = toldStates('wishes', {
+export const wordsStates = derivedStates('wishes', {
   certain: { filled: [], next: [] },
   waiting: { filled: ['review_since'], next: ['decided'] },
   decided: { filled: ['reviewed_at', 'reviewed_by'], next: [] },

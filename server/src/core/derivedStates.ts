@@ -10,7 +10,7 @@ type Emptiable<Table extends keyof DB> = {
 }[keyof DB[Table] & string]
 
 /** States that no column lists: what of a row is filled in tells in which it is. */
-export interface ToldStates<State extends string = string> {
+export interface DerivedStates<State extends string = string> {
   readonly table: keyof DB
   /** The columns filled in each state; the others that tell are empty. */
   readonly filled: Readonly<Record<State, readonly string[]>>
@@ -23,10 +23,10 @@ export interface ToldStates<State extends string = string> {
  * States by the columns that are filled in each (times mostly), and those that may follow. Conditions name the table, so
  * that statements give it no other name.
  */
-export function toldStates<Table extends keyof DB, const State extends string>(
+export function derivedStates<Table extends keyof DB, const State extends string>(
   table: Table,
   states: Readonly<Record<State, { filled: readonly Emptiable<Table>[]; next: readonly NoInfer<State>[] }>>,
-): ToldStates<State> {
+): DerivedStates<State> {
   const names = Object.keys(states) as State[]
   const columns = [...new Set(names.flatMap((name) => states[name].filled))]
   const pick = <Part>(part: (name: State) => Part) =>
@@ -53,7 +53,7 @@ export function toldStates<Table extends keyof DB, const State extends string>(
 }
 
 /** Throws unless the transitions are sound and no two states are told by the same columns. Run at start. */
-export function checkTold({ table, filled, transitions }: ToldStates): void {
+export function checkDerivedStates({ table, filled, transitions }: DerivedStates): void {
   checkTransitions(table, transitions)
   const told = Object.values(filled).map((columns) => columns.toSorted().join())
   if (new Set(told).size < told.length) throw new Error(`${table}: two states are told by the same columns`)
