@@ -12,7 +12,7 @@ describe('forbidden', () => {
     ['the demonstration is plain data', 'demo/src/works.ts', '@app/contract'],
     ['the components know no contract', 'ui/src/card.tsx', '@app/contract'],
     ['core knows no module', 'server/src/core/errors.ts', '../modules/user/index.ts'],
-    ['core knows no port', 'server/src/core/foundation.ts', '../ports/chain.ts'],
+    ['core knows no port', 'server/src/core/coreServices.ts', '../ports/chain.ts'],
     ['the database layer knows no module', 'server/src/db/constraints.ts', '../modules/order/index.ts'],
     ['ports know no module', 'server/src/ports/chain.ts', '../modules/vault/index.ts'],
     ['ports know no adapter', 'server/src/ports/sms.ts', '../adapters/inboxSms/index.ts'],

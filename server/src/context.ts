@@ -10,7 +10,7 @@ import type { Config } from './core/config/index.ts'
 import { createSealer } from './core/crypto.ts'
 import { createDatabaseClock } from './core/databaseClock.ts'
 import { databaseNow, openDatabase } from './core/database.ts'
-import type { Foundation } from './core/foundation.ts'
+import type { CoreServices } from './core/coreServices.ts'
 import type { AdminHandlers } from './core/adminHandler.ts'
 import type { Handlers } from './core/handler.ts'
 import { createLog } from './core/log.ts'
@@ -53,37 +53,37 @@ export function createContext(config: Config, { ownUrl, deps = {}, generation = 
   const sealer = createSealer(config.secrets.keys)
   const brand = createBrand({ config, database, log })
   const databaseClock = createDatabaseClock(() => databaseNow(database.db), log)
-  const foundation: Foundation = { config, database, brand, sealer, clock: deps.clock ?? databaseClock, log }
+  const core: CoreServices = { config, database, brand, sealer, clock: deps.clock ?? databaseClock, log }
 
   const chain = deps.chain ?? createEvmChain(evmSettings(config, generation))
   const sandbox = config.payment.channels.includes('sandbox')
-    ? createSandbox(foundation, { serverUrl: () => config.payment.sandboxUrl || ownUrl(), shopUrl: ownUrl })
+    ? createSandbox(core, { serverUrl: () => config.payment.sandboxUrl || ownUrl(), shopUrl: ownUrl })
     : undefined
 
   const makeContext = (own: Config, world: Deps): OwnContext => createContext(own, { ownUrl: () => '', deps: world })
-  const modules = createModules(foundation, () => ownCalls, {
-    sms: deps.sms ?? createSms(foundation),
-    captchaProvider: createCaptchaProvider(foundation),
-    realName: deps.realName ?? createRealName(foundation),
-    moderation: deps.moderation ?? createModeration(foundation),
-    storage: deps.storage ?? createStorage(foundation),
-    signOn: deps.signOn ?? createSignOn(foundation),
+  const modules = createModules(core, () => ownCalls, {
+    sms: deps.sms ?? createSms(core),
+    captchaProvider: createCaptchaProvider(core),
+    realName: deps.realName ?? createRealName(core),
+    moderation: deps.moderation ?? createModeration(core),
+    storage: deps.storage ?? createStorage(core),
+    signOn: deps.signOn ?? createSignOn(core),
     chain,
-    stage: deps.stage ?? createStage(foundation, makeContext),
-    channels: deps.channels ?? [...(sandbox?.channels ?? []), ...createPaymentChannels(foundation)],
+    stage: deps.stage ?? createStage(core, makeContext),
+    channels: deps.channels ?? [...(sandbox?.channels ?? []), ...createPaymentChannels(core)],
   })
   const folded = foldModules(modules)
   const { routes, adminRoutes, adminFiles, limits, extras, jobs, sweeps, channels, forgetAll, changes, gauges } = folded
   requireLimits(limits)
-  const adminHandlers: AdminHandlers = { ...adminRoutes, ...createAdminReads(foundation, modules) }
+  const adminHandlers: AdminHandlers = { ...adminRoutes, ...createAdminReads(core, modules) }
   const handlers: Handlers = { ...routes, ...createReads(modules) }
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, brand)] : []
 
   const ownCalls = createOwnCalls(adminHandlers)
-  const place = createPlace(foundation, {
+  const place = createPlace(core, {
     rehearsals: modules.rehearsals,
     processId: modules.system.beats.id,
-    open: (name) => openRehearsal(foundation, makeContext, name),
+    open: (name) => openRehearsal(core, makeContext, name),
   })
   const { audit, sessions, signOn } = modules.staff
   const calls = mountAdminRoutes(adminHandlers, {
@@ -91,20 +91,20 @@ export function createContext(config: Config, { ownUrl, deps = {}, generation = 
     config: config.console,
     uploadMilliseconds: config.uploads.seconds * 1000,
     authenticate: sessions.authenticate,
-    clock: foundation.clock,
+    clock: core.clock,
     audit,
   })
   const signingOn = mountSignOn({ config: config.console, log, signOn })
 
   return {
-    ...foundation,
+    ...core,
     ...modules,
     chain,
     handlers,
     adminHandlers,
-    admission: createAdmission(foundation, {
+    admission: createAdmission(core, {
       authenticate: modules.user.sessions.authenticate,
-      requireFor: (auth, caller) => requireFor(auth, caller, foundation),
+      requireFor: (auth, caller) => requireFor(auth, caller, core),
       limits,
     }),
     mountAdmin(app: FastifyInstance) {

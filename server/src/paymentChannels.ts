@@ -3,13 +3,13 @@ import { createWechatPay } from './adapters/wechatPay/index.ts'
 import { createHuifu } from './adapters/huifu/index.ts'
 import { createUms } from './adapters/ums/index.ts'
 import type { Config } from './core/config/index.ts'
-import type { Foundation } from './core/foundation.ts'
+import type { CoreServices } from './core/coreServices.ts'
 import type { PaymentChannel } from './ports/payments.ts'
 
 type RealChannel = Exclude<Config['payment']['channels'][number], 'sandbox'>
 
 /** Each real way to pay, by its word in PAYMENT_CHANNELS. */
-const creators: Record<RealChannel, (foundation: Foundation) => PaymentChannel> = {
+const creators: Record<RealChannel, (core: CoreServices) => PaymentChannel> = {
   alipay: createAlipay,
   wechatPay: createWechatPay,
   huifu: createHuifu,
@@ -17,8 +17,6 @@ const creators: Record<RealChannel, (foundation: Foundation) => PaymentChannel> 
 }
 
 /** The real ways to pay that the settings name. */
-export function createPaymentChannels(foundation: Foundation): PaymentChannel[] {
-  return foundation.config.payment.channels
-    .filter((name) => name !== 'sandbox')
-    .map((name) => creators[name](foundation))
+export function createPaymentChannels(core: CoreServices): PaymentChannel[] {
+  return core.config.payment.channels.filter((name) => name !== 'sandbox').map((name) => creators[name](core))
 }

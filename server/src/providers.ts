@@ -7,7 +7,7 @@ import { createLocalRealName } from './adapters/localRealName/index.ts'
 import { createOidcSignOn } from './adapters/oidc/index.ts'
 import { createS3Storage } from './adapters/s3Storage/index.ts'
 import { createTencentCaptcha, createTencentRealName, createTencentSms } from './adapters/tencentCloud/index.ts'
-import type { Foundation } from './core/foundation.ts'
+import type { CoreServices } from './core/coreServices.ts'
 import type { CaptchaProvider } from './ports/captcha.ts'
 import type { Moderation } from './ports/moderation.ts'
 import type { RealName } from './ports/realName.ts'
@@ -16,7 +16,7 @@ import type { Sms } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
 
 /** Who delivers text messages, by the settings. */
-export function createSms({ brand, config, database, clock }: Foundation): Sms {
+export function createSms({ brand, config, database, clock }: CoreServices): Sms {
   switch (config.sms.provider) {
     case 'aliyun':
       return createAliyunSms(config.sms, clock)
@@ -28,27 +28,27 @@ export function createSms({ brand, config, database, clock }: Foundation): Sms {
 }
 
 /** Who tells people from scripts in place of our own puzzles, by the settings; nobody as they come. */
-export function createCaptchaProvider({ config, clock }: Foundation): CaptchaProvider | undefined {
+export function createCaptchaProvider({ config, clock }: CoreServices): CaptchaProvider | undefined {
   return config.captcha.provider === 'tencent' ? createTencentCaptcha(config.captcha, clock) : undefined
 }
 
 /** Who knows names and ID numbers, by the settings. */
-export function createRealName({ config, clock }: Foundation): RealName {
+export function createRealName({ config, clock }: CoreServices): RealName {
   return config.realName.provider === 'tencent' ? createTencentRealName(config.realName, clock) : createLocalRealName()
 }
 
 /** Who judges what people write and show, by the settings. */
-export function createModeration({ config: { moderation }, clock }: Foundation): Moderation {
+export function createModeration({ config: { moderation }, clock }: CoreServices): Moderation {
   return moderation.provider === 'aliyun' ? createAliyunModeration(moderation, clock) : createLocalModeration()
 }
 
 /** Who knows the members of staff, by the settings; nobody as they come. */
-export function createSignOn({ config: { console: office, signOn } }: Foundation): SignOn | undefined {
+export function createSignOn({ config: { console: office, signOn } }: CoreServices): SignOn | undefined {
   return signOn.issuer === '' ? undefined : createOidcSignOn(signOn, office.sessionSeconds)
 }
 
 /** Who keeps uploads, by the settings. */
-export function createStorage({ config: { process, storage } }: Foundation): Storage {
+export function createStorage({ config: { process, storage } }: CoreServices): Storage {
   if (storage.provider === 'disk') return createDiskStorage(join(process.dataFolder, 'uploads'))
   return createS3Storage({ ...storage, pathStyle: storage.addressing === 'path' })
 }

@@ -1,12 +1,12 @@
 import { ConfigError, isLeftOpen, withWayOut } from '../core/config/index.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import { hasDemo } from '../demo/index.ts'
 
 /**
  * What the settings alone cannot tell before production serves anybody. Throws a ConfigError over a database that ever
  * held the demonstration, whose accounts have passwords that everybody can read; complains where doors were left open.
  */
-export async function guardProduction({ config, database, log }: Foundation): Promise<void> {
+export async function guardProduction({ config, database, log }: CoreServices): Promise<void> {
   const { environment, doorsLeftOpen } = config.process
   if (environment !== 'production') return
   if (doorsLeftOpen.length > 0) {

@@ -1,6 +1,6 @@
 import { createWallet } from '../adapters/evm/index.ts'
 import type { OwnCalls } from '../core/ownCalls.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import { createEmitter, type Emit } from '../events/index.ts'
 import { type AuctionModule, createAuctionModule } from '../modules/auction/index.ts'
 import { createAirdropsModule } from '../modules/airdrops/index.ts'
@@ -71,21 +71,21 @@ export interface World {
 export type Modules = ReturnType<typeof createModules>
 
 /** Builds the modules, low to high; `ownCalls` is there once all are. Where a lower one needs a higher one there is an event, or a table of tables.ts. */
-export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, world: World) {
-  const { config } = foundation
+export function createModules(core: CoreServices, ownCalls: () => OwnCalls, world: World) {
+  const { config } = core
   const emit: Emit = createEmitter(() => ({ points, order, pay }))
 
-  const uploads: UploadsModule = createUploadsModule(foundation, {
+  const uploads: UploadsModule = createUploadsModule(core, {
     storage: world.storage,
     pictureUses: () => pictureUses,
   })
-  const live = createLiveModule(foundation)
-  const moderation = createModerationModule(foundation, world.moderation)
-  const staff: StaffModule = createStaffModule(foundation, {
+  const live = createLiveModule(core)
+  const moderation = createModerationModule(core, world.moderation)
+  const staff: StaffModule = createStaffModule(core, {
     approvables: () => approvables,
     provider: world.signOn,
   })
-  const system: SystemModule = createSystemModule(foundation, {
+  const system: SystemModule = createSystemModule(core, {
     ...world,
     settings: () => settings,
     figures: () => figures,
@@ -96,21 +96,21 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     approvals: staff.approvals,
     chainTrouble: () => vault.chainTrouble(),
   })
-  const tasks = createTasksModule(foundation, {
+  const tasks = createTasksModule(core, {
     storage: world.storage,
     staff,
     ownCalls,
     taskWorks: () => taskWorks,
   })
-  const drafts: DraftsModule = createDraftsModule(foundation, { staff, uploads, draftables: () => draftables })
-  const ops: OpsModule = createOpsModule(foundation, {
+  const drafts: DraftsModule = createDraftsModule(core, { staff, uploads, draftables: () => draftables })
+  const ops: OpsModule = createOpsModule(core, {
     storage: world.storage,
     memorialZones: () => goods.memorialZones(),
   })
-  const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, emit })
+  const user: UserModule = createUserModule(core, { ...world, uploads, moderation, ops, emit })
   const { people, readAddress, security, sessions } = user
-  const points: PointsModule = createPointsModule(foundation, { sessions, approvals: staff.approvals })
-  const goods: GoodsModule = createGoodsModule(foundation, {
+  const points: PointsModule = createPointsModule(core, { sessions, approvals: staff.approvals })
+  const goods: GoodsModule = createGoodsModule(core, {
     points,
     approvals: staff.approvals,
     interests: () => interests,
@@ -124,7 +124,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
       bindRights: (tx, goodsSn, ids) => rights.bound.bind(tx, goodsSn, ids),
     },
   })
-  const vault: VaultModule = createVaultModule(foundation, {
+  const vault: VaultModule = createVaultModule(core, {
     goods,
     people,
     points,
@@ -137,8 +137,8 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     moderation,
     approvals: staff.approvals,
   })
-  const gifts = createGiftsModule(foundation, { goods, moderation, people, security, vault })
-  const order: OrderModule = createOrderModule(foundation, {
+  const gifts = createGiftsModule(core, { goods, moderation, people, security, vault })
+  const order: OrderModule = createOrderModule(core, {
     goods,
     points,
     people,
@@ -148,14 +148,14 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     approvals: staff.approvals,
     fulfilments: fulfilmentsBy(() => ({ goods, vault, boxes, play, auction })),
   })
-  const pay: PayModule = createPayModule(foundation, {
+  const pay: PayModule = createPayModule(core, {
     channels: world.channels,
     orders: order,
     reversals: reversalsBy(() => ({ goods, vault, boxes })),
     emit,
     approvals: staff.approvals,
   })
-  const boxes: BoxesModule = createBoxesModule(foundation, {
+  const boxes: BoxesModule = createBoxesModule(core, {
     goods,
     vault,
     people,
@@ -164,15 +164,15 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     marksOf: moderation.marksOf,
     approvals: staff.approvals,
   })
-  const airdrops = createAirdropsModule(foundation, { goods, vault, people, approvals: staff.approvals })
-  const compose = createComposeModule(foundation, { goods, vault, people, approvals: staff.approvals })
-  const reports: ReportsModule = createReportsModule(foundation, {
+  const airdrops = createAirdropsModule(core, { goods, vault, people, approvals: staff.approvals })
+  const compose = createComposeModule(core, { goods, vault, people, approvals: staff.approvals })
+  const reports: ReportsModule = createReportsModule(core, {
     ...reportedBy(() => ({ user, points, play, vault, wall })),
     moderation,
     people,
     colleagues: staff,
   })
-  const play: PlayModule = createPlayModule(foundation, {
+  const play: PlayModule = createPlayModule(core, {
     gifts: boxes.gifts,
     goods,
     live,
@@ -183,8 +183,8 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     points,
     approvals: staff.approvals,
   })
-  const wall: WallModule = createWallModule(foundation, { live, moderation, points, reports, uploads })
-  const auction: AuctionModule = createAuctionModule(foundation, {
+  const wall: WallModule = createWallModule(core, { live, moderation, points, reports, uploads })
+  const auction: AuctionModule = createAuctionModule(core, {
     goods,
     live,
     moderation,
@@ -193,17 +193,17 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     people,
     approvals: staff.approvals,
   })
-  const rights: RightsModule = createRightsModule(foundation, {
+  const rights: RightsModule = createRightsModule(core, {
     goods,
     people,
     readAddress,
     vault,
     approvals: staff.approvals,
   })
-  const partners = createPartnersModule(foundation, { staff, rights })
-  const tickets = createTicketsModule(foundation, { goods, moderation, orders: order, people, staff, uploads, vault })
-  const search = createSearchModule(foundation)
-  const rehearsals: RehearsalsModule = createRehearsalsModule(foundation, { stage: world.stage, goods, system })
+  const partners = createPartnersModule(core, { staff, rights })
+  const tickets = createTicketsModule(core, { goods, moderation, orders: order, people, staff, uploads, vault })
+  const search = createSearchModule(core)
+  const rehearsals: RehearsalsModule = createRehearsalsModule(core, { stage: world.stage, goods, system })
 
   const modules = {
     uploads,

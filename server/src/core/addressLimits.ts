@@ -1,6 +1,6 @@
 import type { LimitReason } from '@app/contract/errors'
 import { AppError } from './errors.ts'
-import type { Foundation } from './foundation.ts'
+import type { CoreServices } from './coreServices.ts'
 import { networksOf } from './networks.ts'
 import { limitUse, takeBackUse } from './rateLimit.ts'
 
@@ -18,7 +18,10 @@ export interface AddressUse {
  * Counts one more use from an address and throws TOO_FAST, or `reason`, once its host or its site had too many. What a
  * host is refused is not counted for its site, so that one customer cannot use up the neighbours' share.
  */
-export async function limitAddress({ config, database }: Foundation, { name, ip, ...use }: AddressUse): Promise<void> {
+export async function limitAddress(
+  { config, database }: CoreServices,
+  { name, ip, ...use }: AddressUse,
+): Promise<void> {
   const { host, site } = networksOf(ip)
   await limitUse(database.db, { ...use, key: `${name}:${host}` })
   if (!site) return

@@ -1,5 +1,5 @@
 import type { RecordAct, Recorded, Staff } from './adminHandler.ts'
-import type { Foundation } from './foundation.ts'
+import type { CoreServices } from './coreServices.ts'
 import type { Db, Tx } from './database.ts'
 import { countUseUpTo, limitRefusal } from './rateLimit.ts'
 
@@ -20,7 +20,7 @@ export async function countOpening(db: Db, staff: Pick<Staff, 'id'>, what: keyof
  * once they have looked too often within the hour; a look at what is not there counts too.
  */
 export async function reveal(
-  { database }: Pick<Foundation, 'database'>,
+  { database }: Pick<CoreServices, 'database'>,
   { staff, record }: { staff: Staff; record: RecordAct },
   { read, done }: { read: (tx: Tx) => Promise<string>; done: Recorded },
 ): Promise<{ value: string }> {

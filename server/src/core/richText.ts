@@ -2,7 +2,7 @@ import { cutText } from '@app/contract/cutText'
 import { embeddedKinds, hostsOf, isOwnPicture, richTextAttributes, richTextElements } from '@app/contract/richText'
 import sanitizeHtml from 'sanitize-html'
 import { badInput } from './errors.ts'
-import type { Foundation } from './foundation.ts'
+import type { CoreServices } from './coreServices.ts'
 import { mediaFolderOf } from './media.ts'
 import { createPictureSizes, type PictureSizes } from './pictureSizes.ts'
 
@@ -124,7 +124,7 @@ export function presentRichText(stored: string, brandName: string, sizes = unkno
 export type TextPresenter = (stored: string) => Promise<string>
 
 /** Presents texts with the brand's name and the pictures of this installation. */
-export function createTextPresenter({ brand, config }: Pick<Foundation, 'brand' | 'config'>): TextPresenter {
+export function createTextPresenter({ brand, config }: Pick<CoreServices, 'brand' | 'config'>): TextPresenter {
   const { sizesIn } = createPictureSizes(mediaFolderOf(config))
   return async (stored) => presentRichText(stored, brand.name, await sizesIn(stored))
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { type Brand, brandKey } from './brand.ts'
-import type { Foundation } from './foundation.ts'
+import type { CoreServices } from './coreServices.ts'
 import { readStored } from './storedSettings.ts'
 
 const stored = z.object({ name: z.string().min(1) })
 
 /** The brand as the environment names it, until it is refreshed. */
-export function createBrand({ config, database, log }: Pick<Foundation, 'config' | 'database' | 'log'>): Brand {
+export function createBrand({ config, database, log }: Pick<CoreServices, 'config' | 'database' | 'log'>): Brand {
   let name = config.brand.name
   let [asked, applied] = [0, 0]
 

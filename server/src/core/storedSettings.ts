@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { createCache } from './cache.ts'
 import type { Db, Tx } from './database.ts'
-import type { Foundation } from './foundation.ts'
+import type { CoreServices } from './coreServices.ts'
 
 /** Changes are announced; a minute bounds the harm of a lost announcement. */
 const cacheMilliseconds = 60_000
@@ -30,7 +30,7 @@ export const declareSettings = <Values extends Record<string, object>>(
 
 /** Reads what operators set, over a module's own `defaults` by field, and keeps it until it changes. */
 export function createStoredSettings<Values extends Record<string, object>>(
-  { database, log }: Pick<Foundation, 'database' | 'log'>,
+  { database, log }: Pick<CoreServices, 'database' | 'log'>,
   schemas: { readonly [Key in keyof Values]: z.ZodType<Values[Key]> },
   defaults: Values,
 ): StoredSettings<Values> {

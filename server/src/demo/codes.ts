@@ -3,14 +3,14 @@ import { blindBoxes, giftBoxes } from '@app/demo/catalogue/boxes'
 import { works } from '@app/demo/catalogue/works/index'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import { type Codes, writeCode } from '../modules/boxes/index.ts'
 
 const key = 'demo.codes'
 const perGift = 3
 const validDays = 365
 
-interface Parts extends Pick<Foundation, 'database' | 'sealer'> {
+interface Parts extends Pick<CoreServices, 'database' | 'sealer'> {
   boxes: { codes: Pick<Codes, 'issue' | 'openAmong'> }
 }
 

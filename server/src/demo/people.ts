@@ -1,7 +1,7 @@
 import { RecordSource, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import type { PointsModule } from '../modules/points/index.ts'
 import { createVerifiedUser, idCheckDigit } from '../modules/user/index.ts'
 import { inPast } from './past.ts'
@@ -88,7 +88,7 @@ export async function seedHistory(
  */
 export async function seedInvited(
   tx: Tx,
-  { sealer }: Pick<Foundation, 'sealer'>,
+  { sealer }: Pick<CoreServices, 'sealer'>,
   ledger: DemoPoints,
   uids: ReadonlyMap<string, string>,
 ): Promise<string[]> {

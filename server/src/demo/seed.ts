@@ -2,7 +2,7 @@ import { users } from '@app/demo/catalogue/users'
 import { works } from '@app/demo/catalogue/works/index'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import { createVerifiedUser } from '../modules/user/index.ts'
 import { type DemoCompose, seedActivities } from './activities.ts'
 import { seedAuction } from './auction.ts'
@@ -47,7 +47,7 @@ export interface SeedOptions {
  * Returns whether this run did.
  */
 export async function seedDemo(
-  { database, sealer }: Pick<Foundation, 'database' | 'sealer'>,
+  { database, sealer }: Pick<CoreServices, 'database' | 'sealer'>,
   { mediaFolder, hashPassword, issue, points: ledger, compose, boxes, play, rights }: SeedOptions,
 ): Promise<boolean> {
   if (await isSeeded(database.db)) return false

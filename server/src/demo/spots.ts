@@ -6,7 +6,7 @@ import { spotWriters } from '@app/demo/catalogue/messages/writers'
 import { works } from '@app/demo/catalogue/works/index'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import { createVerifiedUser, idCheckDigit } from '../modules/user/index.ts'
 import { galleryOf } from './pictures.ts'
 import { insertComments, insertMessages, insertReports, insertThumbs, type MessageSeed } from './spotRows.ts'
@@ -31,7 +31,7 @@ interface Surroundings {
 /** Writes the scenic spots with what many people left there; every count is that of its rows. */
 export async function seedSpots(
   tx: Tx,
-  { sealer }: Pick<Foundation, 'sealer'>,
+  { sealer }: Pick<CoreServices, 'sealer'>,
   { pictureOf, collector, others }: Surroundings,
 ): Promise<void> {
   const random = createRandom('spots')
@@ -122,7 +122,7 @@ async function insertSpots(tx: Tx, pictureOf: PictureOf): Promise<Map<string, st
 }
 
 /** Accounts without a password, and with phones that no network gives out and no call accepts. */
-async function insertWriters(tx: Tx, sealer: Foundation['sealer']): Promise<string[]> {
+async function insertWriters(tx: Tx, sealer: CoreServices['sealer']): Promise<string[]> {
   const uids: Uid[] = []
   for (const [index, nickname] of spotWriters.entries()) {
     const first17 = `99999919850612${200 + index}`

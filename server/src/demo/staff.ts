@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BuiltInRoleKey, builtInRoles } from '@app/contract/admin/permissions'
 import type { PartnerScope } from '../core/adminHandler.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import type { StaffModule } from '../modules/staff/index.ts'
 import { isSeeded } from './seeded.ts'
 
@@ -42,7 +42,7 @@ export function demoStaffAccounts(): { name: string; password: string; descripti
   }))
 }
 
-interface Site extends Pick<Foundation, 'config' | 'database'> {
+interface Site extends Pick<CoreServices, 'config' | 'database'> {
   staff: Pick<StaffModule, 'audit' | 'provision'>
 }
 

@@ -2,7 +2,7 @@ import type { StaffId, TicketId, Uid } from '@app/contract'
 import { users } from '@app/demo/catalogue/users'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import { type DemoEntry, type DemoTicket, demoTemplates, demoTickets } from './ticketRows.ts'
 
 const minute = 60_000
@@ -10,7 +10,10 @@ const isOver = ({ state }: DemoTicket) => state === 'solved' || state === 'close
 const isOurTurn = ({ state }: DemoTicket) => state === 'open' || state === 'waiting'
 
 /** Questions that the accounts asked, and what they were answered, where nobody has asked anything yet. */
-export async function ensureDemoTickets({ database, sealer }: Pick<Foundation, 'database' | 'sealer'>): Promise<void> {
+export async function ensureDemoTickets({
+  database,
+  sealer,
+}: Pick<CoreServices, 'database' | 'sealer'>): Promise<void> {
   await database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo.tickets'))`.execute(tx)
     if (await tx.selectFrom('tickets').select('id').limit(1).executeTakeFirst()) return

@@ -1,6 +1,6 @@
 import { type Path, type Route, routes } from '@app/contract'
 import type { Clock } from '../core/clock.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import type { Caller } from '../core/handler.ts'
 import { bindIntention, type Intended, type Intention } from '../core/idempotency.ts'
 import { type CallLimits, limitUse } from '../core/rateLimit.ts'
@@ -27,7 +27,7 @@ export interface AdmissionParts extends Pick<Admission, 'authenticate' | 'requir
 }
 
 /** What mounting asks of callers; that `limits` are those of the routes is for `requireLimits` to say. */
-export function createAdmission({ clock, database }: Foundation, { limits, ...known }: AdmissionParts): Admission {
+export function createAdmission({ clock, database }: CoreServices, { limits, ...known }: AdmissionParts): Admission {
   return {
     clock,
     ...known,

@@ -1,5 +1,5 @@
 import type { JobId } from '@app/contract'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import { createGatherer, inOneLine } from '../core/gatherer.ts'
 import { jobSeconds } from '../core/metrics.ts'
 import { underRequest } from '../core/requestId.ts'
@@ -25,7 +25,7 @@ const gathering = {
 
 /** Does what is due, some at a time: a job that takes long holds its own place alone. */
 export function createDraining(
-  { config, database: { db }, log }: Pick<Foundation, 'config' | 'database' | 'log'>,
+  { config, database: { db }, log }: Pick<CoreServices, 'config' | 'database' | 'log'>,
   handlers: Readonly<Record<string, JobHandler>>,
 ) {
   const { jobLeaseSeconds: leaseSeconds } = config.process

@@ -1,11 +1,11 @@
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import { causeOf } from '../core/faults.ts'
 import { traced } from '../core/tracing.ts'
 import { type Apart, eachApart, togetherElseApart } from './apart.ts'
 import { type IsTriable, keyOf, noteRun, type Setback, triableFor } from './setbacks.ts'
 import type { Sweep } from './worker.ts'
 
-type Parts = Pick<Foundation, 'database' | 'log'>
+type Parts = Pick<CoreServices, 'database' | 'log'>
 
 /** What a sweep does of each item, and under which name and how soon again. */
 export interface Dealing<Item> extends Omit<Apart<Item>, 'log' | 'onFailed'> {

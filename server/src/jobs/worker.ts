@@ -1,4 +1,4 @@
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import { causeOf, faultKindOf } from '../core/faults.ts'
 import { createDraining, type JobHandler } from './draining.ts'
 import { createRunner } from './looking.ts'
@@ -29,14 +29,14 @@ const pollSeconds = 1
 
 /** Runs outbox jobs by kind, and sweeps by their interval or when they are woken. */
 export function createWorker(
-  foundation: Pick<Foundation, 'config' | 'database' | 'log'>,
+  core: Pick<CoreServices, 'config' | 'database' | 'log'>,
   handlers: Readonly<Record<string, JobHandler>>,
   sweeps: readonly Sweep[],
   { isHearing = () => false }: WorkerOptions = {},
 ): Worker {
-  const { config, log } = foundation
+  const { config, log } = core
   const { restSeconds: longestSeconds } = config.process
-  const jobs = createDraining(foundation, handlers)
+  const jobs = createDraining(core, handlers)
   const draining = {
     name: 'jobs',
     everySeconds: pollSeconds,
@@ -46,10 +46,7 @@ export function createWorker(
       return isHearing() ? jobs.secondsToNext(longestSeconds) : undefined
     },
   }
-  const all = [
-    ...(Object.keys(handlers).length > 0 ? [draining] : []),
-    ...sweeps.map((sweep) => noting(foundation, sweep)),
-  ]
+  const all = [...(Object.keys(handlers).length > 0 ? [draining] : []), ...sweeps.map((sweep) => noting(core, sweep))]
   const runners = all.map((sweep) => ({
     channel: sweep.wokenBy?.channel,
     ...createRunner(sweep, { isHearing, longestSeconds }, log),
@@ -77,7 +74,7 @@ export function createWorker(
  * Wraps a sweep so that a run that fails as a whole is recorded in `sweep_setbacks` until a run succeeds; otherwise only
  * the log would show it. Failures such as an unavailable database are not recorded.
  */
-function noting({ database, log }: Pick<Foundation, 'database' | 'log'>, sweep: Sweep): Sweep {
+function noting({ database, log }: Pick<CoreServices, 'database' | 'log'>, sweep: Sweep): Sweep {
   /** True before the first run too, because another process may have left a record. */
   let isNoted = true
   const note = (causes: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { figureNames, waitNames, type WaitName } from '@app/contract/admin/dashboardNames'
 import type { AdminHandlers, Staff } from '../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../core/clock.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import type { GoodsModule } from '../modules/goods/index.ts'
 import type { SystemModule } from '../modules/system/index.ts'
 
@@ -13,7 +13,7 @@ export interface DashboardDeps {
 const salesShown = 6
 
 /** What whoever comes to work looks at first, as far as their rights go. */
-export function dashboardReads({ database: { db } }: Foundation, { goods, system }: DashboardDeps) {
+export function dashboardReads({ database: { db } }: CoreServices, { goods, system }: DashboardDeps) {
   async function waitingFor(staff: Staff) {
     const own = Object.entries(system.allWaits()).filter(([name]) =>
       staff.permissions.has(waitNames[name as WaitName].right),

@@ -2,7 +2,7 @@ import { cutText } from '@app/contract/cutText'
 import type { GoodsSn, OrderSn, Uid } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import type { AdminHandlers, Staff } from '../core/adminHandler.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import type { GoodsModule } from '../modules/goods/index.ts'
 import type { OrderModule } from '../modules/order/index.ts'
 import type { StaffModule } from '../modules/staff/index.ts'
@@ -29,7 +29,7 @@ const mayBeOrder = (words: string): boolean => /^[\w-]{8,40}$/.test(words)
 
 /** One field that finds whatever the words name, each by an index, and tells only what who asks may read anyway. */
 export function globalSearch(
-  { database: { db } }: Foundation,
+  { database: { db } }: CoreServices,
   { goods, order, staff: colleagues, user, vault }: GlobalSearchDeps,
 ) {
   async function people(words: string): Promise<{ uid: Uid | undefined; found: Found[] }> {

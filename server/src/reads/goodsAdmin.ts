@@ -1,6 +1,6 @@
 import type { AdminHandlers } from '../core/adminHandler.ts'
 import { AppError } from '../core/errors.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import type { GoodsModule } from '../modules/goods/index.ts'
 import type { OrderModule } from '../modules/order/index.ts'
 
@@ -10,7 +10,7 @@ export interface GoodsAdminDeps {
 }
 
 /** A good as its page of the console tells it. */
-export const goodsAdminReads = ({ database: { db } }: Foundation, { goods, order }: GoodsAdminDeps) =>
+export const goodsAdminReads = ({ database: { db } }: CoreServices, { goods, order }: GoodsAdminDeps) =>
   ({
     async 'goods/info'({ goodsSn }) {
       const [good, allowlisted] = await Promise.all([goods.admin.info(db, goodsSn), order.allowlist.count(db, goodsSn)])

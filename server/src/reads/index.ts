@@ -1,4 +1,4 @@
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import { type AccountDeps, accountReads } from './account.ts'
 import { type DashboardDeps, dashboardReads } from './dashboard.ts'
 import { type GoodsAdminDeps, goodsAdminReads } from './goodsAdmin.ts'
@@ -24,7 +24,7 @@ export const createReads = (modules: AccountDeps & IntentionsDeps & ItemsDeps & 
 
 /** The same of the console. */
 export const createAdminReads = (
-  foundation: Foundation,
+  core: CoreServices,
   modules: RefundsDeps &
     OrderAdminDeps &
     ItemAdminDeps &
@@ -37,13 +37,13 @@ export const createAdminReads = (
     SaleRoomDeps,
 ) => ({
   ...refundReads(modules),
-  ...orderAdminReads(foundation, modules),
+  ...orderAdminReads(core, modules),
   ...itemAdminReads(modules),
-  ...dashboardReads(foundation, modules),
-  ...globalSearch(foundation, modules),
-  ...userAdminReads(foundation, modules),
-  ...partnerReads(foundation, modules),
-  ...goodsAdminReads(foundation, modules),
-  ...pickReads(foundation, modules),
-  ...saleRoomReads(foundation, modules),
+  ...dashboardReads(core, modules),
+  ...globalSearch(core, modules),
+  ...userAdminReads(core, modules),
+  ...partnerReads(core, modules),
+  ...goodsAdminReads(core, modules),
+  ...pickReads(core, modules),
+  ...saleRoomReads(core, modules),
 })

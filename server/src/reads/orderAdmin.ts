@@ -4,7 +4,7 @@ import type { AdminHandlers } from '../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../core/clock.ts'
 import type { Tx } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import { reveal } from '../core/reveals.ts'
 import type { BoxesModule } from '../modules/boxes/index.ts'
 import { type GoodsModule, GoodsType } from '../modules/goods/index.ts'
@@ -63,7 +63,7 @@ const acts: Readonly<Record<string, string>> = {
 }
 
 /** Orders for those who run the shop: who they are of, what became of them, and everything that happened, in one line. */
-export function orderAdminReads({ database }: Foundation, deps: OrderAdminDeps) {
+export function orderAdminReads({ database }: CoreServices, deps: OrderAdminDeps) {
   const { boxes, goods, order, pay, staff, user, vault } = deps
   const { db } = database
 

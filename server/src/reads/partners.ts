@@ -1,5 +1,5 @@
 import type { AdminHandlers } from '../core/adminHandler.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import type { GoodsModule } from '../modules/goods/index.ts'
 import type { RightsModule } from '../modules/rights/index.ts'
 
@@ -9,7 +9,7 @@ export interface PartnersDeps {
 }
 
 /** Whose people an account may be: brands offer rights, shops sell works. */
-export const partnerReads = ({ database: { db } }: Foundation, { goods, rights }: PartnersDeps) =>
+export const partnerReads = ({ database: { db } }: CoreServices, { goods, rights }: PartnersDeps) =>
   ({
     async 'partner/choices'() {
       const [brands, shops] = await Promise.all([rights.admin.brands(), goods.admin.shopNames(db)])

@@ -2,7 +2,7 @@ import { type PickKind, pickRights } from '@app/contract/admin/pickNames'
 import type { AdminHandlers } from '../core/adminHandler.ts'
 import type { Db } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import type { Pickables, Picked, PickWish } from '../core/pickables.ts'
 import type { AuctionModule } from '../modules/auction/index.ts'
 
@@ -21,7 +21,7 @@ export interface PickDeps {
 const ofPartners: ReadonlySet<PickKind> = new Set<PickKind>(['brand', 'shop', 'rights', 'work'])
 
 /** What forms choose from, whosever it is. */
-export function pickReads({ database: { db } }: Foundation, modules: PickDeps) {
+export function pickReads({ database: { db } }: CoreServices, modules: PickDeps) {
   const { auction, boxes, goods, partners, play, rights, staff, user } = modules
   const worksFound = (wish: PickWish): Promise<Picked[]> => goods.pickables.work?.(db, wish) ?? Promise.resolve([])
 

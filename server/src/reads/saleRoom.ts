@@ -3,7 +3,7 @@ import { toSeconds, toSecondsOrNull } from '../core/clock.ts'
 import { createCache } from '../core/cache.ts'
 import type { AdminHandlers } from '../core/adminHandler.ts'
 import { AppError } from '../core/errors.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import type { GoodsModule } from '../modules/goods/index.ts'
 import type { PayModule } from '../modules/pay/index.ts'
 import type { RehearsalsModule } from '../modules/rehearsals/index.ts'
@@ -26,7 +26,7 @@ type Shared = Pick<AdminReply<'saleRoom/info'>, 'channels' | 'jobs' | 'chain'>
 
 /** A sale while it goes, for those who watch it. */
 export function saleRoomReads(
-  { clock }: Pick<Foundation, 'clock'>,
+  { clock }: Pick<CoreServices, 'clock'>,
   { goods, pay, rehearsals, system, vault }: SaleRoomDeps,
 ) {
   const common = createCache<Shared>({ milliseconds: sharedMilliseconds, maximum: 1 })

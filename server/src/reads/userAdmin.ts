@@ -1,6 +1,6 @@
 import type { AdminHandlers } from '../core/adminHandler.ts'
 import { AppError } from '../core/errors.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import type { OrderModule } from '../modules/order/index.ts'
 import type { PointsModule } from '../modules/points/index.ts'
 import type { ReportsModule } from '../modules/reports/index.ts'
@@ -18,7 +18,7 @@ export interface UserAdminDeps {
 }
 
 /** A person for those who run the marketplace: what they are, have, did and what became of it. */
-export function userAdminReads({ database }: Pick<Foundation, 'database'>, deps: UserAdminDeps) {
+export function userAdminReads({ database }: Pick<CoreServices, 'database'>, deps: UserAdminDeps) {
   const { order, points, reports, user, vault, wall } = deps
   const { db } = database
   return {

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { apiPrefix, type Path, routes } from '@app/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/errors.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import type { RehearsalsModule } from '../modules/rehearsals/index.ts'
 import { createBareApp } from '../http/app.ts'
 import { mountRoute } from '../http/mount.ts'
@@ -30,10 +30,10 @@ interface Open {
  * requests that carry its credential, by the same server and the same loop. A request with a credential never reaches the shop.
  */
 export function createPlace(
-  foundation: Pick<Foundation, 'config' | 'log' | 'sealer'>,
+  core: Pick<CoreServices, 'config' | 'log' | 'sealer'>,
   { rehearsals, processId, open }: Parts,
 ) {
-  const { config, log, sealer } = foundation
+  const { config, log, sealer } = core
   let current: Open | undefined
   let looking: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined

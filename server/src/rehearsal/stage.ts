@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { audit } from '../audit/index.ts'
 import { directUrlOf } from '../core/databasePool.ts'
-import type { Foundation } from '../core/foundation.ts'
+import type { CoreServices } from '../core/coreServices.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Columns } from '../db/rows.ts'
 import { createDatabase, databaseUrl, dropDatabase, runStatement } from '../embedded/databases.ts'
@@ -27,7 +27,7 @@ const tryingPercent = 5
 
 /** A context over the database of a rehearsal: a small pool, and no world outside. */
 export function openRehearsal(
-  { config, sealer }: Pick<Foundation, 'config' | 'sealer'>,
+  { config, sealer }: Pick<CoreServices, 'config' | 'sealer'>,
   makeContext: MakeContext,
   name: string,
 ): OwnContext {
@@ -48,8 +48,8 @@ export function openRehearsal(
 }
 
 /** Makes, plays and clears away rehearsals, in the worker. */
-export function createStage(foundation: Foundation, makeContext: MakeContext): Stage {
-  const { config, sealer } = foundation
+export function createStage(core: CoreServices, makeContext: MakeContext): Stage {
+  const { config, sealer } = core
   const { url, ownerUrl, maintenanceSeconds } = config.database
   /** Who owns the tables makes and drops databases, where the servers' own role may not. */
   const maker = ownerUrl || directUrlOf(config.database)
@@ -133,7 +133,7 @@ export function createStage(foundation: Foundation, makeContext: MakeContext): S
     async prepare(play) {
       const made = await createDatabase(maker, play.database)
       await migrate(made, { statementSeconds: maintenanceSeconds, ...(service !== undefined && { service }) })
-      const context = openRehearsal(foundation, makeContext, play.database)
+      const context = openRehearsal(core, makeContext, play.database)
       try {
         const tokens = await makePeople(context.database.db, play.script.people)
         return {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMinuteLimit, limitAddress, takeBackAddress } from '../../src/core/addressLimits.ts'
-import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { testCore, type TestCore } from '../support/testCore.ts'
 import { outcomes } from '../support/refusals.ts'
 
-let foundation: TestFoundation
+let core: TestCore
 beforeAll(async () => {
-  foundation = await testFoundation({ http: { siteFactor: 3 } })
+  core = await testCore({ http: { siteFactor: 3 } })
 })
-afterAll(() => foundation?.close())
+afterAll(() => core?.close())
 
 // A window of ten years does not end while a test runs.
 const seconds = 315_360_000
-const use = (ip: string, name = 'door') => limitAddress(foundation, { name, ip, seconds, limit: 4 })
+const use = (ip: string, name = 'door') => limitAddress(core, { name, ip, seconds, limit: 4 })
 
 test('the addresses of one /64 share one limit, however many they are', async () => {
   const { succeeded, reasons } = await outcomes(Array.from({ length: 40 }, (_, index) => use(`2001:db8:1:1::${index}`)))
@@ -44,8 +44,8 @@ test('a use is taken back from host and site', async () => {
   const sitesOwn = Array.from({ length: 12 }, (_, index) => use(`2001:db8:5:${index}::1`))
   expect((await outcomes(sitesOwn)).succeeded).toHaveLength(12)
   expect((await outcomes([use('2001:db8:5:50::1')])).reasons).toEqual(['TOO_FAST'])
-  await takeBackAddress(foundation.database.db, { name: 'door', ip: '2001:db8:5:1::99', seconds })
-  await takeBackAddress(foundation.database.db, { name: 'door', ip: '2001:db8:5:1::98', seconds })
+  await takeBackAddress(core.database.db, { name: 'door', ip: '2001:db8:5:1::99', seconds })
+  await takeBackAddress(core.database.db, { name: 'door', ip: '2001:db8:5:1::98', seconds })
   expect(await outcomes([use('2001:db8:5:1::7')])).toMatchObject({ reasons: [] })
 })
 

@@ -8,20 +8,20 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyFunctions, pendingFunctions, readFunctions } from '../../src/db/functions.ts'
 import { migrate, pendingMigrations } from '../../src/db/migrate.ts'
-import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { testCore, type TestCore } from '../support/testCore.ts'
 
-let foundation: TestFoundation
+let core: TestCore
 let db: Kysely<unknown>
 let url: string
 beforeAll(async () => {
-  foundation = await testFoundation()
-  db = foundation.database.db as unknown as Kysely<unknown>
-  url = foundation.config.database.url
+  core = await testCore()
+  db = core.database.db as unknown as Kysely<unknown>
+  url = core.config.database.url
 })
-afterAll(() => foundation?.close())
+afterAll(() => core?.close())
 
 const query = async <Row>(text: string, values: unknown[] = []) =>
-  (await foundation.database.pool.query<Row & object>(text, values)).rows as Row[]
+  (await core.database.pool.query<Row & object>(text, values)).rows as Row[]
 
 /** The text of each function of the house as the database has it; those of extensions are not ours. */
 async function definitions(): Promise<Record<string, string>> {

@@ -4,17 +4,17 @@ import type { Path } from '@app/contract'
 import type { Tx } from '../../src/core/database.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { bindIntention, type Intended, KeptRefusal } from '../../src/core/idempotency.ts'
-import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { testCore, type TestCore } from '../support/testCore.ts'
 
-let foundation: TestFoundation
+let core: TestCore
 beforeAll(async () => {
-  foundation = await testFoundation()
+  core = await testCore()
 })
-afterAll(() => foundation?.close())
+afterAll(() => core?.close())
 
 const path = 'order/order'
 let keys = 0
-const bind = <P extends Path>(intended: Intended<P>) => bindIntention(foundation.database, intended)
+const bind = <P extends Path>(intended: Intended<P>) => bindIntention(core.database, intended)
 const newIntention = () => ({ uid: '1', key: `key-${++keys}`, path, input: { goodsSn: 'a', quantity: 1 } }) as const
 const reply = (orderSn: OrderSn) => ({ orderSn, amount: 1, payBy: 1, isExisting: false })
 const reasonOf = (error: unknown) => (error as AppError).reason
@@ -33,7 +33,7 @@ function work() {
 }
 
 async function traces(): Promise<number> {
-  const rows = await foundation.database.db
+  const rows = await core.database.db
     .selectFrom('settings')
     .select('key')
     .where('key', 'like', `trace-${keys}-%`)

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Tx } from '../../src/core/database.ts'
 import { enterLane } from '../../src/core/lanes.ts'
-import { type TestFoundation, testFoundation } from '../support/foundation.ts'
+import { type TestCore, testCore } from '../support/testCore.ts'
 
-let foundation: TestFoundation
-afterEach(() => foundation.close())
+let core: TestCore
+afterEach(() => core.close())
 
 /** Four connections, of which two for one thing. */
 async function open(more: { lockSeconds?: number; goodSharePercent?: number } = {}) {
-  foundation = await testFoundation({ database: { poolSize: 4, goodSharePercent: 50, ...more } })
-  return foundation.database
+  core = await testCore({ database: { poolSize: 4, goodSharePercent: 50, ...more } })
+  return core.database
 }
 
 /** Work on a lane that ends when it is told to; how many have a place at a time is counted. */

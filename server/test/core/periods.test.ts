@@ -2,27 +2,25 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { periodEnd, wholeDaysAgo } from '../../src/core/periods.ts'
 import { storeSetting } from '../../src/core/storedSettings.ts'
-import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { testCore, type TestCore } from '../support/testCore.ts'
 
-let foundation: TestFoundation
+let core: TestCore
 beforeAll(async () => {
-  foundation = await testFoundation()
+  core = await testCore()
 })
-afterAll(() => foundation?.close())
+afterAll(() => core?.close())
 
 const shanghai = (time: string) => new Date(`${time.replace(' ', 'T')}+08:00`)
 
 async function endOf(from: string, days: number): Promise<Date | undefined> {
-  const { rows } = await sql<{ end: Date }>`select ${periodEnd(shanghai(from), days)} as end`.execute(
-    foundation.database.db,
-  )
+  const { rows } = await sql<{ end: Date }>`select ${periodEnd(shanghai(from), days)} as end`.execute(core.database.db)
   return rows[0]?.end
 }
 
 async function monthEnd(from: string, months: number): Promise<Date | undefined> {
   const { rows } = await sql<{ end: Date }>`
     select period_end(${shanghai(from)}::timestamptz, make_interval(months => ${months}::int)) as end`.execute(
-    foundation.database.db,
+    core.database.db,
   )
   return rows[0]?.end
 }
@@ -55,7 +53,7 @@ test('a period of months ends on the same day of its last month, or on that mont
 
 test('operators set the days off, with effect from the next statement', async () => {
   expect(await endOf('2027-03-01 09:00:00', 3)).toEqual(shanghai('2027-03-05 00:00:00'))
-  await foundation.database.transaction((tx) => storeSetting(tx, 'holidays', { daysOff: ['2027-03-04'], workdays: [] }))
+  await core.database.transaction((tx) => storeSetting(tx, 'holidays', { daysOff: ['2027-03-04'], workdays: [] }))
   expect(await endOf('2027-03-01 09:00:00', 3)).toEqual(shanghai('2027-03-06 00:00:00'))
 })
 
@@ -63,7 +61,7 @@ test('data older than so many whole days may be deleted, and nothing younger', a
   const { rows } = await sql<{ goes: boolean; stays: boolean }>`
     select today - interval '1 second' < ${wholeDaysAgo(0)} as goes, today < ${wholeDaysAgo(0)} as stays
     from (select date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' as today) day`.execute(
-    foundation.database.db,
+    core.database.db,
   )
   expect(rows).toEqual([{ goes: true, stays: false }])
 })

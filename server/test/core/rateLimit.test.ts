@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { countUse, limitUse, secondsLeft, takeBackUse, usesOf } from '../../src/core/rateLimit.ts'
-import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { testCore, type TestCore } from '../support/testCore.ts'
 
-let foundation: TestFoundation
+let core: TestCore
 beforeAll(async () => {
-  foundation = await testFoundation()
+  core = await testCore()
 })
-afterAll(() => foundation?.close())
+afterAll(() => core?.close())
 
 // A window of ten years does not end while a test runs.
 const seconds = 315_360_000
-const db = () => foundation.database.db
+const db = () => core.database.db
 
 test('counts exactly, of many at once too', async () => {
   const counts = await Promise.all(Array.from({ length: 40 }, () => countUse(db(), 'together', seconds)))

@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawTables, tablesFile } from '../../drawn/tables.ts'
 import type { DB } from '../../src/db/types.ts'
-import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { testCore, type TestCore } from '../support/testCore.ts'
 
-let foundation: TestFoundation
+let core: TestCore
 let db: Kysely<DB>
 beforeAll(async () => {
-  foundation = await testFoundation()
-  db = foundation.database.db
+  core = await testCore()
+  db = core.database.db
 })
-afterAll(() => foundation?.close())
+afterAll(() => core?.close())
 
 const draw = () => drawTables(db)
 

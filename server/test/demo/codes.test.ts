@@ -16,8 +16,8 @@ const mediaFolder = mkdtempSync(join(tmpdir(), 'demo-codes-'))
 beforeAll(async () => {
   bringMiniatures(mediaFolder)
   server = await startTestServer()
-  const { vault, points, compose, boxes, play, rights, ...foundation } = server.context
-  await seedDemo(foundation, {
+  const { vault, points, compose, boxes, play, rights, ...core } = server.context
+  await seedDemo(core, {
     mediaFolder,
     hashPassword: () => Promise.resolve('hash'),
     points,

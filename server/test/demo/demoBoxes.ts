@@ -1,17 +1,17 @@
-import type { Foundation } from '../../src/core/foundation.ts'
+import type { CoreServices } from '../../src/core/coreServices.ts'
 import { createBoxesModule } from '../../src/modules/boxes/index.ts'
 import { issueItems } from '../../src/modules/vault/issue.ts'
 import { givenItems } from '../../src/modules/vault/itemQueries.ts'
 import { approvalsOf, goodsOf } from '../support/modules.ts'
 
 /** Boxes without the rest of the context, for filling the demonstration. */
-export const demoBoxes = (foundation: Foundation) =>
-  createBoxesModule(foundation, {
-    goods: goodsOf(foundation),
+export const demoBoxes = (core: CoreServices) =>
+  createBoxesModule(core, {
+    goods: goodsOf(core),
     vault: { issueItems, givenItems },
     people: { masked: nobody },
     tasks: { begin: nobody, isBegun: nobody },
-    approvals: approvalsOf(foundation),
+    approvals: approvalsOf(core),
     audit: { record: nobody },
     marksOf: nobody,
   })

@@ -1,4 +1,4 @@
-import type { Foundation } from '../../src/core/foundation.ts'
+import type { CoreServices } from '../../src/core/coreServices.ts'
 import { createComposeModule } from '../../src/modules/compose/index.ts'
 import { consume, takeOwn } from '../../src/modules/vault/hands.ts'
 import { issueItems } from '../../src/modules/vault/issue.ts'
@@ -6,10 +6,10 @@ import { freeCounts, heldCounts, piecesOf } from '../../src/modules/vault/itemQu
 import { approvalsOf, goodsOf } from '../support/modules.ts'
 
 /** Composing without the rest of the context, for filling the demonstration. */
-export const demoCompose = (foundation: Foundation) =>
-  createComposeModule(foundation, {
-    goods: goodsOf(foundation),
+export const demoCompose = (core: CoreServices) =>
+  createComposeModule(core, {
+    goods: goodsOf(core),
     vault: { takeOwn, consume, issueItems, freeCounts, heldCounts, piecesOf },
-    approvals: approvalsOf(foundation),
+    approvals: approvalsOf(core),
     people: { masked: () => Promise.reject(new Error('The demonstration is filled without operators')) },
   })

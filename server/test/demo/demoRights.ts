@@ -1,15 +1,15 @@
-import type { Foundation } from '../../src/core/foundation.ts'
+import type { CoreServices } from '../../src/core/coreServices.ts'
 import { createRightsModule } from '../../src/modules/rights/index.ts'
 import { createPeople } from '../../src/modules/user/people.ts'
 import { lockItem } from '../../src/modules/vault/hands.ts'
 import { goodsOf } from '../support/modules.ts'
 
 /** Rights without the rest of the context, for filling the demonstration. */
-export const demoRights = (foundation: Foundation) =>
-  createRightsModule(foundation, {
-    goods: goodsOf(foundation),
+export const demoRights = (core: CoreServices) =>
+  createRightsModule(core, {
+    goods: goodsOf(core),
     vault: { lockItem },
-    people: createPeople(foundation.sealer),
+    people: createPeople(core.sealer),
     readAddress: async () => undefined,
     approvals: {
       byTwo: () => () => {

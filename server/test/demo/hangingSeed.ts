@@ -16,7 +16,7 @@ const [url = '', mediaFolder = ''] = process.argv.slice(2)
 const config = testConfig()
 const database = openDatabase(url, 2)
 const log = createLog('silent')
-const foundation = {
+const core = {
   config,
   database,
   brand: createBrand({ config, database, log }),
@@ -24,12 +24,12 @@ const foundation = {
   clock: systemClock,
   log,
 }
-await seedDemo(foundation, {
-  points: pointsOf(foundation),
-  compose: demoCompose(foundation),
-  boxes: demoBoxes(foundation),
-  play: demoPlay(foundation),
-  rights: demoRights(foundation),
+await seedDemo(core, {
+  points: pointsOf(core),
+  compose: demoCompose(core),
+  boxes: demoBoxes(core),
+  play: demoPlay(core),
+  rights: demoRights(core),
   mediaFolder,
   hashPassword: async (password) => password,
   issue: async () => {

@@ -29,7 +29,7 @@ import { demoCompose } from './demoCompose.ts'
 import { demoPlay } from './demoPlay.ts'
 import { demoRights } from './demoRights.ts'
 import { dataReadsTrue } from './readsTrue.ts'
-import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { testCore, type TestCore } from '../support/testCore.ts'
 import { bringMiniatures, keepMiniatures } from '../support/miniatures.ts'
 import { goodsOf, pointsOf, serveRoutes } from '../support/modules.ts'
 
@@ -43,7 +43,7 @@ const tickets = wishEvents.filter(({ ticket }) => ticket).length
 const lotGoods = 2
 
 const mediaFolder = mkdtempSync(join(tmpdir(), 'seed-test-'))
-let foundation: TestFoundation
+let core: TestCore
 
 const options = {
   mediaFolder,
@@ -51,18 +51,18 @@ const options = {
   issue: async (tx: Tx, holding: Holding) => void (await issueItems(tx, holding)),
 }
 const seed = () =>
-  seedDemo(foundation, {
+  seedDemo(core, {
     ...options,
-    points: pointsOf(foundation),
-    compose: demoCompose(foundation),
-    boxes: demoBoxes(foundation),
-    play: demoPlay(foundation),
-    rights: demoRights(foundation),
+    points: pointsOf(core),
+    compose: demoCompose(core),
+    boxes: demoBoxes(core),
+    play: demoPlay(core),
+    rights: demoRights(core),
   })
 
 /** Rows of every table that has any, apart from what the migrations put there. */
 async function counts(): Promise<Record<string, number>> {
-  const { db } = foundation.database
+  const { db } = core.database
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
       and tablename not in ('live_topics', 'applied_functions', 'audit_chain')`.execute(db)
@@ -76,17 +76,17 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 async function select<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
-  return (await query.execute(foundation.database.db)).rows
+  return (await query.execute(core.database.db)).rows
 }
 
 beforeAll(async () => {
   bringMiniatures(mediaFolder)
   // The second of two seedings waits for the whole of the first.
   const most = 240
-  foundation = await testFoundation({ database: { statementSeconds: most, answerSeconds: most, lockSeconds: most } })
+  core = await testCore({ database: { statementSeconds: most, answerSeconds: most, lockSeconds: most } })
 })
 afterAll(async () => {
-  await foundation.close()
+  await core.close()
   keepMiniatures(mediaFolder)
   rmSync(mediaFolder, { recursive: true })
 })
@@ -94,7 +94,7 @@ afterAll(async () => {
 test('a seeding that is killed in the middle leaves nothing behind', { timeout: 240_000 }, async () => {
   const before = await counts()
   const script = join(import.meta.dirname, 'hangingSeed.ts')
-  const child = spawn(process.execPath, [script, foundation.url, mediaFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, core.url, mediaFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [said] = (await once(child.stdout, 'data')) as [Buffer]
   expect(said.toString()).toBe('nearly done\n')
   const ended = once(child, 'exit')
@@ -121,9 +121,9 @@ test(
 )
 
 test('[console.preflight] every work is what operators could have published: whole, with nothing that blocks it', async () => {
-  const { draftables } = goodsOf(foundation)
-  const { marksOf } = createModerationModule(foundation, createLocalModeration())
-  const wrong = await foundation.database.transaction(async (tx) => {
+  const { draftables } = goodsOf(core)
+  const { marksOf } = createModerationModule(core, createLocalModeration())
+  const wrong = await core.database.transaction(async (tx) => {
     const found: string[] = []
     const sns = await tx
       .selectFrom('goods')
@@ -186,7 +186,7 @@ test('what the accounts hold is of sold pieces, each serial number once', async 
 })
 
 test('the accounts have their passwords, and their names and numbers only sealed', async () => {
-  const { sealer } = foundation
+  const { sealer } = core
   for (const user of users) {
     const [row] = await select(sql<{
       uid: Uid
@@ -222,7 +222,7 @@ test('the charts are alive with people whom nobody can log in as', async () => {
   expect(scores).toEqual({ 松下客: 4, 半月桥头: 3, 看鱼人: 2, 云外青山: 2, 石桥边: 1 })
   const invited = people.filter(({ nickname }) => invitedPeople.some(([name]) => name === nickname))
   expect(invited.map((one) => one.password_hash)).toEqual(invitedPeople.map(() => null))
-  const { sealer } = foundation
+  const { sealer } = core
   const sealed = await select(sql<{ uid: Uid; phone_encrypted: Buffer }>`
     select uid, phone_encrypted from users where invited_by is not null`)
   for (const { uid, phone_encrypted } of sealed) {
@@ -285,7 +285,7 @@ test('the barrage has blessings to choose from, and lines of verified people in 
 })
 
 test('one drop opens in about ten minutes and is on top of the home page; others come later', async () => {
-  const server = await serveRoutes(foundation, goodsOf(foundation).routes)
+  const server = await serveRoutes(core, goodsOf(core).routes)
   try {
     const { featured, list } = await server.get('goods/homePageGoods/list')
     const opensIn = (featured?.saleStart ?? 0) - Date.now() / 1000
@@ -308,7 +308,7 @@ test('one drop opens in about ten minutes and is on top of the home page; others
 })
 
 test('of the blind boxes one is on sale, one is coming, and one is over and proves itself', async () => {
-  const server = await serveRoutes(foundation, demoBoxes(foundation).routes)
+  const server = await serveRoutes(core, demoBoxes(core).routes)
   try {
     const { list } = await server.get('hwnft/blindBox/list')
     expect(list.map((card) => card.status).toSorted((a, b) => a - b)).toEqual([5, 6, 11])
@@ -346,7 +346,7 @@ test('the collector has unopened blind boxes and a gift box', async () => {
 })
 
 test('of the wishing events one is open and sells wishes, one is to come, one is over', async () => {
-  const server = await serveRoutes(foundation, demoPlay(foundation).routes)
+  const server = await serveRoutes(core, demoPlay(core).routes)
   try {
     const { event, events } = await server.get('hwnft/wish/info')
     expect(events.map(({ state }) => state)).toEqual(['upcoming', 'open', 'over'])

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../points/world.ts'
 import { type NewGoods, publishGoods } from '../../src/modules/goods/index.ts'
 import { fromNow, makeShop, testPicture } from '../support/goods.ts'
-import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { testCore, type TestCore } from '../support/testCore.ts'
 
-let foundation: TestFoundation
+let core: TestCore
 let shopId: string
 beforeAll(async () => {
-  foundation = await testFoundation()
-  shopId = await makeShop(foundation.database)
+  core = await testCore()
+  shopId = await makeShop(core.database)
 })
-afterAll(() => foundation.close())
+afterAll(() => core.close())
 
 let counter = 0
 const newGoods = (given: Partial<NewGoods> = {}): NewGoods => ({
@@ -29,9 +29,9 @@ const newGoods = (given: Partial<NewGoods> = {}): NewGoods => ({
   issuer: '云岫博物院',
   ...given,
 })
-const publish = (goods: NewGoods) => foundation.database.transaction((tx) => publishGoods(tx, goods))
+const publish = (goods: NewGoods) => core.database.transaction((tx) => publishGoods(tx, goods))
 const stockOf = (goodsSn: string) =>
-  foundation.database.db
+  core.database.db
     .selectFrom('goods_stock')
     .select(['edition', 'reserved', 'sold'])
     .where('goods_sn', '=', goodsSn)
@@ -40,7 +40,7 @@ const stockOf = (goodsSn: string) =>
 test('a good waits for its sale, with its pictures and all of its edition', async () => {
   const goods = newGoods()
   await publish(goods)
-  const { db } = foundation.database
+  const { db } = core.database
   const row = await db.selectFrom('goods').selectAll().where('sn', '=', goods.goodsSn).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ status: GoodsStatus.waitOnShelf, goods_type: 1, gallery: [testPicture], name: '云山图' })
   expect(await stockOf(goods.goodsSn)).toEqual({ edition: 10, reserved: 0, sold: 0 })
@@ -50,7 +50,7 @@ test('what was sold before stands in the ledger of the stock', async () => {
   const goods = newGoods({ before: { sold: 3, favourites: 7 } })
   await publish(goods)
   expect(await stockOf(goods.goodsSn)).toEqual({ edition: 10, reserved: 0, sold: 3 })
-  expect(await violations(foundation.database)).toEqual([])
+  expect(await violations(core.database)).toEqual([])
 })
 
 test('a number that is taken is refused, and the good that has it stays as it is', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/core/database.ts'
 import { makeGoods } from '../support/goods.ts'
-import { testFoundation } from '../support/foundation.ts'
+import { testCore } from '../support/testCore.ts'
 import { goodsOf, serveRoutes } from '../support/modules.ts'
 
 let database: Database
@@ -10,12 +10,12 @@ let server: Awaited<ReturnType<typeof serveRoutes>>
 let close: () => Promise<void>
 beforeAll(async () => {
   // One connection, so that it knows what every query did.
-  const foundation = await testFoundation({ database: { poolSize: 1 } })
-  database = foundation.database
-  server = await serveRoutes(foundation, goodsOf(foundation).routes)
+  const core = await testCore({ database: { poolSize: 1 } })
+  database = core.database
+  server = await serveRoutes(core, goodsOf(core).routes)
   close = async () => {
     await server.close()
-    await foundation.close()
+    await core.close()
   }
   const sn = await makeGoods(database, { sn: 'wanted', name: '揽雾岭渡口' })
   // Entries of the search are not asked for here, and twenty thousand take their time.

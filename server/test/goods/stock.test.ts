@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/core/database.ts'
 import type { GoodsModule } from '../../src/modules/goods/index.ts'
 import { fromNow, makeGoods, statusOf } from '../support/goods.ts'
-import { testFoundation } from '../support/foundation.ts'
+import { testCore } from '../support/testCore.ts'
 import { goodsOf } from '../support/modules.ts'
 
 let database: Database
 let goods: GoodsModule
 let close: () => Promise<void>
 beforeAll(async () => {
-  const foundation = await testFoundation({ database: { poolSize: 20 } })
-  database = foundation.database
-  goods = goodsOf(foundation)
-  close = foundation.close
+  const core = await testCore({ database: { poolSize: 20 } })
+  database = core.database
+  goods = goodsOf(core)
+  close = core.close
 })
 afterAll(() => close())
 

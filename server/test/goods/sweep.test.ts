@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/core/database.ts'
 import type { GoodsModule } from '../../src/modules/goods/index.ts'
 import { fromNow, makeGoods, statusOf } from '../support/goods.ts'
-import { testFoundation } from '../support/foundation.ts'
+import { testCore } from '../support/testCore.ts'
 import { goodsOf } from '../support/modules.ts'
 
 let database: Database
@@ -12,11 +12,11 @@ let goods: GoodsModule
 let url: string
 let close: () => Promise<void>
 beforeAll(async () => {
-  const foundation = await testFoundation()
-  database = foundation.database
-  goods = goodsOf(foundation)
-  url = foundation.url
-  close = foundation.close
+  const core = await testCore()
+  database = core.database
+  goods = goodsOf(core)
+  url = core.url
+  close = core.close
 })
 afterAll(() => close())
 

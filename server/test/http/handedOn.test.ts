@@ -18,7 +18,7 @@ let icons: Awaited<ReturnType<typeof serveRoutes>>
 
 beforeAll(async () => {
   const config = testConfig()
-  const foundation = {
+  const core = {
     config,
     database: {} as Database,
     brand: { name: config.brand.name, refresh: () => Promise.resolve() },
@@ -28,11 +28,11 @@ beforeAll(async () => {
   }
   const parts = { fillPage: async (page: string) => page, consoleOrigin: "'self'" }
   writeFileSync(join(folder, 'index.html'), '<title>home</title>')
-  server = await serveRoutes(foundation, {}, [
+  server = await serveRoutes(core, {}, [
     mediaRoutes({ folder, isHidden: (path) => path === '/media/hidden-320.avif' }),
     storefrontRoutes(folder, parts),
   ])
-  icons = await serveRoutes(foundation, {}, [
+  icons = await serveRoutes(core, {}, [
     storefrontRoutes(resolve(import.meta.dirname, '../../../storefront/public'), parts),
   ])
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testFoundation } from '../support/foundation.ts'
+import { testCore } from '../support/testCore.ts'
 import { serveRoutes } from '../support/modules.ts'
 
 const asked: string[][] = []
 let origin: string
 let close: () => Promise<void>
 beforeAll(async () => {
-  const foundation = await testFoundation()
-  const server = await serveRoutes(foundation, {
+  const core = await testCore()
+  const server = await serveRoutes(core, {
     'rights/rightsConfig/ByIds': ({ ids }) => {
       asked.push(ids)
       return Promise.resolve({ list: [] })
@@ -16,7 +16,7 @@ beforeAll(async () => {
   origin = server.origin
   close = async () => {
     await server.close()
-    await foundation.close()
+    await core.close()
   }
 })
 afterAll(() => close())

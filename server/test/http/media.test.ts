@@ -18,7 +18,7 @@ let server: Awaited<ReturnType<typeof serveRoutes>>
 
 beforeAll(async () => {
   const config = testConfig()
-  const foundation = {
+  const core = {
     config,
     database: {} as Database,
     brand: { name: config.brand.name, refresh: () => Promise.resolve() },
@@ -33,7 +33,7 @@ beforeAll(async () => {
     await writeFile(join(folder, path), 'made')
     return true
   }
-  server = await serveRoutes(foundation, {}, [mediaRoutes({ folder, make })])
+  server = await serveRoutes(core, {}, [mediaRoutes({ folder, make })])
   writeFileSync(join(folder, 'one-320.avif'), 'avif bytes')
   writeFileSync(join(folder, 'one-320.webp'), 'webp bytes')
   writeFileSync(join(folder, 'one.jpg'), 'jpg bytes')

@@ -2,37 +2,35 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { type ApartSweep, sweepApart } from '../../src/jobs/sweepApart.ts'
-import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { testCore, type TestCore } from '../support/testCore.ts'
 import { letSetbacksPass, setbacksOf } from '../support/setbacks.ts'
 
-let foundation: TestFoundation
+let core: TestCore
 let said: ReturnType<typeof vi.spyOn>
 beforeAll(async () => {
-  foundation = await testFoundation()
+  core = await testCore()
   await sql`create table chores (id bigint primary key, is_done boolean not null default false)`.execute(
-    foundation.database.db,
+    core.database.db,
   )
 })
-afterAll(() => foundation?.close())
+afterAll(() => core?.close())
 beforeEach(async () => {
-  await sql`truncate chores, sweep_setbacks`.execute(foundation.database.db)
+  await sql`truncate chores, sweep_setbacks`.execute(core.database.db)
   said?.mockRestore()
-  said = vi.spyOn(foundation.log, 'error')
+  said = vi.spyOn(core.log, 'error')
 })
 
 const add = (...ids: readonly number[]) =>
-  sql`insert into chores (id) select unnest(${ids}::bigint[])`.execute(foundation.database.db)
+  sql`insert into chores (id) select unnest(${ids}::bigint[])`.execute(core.database.db)
 
 async function done(): Promise<number[]> {
-  const { rows } = await sql<{ id: string }>`select id from chores where is_done order by id`.execute(
-    foundation.database.db,
-  )
+  const { rows } = await sql<{ id: string }>`select id from chores where is_done order by id`.execute(core.database.db)
   return rows.map(({ id }) => Number(id))
 }
 
 /** A sweep of chores in their order, that fails at those in `poison`. */
 function sweepOf(poison: Set<number>, given: Partial<ApartSweep<number>> & { cheap?: boolean } = {}) {
-  const { database } = foundation
+  const { database } = core
   const calls: (readonly number[])[] = []
   const finish = (ids: readonly number[]) =>
     database.transaction(async (tx) => {
@@ -42,7 +40,7 @@ function sweepOf(poison: Set<number>, given: Partial<ApartSweep<number>> & { che
       if (bad !== undefined) throw new Error(`chore ${bad} is broken`)
     })
   const { cheap = false, ...others } = given
-  const sweep = sweepApart<number>(foundation, {
+  const sweep = sweepApart<number>(core, {
     name: 'chores',
     everySeconds: 60,
     batch: 10,
@@ -81,14 +79,12 @@ describe.each([
       expect.objectContaining({ choreId: 2, cause: 'chore 2 is broken' }),
       expect.any(String),
     )
-    expect(await setbacksOf(foundation.database, 'chores')).toEqual([
-      { item: '2', cause: 'chore 2 is broken', tries: 1 },
-    ])
+    expect(await setbacksOf(core.database, 'chores')).toEqual([{ item: '2', cause: 'chore 2 is broken', tries: 1 }])
     poison.clear()
-    await letSetbacksPass(foundation.database)
+    await letSetbacksPass(core.database)
     await run()
     expect(await done()).toEqual([1, 2, 3, 4])
-    expect(await setbacksOf(foundation.database, 'chores')).toEqual([])
+    expect(await setbacksOf(core.database, 'chores')).toEqual([])
   })
 
   test('comes to what lies behind more broken ones than a batch holds', async () => {
@@ -124,11 +120,9 @@ test('what fails again waits twice as long each time, an hour at most', async ()
   for (let attempt = 0; attempt < 8; attempt++) {
     await run()
     const { rows } = await sql<{ seconds: number }>`
-      select round(extract(epoch from next_at - now()))::int as seconds from sweep_setbacks`.execute(
-      foundation.database.db,
-    )
+      select round(extract(epoch from next_at - now()))::int as seconds from sweep_setbacks`.execute(core.database.db)
     waits.push(Math.round((rows[0]?.seconds ?? 0) / 60))
-    await letSetbacksPass(foundation.database)
+    await letSetbacksPass(core.database)
   }
   expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
 })
@@ -137,7 +131,7 @@ test('what is put off, without failing, is nobody’s setback and does not run o
   await add(1, 2)
   const { run } = sweepOf(new Set(), { batch: 2, work: async () => false })
   expect(await run()).toBe(false)
-  expect([await setbacksOf(foundation.database, 'chores'), said.mock.calls]).toEqual([[], []])
+  expect([await setbacksOf(core.database, 'chores'), said.mock.calls]).toEqual([[], []])
 })
 
 test('a database that is away is no item’s fault: the run ends', async () => {
@@ -145,7 +139,7 @@ test('a database that is away is no item’s fault: the run ends', async () => {
   const work = vi.fn<() => Promise<void>>().mockRejectedValue(new AppError('UNAVAILABLE'))
   await expect(sweepOf(new Set(), { work }).run()).rejects.toThrow(AppError)
   expect(work).toHaveBeenCalledOnce()
-  expect(await setbacksOf(foundation.database, 'chores')).toEqual([])
+  expect(await setbacksOf(core.database, 'chores')).toEqual([])
 })
 
 test('two sweeps know items of one name apart', async () => {
@@ -154,5 +148,5 @@ test('two sweeps know items of one name apart', async () => {
   const { calls, run } = sweepOf(new Set(), { name: 'others' })
   await run()
   expect(calls).toEqual([[1]])
-  expect(await setbacksOf(foundation.database, 'chores')).toHaveLength(1)
+  expect(await setbacksOf(core.database, 'chores')).toHaveLength(1)
 })

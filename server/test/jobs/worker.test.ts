@@ -4,28 +4,28 @@ import { claim, type ClaimedJob, enqueue, markDone, markFailed, type NewJob, ren
 import { backoffSeconds } from '../../src/jobs/backoff.ts'
 import { createWorker, type JobHandler } from '../../src/jobs/worker.ts'
 import { dueAgain, listSetbacks, wholeRun } from '../../src/jobs/setbacks.ts'
-import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { testCore, type TestCore } from '../support/testCore.ts'
 
-let foundation: TestFoundation
+let core: TestCore
 beforeAll(async () => {
-  foundation = await testFoundation({ database: { poolSize: 12 } })
+  core = await testCore({ database: { poolSize: 12 } })
 })
-afterAll(() => foundation?.close())
-beforeEach(() => sql`delete from jobs`.execute(foundation.database.db))
+afterAll(() => core?.close())
+beforeEach(() => sql`delete from jobs`.execute(core.database.db))
 
 const add = (job: Partial<NewJob> = {}) =>
-  foundation.database.transaction((tx) => enqueue(tx, { kind: 'test', payload: {}, ...job }))
-const jobs = () => foundation.database.db.selectFrom('jobs').selectAll().orderBy('id').execute()
+  core.database.transaction((tx) => enqueue(tx, { kind: 'test', payload: {}, ...job }))
+const jobs = () => core.database.db.selectFrom('jobs').selectAll().orderBy('id').execute()
 /** Makes whatever waits for its next try or for the end of a lease due. */
 const letTimePass = () =>
   sql`update jobs set run_at = now() - interval '1 s', lease_until = null where done_at is null`.execute(
-    foundation.database.db,
+    core.database.db,
   )
-const workerFor = (handler: JobHandler) => createWorker(foundation, { test: handler }, [])
+const workerFor = (handler: JobHandler) => createWorker(core, { test: handler }, [])
 
 describe('adding', () => {
   test('happens with the transaction or not at all', async () => {
-    await foundation.database
+    await core.database
       .transaction(async (tx) => {
         await enqueue(tx, { kind: 'test', payload: {} })
         throw new Error('rolled back')
@@ -47,7 +47,7 @@ describe('adding', () => {
     'is followed by no more claims than were asked for, however they are planned: without %s',
     async (way) => {
       for (let index = 0; index < 40; index++) await add()
-      const claimed = await foundation.database.transaction(async (tx) => {
+      const claimed = await core.database.transaction(async (tx) => {
         await sql.raw(`set local enable_${way} = off; set local enable_material = off`).execute(tx)
         return claim(tx, ['test'], 5, 60)
       })
@@ -134,7 +134,7 @@ describe('failing', () => {
     await vi.waitFor(async () => expect((await jobs()).every(({ attempts }) => attempts === 1)).toBe(true))
     fail(new Error('all of them'))
     await working
-    const { rows } = await sql`select distinct xmin::text from jobs`.execute(foundation.database.db)
+    const { rows } = await sql`select distinct xmin::text from jobs`.execute(core.database.db)
     expect(rows).toHaveLength(1)
     for (const job of await jobs()) expect(job).toMatchObject({ last_error: 'all of them', lease_until: null })
   })
@@ -153,7 +153,7 @@ describe('failing', () => {
 describe('a lease', () => {
   test('keeps a job from others while it lasts, and gives it up after', async () => {
     await add()
-    const { db } = foundation.database
+    const { db } = core.database
     expect(await claim(db, ['test'], 10, 60)).toHaveLength(1)
     expect(await claim(db, ['test'], 10, 60)).toHaveLength(0)
     await sql`update jobs set lease_until = now() - interval '1 s'`.execute(db)
@@ -161,8 +161,8 @@ describe('a lease', () => {
   })
 
   test('is renewed as long as the work lasts, and taken at once from a worker that is gone', async () => {
-    const { config, database } = foundation
-    const hurried = { ...foundation, config: { ...config, process: { ...config.process, jobLeaseSeconds: 0.6 } } }
+    const { config, database } = core
+    const hurried = { ...core, config: { ...config, process: { ...config.process, jobLeaseSeconds: 0.6 } } }
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     await add()
     const working = createWorker(hurried, { test: () => gate }, []).processAll()
@@ -179,7 +179,7 @@ describe('a lease', () => {
   })
 
   test('is renewed twice before it would end, so that one renewal may fail', async () => {
-    const lease = foundation.config.process.jobLeaseSeconds * 1000
+    const lease = core.config.process.jobLeaseSeconds * 1000
     const timers = vi.spyOn(globalThis, 'setInterval')
     await add()
     await workerFor(async () => {}).processAll()
@@ -191,7 +191,7 @@ describe('a lease', () => {
 
   test('that another worker has by now is not renewed', async () => {
     await add()
-    const { db } = foundation.database
+    const { db } = core.database
     const held = await claim(db, ['test'], 10, 60)
     await letTimePass()
     await claim(db, ['test'], 10, 60)
@@ -202,7 +202,7 @@ describe('a lease', () => {
 
   test('that ended lets no late failure undo what another worker finished', async () => {
     await add({ maxAttempts: 1 })
-    const { db } = foundation.database
+    const { db } = core.database
     const [late] = (await claim(db, ['test'], 10, 60)) as [ClaimedJob]
     await letTimePass()
     await workerFor(async () => {}).processAll()
@@ -212,7 +212,7 @@ describe('a lease', () => {
 
   test('that ended lets who did it all the same take it from the dead, and nobody put it back', async () => {
     await add({ maxAttempts: 2 })
-    const { db } = foundation.database
+    const { db } = core.database
     const [late] = (await claim(db, ['test'], 10, 60)) as [ClaimedJob]
     await letTimePass()
     const [last] = (await claim(db, ['test'], 10, 60)) as [ClaimedJob]
@@ -225,7 +225,7 @@ describe('a lease', () => {
 
   test('that ended lets no late failure take the job from whoever works on it now', async () => {
     await add()
-    const { db } = foundation.database
+    const { db } = core.database
     const [late] = (await claim(db, ['test'], 10, 60)) as [ClaimedJob]
     await letTimePass()
     await claim(db, ['test'], 10, 60)
@@ -284,7 +284,7 @@ describe('running by itself', () => {
     for (let index = 0; index < 20; index++) await add({ payload: { index } })
     worker.start()
     await vi.waitFor(() => expect(begun).toHaveLength(16))
-    const other = await foundation.database.pool.connect()
+    const other = await core.database.pool.connect()
     await other.query('begin')
     await other.query('select from jobs where lease_until is not null for update')
     open()
@@ -311,7 +311,7 @@ describe('running by itself', () => {
 
   test('a sweep that fails runs again; one with more to do runs on at once', async () => {
     const runs: number[] = []
-    const worker = createWorker(foundation, {}, [
+    const worker = createWorker(core, {}, [
       {
         name: 'test',
         everySeconds: 0.02,
@@ -331,14 +331,14 @@ describe('running by itself', () => {
   })
 
   test('a sweep whose whole run fails is shown to operators until a run succeeds; a database that is away is not noted', async () => {
-    const { db } = foundation.database
+    const { db } = core.database
     const noted = async () => (await listSetbacks(db, 10)).map(({ sweep, item, cause }) => [sweep, item, cause])
     const failures: Error[] = [
       new Error('function pg_input_is_valid does not exist'),
       Object.assign(new Error('the database system is shutting down'), { code: '57P01' }),
     ]
     let [runs, mended] = [0, false]
-    const worker = createWorker(foundation, {}, [
+    const worker = createWorker(core, {}, [
       {
         name: 'broken',
         everySeconds: 0.02,
@@ -363,7 +363,7 @@ describe('running by itself', () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     let runs = 0
     let heard = 0
-    const worker = createWorker(foundation, {}, [
+    const worker = createWorker(core, {}, [
       {
         name: 'test',
         everySeconds: 86_400,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announceSetting } from '../../src/core/storedSettings.ts'
 import { createModerationModule } from '../../src/modules/moderation/index.ts'
 import type { Moderation, Verdict } from '../../src/ports/moderation.ts'
-import { type TestFoundation, testFoundation } from '../support/foundation.ts'
+import { type TestCore, testCore } from '../support/testCore.ts'
 
-let foundation: TestFoundation
+let core: TestCore
 let verdict: Verdict
 let asked: string[]
 const uid = '900001'
@@ -22,12 +22,12 @@ const provider: Moderation = {
     return Promise.resolve(verdict)
   },
 }
-const create = () => createModerationModule(foundation, provider)
+const create = () => createModerationModule(core, provider)
 
 beforeAll(async () => {
-  foundation = await testFoundation({ http: { publicUrl: 'https://yun.example.cn' } })
+  core = await testCore({ http: { publicUrl: 'https://yun.example.cn' } })
 })
-afterAll(() => foundation?.close())
+afterAll(() => core?.close())
 beforeEach(() => {
   verdict = { kind: 'pass' }
   asked = []
@@ -210,10 +210,10 @@ describe('what a question costs', () => {
   const costly = (perPersonAndHour: number, dailyBudget: number) =>
     createModerationModule(
       {
-        ...foundation,
+        ...core,
         config: {
-          ...foundation.config,
-          moderation: { ...foundation.config.moderation, perPersonAndHour, dailyBudget },
+          ...core.config,
+          moderation: { ...core.config.moderation, perPersonAndHour, dailyBudget },
         },
       },
       provider,
@@ -234,7 +234,7 @@ describe('what a question costs', () => {
   })
 
   test('has an end for all together, after which a person looks', async () => {
-    await sql`delete from rate_counters where key = 'moderation'`.execute(foundation.database.db)
+    await sql`delete from rate_counters where key = 'moderation'`.execute(core.database.db)
     const moderation = costly(1000, 2)
     await moderation.checkText('一', { field: 'text', uid: 'a' })
     await moderation.checkPictures([{ url: '/media/u/aa/one' }])
@@ -269,7 +269,7 @@ describe('pictures', () => {
 
 describe('what an operator adds and exempts', () => {
   async function keep(value: object): Promise<void> {
-    await foundation.database.transaction(async (tx) => {
+    await core.database.transaction(async (tx) => {
       await sql`insert into settings (key, value) values ('moderation', ${JSON.stringify(value)}::jsonb)
         on conflict (key) do update set value = excluded.value`.execute(tx)
       await announceSetting(tx, 'moderation')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, loadConfig } from '../../src/core/config/index.ts'
 import { createModeration } from '../../src/providers.ts'
-import { testFoundation } from '../support/foundation.ts'
+import { testCore } from '../support/testCore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'moderation-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -38,16 +38,16 @@ describe('settings', () => {
 })
 
 test('the provider is who the settings name; the local one leaves every picture to a person', async () => {
-  const foundation = await testFoundation()
-  const local = createModeration(foundation)
+  const core = await testCore()
+  const local = createModeration(core)
   expect(local.name).toBe('local')
   expect(await local.judgeText('春风')).toEqual({ kind: 'pass' })
   expect(await local.judgePicture('https://yun.example.cn/a.jpg')).toEqual({ kind: 'review', doubts: ['picture'] })
-  const { config } = foundation
+  const { config } = core
   const chosen = {
-    ...foundation,
+    ...core,
     config: { ...config, moderation: { ...config.moderation, provider: 'aliyun' as const } },
   }
   expect(createModeration(chosen).name).toBe('aliyun')
-  await foundation.close()
+  await core.close()
 })

@@ -7,30 +7,30 @@ import { createOrderModule, oneByOne, type OrderModule } from '../../src/modules
 import { placeBatch } from '../../src/modules/order/placement.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
-import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { testCore, type TestCore } from '../support/testCore.ts'
 import { createStaffModule } from '../../src/modules/staff/index.ts'
 import { goodsOf, pointsOf } from '../support/modules.ts'
 
-let foundation: TestFoundation
+let core: TestCore
 /** Two processes' worth of gatherers over one database. */
 let nodes: OrderModule[]
 
 beforeAll(async () => {
-  foundation = await testFoundation()
+  core = await testCore()
   nodes = [1, 2].map(() =>
-    createOrderModule(foundation, {
-      goods: goodsOf(foundation),
+    createOrderModule(core, {
+      goods: goodsOf(core),
       people: { masked: async () => new Map(), uidsOfPhones: async () => new Map() },
       readAddress: async () => undefined,
-      points: pointsOf(foundation),
+      points: pointsOf(core),
       emit: async () => {},
       vault: { holdsAny: async () => false, mintAgain: async () => 0 },
-      approvals: createStaffModule(foundation, { approvables: () => ({}), provider: undefined }).approvals,
+      approvals: createStaffModule(core, { approvables: () => ({}), provider: undefined }).approvals,
       fulfilments: { 1: oneByOne(async () => OrderStatus.complete) },
     }),
   )
 })
-afterAll(() => foundation.close())
+afterAll(() => core.close())
 
 let keys = 0
 const newKey = () => `test-key-${++keys}`
@@ -39,7 +39,7 @@ const place = (node: number, user: TestUser, goodsSn: GoodsSn, quantity = 1, key
 const reasonOf = (error: unknown) => (error as AppError).reason
 
 async function stockOf(goodsSn: GoodsSn) {
-  return foundation.database.db
+  return core.database.db
     .selectFrom('goods_stock')
     .select(['edition', 'reserved', 'sold'])
     .where('goods_sn', '=', goodsSn)
@@ -48,17 +48,17 @@ async function stockOf(goodsSn: GoodsSn) {
 
 /** How many entries its stock has. */
 async function entriesOf(goodsSn: GoodsSn): Promise<number> {
-  const { rows } = await sql`select from stock_entries where goods_sn = ${goodsSn}`.execute(foundation.database.db)
+  const { rows } = await sql`select from stock_entries where goods_sn = ${goodsSn}`.execute(core.database.db)
   return rows.length
 }
 
 async function makeUsers(count: number): Promise<TestUser[]> {
-  return Promise.all(Array.from({ length: count }, () => makeUser(foundation.database)))
+  return Promise.all(Array.from({ length: count }, () => makeUser(core.database)))
 }
 
 describe('a rush', () => {
   test('sells an edition of 50 exactly 50 times to 400 people through two processes', async () => {
-    const goodsSn = await makeGoods(foundation.database, { edition: 50, perPersonLimit: 1, isDrop: true })
+    const goodsSn = await makeGoods(core.database, { edition: 50, perPersonLimit: 1, isDrop: true })
     const users = await makeUsers(400)
     const results = await Promise.allSettled(users.map((user, index) => place(index, user, goodsSn)))
     const placed = results.filter((result) => result.status === 'fulfilled')
@@ -68,14 +68,12 @@ describe('a rush', () => {
     expect(await stockOf(goodsSn)).toEqual({ edition: 50, reserved: 50, sold: 0 })
     const { rows } = await sql<{ orders: number; entries: number }>`
       select (select count(*)::int from orders where goods_sn = ${goodsSn}) as orders,
-        (select sum(reserved)::int from stock_entries where goods_sn = ${goodsSn}) as entries`.execute(
-      foundation.database.db,
-    )
+        (select sum(reserved)::int from stock_entries where goods_sn = ${goodsSn}) as entries`.execute(core.database.db)
     expect(rows[0]).toEqual({ orders: 50, entries: 50 })
   })
 
   test('keeps the per-person limit exact for one person asking many times at once', async () => {
-    const goodsSn = await makeGoods(foundation.database, { edition: 100, perPersonLimit: 3 })
+    const goodsSn = await makeGoods(core.database, { edition: 100, perPersonLimit: 3 })
     const [user] = (await makeUsers(1)) as [TestUser]
     const results = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => place(index, user, goodsSn)))
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
@@ -96,14 +94,14 @@ describe('a rush', () => {
         fc.integer({ min: 0, max: 5 }),
         fc.array(request, { minLength: 1, maxLength: 30 }),
         async (edition, perPersonLimit, requests) => {
-          const goodsSn = await makeGoods(foundation.database, { edition, perPersonLimit })
+          const goodsSn = await makeGoods(core.database, { edition, perPersonLimit })
           await Promise.allSettled(
             requests.map(({ user, quantity, key, node }) =>
               place(node, users[user] as TestUser, goodsSn, quantity, `mix-${goodsSn}-${key}`),
             ),
           )
           const stock = await stockOf(goodsSn)
-          const orders = await foundation.database.db
+          const orders = await core.database.db
             .selectFrom('orders')
             .select(['uid', 'quantity', 'request_key'])
             .where('goods_sn', '=', goodsSn)
@@ -125,7 +123,7 @@ describe('a rush', () => {
 
 describe('one person', () => {
   test('gets the first answer again for the same key, and a refusal for the same key with another body', async () => {
-    const goodsSn = await makeGoods(foundation.database)
+    const goodsSn = await makeGoods(core.database)
     const [user] = (await makeUsers(1)) as [TestUser]
     const first = await place(0, user, goodsSn, 2, 'the-same-key')
     expect(await place(1, user, goodsSn, 2, 'the-same-key')).toEqual(first)
@@ -134,14 +132,14 @@ describe('one person', () => {
   })
 
   test('gets the waiting order instead of a second one where the limit is 1', async () => {
-    const goodsSn = await makeGoods(foundation.database, { perPersonLimit: 1 })
+    const goodsSn = await makeGoods(core.database, { perPersonLimit: 1 })
     const [user] = (await makeUsers(1)) as [TestUser]
     const first = await place(0, user, goodsSn)
     expect(await place(1, user, goodsSn)).toEqual({ ...first, isExisting: true })
   })
 
   test('gets the one order also where two wishes come in one batch, whichever of them made it', async () => {
-    const goodsSn = await makeGoods(foundation.database, { perPersonLimit: 1 })
+    const goodsSn = await makeGoods(core.database, { perPersonLimit: 1 })
     const [user] = (await makeUsers(1)) as [TestUser]
     const placed = await Promise.all(Array.from({ length: 20 }, (_, index) => place(index, user, goodsSn)))
     expect(new Set(placed.map(({ orderSn, amount, payBy }) => `${orderSn} ${amount} ${payBy}`)).size).toBe(1)
@@ -150,7 +148,7 @@ describe('one person', () => {
   })
 
   test('one key for two goods at once makes one order and takes nobody else along', async () => {
-    const [one, other] = await Promise.all([makeGoods(foundation.database), makeGoods(foundation.database)])
+    const [one, other] = await Promise.all([makeGoods(core.database), makeGoods(core.database)])
     const [user, bystander] = (await makeUsers(2)) as [TestUser, TestUser]
     const results = await Promise.allSettled([
       place(0, user, one, 1, 'key-of-two-goods'),
@@ -171,23 +169,23 @@ describe('one person', () => {
     ['SOLD_OUT', {}, { edition: 5, sold: 5 }],
     ['PRIORITY_ONLY', {}, { startsIn: 600, status: GoodsStatus.waitOnShelf, priorityWindows: [vipWindow(500)] }],
   ])('is refused with %s', async (reason, user, goods) => {
-    const goodsSn = await makeGoods(foundation.database, goods)
+    const goodsSn = await makeGoods(core.database, goods)
     const entered = await entriesOf(goodsSn)
-    await expect(place(0, await makeUser(foundation.database, user), goodsSn)).rejects.toMatchObject({ reason })
+    await expect(place(0, await makeUser(core.database, user), goodsSn)).rejects.toMatchObject({ reason })
     expect((await stockOf(goodsSn)).reserved).toBe(0)
     expect(await entriesOf(goodsSn)).toBe(entered)
   })
 
   test('goes on until the sale’s end, where it has one', async () => {
-    const goodsSn = await makeGoods(foundation.database, { endsIn: 600 })
-    const placed = await place(0, await makeUser(foundation.database), goodsSn)
+    const goodsSn = await makeGoods(core.database, { endsIn: 600 })
+    const placed = await place(0, await makeUser(core.database), goodsSn)
     expect(placed.isExisting).toBe(false)
     expect((await stockOf(goodsSn)).reserved).toBe(1)
   })
 
   test('is refused before the sale by the database’s clock too, whatever the process believes', async () => {
-    const goodsSn = await makeGoods(foundation.database)
-    const { uid } = await makeUser(foundation.database)
+    const goodsSn = await makeGoods(core.database)
+    const { uid } = await makeUser(core.database)
     const startsAt = new Date(Date.now() + 600_000)
     const early = {
       orderSn: newKey(),
@@ -200,14 +198,12 @@ describe('one person', () => {
       address: null,
       addressId: null,
     }
-    expect(await placeBatch(foundation.database.pool, [early])).toEqual([
-      { kind: 'refused', reason: 'SALE_NOT_STARTED' },
-    ])
+    expect(await placeBatch(core.database.pool, [early])).toEqual([{ kind: 'refused', reason: 'SALE_NOT_STARTED' }])
     expect((await stockOf(goodsSn)).reserved).toBe(0)
   })
 
   test('in a batch of several goods each good answers for its own', async () => {
-    const { database } = foundation
+    const { database } = core
     const [many, few, unknown] = [
       await makeGoods(database, { priceFen: 100 }),
       await makeGoods(database, { priceFen: 200, edition: 1 }),
@@ -243,12 +239,12 @@ describe('one person', () => {
   })
 
   test('with enough points buys in the priority window before the public start', async () => {
-    const goodsSn = await makeGoods(foundation.database, {
+    const goodsSn = await makeGoods(core.database, {
       startsIn: 600,
       status: GoodsStatus.inSale,
       priorityWindows: [vipWindow(500)],
     })
-    const member = await makeUser(foundation.database, { points: 500 })
+    const member = await makeUser(core.database, { points: 500 })
     expect(await place(0, member, goodsSn)).toMatchObject({ isExisting: false })
   })
 })

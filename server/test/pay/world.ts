@@ -25,7 +25,7 @@ import type { PaymentChannel } from '../../src/ports/payments.ts'
 import { orderReads } from '../../src/reads/orders.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods, type NewTestGoods } from '../support/goods.ts'
-import { testFoundation } from '../support/foundation.ts'
+import { testCore } from '../support/testCore.ts'
 import { goodsOf, pointsOf } from '../support/modules.ts'
 
 export interface WorldOptions {
@@ -40,20 +40,20 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** The order and pay modules with the sandbox on one real server; notifications and sweeps run when a test says so. */
 export async function openWorld({ channels = (all) => all, fulfil, overrides }: WorldOptions = {}) {
-  const foundation = await testFoundation({ ...overrides, database: { poolSize: 10 } })
-  const { database } = foundation
+  const core = await testCore({ ...overrides, database: { poolSize: 10 } })
+  const { database } = core
   const { db } = database
   const callers = new Map<string, Caller>()
   const fulfilled: string[] = []
   const takenBack: string[] = []
   let origin = ''
 
-  const sandbox = createSandbox(foundation, { serverUrl: () => origin, timeoutMilliseconds: 2000 })
-  const goods = goodsOf(foundation)
-  const points = pointsOf(foundation)
+  const sandbox = createSandbox(core, { serverUrl: () => origin, timeoutMilliseconds: 2000 })
+  const goods = goodsOf(core)
+  const points = pointsOf(core)
   const emit: Emit = createEmitter(() => ({ points, order, pay }))
-  const { approvals } = createStaffModule(foundation, { approvables: () => ({}), provider: undefined })
-  const order: OrderModule = createOrderModule(foundation, {
+  const { approvals } = createStaffModule(core, { approvables: () => ({}), provider: undefined })
+  const order: OrderModule = createOrderModule(core, {
     goods,
     people: { masked: async () => new Map(), uidsOfPhones: async () => new Map() },
     readAddress: async () => undefined,
@@ -69,7 +69,7 @@ export async function openWorld({ channels = (all) => all, fulfil, overrides }: 
       }),
     },
   })
-  const pay: PayModule = createPayModule(foundation, {
+  const pay: PayModule = createPayModule(core, {
     orders: order,
     channels: channels(sandbox.channels),
     reversals: {
@@ -86,12 +86,12 @@ export async function openWorld({ channels = (all) => all, fulfil, overrides }: 
     vault: { itemsOf: async () => ({ nftIds: [], serials: [] }) },
     boxes: { boxesOf: async () => [] },
   })
-  const worker = createWorker(foundation, pay.jobs, [])
+  const worker = createWorker(core, pay.jobs, [])
   const app = await createApp({
-    config: foundation.config,
-    log: foundation.log,
+    config: core.config,
+    log: core.log,
     handlers: { ...order.routes, ...pay.routes, ...reads } as unknown as Handlers,
-    admission: createAdmission(foundation, {
+    admission: createAdmission(core, {
       authenticate: (token) => callers.get(token) ?? null,
       requireFor: () => {},
       limits: {},
@@ -264,7 +264,7 @@ export async function openWorld({ channels = (all) => all, fulfil, overrides }: 
   }
 
   return {
-    ...foundation,
+    ...core,
     db,
     get origin() {
       return origin
@@ -294,7 +294,7 @@ export async function openWorld({ channels = (all) => all, fulfil, overrides }: 
     age,
     async close() {
       await app.close()
-      await foundation.close()
+      await core.close()
     },
   }
 }

@@ -6,11 +6,11 @@ import { createPointsModule, type PointsModule } from '../../src/modules/points/
 import * as pending from '../../src/modules/points/pendingQueries.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { approvalsOf } from '../support/modules.ts'
-import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { testCore, type TestCore } from '../support/testCore.ts'
 import { Model, step, type Step } from './model.ts'
 import { age, violations } from './world.ts'
 
-let foundation: TestFoundation
+let core: TestCore
 let points: PointsModule
 let user: TestUser
 /** Whose sessions were told that something changed. */
@@ -19,41 +19,41 @@ const told: string[] = []
 const comingBack = new Set<string>()
 
 beforeAll(async () => {
-  foundation = await testFoundation({ database: { poolSize: 30 } })
-  points = createPointsModule(foundation, {
+  core = await testCore({ database: { poolSize: 30 } })
+  points = createPointsModule(core, {
     sessions: { changed: async (_tx, uid) => void told.push(uid) },
-    approvals: approvalsOf(foundation),
+    approvals: approvalsOf(core),
   })
 })
 afterAll(async () => {
-  expect(await violations(foundation.database)).toEqual([])
-  await foundation.close()
+  expect(await violations(core.database)).toEqual([])
+  await core.close()
 })
 beforeEach(async () => {
-  user = await makeUser(foundation.database)
+  user = await makeUser(core.database)
 })
 
 const earn = (change: number, reference: string, uid = user.uid) =>
-  foundation.database.transaction((tx) =>
+  core.database.transaction((tx) =>
     points.add(tx, { uid, source: RecordSource.shop, change, title: '购买藏品', reference }),
   )
 const spend = (amount: number, reference: string) =>
-  foundation.database.transaction((tx) =>
+  core.database.transaction((tx) =>
     points.spend(tx, { uid: user.uid, source: RecordSource.lottery, points: amount, title: '抽奖', reference }),
   )
 const takeBack = (reference: string) =>
-  foundation.database.transaction((tx) =>
+  core.database.transaction((tx) =>
     points.takeBack(tx, { uid: user.uid, source: RecordSource.shop, reference, title: '订单退款' }),
   )
 const share = (reference: string, perDay = 3) =>
-  foundation.database.transaction((tx) =>
+  core.database.transaction((tx) =>
     points.earnDaily(tx, { uid: user.uid, source: RecordSource.share, reference, points: 5, perDay }),
   )
 
 const sweeps = () => [...points.sweeps, points.pendingSweep(async (_tx, orderSn) => comingBack.has(orderSn))]
 
 async function debtOf(uid = user.uid): Promise<number | undefined> {
-  const { rows } = await foundation.database.pool.query<{ debt: number }>(
+  const { rows } = await core.database.pool.query<{ debt: number }>(
     'select points_debt as debt from users where uid = $1',
     [uid],
   )
@@ -61,7 +61,7 @@ async function debtOf(uid = user.uid): Promise<number | undefined> {
 }
 
 async function account(uid = user.uid) {
-  const { rows } = await foundation.database.pool.query<{ points: number; earned: number; lots: number[] }>(
+  const { rows } = await core.database.pool.query<{ points: number; earned: number; lots: number[] }>(
     `select points, points_earned::int as earned,
        array(select remaining from point_lots l where l.uid = u.uid order by entry_id) as lots
      from users u where uid = $1`,
@@ -78,16 +78,16 @@ test('does what a simple model does, whatever is earned, spent, taken back, wait
   )
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
-      const { uid } = await makeUser(foundation.database)
+      const { uid } = await makeUser(core.database)
       const model = new Model()
-      for (const one of all) await step(model, { uid, foundation, points }, one)
+      for (const one of all) await step(model, { uid, core, points }, one)
       expect(await account(uid)).toEqual({
         points: model.points,
         earned: model.earned,
         lots: model.lots.map((lot) => lot.left),
       })
       expect(await debtOf(uid)).toBe(model.debt)
-      const { rows } = await foundation.database.pool.query<{ count: number }>(
+      const { rows } = await core.database.pool.query<{ count: number }>(
         'select count(*)::int from point_entries where uid = $1',
         [uid],
       )
@@ -122,13 +122,13 @@ describe('at once', () => {
   })
 
   test('orders of the same people that complete in many batches are each booked upon what the others booked', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(foundation.database)))
+    const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(core.database)))
     const uids = people.map(({ uid }) => uid)
     await earn(4, 'first')
     await spend(4, 'draw')
     await takeBack('first')
     const complete = (batch: number) =>
-      foundation.database.transaction((tx) => {
+      core.database.transaction((tx) => {
         const buyers = batch % 2 ? [...uids, user.uid, user.uid] : [user.uid, ...uids.toReversed()]
         return points.subscribes.ordersCompleted(
           tx,
@@ -145,7 +145,7 @@ describe('at once', () => {
   test('a limit by day holds, and begins anew on the next day', async () => {
     const gained = await Promise.all(Array.from({ length: 12 }, (_, index) => share(`page ${index}`)))
     expect(gained.toSorted((a, b) => b - a)).toEqual([5, 5, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-    await age(foundation.database, user.uid, 1)
+    await age(core.database, user.uid, 1)
     expect(await share('tomorrow')).toBe(5)
     expect((await account())?.points).toBe(20)
   })
@@ -155,7 +155,7 @@ test('a limit of 0 is none, and no points are no entry', async () => {
   for (const index of [1, 2, 3, 4]) expect(await share(`page ${index}`, 0)).toBe(5)
   expect(await share('page 4', 0)).toBe(0)
   const nothing = { uid: user.uid, source: RecordSource.collect, reference: 'work', points: 0, perDay: 5 } as const
-  expect(await foundation.database.transaction((tx) => points.earnDaily(tx, nothing))).toBe(0)
+  expect(await core.database.transaction((tx) => points.earnDaily(tx, nothing))).toBe(0)
   expect((await account())?.lots).toEqual([5, 5, 5, 5])
 })
 
@@ -167,14 +167,14 @@ describe('expiry', () => {
   test('takes what is left after twelve months, in one entry, and says so', async () => {
     await earn(30, 'old')
     await earn(12, 'old too')
-    await age(foundation.database, user.uid, 300)
+    await age(core.database, user.uid, 300)
     await earn(5, 'new')
     await spend(10, 'draw')
-    await age(foundation.database, user.uid, 90)
+    await age(core.database, user.uid, 90)
     await sweep()
     await sweep()
     expect(await account()).toEqual({ points: 5, earned: 47, lots: [0, 0, 5] })
-    const { rows } = await foundation.database.pool.query(
+    const { rows } = await core.database.pool.query(
       'select change, balance, title from point_entries where uid = $1 and source = $2',
       [user.uid, RecordSource.system],
     )
@@ -183,7 +183,7 @@ describe('expiry', () => {
 
   test('is not waited for: what is over cannot be spent before it is swept', async () => {
     await earn(30, 'old')
-    await age(foundation.database, user.uid, 390)
+    await age(core.database, user.uid, 390)
     await expect(spend(10, 'draw')).rejects.toMatchObject({ reason: 'POINTS_SHORT' })
     await earn(10, 'new')
     await spend(10, 'draw')
@@ -191,11 +191,11 @@ describe('expiry', () => {
   })
 
   test('leaves nobody out of many, and one who is busy to a later run', async () => {
-    const people = await Promise.all(Array.from({ length: 30 }, () => makeUser(foundation.database, { points: 3 })))
+    const people = await Promise.all(Array.from({ length: 30 }, () => makeUser(core.database, { points: 3 })))
     const uids = people.map((person) => person.uid)
-    for (const uid of uids) await age(foundation.database, uid, 390)
+    for (const uid of uids) await age(core.database, uid, 390)
     const busy = String(uids[0])
-    await foundation.database.transaction(async (tx) => {
+    await core.database.transaction(async (tx) => {
       await tx.selectFrom('users').select('uid').where('uid', '=', busy).forUpdate().execute()
       await sweep()
     })
@@ -238,7 +238,7 @@ describe('taking back', () => {
     const taken = await Promise.all(Array.from({ length: 20 }, () => takeBack('order')))
     expect(new Set(taken)).toEqual(new Set([0]))
     expect(await debtOf()).toBe(20)
-    const { rows } = await foundation.database.pool.query(
+    const { rows } = await core.database.pool.query(
       'select change, debt, balance from point_entries where uid = $1 and source = $2',
       [user.uid, RecordSource.cancel],
     )
@@ -248,7 +248,7 @@ describe('taking back', () => {
 
 test('what ends soonest is spent first, not what came first', async () => {
   await earn(10, 'came first')
-  await age(foundation.database, user.uid, -30)
+  await age(core.database, user.uid, -30)
   await earn(10, 'ends first')
   await spend(12, 'draw')
   expect((await account())?.lots).toEqual([8, 0])
@@ -259,14 +259,14 @@ describe('points of what may be sent back', () => {
     for (const one of sweeps()) while (await one.run()) continue
   }
   const complete = (sn: string, returnBy: Date) =>
-    foundation.database.transaction((tx) =>
+    core.database.transaction((tx) =>
       points.subscribes.ordersCompleted(tx, [{ sn, uid: user.uid, amountFen: 2050, returnBy }]),
     )
   const refund = (sn: string) =>
-    foundation.database.transaction((tx) => points.subscribes.orderRefunded(tx, { sn, uid: user.uid }))
+    core.database.transaction((tx) => points.subscribes.orderRefunded(tx, { sn, uid: user.uid }))
   const later = () => new Date(Date.now() + 3_600_000)
   const pass = () =>
-    foundation.database.pool.query(`update pending_points set usable_at = usable_at - interval '2 h' where uid = $1`, [
+    core.database.pool.query(`update pending_points set usable_at = usable_at - interval '2 h' where uid = $1`, [
       user.uid,
     ])
 
@@ -296,7 +296,7 @@ describe('points of what may be sent back', () => {
     await complete('came', later())
     await complete('dropped', later())
     const undone = new Error('so that the books stay whole')
-    const ended = foundation.database.transaction(async (tx) => {
+    const ended = core.database.transaction(async (tx) => {
       expect(await pending.setBooked(tx, keyOf('came'))).toBe(true)
       expect(await pending.drop(tx, keyOf('dropped'))).toBe(true)
       for (const reference of ['came', 'dropped']) {

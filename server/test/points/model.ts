@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { RecordSource, type Uid } from '@app/contract'
-import type { Foundation } from '../../src/core/foundation.ts'
+import type { CoreServices } from '../../src/core/coreServices.ts'
 import type { PointsModule } from '../../src/modules/points/index.ts'
 import { age } from './world.ts'
 import { rewrite } from '../support/damage.ts'
@@ -56,7 +56,7 @@ export class Model {
 
 export interface Real {
   uid: Uid
-  foundation: Pick<Foundation, 'database'>
+  core: Pick<CoreServices, 'database'>
   points: PointsModule
 }
 
@@ -68,7 +68,7 @@ export interface Step {
 /** Does one step with both, and holds what the ledger answers against the model. */
 export async function step(model: Model, real: Real, { kind, amount }: Step): Promise<void> {
   const { uid, points } = real
-  const { database } = real.foundation
+  const { database } = real.core
   const source = RecordSource.shop
   const chosen = model.lots[amount % Math.max(1, model.lots.length)]
   switch (kind) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashCode } from '../../src/core/passwords.ts'
 import { signOnBudget, tryOnce } from '../../src/modules/staff/tries.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
-import { testFoundation } from '../support/foundation.ts'
+import { testCore } from '../support/testCore.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import {
   arrive,
@@ -110,12 +110,12 @@ test('[console.login] of two hundred concurrent second factors four are compared
 })
 
 test('[console.oidc] of a hundred concurrent returns from single sign-on no more than the free tries are let through', async () => {
-  const foundation = await testFoundation()
+  const core = await testCore()
   let compared = 0
   const began = performance.now()
   const tries = await Promise.allSettled(
     Array.from({ length: 100 }, () =>
-      tryOnce(foundation, signOnBudget('198.51.100.7'), async () => {
+      tryOnce(core, signOnBudget('198.51.100.7'), async () => {
         compared++
         throw new Error('wrong')
       }),
@@ -125,7 +125,7 @@ test('[console.oidc] of a hundred concurrent returns from single sign-on no more
   const seconds = (performance.now() - began) / 1000
   expect(compared).toBeGreaterThanOrEqual(20)
   expect(compared).toBeLessThanOrEqual(20 + Math.log2(seconds + 1))
-  await foundation.close()
+  await core.close()
 })
 
 test('[console.login] a stranger who knows the name cannot lock the owner out of a browser that the account knows', async () => {

@@ -2,7 +2,7 @@ import { apiPrefix, type Envelope, type Input, type Path, paths, type Reply } fr
 import { afterAll, beforeAll } from 'vitest'
 import type { ConfigOverrides } from '../../src/core/config/index.ts'
 import { AppError } from '../../src/core/errors.ts'
-import type { Foundation } from '../../src/core/foundation.ts'
+import type { CoreServices } from '../../src/core/coreServices.ts'
 import type { Handlers } from '../../src/core/handler.ts'
 import { createAdmission } from '../../src/http/admission.ts'
 import { type AppParts, createApp } from '../../src/http/app.ts'
@@ -12,25 +12,25 @@ import { createPointsModule } from '../../src/modules/points/index.ts'
 import { createStaffModule } from '../../src/modules/staff/index.ts'
 import { createSessions } from '../../src/modules/user/sessions.ts'
 import { createStorage } from '../../src/providers.ts'
-import { testFoundation } from './foundation.ts'
+import { testCore } from './testCore.ts'
 
 /** Second persons without the rest of the context. */
-export const approvalsOf = (foundation: Foundation) =>
-  createStaffModule(foundation, { approvables: () => ({}), provider: undefined }).approvals
+export const approvalsOf = (core: CoreServices) =>
+  createStaffModule(core, { approvables: () => ({}), provider: undefined }).approvals
 
 /** Points without the rest of the context. */
-export const pointsOf = (foundation: Foundation) =>
-  createPointsModule(foundation, { sessions: createSessions(foundation), approvals: approvalsOf(foundation) })
+export const pointsOf = (core: CoreServices) =>
+  createPointsModule(core, { sessions: createSessions(core), approvals: approvalsOf(core) })
 
 /** What operators write, without the rest of the context. */
-export const opsOf = (foundation: Foundation) => createOpsModule(foundation, { storage: createStorage(foundation) })
+export const opsOf = (core: CoreServices) => createOpsModule(core, { storage: createStorage(core) })
 
 /** Goods without the rest of the context. */
-export const goodsOf = (foundation: Foundation) =>
-  createGoodsModule(foundation, {
+export const goodsOf = (core: CoreServices) =>
+  createGoodsModule(core, {
     interests: () => ({}),
-    points: pointsOf(foundation),
-    approvals: approvalsOf(foundation),
+    points: pointsOf(core),
+    approvals: approvalsOf(core),
     requireLink: () => Promise.resolve(),
     works: {
       marksOf: () => Promise.resolve([]),
@@ -46,15 +46,15 @@ export const goodsOf = (foundation: Foundation) =>
   })
 
 /** Serves some modules' routes by real HTTP; every other call of the contract answers that there is nothing. */
-export async function serveRoutes(foundation: Foundation, routes: Partial<Handlers>, extras?: AppParts['extras']) {
-  const { config, log } = foundation
+export async function serveRoutes(core: CoreServices, routes: Partial<Handlers>, extras?: AppParts['extras']) {
+  const { config, log } = core
   const nothing = () => Promise.reject(new AppError('NOT_FOUND'))
   const others = Object.fromEntries(Object.keys(paths).map((path) => [path, nothing]))
   const app = await createApp({
     config,
     log,
     handlers: { ...others, ...routes } as Handlers,
-    admission: createAdmission(foundation, { authenticate: () => null, requireFor: () => {}, limits: {} }),
+    admission: createAdmission(core, { authenticate: () => null, requireFor: () => {}, limits: {} }),
     ...(extras && { extras }),
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -89,26 +89,26 @@ export async function serveRoutes(foundation: Foundation, routes: Partial<Handle
 
 /** One module behind real HTTP, over a database of its own: the module, the database, and how to ask. */
 export async function openModule<Module extends { readonly routes: Partial<Handlers> }>(
-  create: (foundation: Foundation) => Module,
+  create: (core: CoreServices) => Module,
   overrides: ConfigOverrides = {},
 ) {
-  const foundation = await testFoundation(overrides)
-  const module = create(foundation)
-  const server = await serveRoutes(foundation, module.routes)
+  const core = await testCore(overrides)
+  const module = create(core)
+  const server = await serveRoutes(core, module.routes)
   return {
     ...server,
-    database: foundation.database,
+    database: core.database,
     module,
     async close() {
       await server.close()
-      await foundation.close()
+      await core.close()
     },
   }
 }
 
 /** `openModule` for all tests of a file: what it returns is filled before the first of them. */
 export function useModule<Module extends { readonly routes: Partial<Handlers> }>(
-  create: (foundation: Foundation) => Module,
+  create: (core: CoreServices) => Module,
   overrides?: ConfigOverrides,
 ) {
   const opened = {} as Awaited<ReturnType<typeof openModule<Module>>>

@@ -6,15 +6,15 @@ import { remember } from '../../src/modules/user/clients.ts'
 import { createSmsCodes } from '../../src/modules/user/smsCodes.ts'
 import type { CodeMessage, Sms, SmsOutcome } from '../../src/ports/sms.ts'
 import { makeUser, randomPhone } from '../support/factories.ts'
-import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { testCore, type TestCore } from '../support/testCore.ts'
 import { outcomes } from '../support/refusals.ts'
 import { newClient, randomAddress } from '../support/server.ts'
 
-let foundation: TestFoundation
+let core: TestCore
 beforeAll(async () => {
-  foundation = await testFoundation({ database: { poolSize: 20 } })
+  core = await testCore({ database: { poolSize: 20 } })
 })
-afterAll(() => foundation?.close())
+afterAll(() => core?.close())
 
 /** What the provider answers; changed by the tests. */
 let answer: (message: CodeMessage) => SmsOutcome | Promise<SmsOutcome>
@@ -24,7 +24,7 @@ beforeEach(async () => {
   answer = () => ({ kind: 'accepted' })
   handedOver.length = 0
   logged.length = 0
-  await foundation.database.pool.query('truncate rate_counters, sms_codes')
+  await core.database.pool.query('truncate rate_counters, sms_codes')
 })
 
 const sms: Sms = {
@@ -50,9 +50,9 @@ interface Limits {
 }
 
 function codes(limits: Limits = {}) {
-  const { config } = foundation
+  const { config } = core
   return createSmsCodes(
-    { ...foundation, log, config: { ...config, sms: { ...config.sms, reservePercent: 0, ...limits } } },
+    { ...core, log, config: { ...config, sms: { ...config.sms, reservePercent: 0, ...limits } } },
     sms,
   )
 }
@@ -65,7 +65,7 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 const accept = async () => 'accepted'
 
 async function uses(keyPrefix: string): Promise<number> {
-  const { rows } = await foundation.database.pool.query<{ uses: number }>(
+  const { rows } = await core.database.pool.query<{ uses: number }>(
     'select coalesce(sum(count), 0)::int as uses from rate_counters where key like $1',
     [`${keyPrefix}%`],
   )
@@ -73,7 +73,7 @@ async function uses(keyPrefix: string): Promise<number> {
 }
 
 async function keptCodes(): Promise<number> {
-  const { rows } = await foundation.database.pool.query<{ kept: number }>('select count(*)::int as kept from sms_codes')
+  const { rows } = await core.database.pool.query<{ kept: number }>('select count(*)::int as kept from sms_codes')
   return rows[0]?.kept ?? 0
 }
 
@@ -150,8 +150,8 @@ describe('what strangers leave', () => {
   /** An account and the browser that its owner has logged in with. */
   async function makeOwner() {
     const [phone, own] = [randomPhone(), { token: newClient(), isKept: true }]
-    const { uid } = await makeUser(foundation.database, { phone })
-    await foundation.database.transaction((tx) => remember(tx, uid, own, 10))
+    const { uid } = await makeUser(core.database, { phone })
+    await core.database.transaction((tx) => remember(tx, uid, own, 10))
     return { phone, own }
   }
 
@@ -218,7 +218,7 @@ describe('a message that was not accepted', () => {
     const [service, phone] = [codes(), randomPhone()]
     await service.send(phone, purpose, anywhere())
     const first = lastCode()
-    await foundation.database.pool.query(`update sms_codes set created_at = created_at - interval '2 min'`)
+    await core.database.pool.query(`update sms_codes set created_at = created_at - interval '2 min'`)
     answer = () => ({ kind: 'refused', reason: 'PROVIDER_UNAVAILABLE', detail: '' })
     await expect(service.send(phone, purpose, anywhere())).rejects.toBeInstanceOf(AppError)
     expect(await service.use({ phone, purpose, code: first, asker: anywhere() }, accept)).toBe('accepted')
@@ -270,7 +270,7 @@ describe('entering codes', () => {
     expect(succeeded).toEqual([])
     expect(reasons.filter((reason) => reason === 'SMS_CODE_WRONG')).toHaveLength(4)
     expect(reasons.filter((reason) => reason === 'SMS_CODE_BURNT')).toHaveLength(36)
-    const { rows } = await foundation.database.pool.query('select wrong_tries, used_at from sms_codes')
+    const { rows } = await core.database.pool.query('select wrong_tries, used_at from sms_codes')
     expect(rows).toEqual([{ wrong_tries: 5, used_at: null }])
     const right = service.use({ phone, purpose, code: lastCode(), asker: anywhere() }, accept)
     await expect(right).rejects.toMatchObject({ reason: 'SMS_CODE_BURNT' })

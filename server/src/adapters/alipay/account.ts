@@ -1,5 +1,5 @@
 import type { Config } from '../../core/config/index.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 
 /** Who we are at Alipay, where it answers, and by which keys we know each other. */
 export interface AlipayAccount {
@@ -21,7 +21,7 @@ export interface AlipayAccount {
 
 const publicGateway = 'https://openapi.alipay.com/gateway.do'
 
-export function accountOf({ config, clock }: Pick<Foundation, 'config' | 'clock'>): AlipayAccount {
+export function accountOf({ config, clock }: Pick<CoreServices, 'config' | 'clock'>): AlipayAccount {
   const { endpoint, ...account } = config.alipay
   return {
     ...account,

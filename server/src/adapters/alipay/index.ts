@@ -1,5 +1,5 @@
 import { PaymentPlatform } from '@app/contract'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
 import { accountOf } from './account.ts'
 import { downloadBill } from './bill.ts'
@@ -11,8 +11,8 @@ import { checkoutOf, places } from './start.ts'
 import { closeTrade, queryTrade } from './trade.ts'
 
 /** Alipay's open platform, by its gateway and with keys (not certificates). */
-export function createAlipay(foundation: Pick<Foundation, 'config' | 'clock'>): PaymentChannel {
-  const account = accountOf(foundation)
+export function createAlipay(core: Pick<CoreServices, 'config' | 'clock'>): PaymentChannel {
+  const account = accountOf(core)
   return {
     name: 'alipay',
     platform: PaymentPlatform.alipay,

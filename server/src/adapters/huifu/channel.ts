@@ -1,5 +1,5 @@
 import { PaymentPlace, PaymentPlatform } from '@app/contract'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
 import { createAsking } from './asking.ts'
 import { createBillQuestion } from './bill.ts'
@@ -11,7 +11,7 @@ import { createRefund } from './refund.ts'
 import { createStart } from './start.ts'
 
 /** 汇付斗拱 (hosted cashier, V2): one page for every wallet, on the desktop, on phones and within WeChat. */
-export function createHuifu({ config, clock }: Pick<Foundation, 'config' | 'clock'>): PaymentChannel {
+export function createHuifu({ config, clock }: Pick<CoreServices, 'config' | 'clock'>): PaymentChannel {
   const settings = config.huifu
   const calls = createCalls(settings, clock)
   const asking = createAsking(settings, calls)

@@ -1,6 +1,6 @@
 import { PaymentPlatform } from '@app/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
 import { dueChannel } from './announcing.ts'
 import { batchesOf } from './batches.ts'
@@ -33,7 +33,7 @@ const bodyLimit = 16_384
  * sweep that delivers its notifications. Client and server share nothing but keys and HTTP.
  */
 export function createSandbox(
-  { config, database, clock }: Pick<Foundation, 'config' | 'database' | 'clock'>,
+  { config, database, clock }: Pick<CoreServices, 'config' | 'database' | 'clock'>,
   { serverUrl, shopUrl = serverUrl, timeoutMilliseconds = 3000 }: SandboxOptions,
 ) {
   const accounts = sandboxPlatforms.map((platform) => sandboxAccount(config.secrets.keys, platform))

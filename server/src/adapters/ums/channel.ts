@@ -1,5 +1,5 @@
 import { PaymentPlace, PaymentPlatform } from '@app/contract'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
 import { createAsking } from './asking.ts'
 import { readBillFile } from './bill.ts'
@@ -10,7 +10,7 @@ import { createRefund } from './refund.ts'
 import { createStart } from './start.ts'
 
 /** 银联商务 (netpay of its open platform): a QR code on the desktop, pages on phones and within WeChat. */
-export function createUms({ config, clock }: Pick<Foundation, 'config' | 'clock'>): PaymentChannel {
+export function createUms({ config, clock }: Pick<CoreServices, 'config' | 'clock'>): PaymentChannel {
   const settings = config.ums
   const calls = createCalls(settings, clock)
   const asking = createAsking(settings, calls, clock)

@@ -1,6 +1,6 @@
 import { CheckoutForm, PaymentPlace, PaymentPlatform } from '@app/contract'
 import * as z from 'zod'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { BegunPayment, ChannelState, Checkout, PaymentChannel, PaymentReport } from '../../ports/payments.ts'
 import { accountOf, isOurs } from './account.ts'
 import { createBills } from './bill.ts'
@@ -26,15 +26,15 @@ const closings = {
 } as const satisfies Record<ChannelState, string>
 
 /** WeChat Pay by its APIv3, for merchants in the mainland who are paid directly. */
-export function createWechatPay(foundation: Pick<Foundation, 'config' | 'clock' | 'log' | 'sealer'>): PaymentChannel {
-  const { config, clock, log } = foundation
+export function createWechatPay(core: Pick<CoreServices, 'config' | 'clock' | 'log' | 'sealer'>): PaymentChannel {
+  const { config, clock, log } = core
   const { publicUrl } = config.http
   const account = accountOf(config.wechatPay)
   const calls = createCalls(account, clock)
   const { ask } = calls
   const opening = createOpening(account, ask)
   const payers = createPayers(account)
-  const tickets = createTickets(foundation.sealer)
+  const tickets = createTickets(core.sealer)
   const seconds = () => Math.floor(clock.now() / 1000)
   const addressOf = ({ paymentSn }: Pick<BegunPayment, 'paymentSn'>) =>
     `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentSn)}`

@@ -6,7 +6,7 @@ import type { Approvable } from '../../core/approvable.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { ListSource } from '../../core/lists/encoding.ts'
 import { readList, withPreview } from '../../core/lists/readList.ts'
 import { maskPhone } from '../../core/mask.ts'
@@ -27,7 +27,7 @@ export interface AirdropsDeps {
 export const airdropJob = 'airdrop.give'
 
 /** Airdrops as those see them who run the shop: brought, tried, begun by two, stopped (rules/items#airdrops). */
-export function createAirdropAdmin({ database }: Pick<Foundation, 'database'>, { goods, people }: AirdropsDeps) {
+export function createAirdropAdmin({ database }: Pick<CoreServices, 'database'>, { goods, people }: AirdropsDeps) {
   const { db } = database
 
   /** Throws GOODS_NOT_FOUND, and CONFLICT for what is no digital collectible. */

@@ -1,6 +1,6 @@
 import type { AirdropId } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { AirdropsDeps } from './adminService.ts'
 import { refusalOf } from './judging.ts'
@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
  * Gives what an airdrop promises, each line in a transaction that makes it done: whoever is killed in the middle, and whoever works at
  * it besides, gives nothing twice.
  */
-export function createGiving({ database }: Pick<Foundation, 'database'>, { goods, vault, people }: AirdropsDeps) {
+export function createGiving({ database }: Pick<CoreServices, 'database'>, { goods, vault, people }: AirdropsDeps) {
   /** False where there is nothing to do for us: it is over, or others work at what is left. */
   async function giveNext(tx: Tx, id: AirdropId): Promise<boolean> {
     const airdrop = await queries.lock(tx, id, 'share')

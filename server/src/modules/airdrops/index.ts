@@ -1,7 +1,7 @@
 import type { AirdropId } from '@app/contract'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { Approvables } from '../../core/approvable.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { JobHandler } from '../../jobs/worker.ts'
 import type { States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
@@ -15,11 +15,11 @@ interface Deps extends AirdropsDeps {
 }
 
 /** Pieces of works that are given to people by a list. */
-export function createAirdropsModule(foundation: Foundation, { approvals, ...deps }: Deps) {
-  const admin = createAirdropAdmin(foundation, deps)
-  const give = createGiving(foundation, deps)
+export function createAirdropsModule(core: CoreServices, { approvals, ...deps }: Deps) {
+  const admin = createAirdropAdmin(core, deps)
+  const give = createGiving(core, deps)
   return {
-    routes: airdropNews(foundation, deps.goods),
+    routes: airdropNews(core, deps.goods),
     adminRoutes: {
       'airdrop/list': (input) => admin.list(input),
       'airdrop/info': ({ airdropId }) => admin.info(airdropId),

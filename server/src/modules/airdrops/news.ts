@@ -1,5 +1,5 @@
 import { toSeconds } from '../../core/clock.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import * as queries from './queries.ts'
@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 const mostTold = 20
 
 /** Tells people what came to them, until they have seen it (rules/items#airdrops). */
-export function airdropNews({ database: { db } }: Pick<Foundation, 'database'>, goods: Pick<GoodsModule, 'worksOf'>) {
+export function airdropNews({ database: { db } }: Pick<CoreServices, 'database'>, goods: Pick<GoodsModule, 'worksOf'>) {
   return {
     'user/airdrop/news': async (_input, { caller: { uid } }) => {
       const came = await queries.newsOf(db, uid, mostTold)

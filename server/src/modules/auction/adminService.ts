@@ -1,7 +1,7 @@
 import type { GoodsSn, Uid } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { AppError } from '../../core/errors.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -23,7 +23,7 @@ export interface AdminDeps {
 export type AuctionAdmin = ReturnType<typeof createAuctionAdmin>
 
 /** Lots as those see them who run the shop. */
-export function createAuctionAdmin({ clock, database: { db } }: Foundation, { goods, people, settings }: AdminDeps) {
+export function createAuctionAdmin({ clock, database: { db } }: CoreServices, { goods, people, settings }: AdminDeps) {
   const worksOf = (rows: readonly { goods_sn: GoodsSn }[]) =>
     goods.worksOf(
       db,

@@ -1,6 +1,6 @@
 import { AuctionState, CloseReason, type LotId, OrderStatus } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -52,7 +52,7 @@ export interface DecidingDeps {
  * and is sold or not. Whoever locks both an order and its lot locks the order first, as payments do.
  */
 export function createDeciding(
-  { database, log }: Pick<Foundation, 'database' | 'log'>,
+  { database, log }: Pick<CoreServices, 'database' | 'log'>,
   { orders, live, settings }: DecidingDeps,
 ) {
   /** Tells open pages how a lot stands; the last statement of its transaction. One that was taken down they see go. */

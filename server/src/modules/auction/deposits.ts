@@ -3,7 +3,7 @@ import { depositBehind } from '@app/contract/auctionTerms'
 import { toSeconds } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
@@ -38,7 +38,7 @@ type DepositOrder = Reply<'order/auction/deposit'>
 
 /** Deposits: ordinary orders, held while their owner may still win the lot, given back once they cannot. */
 export function createDeposits(
-  { config, database, log }: Pick<Foundation, 'config' | 'database' | 'log'>,
+  { config, database, log }: Pick<CoreServices, 'config' | 'database' | 'log'>,
   { orders, pay, settings }: DepositsDeps,
 ) {
   async function present(tx: Tx, orderSn: OrderSn, isPaid: boolean): Promise<DepositOrder> {

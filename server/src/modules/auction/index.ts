@@ -1,6 +1,6 @@
 import type { LotId } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Approvables } from '../../core/approvable.ts'
 import type { Draftables } from '../../core/draftable.ts'
@@ -43,18 +43,18 @@ export interface AuctionDeps {
 }
 
 /** Auctions of physical goods that licensed houses hold (rules/auction). Off until an operator opens them. */
-export function createAuctionModule(foundation: Foundation, deps: AuctionDeps) {
+export function createAuctionModule(core: CoreServices, deps: AuctionDeps) {
   const { goods, live, orders, pay, people, approvals, moderation } = deps
-  const { config, database } = foundation
-  const settings = createStoredSettings<AuctionSettings>(foundation, auctionSchemas, auctionDefaults)
+  const { config, database } = core
+  const settings = createStoredSettings<AuctionSettings>(core, auctionSchemas, auctionDefaults)
   const bidding = createBidding({ goods, live, settings })
-  const deposits = createDeposits(foundation, { orders, pay, settings })
-  const deciding = createDeciding(foundation, { orders, live, settings })
+  const deposits = createDeposits(core, { orders, pay, settings })
+  const deciding = createDeciding(core, { orders, live, settings })
   const withdrawing = createWithdrawing(database, { orders, notify: deciding.notify })
   const takingDown = createTakingDown(database, { notify: deciding.notify })
 
   const isOpen = async (): Promise<boolean> => (await settings.get('auction')).isOpen
-  const admin = createAuctionAdmin(foundation, { goods, people, settings })
+  const admin = createAuctionAdmin(core, { goods, people, settings })
 
   return {
     /** Lots that forms of the console choose from. */
@@ -62,7 +62,7 @@ export function createAuctionModule(foundation: Foundation, deps: AuctionDeps) {
     adminRoutes: auctionAdminRoutes(database, { admin, withdrawing, takingDown, approvals, isOpen }),
     draftables: {
       lot: createLotDrafts({
-        clock: foundation.clock,
+        clock: core.clock,
         goods,
         moderation,
         settings,
@@ -87,7 +87,7 @@ export function createAuctionModule(foundation: Foundation, deps: AuctionDeps) {
     timed: auctionTimed(goods),
     sweeps: [deciding.sweep, deposits.sweep] satisfies Sweep[],
     states: { 'auction_deposits.state': depositTransitions, 'auction_lots.state': lotTransitions } satisfies States,
-    routes: auctionRoutes(foundation, { bidding, deposits, goods, live, people, settings }),
+    routes: auctionRoutes(core, { bidding, deposits, goods, live, people, settings }),
     /** Drops the settings this process keeps. */
     forget: settings.forget,
     settings: declareSettings(auctionSchemas, auctionDefaults),

@@ -1,7 +1,7 @@
 import type { LotId, Uid } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
@@ -28,11 +28,8 @@ export interface RoutesDeps {
   settings: StoredSettings<AuctionSettings>
 }
 
-export function auctionRoutes(
-  foundation: Foundation,
-  { bidding, deposits, goods, live, people, settings }: RoutesDeps,
-) {
-  const { config, database } = foundation
+export function auctionRoutes(core: CoreServices, { bidding, deposits, goods, live, people, settings }: RoutesDeps) {
+  const { config, database } = core
   const { db } = database
 
   async function find(lotId: LotId): Promise<lots.LotRow> {

@@ -5,7 +5,7 @@ import type { RecordAct } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { readKeyset } from '../../core/keyset.ts'
 import { tallyOf } from '../../core/tallies.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -50,7 +50,7 @@ async function openedOf(db: Db, goodsSn: GoodsSn): Promise<ReadonlyMap<BoxPrizeI
 }
 
 /** Blind boxes as those see them who run the shop: odds, worth, what came out, and the end of the sale. */
-export function createBlindAdmin({ database }: Pick<Foundation, 'database'>, { goods, settle }: Parts) {
+export function createBlindAdmin({ database }: Pick<CoreServices, 'database'>, { goods, settle }: Parts) {
   const { db } = database
   const priceOf = async (goodsSn: GoodsSn) => (await goods.findSale(goodsSn))?.priceFen ?? 0
 

@@ -4,7 +4,7 @@ import { oddsOf } from '@app/fair'
 import { createCache } from '../../core/cache.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -24,7 +24,7 @@ interface Facts {
 }
 
 /** Blind boxes as everyone sees them: with what is inside, how likely, and how to check it. */
-export function blindBoxRoutes({ database }: Pick<Foundation, 'database'>, goods: Goods) {
+export function blindBoxRoutes({ database }: Pick<CoreServices, 'database'>, goods: Goods) {
   const { db } = database
   const cache = createCache<Facts | undefined>({ milliseconds: factsMilliseconds, maximum: 500 })
 

@@ -4,7 +4,7 @@ import type { DraftContent } from '@app/contract/admin/drafts'
 import type { Tx } from '../../core/database.ts'
 import type { Draftable, Published, Shown } from '../../core/draftable.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { type GoodsModule, GoodsType, publishGoods } from '../goods/index.ts'
 import { findBox, prizesOf } from './blindQueries.ts'
 import { blindBoxRoutes } from './blindRoutes.ts'
@@ -24,7 +24,7 @@ const committed = '发布时已公布承诺值，之后谁也不能改'
 const issued = '随盒发行的藏品已按它发行，要改到作品页'
 
 /** Blind boxes as operators prepare them: the good by the parts of a work, and the table that is committed to. */
-export function createBoxDrafts(foundation: Foundation, { goods, publish }: BoxDraftsDeps): Draftable<'blindBox'> {
+export function createBoxDrafts(core: CoreServices, { goods, publish }: BoxDraftsDeps): Draftable<'blindBox'> {
   const { workParts } = goods
 
   async function readPrizes(tx: Tx, goodsSn: GoodsSn): Promise<BoxContent['prizes']> {
@@ -111,7 +111,7 @@ export function createBoxDrafts(foundation: Foundation, { goods, publish }: BoxD
     async preview(tx, goodsSn): Promise<Shown> {
       const { info, findSale } = workParts.seenIn(tx)
       const routes = blindBoxRoutes(
-        { database: { ...foundation.database, db: tx } },
+        { database: { ...core.database, db: tx } },
         { ...goods, boxDetail: (sn) => info(sn, GoodsType.blindBox), findSale },
       )
       const reply = await routes['hwnft/blindBox/detail']({ goodsSn })

@@ -7,7 +7,7 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { textCell } from '@app/contract/csv'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { TaskWork } from '../../core/taskWork.ts'
 import type { TasksModule } from '../tasks/index.ts'
 import type { UserModule } from '../user/index.ts'
@@ -34,7 +34,7 @@ const kept = z.object({
 
 /** Exchange codes as those see them who run the shop: made behind the page, fetched once, stopped (rules/boxes#exchange-codes). */
 export function createCodeAdmin(
-  { database }: Pick<Foundation, 'database'>,
+  { database }: Pick<CoreServices, 'database'>,
   codes: Codes,
   { people, tasks, audit }: CodeAdminDeps,
 ) {

@@ -9,7 +9,7 @@ import {
 } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Caller } from '../../core/handler.ts'
 import { KeptRefusal } from '../../core/idempotency.ts'
 import { inSavepoint } from '../../core/savepoint.ts'
@@ -64,7 +64,7 @@ export type Codes = ReturnType<typeof createCodes>
 
 /** Gift codes: made in batches, redeemed once each, given back when their time is over (rules/boxes#exchange-codes). */
 export function createCodes(
-  { config, clock, database, log, sealer }: Foundation,
+  { config, clock, database, log, sealer }: CoreServices,
   gifts: GiftFulfilments,
   settings: Pick<StoredSettings<BoxSettings>, 'get'>,
 ) {

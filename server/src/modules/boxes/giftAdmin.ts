@@ -3,7 +3,7 @@ import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { RecordAct, Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import { contentsOf } from './giftBoxQueries.ts'
@@ -18,7 +18,7 @@ const targetOf = (id: GiftBoxId) => `giftBox:${id}`
 
 /** Gift boxes as those see them who run the shop: what was given and opened, how many more there can be, and their stop. */
 export function createGiftAdmin(
-  { database }: Pick<Foundation, 'database'>,
+  { database }: Pick<CoreServices, 'database'>,
   { goods }: { goods: Pick<GoodsModule, 'worksOf' | 'leftOf'> },
 ) {
   const { db } = database

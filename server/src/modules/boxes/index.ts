@@ -11,7 +11,7 @@ import type { Approvables } from '../../core/approvable.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Draftables } from '../../core/draftable.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
@@ -72,8 +72,8 @@ export interface BoxesDeps extends CodeAdminDeps {
 export type BoxesModule = ReturnType<typeof createBoxesModule>
 
 /** Blind boxes, gift boxes, gift codes, and what they give. */
-export function createBoxesModule(foundation: Foundation, { goods, vault, marksOf, approvals, ...admin }: BoxesDeps) {
-  const { database, sealer } = foundation
+export function createBoxesModule(core: CoreServices, { goods, vault, marksOf, approvals, ...admin }: BoxesDeps) {
+  const { database, sealer } = core
   const decks = createDecks(sealer)
   const selling = createSelling(goods)
   const giftBoxes = createGiftBoxes({ goods, vault, boxes: selling })
@@ -82,14 +82,14 @@ export function createBoxesModule(foundation: Foundation, { goods, vault, marksO
     [RedeemGiftType.blindBox]: blindBoxGift({ goods, boxes: selling }),
     [RedeemGiftType.giftBox]: giftBoxGift(giftBoxes),
   }
-  const defaults: BoxSettings = { exchange: foundation.config.exchange }
-  const settings = createStoredSettings<BoxSettings>(foundation, boxSchemas, defaults)
-  const codes = createCodes(foundation, gifts, settings)
+  const defaults: BoxSettings = { exchange: core.config.exchange }
+  const settings = createStoredSettings<BoxSettings>(core, boxSchemas, defaults)
+  const codes = createCodes(core, gifts, settings)
   const open: Opening = (tx, caller, boxIds) => openBoxes(tx, caller, boxIds, { decks, goods, vault })
 
   const publish = (tx: Tx, box: NewBlindBox): Promise<string> => publishBox(tx, box, { goods, sealer })
-  const blindAdmin = createBlindAdmin(foundation, { goods, settle: (tx, sn) => settle(tx, sn, { decks, goods }) })
-  const codeAdmin = createCodeAdmin(foundation, codes, admin)
+  const blindAdmin = createBlindAdmin(core, { goods, settle: (tx, sn) => settle(tx, sn, { decks, goods }) })
+  const codeAdmin = createCodeAdmin(core, codes, admin)
 
   return {
     codes,
@@ -125,7 +125,7 @@ export function createBoxesModule(foundation: Foundation, { goods, vault, marksO
     /** The blind boxes that an order became. */
     boxesOf: (orderSn: OrderSn) => boxesOf(database.db, orderSn),
     draftables: {
-      blindBox: createBoxDrafts(foundation, { goods, publish }),
+      blindBox: createBoxDrafts(core, { goods, publish }),
       giftBox: createGiftDrafts({ goods, marksOf }),
     } satisfies Draftables,
     settings: declareSettings(boxSchemas, defaults),
@@ -133,20 +133,20 @@ export function createBoxesModule(foundation: Foundation, { goods, vault, marksO
     adminRoutes: boxesAdminRoutes({
       blind: blindAdmin,
       codes: codeAdmin,
-      gifts: createGiftAdmin(foundation, { goods }),
+      gifts: createGiftAdmin(core, { goods }),
       approvals,
     }),
     approvables: { 'codeBatch/make': codeAdmin.making } satisfies Approvables,
     taskWorks: codeAdmin.taskWorks,
     states: { 'exchange_codes.state': codeTransitions } satisfies States,
     told: [batchStates, saleStates, blindBoxStates, giftBoxStates, giftKindStates],
-    sweeps: [codes.sweep, settlingSweep(foundation, { decks, goods })] satisfies Sweep[],
+    sweeps: [codes.sweep, settlingSweep(core, { decks, goods })] satisfies Sweep[],
     pictureUses,
     /** What forms of the console choose from. */
     pickables: boxesPickables,
     routes: {
-      ...blindBoxRoutes(foundation, goods),
-      ...ownBoxRoutes(foundation, { goods, vault, openBoxes: open, giftBoxes }),
+      ...blindBoxRoutes(core, goods),
+      ...ownBoxRoutes(core, { goods, vault, openBoxes: open, giftBoxes }),
       ...boxesRoutes(codes),
     },
   }

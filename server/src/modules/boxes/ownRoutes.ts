@@ -1,5 +1,5 @@
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** The boxes that people have, and what comes out of them. */
-export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes, giftBoxes }: Parts) {
+export function ownBoxRoutes({ database }: CoreServices, { goods, vault, openBoxes, giftBoxes }: Parts) {
   const { db } = database
   const views = giftBoxViews(goods)
 

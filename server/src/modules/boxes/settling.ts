@@ -1,7 +1,7 @@
 import type { BoxPrizeId, GoodsSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
@@ -79,7 +79,7 @@ export async function settleAll(tx: Tx, parts: SettlingParts): Promise<void> {
 }
 
 /** Settles sales that are over, one after another. */
-export const settlingSweep = ({ database, log }: Pick<Foundation, 'database' | 'log'>, parts: SettlingParts): Sweep =>
+export const settlingSweep = ({ database, log }: Pick<CoreServices, 'database' | 'log'>, parts: SettlingParts): Sweep =>
   sweepApart(
     { database, log },
     {

@@ -5,7 +5,7 @@ import type { RecordAct } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { findingsOf, type Standing } from './checking.ts'
 import * as queries from './adminQueries.ts'
@@ -15,7 +15,7 @@ import type { ComposeDeps } from './service.ts'
 export type RecipeAdmin = ReturnType<typeof createRecipeAdmin>
 
 /** Recipes as those see them who run the shop: prepared, announced, stopped (rules/items#composing). */
-export function createRecipeAdmin({ clock, database }: Pick<Foundation, 'clock' | 'database'>, deps: ComposeDeps) {
+export function createRecipeAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'database'>, deps: ComposeDeps) {
   const { db } = database
   const { goods, vault, people } = deps
 

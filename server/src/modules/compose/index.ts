@@ -1,5 +1,5 @@
 import type { Approvables } from '../../core/approvable.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { recipeRoutes } from './adminRoutes.ts'
@@ -18,9 +18,9 @@ interface Deps extends ComposeDeps {
 export type ComposeModule = ReturnType<typeof createComposeModule>
 
 /** Composing several items into one. */
-export function createComposeModule(foundation: Foundation, { approvals, ...deps }: Deps) {
-  const composing = createComposing(foundation, deps)
-  const admin = createRecipeAdmin(foundation, deps)
+export function createComposeModule(core: CoreServices, { approvals, ...deps }: Deps) {
+  const composing = createComposing(core, deps)
+  const admin = createRecipeAdmin(core, deps)
   return {
     publish: composing.publish,
     told: [activityStates],
@@ -28,6 +28,6 @@ export function createComposeModule(foundation: Foundation, { approvals, ...deps
     pictureUses,
     adminRoutes: recipeRoutes(admin, approvals),
     approvables: { 'recipe/publish': admin.publishing } satisfies Approvables,
-    routes: composeRoutes(foundation, composing, deps),
+    routes: composeRoutes(core, composing, deps),
   }
 }

@@ -1,7 +1,7 @@
 import type { GoodsSn, Reply } from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
 import type { GoodsSummary } from '../goods/index.ts'
@@ -15,7 +15,7 @@ type Card = Reply<'hwnft/synthesize/list'>['list'][number]
 const byRecipe = (materials: readonly GoodsSn[]) => (one: Piece, other: Piece) =>
   materials.indexOf(one.goodsSn) - materials.indexOf(other.goodsSn) || one.serial - other.serial
 
-export function composeRoutes({ database }: Foundation, composing: Composing, { goods, vault }: ComposeDeps) {
+export function composeRoutes({ database }: CoreServices, composing: Composing, { goods, vault }: ComposeDeps) {
   const { db } = database
 
   return {

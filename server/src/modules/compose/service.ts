@@ -1,7 +1,7 @@
 import type { ActivityId, GoodsSn, ItemId, Reply, Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Caller } from '../../core/handler.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
@@ -21,7 +21,7 @@ export interface ComposeDeps {
 export type Composing = ReturnType<typeof createComposing>
 
 /** Composing: chosen items end, a result begins, in one transaction (rules/items#composing). */
-export function createComposing({ database, log }: Foundation, { goods, vault }: ComposeDeps) {
+export function createComposing({ database, log }: CoreServices, { goods, vault }: ComposeDeps) {
   /** Throws COMPOSE_NOT_OPEN, SOLD_OUT, LIMIT_REACHED. */
   async function requireOpen(tx: Tx, activity: queries.ActivityRow, uid: Uid): Promise<void> {
     if (!activity.is_open) throw new AppError('COMPOSE_NOT_OPEN')

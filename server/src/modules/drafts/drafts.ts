@@ -5,7 +5,7 @@ import type { RecordAct, Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { kindOf, requireSavable, titleOf } from './content.ts'
@@ -27,7 +27,7 @@ export type Drafts = ReturnType<typeof createDrafts>
 const targetOf = (id: DraftId) => `draft:${id}`
 
 /** Drafts as they are read, edited and put away. */
-export function createDrafts({ database }: Foundation, { accounts, publishing }: Parts) {
+export function createDrafts({ database }: CoreServices, { accounts, publishing }: Parts) {
   const { db } = database
 
   async function namer(ids: readonly StaffId[]) {

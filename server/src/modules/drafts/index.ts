@@ -1,7 +1,7 @@
 import type { Approvables } from '../../core/approvable.ts'
 import type { Draftables } from '../../core/draftable.ts'
 import type { Waits } from '../../core/figures.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
@@ -24,9 +24,9 @@ export { unpublished as unpublishedDrafts } from './queries.ts'
 export type DraftsModule = ReturnType<typeof createDraftsModule>
 
 /** What operators prepare, check and publish, whatever its kind: each kind is known by the module that declares it. */
-export function createDraftsModule(foundation: Foundation, { staff, uploads, draftables }: Deps) {
-  const publishing = createPublishing(foundation, draftables, uploads)
-  const drafts = createDrafts(foundation, { accounts: staff.accounts, publishing })
+export function createDraftsModule(core: CoreServices, { staff, uploads, draftables }: Deps) {
+  const publishing = createPublishing(core, draftables, uploads)
+  const drafts = createDrafts(core, { accounts: staff.accounts, publishing })
   return {
     adminRoutes: draftAdminRoutes({ drafts, publishing, approvals: staff.approvals }),
     approvables: {
@@ -35,7 +35,7 @@ export function createDraftsModule(foundation: Foundation, { staff, uploads, dra
     } satisfies Approvables,
     timed: draftsTimed,
     states: { 'drafts.state': draftTransitions } satisfies States,
-    sweeps: [scheduleSweep(foundation, publishing, staff.audit)],
+    sweeps: [scheduleSweep(core, publishing, staff.audit)],
     waits: { failedPlans: (db) => countFailed(db) } satisfies Waits,
   }
 }

@@ -7,7 +7,7 @@ import type { Draftable, Draftables, Publisher } from '../../core/draftable.ts'
 import type { Staff } from '../../core/adminHandler.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { complete, kindOf } from './content.ts'
@@ -31,7 +31,7 @@ export type Publishing = ReturnType<typeof createPublishing>
 
 /** How a draft becomes what it is of: checked whole, by its kind's own service, in one transaction. */
 export function createPublishing(
-  { database, clock }: Foundation,
+  { database, clock }: CoreServices,
   draftables: () => Draftables,
   { presenceOf }: Pick<UploadsModule, 'presenceOf'>,
 ) {

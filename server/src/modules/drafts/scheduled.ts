@@ -2,7 +2,7 @@ import type { DraftId } from '@app/contract'
 import type { Act } from '../../core/adminHandler.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { inSavepoint } from '../../core/savepoint.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
@@ -13,7 +13,7 @@ const actor: Act['actor'] = { id: null, name: '定时发布', roles: [], ip: '',
 
 /** Publishes what is planned for now. What cannot be published says why, waits for somebody, and is a line of the dashboard. */
 export function scheduleSweep(
-  { database, log }: Foundation,
+  { database, log }: CoreServices,
   publishing: Publishing,
   { record }: { record: (tx: Tx, act: Act) => Promise<void> },
 ): Sweep {

@@ -2,7 +2,7 @@ import type { GiftId, ItemId, Reply, Uid } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Caller } from '../../core/handler.ts'
 import { KeptRefusal } from '../../core/idempotency.ts'
 import { limitRefusal, limitUse } from '../../core/rateLimit.ts'
@@ -35,7 +35,7 @@ export type Gifts = ReturnType<typeof createGifts>
 
 /** Gifts between verified collectors: pending, then received or back (rules/items#gifts). */
 export function createGifts(
-  { database, log }: Foundation,
+  { database, log }: CoreServices,
   { people, security, vault }: GiftsDeps,
   settings: Pick<StoredSettings<GiftSettings>, 'get'>,
 ) {

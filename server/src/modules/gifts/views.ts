@@ -1,6 +1,6 @@
 import type { GiftId, Parsed, Reply, Uid } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { readPage } from '../../core/paging.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
@@ -17,7 +17,7 @@ export interface ViewsDeps {
 export type GiftViews = ReturnType<typeof createGiftViews>
 
 /** What sender and recipient see of their gifts. */
-export function createGiftViews({ database: { db } }: Foundation, { goods, people, vault }: ViewsDeps) {
+export function createGiftViews({ database: { db } }: CoreServices, { goods, people, vault }: ViewsDeps) {
   async function factsOf(uid: Uid, rows: readonly queries.GiftRow[]): Promise<(gift: queries.GiftRow) => GiftFacts> {
     const items = await vault.givenItems(
       db,

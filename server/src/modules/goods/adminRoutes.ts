@@ -3,7 +3,7 @@ import type { GoodsMove } from '@app/contract/admin/goods'
 import type { AdminHandlers, RecordAct, Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { StaffModule } from '../staff/index.ts'
 import * as admin from './adminQueries.ts'
 import { lockStatus, makeMove, peoplesMoves, settleStatus } from './moveQueries.ts'
@@ -17,7 +17,7 @@ export interface Asked {
 
 /** What the console does with goods: how they stand, and what people do to them. */
 export function goodsAdminRoutes(
-  { database }: Pick<Foundation, 'database'>,
+  { database }: Pick<CoreServices, 'database'>,
   moves: Moves,
   approvals: Pick<StaffModule['approvals'], 'requireOther'>,
 ) {

@@ -1,6 +1,6 @@
 import type { GoodsForm, GoodsSn, LabelId, OrderGoodsType, PagePosition, Reply, Sort } from '@app/contract'
 import { type Cache, createCache } from '../../core/cache.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createTextPresenter } from '../../core/richText.ts'
 import { worksFoundBy } from '../search/index.ts'
 import { bodyOf } from './subjects/present.ts'
@@ -31,9 +31,9 @@ interface Choices extends Awaited<ReturnType<typeof content.findChoices>> {
  * Reads of the catalogue. What a row says is kept longer and dropped when a good changes; what is left of it and
  * how often it is a favourite is read apart at most every `countsMilliseconds`; the status is told from both and the clock at the moment of the answer.
  */
-export function createCatalogue(foundation: Pick<Foundation, 'brand' | 'config' | 'database' | 'clock'>) {
-  const { database, clock } = foundation
-  const presentText = createTextPresenter(foundation)
+export function createCatalogue(core: Pick<CoreServices, 'brand' | 'config' | 'database' | 'clock'>) {
+  const { database, clock } = core
+  const presentText = createTextPresenter(core)
   const { db } = database
   const lists = createCache<{ rows: queries.CardRow[]; total: number }>({
     milliseconds: textMilliseconds,

@@ -2,7 +2,7 @@ import { type GoodsSn, type GoodsStatus, OrderGoodsType, Sort, type Uid } from '
 import type { GoodsMove } from '@app/contract/admin/goods'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Draftables } from '../../core/draftable.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { CallInfo } from '../../core/handler.ts'
 import type { Gauges } from '../../core/gauges.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
@@ -66,7 +66,7 @@ export type GoodsModule = ReturnType<typeof createGoodsModule>
 
 /** The catalogue, its stock, what is said of both, and what people like of it. */
 export function createGoodsModule(
-  foundation: Foundation,
+  core: CoreServices,
   {
     points,
     approvals,
@@ -81,19 +81,19 @@ export function createGoodsModule(
     works: WorksDeps
   },
 ) {
-  const { config, database } = foundation
+  const { config, database } = core
   const moves = movesAt(config.order.tightPercent)
   checkMoves(moves)
   const defaults: GoodsSettings = { favourites: { most: config.account.favourites }, heat: heatPreset }
-  const settings = createStoredSettings<GoodsSettings>(foundation, goodsSchemas, defaults)
-  const catalogue = createCatalogue(foundation)
+  const settings = createStoredSettings<GoodsSettings>(core, goodsSchemas, defaults)
+  const catalogue = createCatalogue(core)
   const sales = createSales(database)
-  const works = createWorks(foundation, worksDeps)
-  const heat = createHeat(foundation, settings, interests)
-  const favourites = createFavourites(foundation, points, settings)
-  const shops = createShops(foundation, settings)
-  const pulses = createPulses(foundation)
-  const subjects = createSubjects(foundation, catalogue.present)
+  const works = createWorks(core, worksDeps)
+  const heat = createHeat(core, settings, interests)
+  const favourites = createFavourites(core, points, settings)
+  const shops = createShops(core, settings)
+  const pulses = createPulses(core)
+  const subjects = createSubjects(core, catalogue.present)
 
   function seen(goodsSn: GoodsSn, { ip, device }: Pick<CallInfo<'goods/goods/info'>, 'ip' | 'device'>): void {
     heat.seen(goodsSn, ip)
@@ -131,13 +131,13 @@ export function createGoodsModule(
       ...subjects.routes,
     },
     adminRoutes: {
-      ...goodsAdminRoutes(foundation, moves, approvals),
-      ...zoneAdmin(foundation, requireLink),
-      ...adAdmin(foundation, requireLink),
-      ...nameAdmin(foundation),
-      ...subjectAdmin(foundation),
+      ...goodsAdminRoutes(core, moves, approvals),
+      ...zoneAdmin(core, requireLink),
+      ...adAdmin(core, requireLink),
+      ...nameAdmin(core),
+      ...subjectAdmin(core),
     },
-    sweeps: [statusSweep(foundation, moves), countsSweep(foundation), heat.sweep, pulses.sweep] satisfies Sweep[],
+    sweeps: [statusSweep(core, moves), countsSweep(core), heat.sweep, pulses.sweep] satisfies Sweep[],
     timed: goodsTimed,
     steps: goodsSteps,
     interests: { favourite: favouriteInterest } satisfies Interests,

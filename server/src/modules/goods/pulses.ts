@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GoodsSn } from '@app/contract'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import * as queries from './pulseQueries.ts'
 
@@ -19,7 +19,7 @@ export type Pulses = ReturnType<typeof createPulses>
  * Counts in this process what becomes of those who want to buy, and who looks, and adds it to the tables once a second while
  * there is anything: one statement, off the way of orders. What a process had not added when it died is not counted.
  */
-export function createPulses({ clock, database, log }: Pick<Foundation, 'clock' | 'database' | 'log'>) {
+export function createPulses({ clock, database, log }: Pick<CoreServices, 'clock' | 'database' | 'log'>) {
   const processId = randomUUID()
   /** By work, second and outcome. */
   let counted = new Map<string, queries.Pulse>()

@@ -1,5 +1,5 @@
 import type { GoodsSn } from '@app/contract'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { triableFor } from '../../jobs/setbacks.ts'
 import { dealApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
@@ -8,7 +8,7 @@ import { findMoving, type Moves, moveStatus } from './statusQueries.ts'
 const every = { name: 'goods-status', everySeconds: 1 }
 
 /** Moves goods between statuses as time and stock have it, one move after the other, each for all goods at once. */
-export function statusSweep({ database, log }: Pick<Foundation, 'database' | 'log'>, moves: Moves): Sweep {
+export function statusSweep({ database, log }: Pick<CoreServices, 'database' | 'log'>, moves: Moves): Sweep {
   const isTriable = triableFor(every.name)
   return {
     ...every,

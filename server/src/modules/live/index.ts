@@ -1,6 +1,6 @@
 import { type LiveEvents, type LiveTopic, liveTopics } from '@app/contract/live'
 import type { Tx } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Gauges } from '../../core/gauges.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import * as queries from './queries.ts'
@@ -13,10 +13,10 @@ const forgottenAtOnce = 5000
 export type LiveModule = ReturnType<typeof createLiveModule>
 
 /** What open pages are told while they are open. */
-export function createLiveModule(foundation: Foundation) {
-  const { config, database } = foundation
-  const topics = new Map(liveTopics.map((name) => [name, createTopic(foundation, name)]))
-  const stream = liveStream(foundation, topics)
+export function createLiveModule(core: CoreServices) {
+  const { config, database } = core
+  const topics = new Map(liveTopics.map((name) => [name, createTopic(core, name)]))
+  const stream = liveStream(core, topics)
 
   return {
     /**

@@ -1,11 +1,11 @@
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { networksOf } from '../../core/networks.ts'
 
 const busySeconds = 10
 
 /** The places for listeners of this process, of which nobody may take more than a share. */
-export function createPlaces({ config }: Pick<Foundation, 'config'>) {
+export function createPlaces({ config }: Pick<CoreServices, 'config'>) {
   const { listeners, listenersPerAddress } = config.live
   const taken = new Map<string, number>()
   let present = 0

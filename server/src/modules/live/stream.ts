@@ -3,7 +3,7 @@ import { apiPrefix } from '@app/contract'
 import { livePath, type LiveTopic, liveTopics } from '@app/contract/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, badInput } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { heartbeat } from './frames.ts'
 import { createPlaces } from './places.ts'
 import type { Topic } from './topic.ts'
@@ -11,7 +11,7 @@ import type { Topic } from './topic.ts'
 const busySeconds = 10
 
 /** Serves the topics as server-sent events, until the server closes. */
-export function liveStream({ config }: Pick<Foundation, 'config'>, topics: ReadonlyMap<LiveTopic, Topic>) {
+export function liveStream({ config }: Pick<CoreServices, 'config'>, topics: ReadonlyMap<LiveTopic, Topic>) {
   const { heartbeatSeconds } = config.live
   const places = createPlaces({ config })
   let isClosed = false

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { LiveTopic } from '@app/contract/live'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { eventFrame, positionFrame, resetFrame, retryLine } from './frames.ts'
 import * as queries from './queries.ts'
 
@@ -12,7 +12,7 @@ export type Topic = ReturnType<typeof createTopic>
  * that comes back is served from there: a thousand who lost their connection together cost no more reads than one.
  */
 export function createTopic(
-  { config, database, log }: Pick<Foundation, 'config' | 'database' | 'log'>,
+  { config, database, log }: Pick<CoreServices, 'config' | 'database' | 'log'>,
   name: LiveTopic,
 ) {
   const { replayed, unsentBytes } = config.live

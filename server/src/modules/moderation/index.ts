@@ -1,6 +1,6 @@
 import type { Picture, PlainReason, Uid } from '@app/contract'
 import { AppError, badInput } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Moderation } from '../../ports/moderation.ts'
 import { onSettings } from '../shape.ts'
 import { holdsContact } from './contacts.ts'
@@ -33,10 +33,10 @@ export interface Origin {
  * Judges what people write and show before anybody else sees it: the house's own lists first, then the service behind the
  * port. That may be slow: never call it inside a database transaction.
  */
-export function createModerationModule(foundation: Foundation, provider: Moderation) {
-  const { config, log } = foundation
-  const lists = createLists(foundation)
-  const ask = createAsking(foundation, provider)
+export function createModerationModule(core: CoreServices, provider: Moderation) {
+  const { config, log } = core
+  const lists = createLists(core)
+  const ask = createAsking(core, provider)
 
   function refusal(reason: PlainReason, field: string, labels: readonly string[] = []): AppError {
     log.info({ field, reason, labels }, 'words were refused')
@@ -70,7 +70,7 @@ export function createModerationModule(foundation: Foundation, provider: Moderat
   return {
     /** Where the lists find something in a text. */
     marksOf: marking.marksOf,
-    adminRoutes: wordAdminRoutes(foundation, { marking, settings: lists }),
+    adminRoutes: wordAdminRoutes(core, { marking, settings: lists }),
     /** Drops the settings this process keeps. */
     forget: lists.forget,
     channels: onSettings(lists.forget),

@@ -1,4 +1,4 @@
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings } from '../../core/storedSettings.ts'
 import { createImpostorSearch } from './impostors.ts'
 import { createSearch } from './matcher.ts'
@@ -27,15 +27,15 @@ function matchersOf({ added, addedNames, exempted }: Added, brand: string) {
 }
 
 /** The house's lists of words with what operators added and exempted; built anew when that changes. */
-export function createLists(foundation: Foundation) {
-  const settings = createStoredSettings<ModerationSettings>(foundation, moderationSchemas, moderationDefaults)
+export function createLists(core: CoreServices) {
+  const settings = createStoredSettings<ModerationSettings>(core, moderationSchemas, moderationDefaults)
   const presets = moderationDefaults.moderation
-  let current = { of: presets, brand: foundation.brand.name, matchers: matchersOf(presets, foundation.brand.name) }
+  let current = { of: presets, brand: core.brand.name, matchers: matchersOf(presets, core.brand.name) }
 
   return {
     async matchers(): Promise<ReturnType<typeof matchersOf>> {
       const added = await settings.get('moderation')
-      const brand = foundation.brand.name
+      const brand = core.brand.name
       if (added === current.of && brand === current.brand) return current.matchers
       // Read again every minute, it is another object that mostly says the same.
       const isSame = brand === current.brand && JSON.stringify(added) === JSON.stringify(current.of)

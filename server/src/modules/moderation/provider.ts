@@ -1,6 +1,6 @@
 import type { Uid } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { countUse, limitUse } from '../../core/rateLimit.ts'
 import type { Moderation, Verdict } from '../../ports/moderation.ts'
 
@@ -15,7 +15,7 @@ export const unanswered = 'unanswered'
 export type Answered = Exclude<Verdict, { kind: 'unanswered' }>
 
 /** Asks the service behind the port, as often as it may cost, and turns having no answer into a doubt. */
-export function createAsking({ config, database, log }: Foundation, provider: Moderation) {
+export function createAsking({ config, database, log }: CoreServices, provider: Moderation) {
   const { perPersonAndHour, dailyBudget } = config.moderation
   const verdicts = createCache<Verdict>({ milliseconds: rememberedMilliseconds, maximum: remembered })
 

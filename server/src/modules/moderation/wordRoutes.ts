@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { readStored, storeSetting } from '../../core/storedSettings.ts'
 import type { createLists } from './lists.ts'
 import type { Marking } from './marking.ts'
@@ -17,7 +17,7 @@ const termsMost = 5000
 
 /** The installation's own words, and a field to try them. */
 export function wordAdminRoutes(
-  { database }: Pick<Foundation, 'database'>,
+  { database }: Pick<CoreServices, 'database'>,
   { marking, settings }: { marking: Marking; settings: Pick<ReturnType<typeof createLists>, 'own'> },
 ) {
   /** As they are stored at this moment; who changes them comes one after the other. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ArrivingFile } from '../../core/adminHandler.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { randomKey } from '../../core/ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
@@ -21,7 +21,7 @@ export const appFileRemovalJob = 'appFile.remove'
 type AppFile = AdminReply<'package/upload'>
 
 /** Packages of Android that operators bring: looked into, kept, served, and taken away where no version of the app names them. */
-export function createAppFiles({ database, log }: Pick<Foundation, 'database' | 'log'>, storage: Storage) {
+export function createAppFiles({ database, log }: Pick<CoreServices, 'database' | 'log'>, storage: Storage) {
   const { db } = database
 
   /**

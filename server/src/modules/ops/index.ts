@@ -1,6 +1,6 @@
 import { brandKey } from '../../core/brand.ts'
 import type { Tx } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createTextPresenter } from '../../core/richText.ts'
 import { announceSetting, createStoredSettings } from '../../core/storedSettings.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
@@ -36,16 +36,16 @@ export type OpsModule = ReturnType<typeof createOpsModule>
 
 /** Content that operators keep: notices, footer, about pages, agreements, brand pages, entries to special sections. */
 export function createOpsModule(
-  foundation: Foundation,
+  core: CoreServices,
   { storage, memorialZones = () => Promise.resolve([]) }: { storage: Storage; memorialZones?: MemorialZones },
 ) {
-  const settings = createStoredSettings(foundation, contentSettings, defaults)
-  const presentText = createTextPresenter(foundation)
-  const notices = createNotices(foundation, presentText)
-  const introductions = createIntroductions(foundation, presentText)
-  const pages = createPages(foundation, presentText)
-  const appFiles = createAppFiles(foundation, storage)
-  const packages = createPackages(foundation, appFiles)
+  const settings = createStoredSettings(core, contentSettings, defaults)
+  const presentText = createTextPresenter(core)
+  const notices = createNotices(core, presentText)
+  const introductions = createIntroductions(core, presentText)
+  const pages = createPages(core, presentText)
+  const appFiles = createAppFiles(core, storage)
+  const packages = createPackages(core, appFiles)
 
   /** Drops what this process keeps. */
   function forget(): void {
@@ -62,19 +62,19 @@ export function createOpsModule(
     extras: [appFiles.serve],
     jobs: appFiles.jobs satisfies Record<string, JobHandler>,
     sweeps: [appFiles.sweep] satisfies Sweep[],
-    steps: opsSteps(foundation, async () => (await settings.get('basic')).licences),
+    steps: opsSteps(core, async () => (await settings.get('basic')).licences),
     routes: {
       ...notices.routes,
       ...introductions.routes,
       ...pages.routes,
-      ...settingRoutes(foundation, settings, introductions, packages),
+      ...settingRoutes(core, settings, introductions, packages),
     },
 
     adminRoutes: {
-      ...noticeAdmin(foundation),
-      ...textAdmin(foundation),
-      ...siteAdmin(foundation, memorialZones),
-      ...pageAdmin(foundation),
+      ...noticeAdmin(core),
+      ...textAdmin(core),
+      ...siteAdmin(core, memorialZones),
+      ...pageAdmin(core),
       ...packages.adminRoutes,
     },
 
@@ -93,11 +93,11 @@ export function createOpsModule(
         heard(key: string) {
           forget()
           // What was kept meanwhile may hold the old name.
-          if (key === brandKey) void foundation.brand.refresh().then(forget)
+          if (key === brandKey) void core.brand.refresh().then(forget)
         },
         missed() {
           forget()
-          void foundation.brand.refresh().then(forget)
+          void core.brand.refresh().then(forget)
         },
       },
     },

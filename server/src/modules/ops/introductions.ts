@@ -3,7 +3,7 @@ import { createCache } from '../../core/cache.ts'
 import { toSeconds } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { TextPresenter } from '../../core/richText.ts'
 import {
@@ -30,7 +30,7 @@ function pathOf(key: TextKey): string {
 
 /** About pages and agreements as everyone may read them: of each the version that holds. */
 export function createIntroductions(
-  { clock, database }: Pick<Foundation, 'clock' | 'database'>,
+  { clock, database }: Pick<CoreServices, 'clock' | 'database'>,
   presentText: TextPresenter,
 ) {
   const texts = createCache<Awaited<ReturnType<typeof readText>>>(lifetime)

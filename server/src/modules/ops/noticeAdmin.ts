@@ -1,7 +1,7 @@
 import type { ClassificationId, GoodsSn } from '@app/contract'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { dateOf, requireOrder, requirePublisher, requireSeen } from '../../core/edited.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import { submittedRichText, summaryOf } from '../../core/richText.ts'
@@ -10,7 +10,7 @@ import * as queries from './noticeAdminQueries.ts'
 import { createClassification, summaryLength } from './publishing.ts'
 
 /** Notices for whoever writes and publishes them. */
-export function noticeAdmin({ database, clock }: Pick<Foundation, 'database' | 'clock'>) {
+export function noticeAdmin({ database, clock }: Pick<CoreServices, 'database' | 'clock'>) {
   const { db } = database
   return {
     'notice/list': async (input) => {

@@ -2,7 +2,7 @@ import type { NoticeId } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
 import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { nameBrand, type TextPresenter } from '../../core/richText.ts'
 import { findClassifications, findNewest, findNotice, findNotices } from './noticeQueries.ts'
@@ -29,7 +29,10 @@ function presentCard(row: Card, brandName: string) {
 }
 
 /** The notices as everyone may read them: published ones only. */
-export function createNotices({ brand, database }: Pick<Foundation, 'brand' | 'database'>, presentText: TextPresenter) {
+export function createNotices(
+  { brand, database }: Pick<CoreServices, 'brand' | 'database'>,
+  presentText: TextPresenter,
+) {
   const pages = createCache<Awaited<ReturnType<typeof findNotices>>>(lifetime)
   const classifications = createCache<Awaited<ReturnType<typeof findClassifications>>>({ ...lifetime, maximum: 1 })
   const newest = createCache<Awaited<ReturnType<typeof findNewest>>>({ ...lifetime, maximum: 1 })

@@ -6,7 +6,7 @@ import { toSeconds } from '../../core/clock.ts'
 import { dateOf, requirePublisher, requireSeen } from '../../core/edited.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Tx } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { announceSetting } from '../../core/storedSettings.ts'
 import { addressOf } from './appFileAddress.ts'
 import { findKept } from './appFileQueries.ts'
@@ -31,7 +31,7 @@ const none: Packages['ios'] = {
 
 /** Packages of the app: what the app and the download page are told, and how operators keep them. */
 export function createPackages(
-  { database, clock }: Pick<Foundation, 'database' | 'clock'>,
+  { database, clock }: Pick<CoreServices, 'database' | 'clock'>,
   { factOf, upload }: Pick<ReturnType<typeof createAppFiles>, 'factOf' | 'upload'>,
 ) {
   const { db } = database

@@ -2,7 +2,7 @@ import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds } from '../../core/clock.ts'
 import { requireOwnPicture, requirePublisher, requireSeen } from '../../core/edited.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { submittedRichText } from '../../core/richText.ts'
 import { announceSetting } from '../../core/storedSettings.ts'
 import { cleanPage, pageContent } from './pageContent.ts'
@@ -10,7 +10,7 @@ import * as queries from './pageQueries.ts'
 import { fieldsOf } from './pages.ts'
 
 /** Pages that operators fill, for whoever fills them. */
-export function pageAdmin({ database }: Pick<Foundation, 'database'>) {
+export function pageAdmin({ database }: Pick<CoreServices, 'database'>) {
   const { db } = database
   return {
     'brandPage/list': async () => {

@@ -2,7 +2,7 @@ import type { PageKey } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
 import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { TextPresenter } from '../../core/richText.ts'
 import { pageContent, presentPage } from './pageContent.ts'
@@ -13,7 +13,7 @@ const lifetime = { milliseconds: 5000, maximum: 50 }
 
 /** The pages that operators fill, as everyone may read them. */
 export function createPages(
-  { brand, database, log }: Pick<Foundation, 'brand' | 'database' | 'log'>,
+  { brand, database, log }: Pick<CoreServices, 'brand' | 'database' | 'log'>,
   presentText: TextPresenter,
 ) {
   const pages = createCache<Awaited<ReturnType<typeof readPage>>>(lifetime)

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { nameBrand } from '../../core/richText.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
@@ -9,7 +9,7 @@ import type { createPackages } from './packages.ts'
 
 /** What operators set: footer, customer service, entries to special sections. */
 export function settingRoutes(
-  { brand, config, database }: Pick<Foundation, 'brand' | 'config' | 'database'>,
+  { brand, config, database }: Pick<CoreServices, 'brand' | 'config' | 'database'>,
   settings: StoredSettings<ContentSettings>,
   introductions: Pick<ReturnType<typeof createIntroductions>, 'agreements' | 'consentVersion'>,
   packages: Pick<ReturnType<typeof createPackages>, 'current'>,

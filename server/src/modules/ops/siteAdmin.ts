@@ -5,7 +5,7 @@ import { brandKey } from '../../core/brand.ts'
 import type { Database, Tx } from '../../core/database.ts'
 import { requireOwnPicture, requireSeen } from '../../core/edited.ts'
 import { badInput } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { lockStored, readAllStored, storeSetting } from '../../core/storedSettings.ts'
 import { type ContentSettings, defaults } from './defaults.ts'
 
@@ -19,7 +19,7 @@ export type MemorialZones = () => Promise<AdminReply<'memorial/info'>['choices']
 
 /** What the whole site says of itself, for whoever publishes it. */
 export function siteAdmin(
-  { brand, config, database }: Pick<Foundation, 'brand' | 'config' | 'database'>,
+  { brand, config, database }: Pick<CoreServices, 'brand' | 'config' | 'database'>,
   zones: MemorialZones,
 ) {
   return {

@@ -1,6 +1,6 @@
 import { settings } from '../../core/config/settings.ts'
 import { shanghaiTime } from '../../core/clock.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { StepFound, Steps } from '../../core/steps.ts'
 import { type ContentSettings, defaults } from './defaults.ts'
 import { registrationAgreements } from './introductions.ts'
@@ -17,7 +17,7 @@ const titles: Readonly<Record<(typeof registrationAgreements)[number], string>> 
 }
 
 /** What the house is called, what its footer says, and what whoever registers agrees to. */
-export const opsSteps = ({ brand }: Pick<Foundation, 'brand'>, licences: () => Promise<Licences>) =>
+export const opsSteps = ({ brand }: Pick<CoreServices, 'brand'>, licences: () => Promise<Licences>) =>
   ({
     async brand() {
       await brand.refresh()

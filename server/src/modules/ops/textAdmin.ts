@@ -5,7 +5,7 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { dateOf, requireOrder, requirePublisher, requireSeen } from '../../core/edited.ts'
 import { AppError, badInput } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { submittedRichText, summaryOf } from '../../core/richText.ts'
 import { announceSetting } from '../../core/storedSettings.ts'
 import { consentNameOf } from './introductionQueries.ts'
@@ -27,7 +27,7 @@ const consented: ReadonlySet<string> = new Set(registrationAgreements)
 type Version = AdminReply<'text/info'>['list'][number]
 
 /** About pages and agreements, version by version. */
-export function textAdmin({ clock, database }: Pick<Foundation, 'clock' | 'database'>) {
+export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'database'>) {
   const { db } = database
 
   async function seen(tx: Tx, id: TextVersionId, revision: number) {

@@ -3,7 +3,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import type { AdminHandlers, RecordAct, Staff } from '../../core/adminHandler.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { countOpening } from '../../core/reveals.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { OrderAdmin } from './adminService.ts'
@@ -22,7 +22,10 @@ interface Parts {
 }
 
 /** What the console does about orders, their parcels and what comes back. */
-export function orderAdminRoutes({ database }: Foundation, { deliveries, admin, parcels, returns, approvals }: Parts) {
+export function orderAdminRoutes(
+  { database }: CoreServices,
+  { deliveries, admin, parcels, returns, approvals }: Parts,
+) {
   /** Throws BAD_INPUT where the buyer is to be answered and nothing is said. */
   function decide(input: AdminInput<'return/decide'>, { displayName: by }: Staff, record: RecordAct): Promise<unknown> {
     const { orderSn, decision, answer } = input

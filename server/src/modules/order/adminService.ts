@@ -4,7 +4,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { maskAddressText, maskPhone, maskRealName } from '../../core/mask.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { VaultModule } from '../vault/index.ts'
@@ -39,7 +39,7 @@ const answers: Partial<Record<ReturnState, string>> = {
 type Done = (tx: Tx) => Promise<void>
 
 /** Orders as those see them who run the shop, and what they do about one. */
-export function createOrderAdmin({ database }: Foundation, { orders, vault, sealing }: AdminDeps) {
+export function createOrderAdmin({ database }: CoreServices, { orders, vault, sealing }: AdminDeps) {
   const { db } = database
 
   async function parcelOf(orderSn: OrderSn) {

@@ -4,7 +4,7 @@ import type { GoodsSn, Uid } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { AdminHandlers, ArrivingFile, RecordAct } from '../../core/adminHandler.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { plainPhone } from '../../core/lists/cells.ts'
 import { personColumn } from '../../core/lists/personColumn.ts'
 import { type ListEntry, type ListSpec, readList, repetitionsOf, withPreview } from '../../core/lists/readList.ts'
@@ -36,7 +36,7 @@ interface Line {
 type Wont = AdminReply<'goods/allowlistAdd'>['wont'][number]
 
 /** Who may buy before everybody else: the lists of windows by list. */
-export function createAllowlist({ database }: Pick<Foundation, 'database'>, { goods, people }: Deps) {
+export function createAllowlist({ database }: Pick<CoreServices, 'database'>, { goods, people }: Deps) {
   const { db } = database
 
   async function requireGood(goodsSn: GoodsSn): Promise<void> {

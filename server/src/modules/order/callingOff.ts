@@ -3,7 +3,7 @@ import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { Approvable } from '../../core/approvable.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { StaffModule } from '../staff/index.ts'
@@ -16,7 +16,7 @@ export interface CallingOffDeps {
 
 /** Creates the service that calls sales off, with the effect on their orders (rules/orders#called-off-sales). */
 export function createCallingOff(
-  { database: { db } }: Pick<Foundation, 'database'>,
+  { database: { db } }: Pick<CoreServices, 'database'>,
   { goods: { callingOff }, approvals }: CallingOffDeps,
 ) {
   async function tally(by: Db | Tx, goodsSn: GoodsSn) {

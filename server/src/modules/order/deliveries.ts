@@ -2,7 +2,7 @@ import { type AddressId, GoodsForm, type OrderSn, OrderStatus, type Reply, type 
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { maskPhone } from '../../core/mask.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { events, type Emit } from '../../events/index.ts'
@@ -40,7 +40,7 @@ export interface ParcelToSend {
 
 /** Parcels of physical goods: where they go, that they were sent, that they arrived (rules/orders#parcels). */
 export function createDeliveries(
-  { config, database, log }: Foundation,
+  { config, database, log }: CoreServices,
   { goods, readAddress, emit }: DeliveryDeps,
   sealing: ParcelSealing,
 ) {

@@ -1,7 +1,7 @@
 import type { OrderSn, Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Figures } from '../../core/figures.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Subscriptions } from '../../events/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -43,7 +43,7 @@ export type OrderModule = ReturnType<typeof createOrderModule>
 
 /** Orders: the drop path, their life, their parcels and what is sent back, their owner's views. */
 export function createOrderModule(
-  foundation: Foundation,
+  core: CoreServices,
   deps: OrderDeps &
     Pick<AdminDeps, 'vault'> &
     CallingOffDeps &
@@ -53,16 +53,16 @@ export function createOrderModule(
       points: Pick<PointsModule, 'pendingSweep'>
     },
 ) {
-  const sealing = createParcelSealing(foundation.sealer)
-  const orders = createOrders(foundation, deps, sealing)
-  const deliveries = createDeliveries(foundation, deps, sealing)
-  const returns = createReturns(foundation, deps)
-  const admin = createOrderAdmin(foundation, { orders, vault: deps.vault, sealing })
-  const parcels = createParcelAdmin(foundation, { deliveries, goods: deps.goods, sealing })
-  const invoices = createInvoices(foundation)
-  const allowlist = createAllowlist(foundation, deps)
-  const callingOff = createCallingOff(foundation, deps)
-  const views = createOrderViews(foundation, { goods: deps.goods, deliveries, returns })
+  const sealing = createParcelSealing(core.sealer)
+  const orders = createOrders(core, deps, sealing)
+  const deliveries = createDeliveries(core, deps, sealing)
+  const returns = createReturns(core, deps)
+  const admin = createOrderAdmin(core, { orders, vault: deps.vault, sealing })
+  const parcels = createParcelAdmin(core, { deliveries, goods: deps.goods, sealing })
+  const invoices = createInvoices(core)
+  const allowlist = createAllowlist(core, deps)
+  const callingOff = createCallingOff(core, deps)
+  const views = createOrderViews(core, { goods: deps.goods, deliveries, returns })
   return {
     ...orders,
     /** Parcels, for whoever sends them. */
@@ -70,7 +70,7 @@ export function createOrderModule(
     /** What buyers ask to send back, for whoever answers them. */
     returns,
     /** Returns the reply to an order placed under an idempotency key; undefined if there is none. */
-    placedUnder: (uid: Uid, key: string) => placedUnder(foundation.database.db, uid, key),
+    placedUnder: (uid: Uid, key: string) => placedUnder(core.database.db, uid, key),
     /** An order as its owner sees it, without what other modules know of it. Throws ORDER_NOT_FOUND. */
     orderOf: views.of,
     /** What a line about an order tells, by its number. */
@@ -78,7 +78,7 @@ export function createOrderModule(
       new Map((await brief(db, sns)).map((row) => [row.sn, row])),
     /** Complete orders of which something never reached the chain, and nobody has given the money back; oldest first. */
     async undelivered() {
-      const { db } = foundation.database
+      const { db } = core.database
       const rows = await findUndelivered(db, mostListed)
       const workOf = await deps.goods.worksOf(
         db,
@@ -100,14 +100,14 @@ export function createOrderModule(
     interests: { order: orderInterest } satisfies Interests,
     troubles: listTroubles(deps.goods.admin),
     adminRoutes: {
-      ...orderAdminRoutes(foundation, { deliveries, admin, parcels, returns, approvals: deps.approvals }),
-      ...invoiceAdminRoutes(foundation.database, invoices),
+      ...orderAdminRoutes(core, { deliveries, admin, parcels, returns, approvals: deps.approvals }),
+      ...invoiceAdminRoutes(core.database, invoices),
       ...allowlist.adminRoutes,
       ...callingOff.adminRoutes,
     },
     approvables: { 'goods/callOff': callingOff.asked, 'return/receive': returns.receiving } satisfies Approvables,
     calledOff: callingOff.calledOff,
-    routes: { ...orderRoutes(foundation, { orders, deliveries, returns, views }), ...invoiceRoutes(invoices) },
+    routes: { ...orderRoutes(core, { orders, deliveries, returns, views }), ...invoiceRoutes(invoices) },
     states: {
       'invoices.state': invoiceTransitions,
       'orders.status': orderTransitions,

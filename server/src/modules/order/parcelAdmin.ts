@@ -3,7 +3,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { ListSource } from '../../core/lists/encoding.ts'
 import { readList, withPreview } from '../../core/lists/readList.ts'
 import { maskPhone, maskRealName } from '../../core/mask.ts'
@@ -35,7 +35,7 @@ const outcomeNames: Readonly<Record<LineOutcome['outcome'], string>> = {
 }
 
 /** What is sent and what comes back, for whoever packs and answers. */
-export function createParcelAdmin({ database }: Foundation, { deliveries, goods, sealing }: Parts) {
+export function createParcelAdmin({ database }: CoreServices, { deliveries, goods, sealing }: Parts) {
   const { db } = database
 
   function recipientOf(orderSn: OrderSn, sealed: Buffer | null): string {

@@ -1,7 +1,7 @@
 import { type AddressId, GoodsForm, type GoodsSn, type OrderSn, type Reply, type Uid } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import { AppError, badInput } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createGatherer } from '../../core/gatherer.ts'
 import type { Caller } from '../../core/handler.ts'
 import { timedSn } from '../../core/ids.ts'
@@ -36,7 +36,7 @@ export interface Wanted {
 
 /** Takes what people want to buy and writes it in batches (rules/orders#placing). */
 export function createPlacing(
-  { config, database, clock, log }: Foundation,
+  { config, database, clock, log }: CoreServices,
   { goods, vault, readAddress, sealing, completeFree }: PlacingParts,
 ) {
   const settings = config.order

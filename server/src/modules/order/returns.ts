@@ -3,7 +3,7 @@ import { toSeconds } from '../../core/clock.ts'
 import type { Approvable } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { events, type Emit } from '../../events/index.ts'
 import { type GoodsModule, GoodsType } from '../goods/index.ts'
@@ -64,7 +64,7 @@ export interface Restocked {
 }
 
 /** Money back before it was sent, and seven-day returns of what arrived (rules/orders#returns). */
-export function createReturns({ config, database }: Foundation, { goods, emit }: ReturnDeps) {
+export function createReturns({ config, database }: CoreServices, { goods, emit }: ReturnDeps) {
   const { db } = database
 
   /** Puts the pieces of an order on sale again; returns whether their good is on sale then. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts'
 import type { Db } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { type CursorPage, readPage } from '../../core/paging.ts'
 import { OrderGoodsType } from '@app/contract'
@@ -20,7 +20,7 @@ export interface OrderParts {
   views: OrderViews
 }
 
-export function orderRoutes({ database }: Foundation, { orders, deliveries, returns, views }: OrderParts) {
+export function orderRoutes({ database }: CoreServices, { orders, deliveries, returns, views }: OrderParts) {
   const { db } = database
 
   async function listPage(reader: Db, filter: queries.OwnOrders, input: CursorPage) {

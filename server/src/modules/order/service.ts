@@ -10,7 +10,7 @@ import {
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { causeOf, faultKindOf } from '../../core/faults.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createGatheredReads } from '../../core/gatheredReads.ts'
 import { inSavepoint } from '../../core/savepoint.ts'
 import { tracedForEach } from '../../core/tracing.ts'
@@ -93,11 +93,11 @@ export type Orders = ReturnType<typeof createOrders>
 
 /** Placing, paying and closing orders (rules/orders). */
 export function createOrders(
-  foundation: Foundation,
+  core: CoreServices,
   { goods, vault, readAddress, fulfilments, emit }: OrderDeps,
   sealing: ParcelSealing,
 ) {
-  const { database } = foundation
+  const { database } = core
 
   const seen = createGatheredReads((orderSns: readonly OrderSn[]) => queries.seen(database.db, orderSns))
 
@@ -203,7 +203,7 @@ export function createOrders(
   }
 
   return {
-    ...createPlacing(foundation, { goods, vault, readAddress, sealing, completeFree }),
+    ...createPlacing(core, { goods, vault, readAddress, sealing, completeFree }),
     completeFree,
 
     /** Cancels a waiting order of its owner. */

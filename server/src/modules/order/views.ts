@@ -1,6 +1,6 @@
 import type { OrderSn, Reply, Uid } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { Deliveries } from './deliveries.ts'
 import { presentOrder, presentPlatform } from './present.ts'
@@ -19,7 +19,7 @@ export type OrderViews = ReturnType<typeof createOrderViews>
 type Elsewhere = 'nftIds' | 'serials' | 'boxIds' | 'refund'
 
 /** What the owner of orders sees of them. */
-export function createOrderViews({ database: { db } }: Foundation, { goods, deliveries, returns }: ViewsParts) {
+export function createOrderViews({ database: { db } }: CoreServices, { goods, deliveries, returns }: ViewsParts) {
   async function cards(rows: readonly queries.OrderRow[]) {
     const sns = rows.map((row) => row.goods_sn)
     const workOf = await goods.worksOf(db, sns)

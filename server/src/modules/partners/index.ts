@@ -2,7 +2,7 @@ import type { AdminFiles } from '../../core/adminHandler.ts'
 import type { Approvables } from '../../core/approvable.ts'
 import { AppError } from '../../core/errors.ts'
 import { countWaiting, type Waits } from '../../core/figures.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { RightsModule } from '../rights/index.ts'
 import type { States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
@@ -25,7 +25,7 @@ export interface PartnersDeps {
 export type PartnersModule = ReturnType<typeof createPartnersModule>
 
 /** Companies that rights and works come from, and what is settled with them. */
-export function createPartnersModule({ database }: Foundation, { staff, rights }: PartnersDeps) {
+export function createPartnersModule({ database }: CoreServices, { staff, rights }: PartnersDeps) {
   const partners = createPartners(database, {
     leaveScopes: staff.leaveScopes,
     leaveCounters: rights.admin.leaveCounters,

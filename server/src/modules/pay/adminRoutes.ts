@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { Bills } from './bill.ts'
 import { describeBill } from './billPreview.ts'
@@ -62,7 +62,7 @@ function presentNotification(row: NotificationRow) {
 }
 
 /** What the console asks about money. */
-export function payAdminRoutes({ database }: Foundation, { approvals, refunds, bills }: Parts) {
+export function payAdminRoutes({ database }: CoreServices, { approvals, refunds, bills }: Parts) {
   const { db } = database
   return {
     'order/refund': approvals.byTwo('order/refund'),

@@ -2,7 +2,7 @@ import type { OrderSn } from '@app/contract'
 import { type Happening, platformNames } from '@app/contract/admin/orders'
 import { notificationOutcomes, notificationStates } from '@app/contract/admin/payments'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import * as queries from './adminQueries.ts'
 import { PaymentStatus } from './states.ts'
 
@@ -10,7 +10,7 @@ const said: Readonly<Record<string, string>> = notificationStates
 const outcomes: Readonly<Record<string, string>> = notificationOutcomes
 
 /** The money of orders as those see it who run the shop. */
-export function createPayAdmin({ database: { db } }: Foundation) {
+export function createPayAdmin({ database: { db } }: CoreServices) {
   return {
     /** How an order was paid for. */
     async paymentsOf(orderSn: OrderSn) {

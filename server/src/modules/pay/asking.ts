@@ -1,6 +1,6 @@
 import type { OrderSn, Uid } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createGatheredReads } from '../../core/gatheredReads.ts'
 import { createGatherer } from '../../core/gatherer.ts'
 import { eachApart } from '../../jobs/apart.ts'
@@ -27,7 +27,7 @@ interface Ending extends queries.EndedPayment {
 export type Asking = ReturnType<typeof createAsking>
 
 /** Asks channels what became of payments, and acts on what they say. */
-export function createAsking({ config, database, log }: Foundation, channels: Channels, receipts: Receipts) {
+export function createAsking({ config, database, log }: CoreServices, channels: Channels, receipts: Receipts) {
   const ends = createGatherer(
     async (ended: readonly Ending[]) => {
       for (const [status, some] of Map.groupBy(ended, (one) => one.status))

@@ -1,4 +1,4 @@
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { inOneLine } from '../../core/gatherer.ts'
 import { isAway } from '../../jobs/apart.ts'
 
@@ -6,7 +6,7 @@ import { isAway } from '../../jobs/apart.ts'
 export const lockSeconds = 1
 
 /** How payments gather into batches: what fails is tried by halves unless the database is away, and each is told its own error. */
-export const batchesOf = ({ config }: Pick<Foundation, 'config'>) => ({
+export const batchesOf = ({ config }: Pick<CoreServices, 'config'>) => ({
   maximumBatch: config.payment.maximumBatch,
   maximumWaiting: config.payment.maximumWaiting,
   ...inOneLine,

@@ -1,6 +1,6 @@
 import { shanghaiDay } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { eachApart } from '../../jobs/apart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { BillLine, PaymentChannel } from '../../ports/payments.ts'
@@ -15,7 +15,7 @@ const everySeconds = 1800
 export type Bills = ReturnType<typeof createBills>
 
 /** Compares the channels' bills with our ledger, day by day: the last net under lost notifications. */
-export function createBills({ config, database, log }: Foundation, channels: Channels, asking: Asking) {
+export function createBills({ config, database, log }: CoreServices, channels: Channels, asking: Asking) {
   const { db } = database
 
   /** Asks about payments that only the channel's bill knows to be paid, which settles them. */

@@ -1,6 +1,6 @@
 import { CloseReason, type GoodsSn, type OrderSn, OrderStatus } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { OrderModule, Orders } from '../order/index.ts'
@@ -19,7 +19,7 @@ export interface CallingOffParts {
  * and is refunded automatically.
  */
 export function callingOffSweeps(
-  { database, log }: Pick<Foundation, 'database' | 'log'>,
+  { database, log }: Pick<CoreServices, 'database' | 'log'>,
   { orders, refunding }: CallingOffParts,
 ): Sweep[] {
   const { calledOff } = orders

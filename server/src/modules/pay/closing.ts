@@ -1,6 +1,6 @@
 import { CloseReason, type OrderSn, type PaymentSn } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createGatherer } from '../../core/gatherer.ts'
 import { triableFor } from '../../jobs/setbacks.ts'
 import { dealApart } from '../../jobs/sweepApart.ts'
@@ -22,7 +22,7 @@ const closeAgainSeconds = 60
 
 /** Ends payments at their channels, and orders whose time to pay is over. */
 export function createClosing(
-  { config, database, clock, log }: Foundation,
+  { config, database, clock, log }: CoreServices,
   { channels, asking, orders }: { channels: Channels; asking: Asking; orders: PayableOrders },
 ) {
   const { db } = database

@@ -2,7 +2,7 @@ import type { OrderSn } from '@app/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Approvables } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Gauges } from '../../core/gauges.ts'
 import { events, type Subscriptions, type Emit } from '../../events/index.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
@@ -42,7 +42,7 @@ export type PayModule = ReturnType<typeof createPayModule>
 
 /** Payments, notifications, refunds, and the ends of orders that nobody pays. */
 export function createPayModule(
-  foundation: Foundation,
+  core: CoreServices,
   deps: {
     channels: readonly PaymentChannel[]
     orders: PayableOrders & Pick<OrderModule, 'returns' | 'calledOff' | 'callOff'>
@@ -54,13 +54,13 @@ export function createPayModule(
 ) {
   const { orders, reversals, emit } = deps
   const channels = createChannels(deps.channels)
-  const receipts = createReceipts(foundation, createSettling(foundation, orders))
-  const asking = createAsking(foundation, channels, receipts)
-  const starting = createStarting(foundation, channels, orders)
-  const notifications = createNotifications(foundation, receipts)
-  const refunds = createRefunds(foundation, channels)
-  const closing = createClosing(foundation, { channels, asking, orders })
-  const bills = createBills(foundation, channels, asking)
+  const receipts = createReceipts(core, createSettling(core, orders))
+  const asking = createAsking(core, channels, receipts)
+  const starting = createStarting(core, channels, orders)
+  const notifications = createNotifications(core, receipts)
+  const refunds = createRefunds(core, channels)
+  const closing = createClosing(core, { channels, asking, orders })
+  const bills = createBills(core, channels, asking)
 
   /**
    * Gives back what is left of a locked order's money, or `amountFen` of it, for a reason in words for the collector, and
@@ -75,9 +75,9 @@ export function createPayModule(
     return givenFen > 0
   }
 
-  const refunding = createRefunding(foundation, { orders, returns: orders.returns, reversals, refund })
+  const refunding = createRefunding(core, { orders, returns: orders.returns, reversals, refund })
 
-  const callingOff = callingOffSweeps(foundation, { orders, refunding })
+  const callingOff = callingOffSweeps(core, { orders, refunding })
 
   return {
     figures: payFigures,
@@ -85,15 +85,15 @@ export function createPayModule(
       payments_unfulfilled: {
         help: 'Payments of which the money came and whose order is not what it should be yet',
         isShared: true,
-        read: async () => [{ value: (await failures.unfulfilled(foundation.database.db)).count }],
+        read: async () => [{ value: (await failures.unfulfilled(core.database.db)).count }],
       },
     } satisfies Gauges,
     waits: payWaits,
-    steps: paySteps(foundation, channels.all),
-    adminRoutes: payAdminRoutes(foundation, { approvals: deps.approvals, refunds, bills }),
+    steps: paySteps(core, channels.all),
+    adminRoutes: payAdminRoutes(core, { approvals: deps.approvals, refunds, bills }),
     approvables: { 'order/refund': refunding.asked, 'refund/settle': refunds.settling } satisfies Approvables,
     /** The money of orders as those see it who run the shop. */
-    admin: createPayAdmin(foundation),
+    admin: createPayAdmin(core),
     routes: payRoutes({ channels, asking, starting, orders }),
 
     /** Where channels notify us, where they send the payer's browser, and pages of their own. */
@@ -139,8 +139,8 @@ export function createPayModule(
     troubledRefunds: refunds.troubled,
     bills,
     /** How each way to pay went in the last ten minutes. */
-    channelPulse: () => channelPulse(foundation.database.db),
+    channelPulse: () => channelPulse(core.database.db),
     /** Receipts that could not be applied as they should, for operators: those still tried first, then the newest. */
-    failures: () => failures.list(foundation.database.db, mostListed),
+    failures: () => failures.list(core.database.db, mostListed),
   }
 }

@@ -1,5 +1,5 @@
 import type { PaymentSn } from '@app/contract'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { PaymentChannel, RawNotification } from '../../ports/payments.ts'
 import { purgeLines } from './billQueries.ts'
@@ -10,7 +10,7 @@ import { dealtWith, type Receipts } from './receipts.ts'
 import { PaymentStatus } from './states.ts'
 
 /** Takes in what channels tell us (rules/payments#notifications). */
-export function createNotifications({ config, database, log }: Foundation, receipts: Receipts) {
+export function createNotifications({ config, database, log }: CoreServices, receipts: Receipts) {
   const refusals = createRefusals(database.db)
 
   const sweep: Sweep = {

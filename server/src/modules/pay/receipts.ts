@@ -2,7 +2,7 @@ import type { OrderSn, PaymentSn } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { faultKindOf } from '../../core/faults.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createGatherer } from '../../core/gatherer.ts'
 import { batchesOf, lockSeconds } from './batches.ts'
 import * as stored from './notificationQueries.ts'
@@ -35,9 +35,9 @@ export type Receipts = ReturnType<typeof createReceipts>
  * what became of them, and answered after the commit; where nothing could become of them they are kept as they came. Where a
  * batch fails it is settled by halves, down to the receipt whose fault it is.
  */
-export function createReceipts(foundation: Foundation, settling: Settling) {
-  const { database } = foundation
-  const { payment } = foundation.config
+export function createReceipts(core: CoreServices, settling: Settling) {
+  const { database } = core
+  const { payment } = core.config
 
   async function settleBatch(batch: readonly Brought[]): Promise<Outcome[]> {
     const notifications = batch.flatMap(({ notification }) => notification ?? [])
@@ -116,7 +116,7 @@ export function createReceipts(foundation: Foundation, settling: Settling) {
 
   const gatherer = createGatherer(settleBatch, {
     name: 'receipts',
-    ...batchesOf(foundation),
+    ...batchesOf(core),
     writers: payment.writers,
     writersOfLine: payment.writers,
     patience: payment.patienceMilliseconds,

@@ -4,7 +4,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import type { Approvable } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { inSavepoint } from '../../core/savepoint.ts'
 import { GoodsType } from '../goods/index.ts'
 import type { OrderModule, Orders } from '../order/index.ts'
@@ -65,7 +65,7 @@ async function undone(tx: Tx, work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Refunds by operators: the whole of an order, or parts of its money (docs/decisions/payments.md). */
-export function createRefunding({ database }: Foundation, { orders, returns, reversals, refund }: RefundingParts) {
+export function createRefunding({ database }: CoreServices, { orders, returns, reversals, refund }: RefundingParts) {
   type Order = NonNullable<Awaited<ReturnType<Orders['lock']>>>
 
   async function giveAllBack(tx: Tx, order: Order, { reason, by, key }: WantedRefund): Promise<void> {

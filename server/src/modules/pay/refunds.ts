@@ -2,7 +2,7 @@ import type { OrderSn, RefundSn, Reply } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { timedSn } from '../../core/ids.ts'
 import type { Approvable } from '../../core/approvable.ts'
 import { requireMove } from '../../core/transitions.ts'
@@ -68,7 +68,7 @@ function enqueueSending(tx: Tx, refundSn: RefundSn): Promise<void> {
 export type Refunds = ReturnType<typeof createRefunds>
 
 /** Sends refunds to their channels until they are done. */
-export function createRefunds({ database, log }: Foundation, channels: Channels) {
+export function createRefunds({ database, log }: CoreServices, channels: Channels) {
   const sendAgain = (refundSns: readonly RefundSn[]) =>
     database.transaction(async (tx) => {
       for (const refundSn of refundSns) await enqueueSending(tx, refundSn)

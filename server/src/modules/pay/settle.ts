@@ -1,7 +1,7 @@
 import { CloseReason, type OrderSn, OrderStatus, type PaymentPlatform, type PaymentSn } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { causeOf, faultKindOf } from '../../core/faults.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { inSavepoint } from '../../core/savepoint.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -58,7 +58,7 @@ type Fulfil = (tx: Tx, paid: readonly Believed[]) => Promise<(Unfulfilled | unde
  * the patience for it is over, then its money goes back too.
  */
 export function createSettling(
-  { config, log }: Pick<Foundation, 'config' | 'log'>,
+  { config, log }: Pick<CoreServices, 'config' | 'log'>,
   orders: Pick<PayableOrders, 'lockAll' | 'lockFree' | 'fulfil' | 'fulfilAll' | 'hold' | 'close'>,
 ) {
   const patienceSeconds = config.payment.faultSeconds

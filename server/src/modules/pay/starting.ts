@@ -10,7 +10,7 @@ import {
 } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createGatherer } from '../../core/gatherer.ts'
 import { actOnceTogether, type Intention, type Outcome } from '../../core/idempotency.ts'
 import { timedSn } from '../../core/ids.ts'
@@ -81,12 +81,12 @@ interface Begun {
  * Begins payments: first a row of ours, then, outside the transaction, the channel's cashier. Rows are written, and
  * addresses kept, in batches: what comes while one is written is in the next.
  */
-export function createStarting(foundation: Foundation, channels: Channels, orders: PayableOrders) {
-  const { config, database, clock } = foundation
+export function createStarting(core: CoreServices, channels: Channels, orders: PayableOrders) {
+  const { config, database, clock } = core
   const { publicUrl } = config.http
   /** Its placing broke off before this; no channel has a cashier for nothing. */
   const nothingToPay = new AppError('ORDER_NOT_PAYABLE', { msg: '这一单不用付款，已经完成' })
-  const batches = batchesOf(foundation)
+  const batches = batchesOf(core)
 
   const beginnings = createGatherer(beginAll, {
     name: 'payments begun',

@@ -1,10 +1,10 @@
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Steps } from '../../core/steps.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
 
 /** Whether there is a way to pay with money. */
 export const paySteps = (
-  { config }: Pick<Foundation, 'config'>,
+  { config }: Pick<CoreServices, 'config'>,
   channels: readonly Pick<PaymentChannel, 'title' | 'isSandbox'>[],
 ) =>
   ({

@@ -1,5 +1,5 @@
 import type { Tx } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Approvables } from '../../core/approvable.ts'
 import type { Draftables } from '../../core/draftable.ts'
 import type { Sweep } from '../../jobs/worker.ts'
@@ -45,26 +45,26 @@ export interface PlayDeps extends DrawingDeps, Pick<WishesDeps, 'goods'> {
 }
 
 /** Draws, wishes and the blessing barrage. */
-export function createPlayModule(foundation: Foundation, deps: PlayDeps) {
+export function createPlayModule(core: CoreServices, deps: PlayDeps) {
   const { gifts, points, live, moderation, people, goods, orders, pay, approvals } = deps
-  const drawing = createDrawing(foundation, { gifts, points })
-  const barrage = createBarrage(foundation, { live, moderation, people })
-  const wishes = createWishes(foundation, { drawing, goods, live, moderation, orders })
-  const changing = createChanging(foundation.database, gifts)
-  const cancelling = createCancelling(foundation, { orders, pay, points })
-  const admin = createPoolAdmin(foundation.database)
+  const drawing = createDrawing(core, { gifts, points })
+  const barrage = createBarrage(core, { live, moderation, people })
+  const wishes = createWishes(core, { drawing, goods, live, moderation, orders })
+  const changing = createChanging(core.database, gifts)
+  const cancelling = createCancelling(core, { orders, pay, points })
+  const admin = createPoolAdmin(core.database)
   return {
     adminRoutes: {
       ...barrage.adminRoutes,
-      ...playAdminRoutes(foundation.database, { approvals, changing, admin, people }),
+      ...playAdminRoutes(core.database, { approvals, changing, admin, people }),
     },
     draftables: createPoolDrafts({
-      clock: foundation.clock,
+      clock: core.clock,
       gifts,
       goods,
       moderation,
       publishPool: drawing.publishPool,
-      previews: createPoolPreviews(foundation, { drawing, goods }),
+      previews: createPoolPreviews(core, { drawing, goods }),
     }) satisfies Draftables,
     approvables: {
       'pool/changeOdds': changing.odds,
@@ -87,7 +87,7 @@ export function createPlayModule(foundation: Foundation, deps: PlayDeps) {
     pictureUses,
     /** What forms of the console choose from. */
     pickables: playPickables,
-    routes: { ...barrage.routes, ...lotteryRoutes(foundation, { drawing, live }), ...wishes.routes },
+    routes: { ...barrage.routes, ...lotteryRoutes(core, { drawing, live }), ...wishes.routes },
     settings: { ...drawing.settings, ...wishes.settings, ...barrage.settings },
     channels: onSettings(() => {
       barrage.forget()

@@ -2,7 +2,7 @@ import type { PoolId } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { Shown } from '../../core/draftable.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Drawing } from './drawing/index.ts'
 import { showLottery } from './lottery/shown.ts'
 import { createEvents, type EventsDeps } from './wishes/events.ts'
@@ -15,7 +15,7 @@ export interface PreviewsDeps {
 export type PoolPreviews = ReturnType<typeof createPoolPreviews>
 
 /** The pages of lotteries and wishing events as everybody will see them, read in the transaction that has just published them. */
-export function createPoolPreviews({ database }: Pick<Foundation, 'database'>, { drawing, goods }: PreviewsDeps) {
+export function createPoolPreviews({ database }: Pick<CoreServices, 'database'>, { drawing, goods }: PreviewsDeps) {
   return {
     /** As on its days: until its start the page does not show a lottery at all. */
     async lottery(tx: Tx, id: PoolId): Promise<Shown> {

@@ -1,7 +1,7 @@
 import { RecordSource, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
@@ -37,7 +37,7 @@ async function findDue(db: Db, limit: number, isTriable: IsTriable): Promise<Uid
 }
 
 /** Lets points expire that were not spent in time (rules/points#expiry). Whoever is busy has their turn in a later run. */
-export function expirySweep({ database, log }: Pick<Foundation, 'database' | 'log'>): Sweep {
+export function expirySweep({ database, log }: Pick<CoreServices, 'database' | 'log'>): Sweep {
   const expire = (uids: readonly Uid[]) =>
     database.transaction(async (tx) => {
       const { rows } = await sql<Columns<'users', 'uid'>>`

@@ -2,7 +2,7 @@ import { type ChartEntryId, type OrderSn, RecordSource, type Uid } from '@app/co
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { Approvables } from '../../core/approvable.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Subscriptions } from '../../events/index.ts'
 import type { Sweep } from '../../jobs/worker.ts'
@@ -35,8 +35,8 @@ export interface PointsDeps {
 }
 
 /** Points, VIP levels and invitations. */
-export function createPointsModule(foundation: Foundation, { sessions, approvals }: PointsDeps) {
-  const settings = createStoredSettings<PointSettings>(foundation, pointSchemas, pointDefaults)
+export function createPointsModule(core: CoreServices, { sessions, approvals }: PointsDeps) {
+  const settings = createStoredSettings<PointSettings>(core, pointSchemas, pointDefaults)
   const ledger = createLedger(settings, sessions.changed)
   const countInvitation = createInvitations(ledger, settings)
   return {
@@ -102,16 +102,16 @@ export function createPointsModule(foundation: Foundation, { sessions, approvals
     } satisfies Subscriptions<'points'>['subscribes'],
 
     /** Whose name stands under an entry of the inviters' charts; undefined where none does. */
-    charted: (db: Db | Tx, entryId: ChartEntryId) => charted(db, foundation.sealer, entryId),
+    charted: (db: Db | Tx, entryId: ChartEntryId) => charted(db, core.sealer, entryId),
 
     adminRoutes: { 'user/adjustPoints': approvals.byTwo('user/adjustPoints') } satisfies Partial<AdminHandlers>,
     approvables: { 'user/adjustPoints': createAdjusting(ledger) } satisfies Approvables,
-    routes: { ...pointRoutes(foundation, { ledger, settings }), ...inviteRoutes(foundation) },
+    routes: { ...pointRoutes(core, { ledger, settings }), ...inviteRoutes(core) },
     states: { 'pending_points.state': pendingTransitions } satisfies States,
-    sweeps: [expirySweep(foundation)] satisfies Sweep[],
+    sweeps: [expirySweep(core)] satisfies Sweep[],
 
     /** The sweep that books what waits, for the module that knows which of it waits on: see pendingSweep. */
-    pendingSweep: (isComingBack: IsComingBack): Sweep => pendingSweep(foundation, { ledger, isComingBack }),
+    pendingSweep: (isComingBack: IsComingBack): Sweep => pendingSweep(core, { ledger, isComingBack }),
 
     /** Drops the settings this process keeps. */
     forget: settings.forget,

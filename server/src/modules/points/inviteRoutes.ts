@@ -2,7 +2,7 @@ import type { ChartEntryId, Reply, Uid } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { maskNickname } from '../../core/mask.ts'
 import { cutPage } from '../../core/paging.ts'
@@ -22,7 +22,7 @@ interface ChartRow {
 }
 
 /** Invitations: the caller's link, whom it brought, and the charts. */
-export function inviteRoutes({ config, database, sealer }: Foundation) {
+export function inviteRoutes({ config, database, sealer }: CoreServices) {
   const { db } = database
   const charts = createCache<ChartRow[]>({ milliseconds: chartMilliseconds, maximum: 4 })
 

@@ -1,6 +1,6 @@
 import type { OrderSn } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { Ledger } from './ledger.ts'
@@ -16,7 +16,7 @@ export type IsComingBack = (tx: Tx, orderSn: OrderSn) => Promise<boolean>
 
 /** Books what orders earned once their goods cannot be sent back any more; what is being sent back waits on. */
 export function pendingSweep(
-  { database, log }: Pick<Foundation, 'database' | 'log'>,
+  { database, log }: Pick<CoreServices, 'database' | 'log'>,
   { ledger, isComingBack }: { ledger: Pick<Ledger, 'add'>; isComingBack: IsComingBack },
 ): Sweep {
   function decide(earning: Earning): Promise<void> {

@@ -1,5 +1,5 @@
 import { shanghaiDay, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
@@ -11,7 +11,7 @@ import { earningSources, type PointSettings } from './settings.ts'
 
 /** A person's points, and what earns them. */
 export function pointRoutes(
-  { database, clock }: Foundation,
+  { database, clock }: CoreServices,
   { ledger, settings }: { ledger: Ledger; settings: StoredSettings<PointSettings> },
 ) {
   const { db } = database

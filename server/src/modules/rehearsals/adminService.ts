@@ -7,7 +7,7 @@ import { type Reason, reasons } from '@app/contract/errors'
 import type { RecordAct, Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Stage } from '../../ports/stage.ts'
@@ -46,7 +46,7 @@ function termsOf({ priceFen, edition, perPersonLimit, isDrop, saleStart, priorit
 }
 
 /** Rehearsals as operators ask for them and read them. */
-export function createAdminService({ database }: Foundation, { stage, goods, system }: Deps) {
+export function createAdminService({ database }: CoreServices, { stage, goods, system }: Deps) {
   const { db } = database
 
   async function workOf(goodsSn: GoodsSn) {

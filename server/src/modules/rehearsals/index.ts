@@ -1,6 +1,6 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { GoodsSn } from '@app/contract'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { Stage } from '../../ports/stage.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -17,16 +17,16 @@ export type RehearsalsModule = ReturnType<typeof createRehearsalsModule>
 
 /** Sales that are tried with pretended people, in a database of their own (docs/decisions/rehearsal.md). */
 export function createRehearsalsModule(
-  foundation: Foundation,
+  core: CoreServices,
   deps: {
     stage: Stage
     goods: Pick<GoodsModule, 'findSale' | 'watch' | 'worksOf'>
     system: Pick<SystemModule, 'beats'>
   },
 ) {
-  const { db } = foundation.database
-  const admin = createAdminService(foundation, deps)
-  const running = createRunning(foundation, deps)
+  const { db } = core.database
+  const admin = createAdminService(core, deps)
+  const running = createRunning(core, deps)
   const hearers = new Set<() => void>()
   const tellAll = () => hearers.forEach((hear) => hear())
 

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RehearsalId } from '@app/contract'
 import type { RehearsalProgress } from '@app/contract/admin/rehearsals'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { Play, Stage, Staged, StagePlace } from '../../ports/stage.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -34,7 +34,7 @@ export const nearWords = (name: string): string =>
   `《${name}》的发售时间在前后 ${quietMinutes} 分钟之内，为不影响真实发售，现在不能演练`
 
 /** Runs rehearsals, one at a time, and clears away what they leave. */
-export function createRunning({ database: { db }, log }: Foundation, { stage, goods, system }: Deps) {
+export function createRunning({ database: { db }, log }: CoreServices, { stage, goods, system }: Deps) {
   async function drop(rehearsal: { id: RehearsalId; database_name: string }): Promise<void> {
     await stage.drop(rehearsal.database_name)
     await queries.noteDropped(db, rehearsal.id)

@@ -3,7 +3,7 @@ import type { DecisionCard } from '@app/contract/appeals'
 import { toSeconds } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
@@ -22,7 +22,7 @@ export type Appeals = ReturnType<typeof createAppeals>
 
 /** What was decided against somebody's words, and what they say to that (rules/wall#decisions-and-appeals). */
 export function createAppeals(
-  { clock, database }: Pick<Foundation, 'clock' | 'database'>,
+  { clock, database }: Pick<CoreServices, 'clock' | 'database'>,
   { subjectOf, settings }: AppealsDeps,
 ) {
   return {

@@ -3,7 +3,7 @@ import type { ReportReason } from '@app/contract/wall'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Waits } from '../../core/figures.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Caller, Handlers } from '../../core/handler.ts'
 import type { Intention } from '../../core/idempotency.ts'
 import { limitUse } from '../../core/rateLimit.ts'
@@ -40,16 +40,16 @@ export interface Said {
 
 /** What people report of what is public, and who looks at it (rules/wall#reports). */
 export function createReportsModule(
-  foundation: Foundation,
+  core: CoreServices,
   deps: ReportsDeps &
     Pick<AdminDeps, 'colleagues'> &
     QueueDeps & { moderation: Pick<ModerationModule, 'checkText' | 'marksOf'> },
 ) {
-  const { database } = foundation
-  const settings = createStoredSettings<ReportSettings>(foundation, reportSchemas, reportDefaults)
+  const { database } = core
+  const settings = createStoredSettings<ReportSettings>(core, reportSchemas, reportDefaults)
   const ledger = createLedger(deps)
   const { report, lock, decided, gone, saidOf, decideIn, ...reviews } = createReports(database, { ...deps, ledger })
-  const appeals = createAppeals(foundation, { ...deps, settings })
+  const appeals = createAppeals(core, { ...deps, settings })
   const admin = createAdminService(database, { ...deps, decideIn, ledger })
 
   /** Takes a person's report. Throws TOO_FAST, and NOT_FOUND, also for what is one's own. */

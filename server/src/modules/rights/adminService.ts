@@ -5,7 +5,7 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { maskPhone } from '../../core/mask.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { listBrands, listConfigs } from './configQueries.ts'
 import { deliveryOf } from './couponQueries.ts'
@@ -31,7 +31,7 @@ export interface Applied extends Pick<AppliedRow, 'name' | 'delivery' | 'uid' | 
 export type AdminService = ReturnType<typeof createAdminService>
 
 /** What those who run the platform do with rights. */
-export function createAdminService({ database }: Foundation, sealing: Sealing, coupons: Coupons) {
+export function createAdminService({ database }: CoreServices, sealing: Sealing, coupons: Coupons) {
   const { db } = database
 
   function present(row: AppliedRow): Applied {

@@ -3,7 +3,7 @@ import type { RightsConfig } from '@app/contract/rights'
 import { createCache } from '../../core/cache.ts'
 import { toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { cleanRichText, createTextPresenter } from '../../core/richText.ts'
 import { attach, type ConfigRow, ensureBrand, findConfigs, insertConfig, type Moment } from './configQueries.ts'
 
@@ -35,8 +35,8 @@ export interface NewRight {
 export type Configs = ReturnType<typeof createConfigs>
 
 /** Rights as they are offered. */
-export function createConfigs(foundation: Pick<Foundation, 'brand' | 'config'>) {
-  const presentText = createTextPresenter(foundation)
+export function createConfigs(core: Pick<CoreServices, 'brand' | 'config'>) {
+  const presentText = createTextPresenter(core)
   const texts = createCache<string>(lifetime)
 
   async function present(row: ConfigRow): Promise<RightsConfig> {

@@ -1,7 +1,7 @@
 import type { ItemId } from '@app/contract'
 import type { Approvables } from '../../core/approvable.ts'
 import { countWaiting, type Waits } from '../../core/figures.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import { onSettings, type States } from '../shape.ts'
@@ -45,17 +45,17 @@ export interface RightsDeps {
 export type RightsModule = ReturnType<typeof createRightsModule>
 
 /** What works bring their owners: offered by partners, used once for each item, on site by a pass. */
-export function createRightsModule(foundation: Foundation, deps: RightsDeps) {
+export function createRightsModule(core: CoreServices, deps: RightsDeps) {
   const { goods, vault, people, readAddress, approvals } = deps
-  const defaults: PassSettings = { passes: foundation.config.rights }
-  const settings = createStoredSettings<PassSettings>(foundation, passSchemas, defaults)
-  const configs = createConfigs(foundation)
-  const sealing = createSealing(foundation.sealer)
-  const rights = createRights(foundation, { configs, sealing, goods, vault, readAddress })
-  const passes = createPasses(foundation, { settings, rights, configs, sealing, goods, people })
-  const coupons = createCoupons(foundation.database, sealing)
-  const configAdmin = createConfigAdmin(foundation.database, { configs, goods })
-  const admin = createAdminService(foundation, sealing, coupons)
+  const defaults: PassSettings = { passes: core.config.rights }
+  const settings = createStoredSettings<PassSettings>(core, passSchemas, defaults)
+  const configs = createConfigs(core)
+  const sealing = createSealing(core.sealer)
+  const rights = createRights(core, { configs, sealing, goods, vault, readAddress })
+  const passes = createPasses(core, { settings, rights, configs, sealing, goods, people })
+  const coupons = createCoupons(core.database, sealing)
+  const configAdmin = createConfigAdmin(core.database, { configs, goods })
+  const admin = createAdminService(core, sealing, coupons)
   return {
     /** Stores what a partner offers and gives it to the works. */
     publish: configs.publish,
@@ -64,11 +64,11 @@ export function createRightsModule(foundation: Foundation, deps: RightsDeps) {
     bound: { bind, boundTo, rightsGaps },
     /** What an item brings its next owner; `words` is what its work promises. */
     travelling: (itemId: ItemId, words: readonly NamedRight[]): Promise<NamedRight[]> =>
-      travellingRights(foundation.database, configs, itemId, words),
+      travellingRights(core.database, configs, itemId, words),
     /** The rights of items by name, and whether they were used. */
     namedOfItems,
     /** What happened to the rights of an item. */
-    eventsOf: (itemId: ItemId) => eventsOf(foundation.database.db, itemId),
+    eventsOf: (itemId: ItemId) => eventsOf(core.database.db, itemId),
     limits: {
       'rights/rightsSold/pass': { seconds: 60, most: async () => (await settings.get('passes')).passesPerMinute },
     },
@@ -77,7 +77,7 @@ export function createRightsModule(foundation: Foundation, deps: RightsDeps) {
     timed: rightsTimed,
     sweeps: [passes.sweep],
     states: { 'rights_sold.state': keptTransitions } satisfies States,
-    adminRoutes: rightsAdminRoutes(foundation.database, { approvals, people, configAdmin, coupons, admin }),
+    adminRoutes: rightsAdminRoutes(core.database, { approvals, people, configAdmin, coupons, admin }),
     approvables: {
       'right/reschedule': configAdmin.rescheduling,
       'right/attach': configAdmin.attaching,
@@ -88,6 +88,6 @@ export function createRightsModule(foundation: Foundation, deps: RightsDeps) {
     pictureUses,
     /** What forms of the console choose from. */
     pickables: rightsPickables,
-    routes: rightsRoutes(foundation, { rights, passes, configs, goods }),
+    routes: rightsRoutes(core, { rights, passes, configs, goods }),
   }
 }

@@ -12,7 +12,7 @@ import {
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { KeptRefusal } from '../../core/idempotency.ts'
 import { readPage } from '../../core/paging.ts'
 import { countUseUpTo, limitRefusal, takeBackUse } from '../../core/rateLimit.ts'
@@ -56,7 +56,7 @@ const codeLength = 10
 export type Passes = ReturnType<typeof createPasses>
 
 /** Passes that owners show on site, and what staff does with them (rules/rights#on-site). */
-export function createPasses({ config, database }: Foundation, parts: PassParts) {
+export function createPasses({ config, database }: CoreServices, parts: PassParts) {
   const { rights, configs, sealing, goods, people, settings } = parts
   const triesOf = (uid: Uid) => `rights-staff:${uid}`
 

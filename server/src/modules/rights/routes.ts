@@ -1,5 +1,5 @@
 import type { Reply } from '@app/contract'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -16,7 +16,7 @@ export interface RightsViews {
   goods: Pick<GoodsModule, 'worksOf'>
 }
 
-export function rightsRoutes({ database }: Foundation, { rights, passes, configs, goods }: RightsViews) {
+export function rightsRoutes({ database }: CoreServices, { rights, passes, configs, goods }: RightsViews) {
   const { db } = database
   return {
     'rights/rightsConfig/ByIds': async ({ ids }) => {

@@ -2,7 +2,7 @@ import { type Parsed, type Reply, RightsDelivery, type RightsId, RightsState, ty
 import { toSeconds } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Intention } from '../../core/idempotency.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -40,7 +40,7 @@ export type Rights = ReturnType<typeof createRights>
  * Rights of items in their owners' hands (rules/rights). Under a key no reply is kept, for the addresses and codes in
  * it: a retry is shown the right as it stands.
  */
-export function createRights({ database }: Foundation, parts: RightsParts) {
+export function createRights({ database }: CoreServices, parts: RightsParts) {
   const { configs, sealing, goods, vault, readAddress } = parts
   const { db } = database
 

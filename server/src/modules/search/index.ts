@@ -1,4 +1,4 @@
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { searchRoutes } from './routes.ts'
 import { soundsSweep } from './soundsSweep.ts'
@@ -6,6 +6,6 @@ import { soundsSweep } from './soundsSweep.ts'
 export { worksFoundBy } from './works.ts'
 
 /** The search over works, blind boxes, albums, topics and notices. */
-export function createSearchModule(foundation: Pick<Foundation, 'brand' | 'database'>) {
-  return { routes: searchRoutes(foundation), sweeps: [soundsSweep(foundation)] satisfies Sweep[] }
+export function createSearchModule(core: Pick<CoreServices, 'brand' | 'database'>) {
+  return { routes: searchRoutes(core), sweeps: [soundsSweep(core)] satisfies Sweep[] }
 }

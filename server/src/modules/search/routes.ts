@@ -1,6 +1,6 @@
 import { FindKind } from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { nameBrand } from '../../core/richText.ts'
 import { hear } from './hearing.ts'
@@ -19,7 +19,7 @@ function saleOf({ status, price_fen: price, edition, left, sale_start: start, sa
   return { status, price, edition, left, saleStart: toSeconds(start), saleEnd: toSecondsOrNull(end) }
 }
 
-export function searchRoutes({ brand, database: { db } }: Pick<Foundation, 'brand' | 'database'>) {
+export function searchRoutes({ brand, database: { db } }: Pick<CoreServices, 'brand' | 'database'>) {
   /** Operators write `{brand}` in notices and albums where its name is meant. */
   const named = (text: string) => nameBrand(text, brand.name)
 

@@ -1,4 +1,4 @@
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { keepSounds, refreshed, unsounded } from './queries.ts'
 import { soundsOf } from './sounds.ts'
@@ -10,7 +10,7 @@ const batch = 200
  * Writes how new entries are read, as soon as the database notifies that there are some, and fills those that were there before
  * a release. The dictionary is the server's: a trigger has none.
  */
-export const soundsSweep = ({ database }: Pick<Foundation, 'database'>): Sweep => ({
+export const soundsSweep = ({ database }: Pick<CoreServices, 'database'>): Sweep => ({
   name: 'search-sounds',
   everySeconds: 60,
   wokenBy: { channel: 'search_changed' },

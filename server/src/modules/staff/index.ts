@@ -1,6 +1,6 @@
 import type { Approvables } from '../../core/approvable.ts'
 import type { Waits } from '../../core/figures.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { SignOn } from '../../ports/signOn.ts'
 import type { States } from '../shape.ts'
 import { createAccounts } from './accounts.ts'
@@ -24,16 +24,16 @@ export type StaffModule = ReturnType<typeof createStaffModule>
 
 /** Those who run the marketplace: accounts, roles, sessions at the console, and the audit of what they do. */
 export function createStaffModule(
-  foundation: Foundation,
+  core: CoreServices,
   { provider, ...deps }: { approvables: () => Approvables; provider: SignOn | undefined },
 ) {
-  const roles = createRoles(foundation.database)
-  const sessions = createSessions(foundation, roles)
-  const audit = createAudit(foundation.database)
-  const approvals = createApprovals(foundation.database, { roles, ...deps })
-  const invitations = createInvitations(foundation)
-  const accounts = createAccounts(foundation.database, { roles, approvals, invitations })
-  const signOn = createStaffSignOn(foundation, { provider, audit })
+  const roles = createRoles(core.database)
+  const sessions = createSessions(core, roles)
+  const audit = createAudit(core.database)
+  const approvals = createApprovals(core.database, { roles, ...deps })
+  const invitations = createInvitations(core)
+  const accounts = createAccounts(core.database, { roles, approvals, invitations })
+  const signOn = createStaffSignOn(core, { provider, audit })
   return {
     accounts,
     /** Takes brands and shops from all scopes: they are no partner's any more. */
@@ -42,7 +42,7 @@ export function createStaffModule(
     /** Verbs that may need a second person. */
     approvals,
     audit,
-    provision: createProvision(foundation),
+    provision: createProvision(core),
     sessions,
     signOn,
     approvables: {
@@ -55,7 +55,7 @@ export function createStaffModule(
     } satisfies Waits,
     steps: staffSteps,
     states: { 'approvals.state': approvalTransitions } satisfies States,
-    sweeps: [...approvals.sweeps, ...staffSweeps(foundation)],
+    sweeps: [...approvals.sweeps, ...staffSweeps(core)],
     /** What forms of the console choose from. */
     pickables: staffPickables,
     adminRoutes: staffRoutes({
@@ -65,11 +65,11 @@ export function createStaffModule(
       invitations,
       roles,
       sessions,
-      signIn: createSignIn(foundation),
+      signIn: createSignIn(core),
       signOn,
-      brand: foundation.brand,
-      imageHost: foundation.config.http.imageHost,
-      storefront: foundation.config.console.port === null ? '' : new URL(foundation.config.http.publicUrl).origin,
+      brand: core.brand,
+      imageHost: core.config.http.imageHost,
+      storefront: core.config.console.port === null ? '' : new URL(core.config.http.publicUrl).origin,
     }),
   }
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../core/config/index.ts'
 import { randomToken, tokenHash } from '../../core/crypto.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import * as queries from './invitationQueries.ts'
 import { requireUnknown } from './ownPassword.ts'
@@ -28,7 +28,7 @@ export type Invitations = ReturnType<typeof createInvitations>
  * Creates the service for links by which the holder of an account chooses a password that nobody else sees (docs/decisions/console.md). The token is in
  * the URL fragment, so no server and no log receives it with the page.
  */
-export function createInvitations({ brand, config, database }: Foundation) {
+export function createInvitations({ brand, config, database }: CoreServices) {
   return {
     /** Issues a link that replaces any previous one. `issuedBy` is null for a command of the server's operator. */
     async issue(tx: Tx, id: StaffId, issuedBy: StaffId | null): Promise<Invitation> {

@@ -1,6 +1,6 @@
 import type { StaffId } from '@app/contract'
 import type { PartnerScope, RecordAct } from '../../core/adminHandler.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import * as queries from './queries.ts'
 import * as roleQueries from './roleQueries.ts'
@@ -18,7 +18,7 @@ export interface Enrolled {
 }
 
 /** Accounts whose secrets are known from the start, for the demonstration alone. */
-export function createProvision({ database, sealer, clock }: Foundation) {
+export function createProvision({ database, sealer, clock }: CoreServices) {
   return {
     /** Makes an account that needs no first login. Where the name is taken nothing changes, and undefined is returned. */
     async create(

@@ -4,7 +4,7 @@ import type { Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { tokenHash } from '../../core/crypto.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { freeUntil } from '../../core/stepUp.ts'
 import { permissionsOf, presentScope, scopeOf } from './permissions.ts'
 import * as passkeys from './passkeyQueries.ts'
@@ -26,7 +26,7 @@ const touchedEvery = 60_000
 export type StaffSessions = ReturnType<typeof createSessions>
 
 /** Who is at the console. Asked of the database with each call: a right that was taken away is gone at once. */
-export function createSessions({ clock, config, database }: Foundation, roles: Roles) {
+export function createSessions({ clock, config, database }: CoreServices, roles: Roles) {
   const { db } = database
   const lifetimes = { idle: config.console.idleSeconds, whole: config.console.sessionSeconds }
 

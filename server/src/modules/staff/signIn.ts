@@ -3,7 +3,7 @@ import type { RecordAct, Staff } from '../../core/adminHandler.ts'
 import { randomToken, tokenHash } from '../../core/crypto.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { checkPassword, hashCode, hashPassword } from '../../core/passwords.ts'
 import { requireFresh } from '../../core/stepUp.ts'
 import { endEarlierHolds } from './invitationQueries.ts'
@@ -49,8 +49,8 @@ export interface CameIn {
 const sessionSecret = (id: string) => `staff_sessions.enrollingSecret:${id}`
 
 /** Coming in: name and password, then the second factor, of which the first is enrolled at the first login. */
-export function createSignIn(foundation: Foundation) {
-  const { brand, config, database, sealer, clock } = foundation
+export function createSignIn(core: CoreServices) {
+  const { brand, config, database, sealer, clock } = core
   const { db } = database
 
   const trierOf = async (name: string, { ip, browser }: From): Promise<Trier> => ({
@@ -78,7 +78,7 @@ export function createSignIn(foundation: Foundation) {
     work: () => Promise<Refused>,
   ): Promise<void> {
     const budget = factorBudget(staff.id, kind, await trierOf(staff.name, from))
-    await tryOnce(foundation, budget, async () => {
+    await tryOnce(core, budget, async () => {
       const refused = await work()
       if (refused) throw new AppError(refused)
     })
@@ -167,7 +167,7 @@ export function createSignIn(foundation: Foundation) {
     /** Checks name and password, in the same time whatever is wrong. Throws STAFF_LOGIN_WRONG, TOO_FAST, BUSY. */
     async login({ name, password }: AdminInput<'session/login'>, from: From): Promise<{ token: string; next: Next }> {
       const trier = await trierOf(name, from)
-      const account = await tryOnce(foundation, passwordBudget(name, trier), async () => {
+      const account = await tryOnce(core, passwordBudget(name, trier), async () => {
         const found = await queries.findByName(db, name)
         const lane = trier.isKnown ? 'knownStaff' : 'staff'
         const isRight = await checkPassword(found?.password_hash ?? null, password, lane)
@@ -188,7 +188,7 @@ export function createSignIn(foundation: Foundation) {
       requireUnknown(input.password, { name: staff.name, brand: brand.name })
       const trier = await trierOf(staff.name, from)
       const lane = trier.isKnown ? 'knownStaff' : 'staff'
-      const before = await tryOnce(foundation, passwordBudget(staff.name, trier), async () => {
+      const before = await tryOnce(core, passwordBudget(staff.name, trier), async () => {
         const { password_hash: stored = null } = (await queries.findByName(db, staff.name)) ?? {}
         if (!(await checkPassword(stored, input.current, lane))) throw new AppError('STAFF_LOGIN_WRONG')
         return stored

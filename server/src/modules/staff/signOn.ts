@@ -2,7 +2,7 @@ import type { StaffSessionId } from '@app/contract'
 import type { Actor, RecordAct, Staff, Visit } from '../../core/adminHandler.ts'
 import { randomToken, tokenHash } from '../../core/crypto.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { translateDatabaseError } from '../../db/constraints.ts'
 import type { SignedOn, SignOn, SignOnSecrets } from '../../ports/signOn.ts'
 import type { Audit } from './audit.ts'
@@ -33,10 +33,10 @@ export type StaffSignOn = ReturnType<typeof createStaffSignOn>
  * account is made by it, and no name that a provider tells is believed.
  */
 export function createStaffSignOn(
-  foundation: Foundation,
+  core: CoreServices,
   { provider, audit }: { provider: SignOn | undefined; audit: Audit },
 ) {
-  const { config, database, sealer, clock } = foundation
+  const { config, database, sealer, clock } = core
   const { db } = database
   const lifetimes = { idle: config.console.idleSeconds, whole: config.console.sessionSeconds }
 
@@ -120,7 +120,7 @@ export function createStaffSignOn(
       const known = configured()
       const answer = new URL(address, visit.origin)
       const left = readTicket(ticket, answer.searchParams.get('state'))
-      return tryOnce(foundation, signOnBudget(visit.ip), async () => {
+      return tryOnce(core, signOnBudget(visit.ip), async () => {
         if (!(await signOns.take(db, tokenHash(left.token)))) throw new AppError('SIGN_ON_LOST')
         const come = await known.finish(answer, secretsOf(left))
         return left.sessionId === null ? enter(come, visit) : bind(come, left.sessionId, visit)

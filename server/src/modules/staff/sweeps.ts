@@ -1,4 +1,4 @@
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { removeOld } from './sessionQueries.ts'
 import { removeOld as removeOldSignOns } from './signOnQueries.ts'
@@ -8,7 +8,7 @@ import { forgetOldTries } from './tries.ts'
 const keptDays = 30
 
 /** Clears what is over: sessions long ended, but for each person's latest, and wrong tries that count no more. */
-export function staffSweeps({ config, database: { db } }: Pick<Foundation, 'config' | 'database'>): Sweep[] {
+export function staffSweeps({ config, database: { db } }: Pick<CoreServices, 'config' | 'database'>): Sweep[] {
   const lifetimes = { idle: config.console.idleSeconds, whole: config.console.sessionSeconds }
   return [
     {

@@ -4,7 +4,7 @@ import { limitAddress, takeBackAddress } from '../../core/addressLimits.ts'
 import { tokenHash } from '../../core/crypto.ts'
 import type { Db } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { networksOf } from '../../core/networks.ts'
 import { limitUse, takeBackUse } from '../../core/rateLimit.ts'
 
@@ -96,13 +96,13 @@ export async function forgetOldTries(db: Db): Promise<void> {
  * TOO_FAST, and whatever `work` throws.
  */
 export async function tryOnce<Result>(
-  foundation: Foundation,
+  core: CoreServices,
   { waits, strangers }: Budget,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { db } = foundation.database
+  const { db } = core.database
   const byAddress = strangers && { ...strangers, seconds: windowSeconds, limit: perAddress }
-  if (byAddress) await limitAddress(foundation, byAddress)
+  if (byAddress) await limitAddress(core, byAddress)
   try {
     await takeTry(db, waits)
   } catch (error) {

@@ -2,7 +2,7 @@ import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { shownSettings } from '../../core/config/index.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import * as jobs from '../../jobs/adminQueries.ts'
 import { listSetbacks } from '../../jobs/setbacks.ts'
@@ -16,7 +16,7 @@ type JobRow = Awaited<ReturnType<typeof jobs.list>>['rows'][number]
 
 /** What the console asks about the machine: jobs, sweeps, settings. */
 export function systemAdminRoutes(
-  { config, database }: Pick<Foundation, 'config' | 'database'>,
+  { config, database }: Pick<CoreServices, 'config' | 'database'>,
   settings: ReturnType<typeof createSettingAdmin>,
   approvals: Pick<StaffModule['approvals'], 'byTwo'>,
 ) {

@@ -1,6 +1,6 @@
 import { shanghaiTime } from '../../core/clock.ts'
 import { databaseNow } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import { standingOf } from '../../jobs/adminQueries.ts'
 import type { createBeats } from './beats.ts'
@@ -18,7 +18,7 @@ function holidayYears(now: Date): string[] {
 
 /** What is wrong with the machine, in a sentence each. */
 export function createAlarms(
-  { database: { db } }: Pick<Foundation, 'database'>,
+  { database: { db } }: Pick<CoreServices, 'database'>,
   beats: Pick<ReturnType<typeof createBeats>, 'list'>,
   settings: StoredSettings<SystemSettings>,
 ) {

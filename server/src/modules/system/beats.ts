@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import * as queries from './beatQueries.ts'
 
@@ -17,7 +17,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', 
 export const codeVersion = version
 
 /** Lets every process tell that it lives, and everybody see which do. */
-export function createBeats({ database: { db }, log }: Pick<Foundation, 'database' | 'log'>) {
+export function createBeats({ database: { db }, log }: Pick<CoreServices, 'database' | 'log'>) {
   const id = randomUUID()
 
   const sweep: Sweep = { name: 'silent processes', everySeconds: 3600, run: () => queries.forgetOld(db) }

@@ -4,7 +4,7 @@ import { isNumericId } from '@app/contract/schema'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { shanghaiTime, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError, badInput } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { MoveTimed, ReadTimed, ReadTroubles, TimedThings, Trouble } from '../../core/timed.ts'
 
 type Timed = AdminReply<'calendar/list'>['list'][number]
@@ -18,7 +18,7 @@ const night = { from: 0, until: 7 }
 
 /** Everything that has a time, of all modules, and how what has not begun is moved. */
 export function createCalendar(
-  { database, clock }: Pick<Foundation, 'database' | 'clock'>,
+  { database, clock }: Pick<CoreServices, 'database' | 'clock'>,
   { timed, troubles }: { timed: () => TimedThings; troubles: () => readonly ReadTroubles[] },
 ) {
   return {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { databaseNow } from '../../core/database.ts'
 import type { Waits } from '../../core/figures.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Gauges } from '../../core/gauges.ts'
 import * as jobs from '../../jobs/adminQueries.ts'
 import { certificateSeconds } from './certificate.ts'
@@ -10,7 +10,7 @@ import { standbys } from './figureQueries.ts'
 
 /** The machine: connections, jobs, clock, disk, certificate, and what waits for people. */
 export function systemGauges(
-  { config, database, clock }: Pick<Foundation, 'config' | 'database' | 'clock'>,
+  { config, database, clock }: Pick<CoreServices, 'config' | 'database' | 'clock'>,
   waits: () => Waits,
 ): Gauges {
   const { db, pool } = database

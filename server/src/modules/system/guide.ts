@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { lockStored, readStored, storeSetting } from '../../core/storedSettings.ts'
 import type { StepFound, Steps } from '../../core/steps.ts'
 import { within } from './within.ts'
@@ -20,7 +20,7 @@ const unanswered: StepFound = { found: [], missing: ['没有在两秒内得到�
 
 /** How far the house is from opening: each step as the module tells that knows of it, and what operators said is not needed. */
 export function createGuide(
-  { config, clock, database, log }: Pick<Foundation, 'config' | 'clock' | 'database' | 'log'>,
+  { config, clock, database, log }: Pick<CoreServices, 'config' | 'clock' | 'database' | 'log'>,
   steps: () => Steps,
 ) {
   const { environment, demonstration } = config.process

@@ -1,6 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { toSeconds } from '../../core/clock.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { migrationState } from '../../db/migrate.ts'
 import { standingOf } from '../../jobs/adminQueries.ts'
 import type { Chain } from '../../ports/chain.ts'
@@ -27,7 +27,7 @@ export interface Dependencies {
 }
 
 export function createHealth(
-  { database: { db }, clock }: Pick<Foundation, 'database' | 'clock'>,
+  { database: { db }, clock }: Pick<CoreServices, 'database' | 'clock'>,
   { chain, chainTrouble, storage, sms, realName, moderation, channels }: Dependencies,
   beats: Pick<ReturnType<typeof createBeats>, 'id' | 'list'>,
 ) {

@@ -1,7 +1,7 @@
 import type { Approvables } from '../../core/approvable.ts'
 import type { Figures, Waits } from '../../core/figures.ts'
 import { countWaiting } from '../../core/figures.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import * as jobs from '../../jobs/adminQueries.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { setbackTimes } from '../../jobs/setbacks.ts'
@@ -38,18 +38,18 @@ export interface SystemDeps extends Dependencies {
 }
 
 /** The machine, for whoever runs it: jobs and what fails, settings, processes and what they depend on, what the day brought. */
-export function createSystemModule(foundation: Foundation, deps: SystemDeps) {
-  const beats = createBeats(foundation)
-  const settings = createStoredSettings<SystemSettings>(foundation, systemSchemas, systemDefaults)
-  const figures = createFigures(foundation.database, deps.figures)
-  const settingAdmin = createSettingAdmin(foundation, deps.settings)
-  const health = createHealth(foundation, deps, beats)
+export function createSystemModule(core: CoreServices, deps: SystemDeps) {
+  const beats = createBeats(core)
+  const settings = createStoredSettings<SystemSettings>(core, systemSchemas, systemDefaults)
+  const figures = createFigures(core.database, deps.figures)
+  const settingAdmin = createSettingAdmin(core, deps.settings)
+  const health = createHealth(core, deps, beats)
   return {
     beats,
     /** What the day brought. */
     counting: figures,
     /** How many jobs wait and were given up. */
-    jobsNow: () => jobs.standingOf(foundation.database.db),
+    jobsNow: () => jobs.standingOf(core.database.db),
     /** What waits for people, by name, of all modules. */
     allWaits: deps.waits,
     waits: {
@@ -57,20 +57,20 @@ export function createSystemModule(foundation: Foundation, deps: SystemDeps) {
       setbacks: (db) => countWaiting(db, setbackTimes),
     } satisfies Waits,
     /** Why this process cannot serve, in a word or two; null where it can. */
-    notReady: createReadiness(foundation.database),
+    notReady: createReadiness(core.database),
     /** Sentences about what is wrong with the machine; none where all is well. */
-    alarms: createAlarms(foundation, beats, settings),
-    steps: systemSteps(foundation, deps, beats),
-    gauges: systemGauges(foundation, deps.waits),
+    alarms: createAlarms(core, beats, settings),
+    steps: systemSteps(core, deps, beats),
+    gauges: systemGauges(core, deps.waits),
     approvables: { 'setting/change': settingAdmin.changing } satisfies Approvables,
     adminRoutes: {
-      ...systemAdminRoutes(foundation, settingAdmin, deps.approvals),
-      ...createCalendar(foundation, deps),
-      ...createGuide(foundation, deps.steps),
+      ...systemAdminRoutes(core, settingAdmin, deps.approvals),
+      ...createCalendar(core, deps),
+      ...createGuide(core, deps.steps),
       'health/info': health,
     },
     settings: declareSettings(systemSchemas, systemDefaults),
     channels: onSettings(settings.forget),
-    sweeps: [figures.sweep, beats.sweep, talliesSweep(foundation)] satisfies Sweep[],
+    sweeps: [figures.sweep, beats.sweep, talliesSweep(core)] satisfies Sweep[],
   }
 }

@@ -3,14 +3,14 @@ import type { Approvable } from '../../core/approvable.ts'
 import { toSeconds } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { type DeclaredSetting, lockStored, readAllStored, storeSetting } from '../../core/storedSettings.ts'
 import { faultOf, fieldsOf, titleOf, valueAt, withValue } from './fields.ts'
 
 export type Declared = Readonly<Record<string, DeclaredSetting>>
 
 /** What operators set of all modules: looked at, and changed by whoever saw what it is now. */
-export function createSettingAdmin({ database }: Pick<Foundation, 'database'>, declared: () => Declared) {
+export function createSettingAdmin({ database }: Pick<CoreServices, 'database'>, declared: () => Declared) {
   /** Locks a setting, and computes its new value. */
   async function take(tx: Tx, { key, version, values }: AdminInput<'setting/change'>) {
     const setting = declared()[key]

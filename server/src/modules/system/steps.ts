@@ -1,11 +1,11 @@
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { StepFound, Steps } from '../../core/steps.ts'
 import type { createBeats } from './beats.ts'
 import type { Dependencies } from './health.ts'
 
 /** What the house sends and asks through others, and whether somebody does its work. */
 export const systemSteps = (
-  { config }: Pick<Foundation, 'config'>,
+  { config }: Pick<CoreServices, 'config'>,
   { sms, realName }: Pick<Dependencies, 'sms' | 'realName'>,
   beats: Pick<ReturnType<typeof createBeats>, 'list'>,
 ) =>

@@ -1,9 +1,9 @@
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { foldTallies } from '../../core/tallies.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 
 /** Puts together what was counted since, so that each number is read from a row and what a few seconds brought. */
-export const talliesSweep = ({ database }: Pick<Foundation, 'database'>): Sweep => ({
+export const talliesSweep = ({ database }: Pick<CoreServices, 'database'>): Sweep => ({
   name: 'tallies',
   everySeconds: 5,
   run: () => database.transaction(foldTallies),

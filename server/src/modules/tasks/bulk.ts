@@ -5,7 +5,7 @@ import type { Act, RecordAct, Staff } from '../../core/adminHandler.ts'
 import { textCell } from '@app/contract/csv'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { TaskWork } from '../../core/taskWork.ts'
 import type { OwnCalls } from '../../core/ownCalls.ts'
 import { requireFresh } from '../../core/stepUp.ts'
@@ -44,7 +44,7 @@ class Undone extends Error {
 
 /** Verbs over many, by the call for one. */
 export function createBulk(
-  { config, database, clock }: Pick<Foundation, 'config' | 'database' | 'clock'>,
+  { config, database, clock }: Pick<CoreServices, 'config' | 'database' | 'clock'>,
   tasks: Tasks,
   { ownCalls, audit }: Deps,
 ) {

@@ -1,6 +1,6 @@
 import type { TaskId } from '@app/contract'
 import type { AdminHandlers, Staff } from '../../core/adminHandler.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { OwnCalls } from '../../core/ownCalls.ts'
 import { type AdminPath, adminRoutes } from '@app/contract/admin/routes'
 import { AppError } from '../../core/errors.ts'
@@ -27,11 +27,11 @@ interface Deps {
 export type TasksModule = ReturnType<typeof createTasksModule>
 
 /** What every list of the console does behind its page: files, verbs over many; and the views that people keep of it. */
-export function createTasksModule(foundation: Foundation, { storage, staff, ownCalls, taskWorks }: Deps) {
-  const { database } = foundation
-  const tasks = createTasks(foundation, { storage, personOf: staff.sessions.personOf })
+export function createTasksModule(core: CoreServices, { storage, staff, ownCalls, taskWorks }: Deps) {
+  const { database } = core
+  const tasks = createTasks(core, { storage, personOf: staff.sessions.personOf })
   const exports = createExports(database, tasks, ownCalls)
-  const bulk = createBulk(foundation, tasks, { ownCalls, audit: staff.audit })
+  const bulk = createBulk(core, tasks, { ownCalls, audit: staff.audit })
   const views = createViews(database, staff.accounts)
   const workOf = ({ kind, path }: TaskRow): TaskWork => {
     if (kind === 'export') return exports.work

@@ -6,7 +6,7 @@ import { textCell } from '@app/contract/csv'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CsvFile, TaskWork } from '../../core/taskWork.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { maskAll } from '../../core/personal.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
@@ -45,8 +45,8 @@ export interface NewTask {
 export type Tasks = ReturnType<typeof createTasks>
 
 /** What is done behind a page: begun in a transaction, done by a worker, shown while it goes on, its file kept for an hour. */
-export function createTasks(foundation: Foundation, { storage, personOf }: Deps) {
-  const { clock, database, log } = foundation
+export function createTasks(core: CoreServices, { storage, personOf }: Deps) {
+  const { clock, database, log } = core
   const { db } = database
 
   async function runOnce(task: queries.TaskRow, work: TaskWork): Promise<void> {

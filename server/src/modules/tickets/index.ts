@@ -1,4 +1,4 @@
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
@@ -29,9 +29,9 @@ export interface TicketsNeeds extends AboutDeps {
 }
 
 /** What collectors ask us, and those who answer (rules/tickets). */
-export function createTicketsModule(foundation: Foundation, needs: TicketsNeeds) {
-  const { clock, database, log } = foundation
-  const settings = createStoredSettings<TicketSettings>(foundation, ticketSchemas, ticketDefaults)
+export function createTicketsModule(core: CoreServices, needs: TicketsNeeds) {
+  const { clock, database, log } = core
+  const settings = createStoredSettings<TicketSettings>(core, ticketSchemas, ticketDefaults)
   const about = createAbout(needs)
   const tickets = createTickets({ clock, ...needs })
   const views = createTicketViews(database, { about, settings })
@@ -52,7 +52,7 @@ export function createTicketsModule(foundation: Foundation, needs: TicketsNeeds)
 
   const perMinute = { seconds: 60, most: async () => (await settings.get('tickets')).wordsPerMinute }
   return {
-    routes: ticketRoutes(foundation, { about, moderation: needs.moderation, settings, tickets, views }),
+    routes: ticketRoutes(core, { about, moderation: needs.moderation, settings, tickets, views }),
     adminRoutes: ticketAdminRoutes(admin, createTemplates(database)),
     limits: {
       'user/ticket/create': { seconds: 3600, most: async () => (await settings.get('tickets')).newPerHour },

@@ -1,6 +1,6 @@
 import type { Uid } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import type { ModerationModule } from '../moderation/index.ts'
@@ -20,7 +20,7 @@ export interface TicketRouteParts {
 }
 
 export function ticketRoutes(
-  { database }: Foundation,
+  { database }: CoreServices,
   { about, moderation, settings, tickets, views }: TicketRouteParts,
 ) {
   /** What only we read may name an address or a number. Throws BANNED_WORDS, TOO_FAST. */

@@ -1,6 +1,6 @@
 import type { ImageId, MotionId } from '@app/contract'
 import type { Staff } from '../../core/adminHandler.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { PictureUses } from '../../core/pictureUses.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { Storage } from '../../ports/storage.ts'
@@ -21,13 +21,13 @@ export type UploadsModule = ReturnType<typeof createUploadsModule>
 
 /** Pictures that people and members of staff upload, 3D models and videos of works, and where they are kept. */
 export function createUploadsModule(
-  foundation: Foundation,
+  core: CoreServices,
   { storage, pictureUses }: { storage: Storage; pictureUses: () => readonly PictureUses[] },
 ) {
-  const uploads = createUploads(foundation, storage)
-  const library = createLibrary(foundation, storage, pictureUses)
-  const motions = createMotions(foundation, storage, pictureUses)
-  const hidden = createHiddenPictures(foundation)
+  const uploads = createUploads(core, storage)
+  const library = createLibrary(core, storage, pictureUses)
+  const motions = createMotions(core, storage, pictureUses)
+  const hidden = createHiddenPictures(core)
   const { claim, release, hide, show, imageIdOf } = uploads
   return {
     claim,
@@ -39,7 +39,7 @@ export function createUploadsModule(
     async checkStorage(): Promise<void> {
       await storage
         .health()
-        .catch((error: unknown) => foundation.log.error({ err: error, storage: storage.name }, 'no files can be kept'))
+        .catch((error: unknown) => core.log.error({ err: error, storage: storage.name }, 'no files can be kept'))
     },
     routes: uploadRoutes(uploads),
     /** The model or video of the library at an address, the same until the transaction ends. */
@@ -55,7 +55,7 @@ export function createUploadsModule(
       }),
     },
     channels: { settings_changed: hidden.listening },
-    extras: [uploadedPictures(foundation, storage, hidden), motions.serve],
+    extras: [uploadedPictures(core, storage, hidden), motions.serve],
     jobs: {
       [removalJob]: ({ imageId }: { imageId: ImageId }) => uploads.remove(imageId),
       [libraryRemovalJob]: ({ imageId }: { imageId: ImageId }) => library.erase(imageId),

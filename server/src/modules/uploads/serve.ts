@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ImageId } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createGatheredReads } from '../../core/gatheredReads.ts'
 import { keptByAll, keptByOne } from '../../core/media.ts'
 import type { Storage } from '../../ports/storage.ts'
@@ -15,7 +15,7 @@ import { findPublic } from './queries.ts'
  * expected shape reach the storage.
  */
 export function uploadedPictures(
-  { database }: Pick<Foundation, 'database'>,
+  { database }: Pick<CoreServices, 'database'>,
   storage: Storage,
   hidden: Pick<HiddenPictures, 'isHidden'>,
 ) {

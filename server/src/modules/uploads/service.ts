@@ -4,7 +4,7 @@ import type { AdminFile, Staff } from '../../core/adminHandler.ts'
 import { limitAddress, takeBackAddress } from '../../core/addressLimits.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createGate } from '../../core/gate.ts'
 import type { IncomingFile } from '../../core/handler.ts'
 import { limitUse, takeBackUse } from '../../core/rateLimit.ts'
@@ -37,8 +37,8 @@ export interface Upload {
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Pictures that people send: made anew, kept, claimed by what uses them, removed. */
-export function createUploads(foundation: Foundation, storage: Storage) {
-  const { config, database, log } = foundation
+export function createUploads(core: CoreServices, storage: Storage) {
+  const { config, database, log } = core
   const gate = createGate(imageWork)
   const { perDay, perAddress } = config.uploads
 
@@ -46,7 +46,7 @@ export function createUploads(foundation: Foundation, storage: Storage) {
   async function counted<Result>({ uid, ip }: Upload, work: () => Promise<Result>): Promise<Result> {
     const byAddress = { name: 'upload-ip', ip, seconds: day }
     const key = `upload:${uid}`
-    await limitAddress(foundation, { ...byAddress, limit: perAddress, reason: 'UPLOAD_LIMIT' })
+    await limitAddress(core, { ...byAddress, limit: perAddress, reason: 'UPLOAD_LIMIT' })
     await limitUse(database.db, { key, seconds: day, limit: perDay, reason: 'UPLOAD_LIMIT' })
     try {
       return await work()

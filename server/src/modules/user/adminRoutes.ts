@@ -2,7 +2,7 @@ import type { Uid } from '@app/contract'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { reveal } from '../../core/reveals.ts'
 import type { Clusters } from './clusters/index.ts'
 import type { UserAdmin } from './admin/index.ts'
@@ -10,14 +10,14 @@ import type { createKycReviews, Decision } from './kycReviews.ts'
 
 /** What the console asks of people's accounts. */
 export function userAdminRoutes(
-  foundation: Foundation,
+  core: CoreServices,
   { clusters, admin, reviews }: { clusters: Clusters; admin: UserAdmin; reviews: ReturnType<typeof createKycReviews> },
 ) {
   return {
     'user/list': (input) => admin.list(input),
 
     'user/reveal': ({ uid, field, reason }, call) =>
-      reveal(foundation, call, {
+      reveal(core, call, {
         read: (tx) => admin.inClear(tx, uid, field),
         done: { target: targetOf(uid), after: { field }, reason },
       }),

@@ -1,17 +1,13 @@
 import { KycStatus, type Route } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Caller } from '../../core/handler.ts'
 import { ageAt } from './idNumber.ts'
 
 /** That a caller is whom a call is for, as its route says (rules/identity#age). Throws KYC_REQUIRED, UNDER_AGE. */
-export function requireFor(
-  auth: Route['auth'],
-  caller: Caller,
-  foundation: Pick<Foundation, 'config' | 'clock'>,
-): void {
+export function requireFor(auth: Route['auth'], caller: Caller, core: Pick<CoreServices, 'config' | 'clock'>): void {
   if (auth === 'verified') requireVerified(caller)
-  if (auth === 'adult') requireAdult(caller, foundation)
+  if (auth === 'adult') requireAdult(caller, core)
 }
 
 /** Throws KYC_REQUIRED. */
@@ -20,7 +16,7 @@ export function requireVerified(caller: Caller): void {
 }
 
 /** For buying, boxes and draws. Throws KYC_REQUIRED, and UNDER_AGE below `order.minimumAge`. */
-export function requireAdult(caller: Caller, { config, clock }: Pick<Foundation, 'config' | 'clock'>): void {
+export function requireAdult(caller: Caller, { config, clock }: Pick<CoreServices, 'config' | 'clock'>): void {
   requireVerified(caller)
   if (!caller.birthDate) throw new AppError('KYC_REQUIRED')
   const { minimumAge } = config.order

@@ -1,5 +1,5 @@
 import { limitAddress, takeBackAddress } from '../../core/addressLimits.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { networksOf } from '../../core/networks.ts'
 import { limitUse, takeBackUse } from '../../core/rateLimit.ts'
 import { type Asker, clientHash } from './clients.ts'
@@ -16,8 +16,8 @@ export interface Guess {
  * How often passwords are guessed. Strangers are counted by where they come from, and all of them together for each
  * phone; whoever comes with a client that the account knows is counted alone, so that no stranger locks them out.
  */
-export function createGuessing(foundation: Foundation) {
-  const { config, database } = foundation
+export function createGuessing(core: CoreServices) {
+  const { config, database } = core
   const {
     passwordTrySeconds: seconds,
     passwordTriesPerAsker,
@@ -43,7 +43,7 @@ export function createGuessing(foundation: Foundation) {
     async count(guess: Guess): Promise<void> {
       const use = { seconds, reason: 'LOGIN_TRIES_USED' } as const
       const { ip } = guess.asker
-      if (!guess.isKnown) await limitAddress(foundation, { ...use, name: network, ip, limit: passwordTriesPerAddress })
+      if (!guess.isKnown) await limitAddress(core, { ...use, name: network, ip, limit: passwordTriesPerAddress })
       for (const counter of countersOf(guess)) await limitUse(database.db, { ...use, ...counter })
     },
 

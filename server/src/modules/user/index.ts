@@ -1,6 +1,6 @@
 import type { Uid } from '@app/contract'
 import type { Figures } from '../../core/figures.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { answerUnder } from '../../core/idempotency.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Emit } from '../../events/index.ts'
@@ -48,7 +48,7 @@ export type UserModule = ReturnType<typeof createUserModule>
 
 /** Accounts, sessions, captchas, SMS codes, real names, delivery addresses. */
 export function createUserModule(
-  foundation: Foundation,
+  core: CoreServices,
   deps: {
     uploads: UploadsModule
     moderation: Pick<ModerationModule, 'checkUnreviewed'>
@@ -60,29 +60,29 @@ export function createUserModule(
     realName: RealName
   },
 ) {
-  const sessions = createSessions(foundation)
-  const smsCodes = createSmsCodes(foundation, deps.sms)
-  const captchas = createCaptchas(foundation, deps.captchaProvider)
-  const kyc = createKyc(foundation, sessions, deps.realName, deps.emit)
-  const accounts = createAccounts(foundation, { sessions, smsCodes, ops: deps.ops })
-  const security = createSecurity(foundation, { sessions, smsCodes })
-  const defaults: UserSettings = { addresses: { most: foundation.config.account.addresses } }
-  const settings = createStoredSettings<UserSettings>(foundation, userSchemas, defaults)
-  const addresses = createAddresses(foundation, { settings })
-  const people = createPeople(foundation.sealer)
+  const sessions = createSessions(core)
+  const smsCodes = createSmsCodes(core, deps.sms)
+  const captchas = createCaptchas(core, deps.captchaProvider)
+  const kyc = createKyc(core, sessions, deps.realName, deps.emit)
+  const accounts = createAccounts(core, { sessions, smsCodes, ops: deps.ops })
+  const security = createSecurity(core, { sessions, smsCodes })
+  const defaults: UserSettings = { addresses: { most: core.config.account.addresses } }
+  const settings = createStoredSettings<UserSettings>(core, userSchemas, defaults)
+  const addresses = createAddresses(core, { settings })
+  const people = createPeople(core.sealer)
   const names = createNames(deps.uploads)
-  const reviews = createKycReviews(foundation, sessions, deps.emit)
-  const admin = createUserAdmin(foundation, { addresses, people, sessions })
-  const clusters = createClusters(foundation.database)
+  const reviews = createKycReviews(core, sessions, deps.emit)
+  const admin = createUserAdmin(core, { addresses, people, sessions })
+  const clusters = createClusters(core.database)
   return {
     sessions,
     /** The real-name cases that a person decides. */
     reviews,
     figures: { people: countPeople, realNames: countRealNames } satisfies Figures,
     waits: userWaits,
-    adminRoutes: userAdminRoutes(foundation, { clusters, admin, reviews }),
+    adminRoutes: userAdminRoutes(core, { clusters, admin, reviews }),
     /** What forms of the console choose from. */
-    pickables: userPickables(foundation.sealer),
+    pickables: userPickables(core.sealer),
     /** People as those see them who run the marketplace. */
     admin,
     /** Accounts that have something in common. */
@@ -93,27 +93,27 @@ export function createUserModule(
       'users.kyc_status': realNameTransitions,
       'kyc_attempts.outcome': attemptTransitions,
     } satisfies States,
-    sweeps: [...userSweeps(foundation), ...security.sweeps, ...admin.sweeps, ...clusters.sweeps],
+    sweeps: [...userSweeps(core), ...security.sweeps, ...admin.sweeps, ...clusters.sweeps],
     limits: {
       // Every look counts, found or not, so that phones cannot be tried through.
-      'user/user/byPhoneGetUser': { seconds: 86_400, most: () => foundation.config.identity.lookupsPerDay },
+      'user/user/byPhoneGetUser': { seconds: 86_400, most: () => core.config.identity.lookupsPerDay },
     },
     channels: {
       session_changed: { heard: sessions.forget, missed: sessions.forgetAll },
       ...onSettings(settings.forget),
     },
     settings: declareSettings(userSchemas, defaults),
-    profiles: createProfiles(foundation, { ...deps, names }),
+    profiles: createProfiles(core, { ...deps, names }),
     /** Nicknames and avatars that people reported. */
     names,
     /** Other people, as far as they may be known. */
     people,
     /** Returns the reply to a write under an idempotency key, for a page that never received it. */
-    answerUnder: (uid: Uid, key: string) => answerUnder(foundation.database.db, uid, key),
+    answerUnder: (uid: Uid, key: string) => answerUnder(core.database.db, uid, key),
     /** Reads an address in clear, for what is sent to it. */
     readAddress: addresses.read,
-    routes: watchSecurity(foundation, {
-      ...userRoutes(foundation, {
+    routes: watchSecurity(core, {
+      ...userRoutes(core, {
         accounts,
         captchas,
         kyc,

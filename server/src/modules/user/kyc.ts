@@ -1,7 +1,7 @@
 import { KycStatus, type Reply, type Uid } from '@app/contract'
 import { toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Emit } from '../../events/index.ts'
 import { countUse, limitRefusal, takeBackUse, usesOf } from '../../core/rateLimit.ts'
 import type { RealName, RealNameOutcome } from '../../ports/realName.ts'
@@ -20,7 +20,7 @@ type Finding = Exclude<RealNameOutcome, { kind: 'refused' | 'unclear' }>
 
 /** Real-name verification: the check digit first, then the provider, outside any transaction. */
 export function createKyc(
-  { config, database, sealer, log }: Foundation,
+  { config, database, sealer, log }: CoreServices,
   sessions: Sessions,
   realNameProvider: RealName,
   emit: Emit,

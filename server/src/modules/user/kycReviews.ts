@@ -1,7 +1,7 @@
 import { KycStatus, type Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Emit } from '../../events/index.ts'
 import { openIdentity, sealIdentity } from './identity.ts'
 import { ageAt, readIdNumber } from './idNumber.ts'
@@ -44,7 +44,7 @@ type Record = (tx: Tx) => Promise<void>
 const noRecord: Record = async () => undefined
 
 /** What a person decides where the provider could not (rules/identity#real-name). */
-export function createKycReviews({ clock, database, sealer }: Foundation, sessions: Sessions, emit: Emit) {
+export function createKycReviews({ clock, database, sealer }: CoreServices, sessions: Sessions, emit: Emit) {
   type Newest = NonNullable<Awaited<ReturnType<typeof queries.newestAttempt>>>
 
   async function decide(

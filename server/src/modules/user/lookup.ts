@@ -1,10 +1,10 @@
 import type { Reply, Uid } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { People } from './people.ts'
 
 /** Creates the lookup of a gift's recipient by phone, which also reports recipients that cannot receive a gift. */
-export function createLookup({ database }: Foundation, people: People) {
+export function createLookup({ database }: CoreServices, people: People) {
   /**
    * Returns the masked nickname and avatar, nothing else. Throws USER_NOT_FOUND for an unknown phone and for a disabled account, GIFT_SELF for
    * the sender's own, RECIPIENT_UNVERIFIED.

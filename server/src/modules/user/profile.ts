@@ -1,5 +1,5 @@
 import type { Input, Reply, Uid } from '@app/contract'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { limitUse } from '../../core/rateLimit.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
@@ -15,7 +15,7 @@ export interface ProfileDeps {
 }
 
 /** What a person says of themselves. */
-export function createProfiles({ config, database }: Foundation, { uploads, moderation, names }: ProfileDeps) {
+export function createProfiles({ config, database }: CoreServices, { uploads, moderation, names }: ProfileDeps) {
   /** What others see of a person is judged when it is new. Throws TOO_FAST and what `checkUnreviewed` throws. */
   async function checkWords(uid: Uid, input: Input<'user/user/updateUserInfo'>): Promise<void> {
     const { signature, ...user } = await queries.findUser(database.db, uid)

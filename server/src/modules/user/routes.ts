@@ -1,4 +1,4 @@
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { createCaptchas } from './captcha/index.ts'
 import { proofOf } from './captcha/proof.ts'
@@ -21,9 +21,9 @@ export interface UserParts {
   smsCodes: SmsCodes
 }
 
-export function userRoutes(foundation: Foundation, parts: UserParts) {
+export function userRoutes(core: CoreServices, parts: UserParts) {
   const { accounts, captchas, kyc, sessions, security, smsCodes } = parts
-  const byPhone = createLookup(foundation, parts.people)
+  const byPhone = createLookup(core, parts.people)
 
   return {
     ...security.routes,

@@ -1,7 +1,7 @@
 import { LoginMode, type Parsed, type Platform, RegistrationChannel, SmsPurpose, type Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { isKnownPassword } from '../../core/knownPasswords.ts'
 import { randomKey, randomUid } from '../../core/ids.ts'
 import { maskPhone } from '../../core/mask.ts'
@@ -32,10 +32,10 @@ export interface AccountParts {
 }
 
 /** Registration, login and passwords (rules/identity). */
-export function createAccounts(foundation: Foundation, { sessions, smsCodes, ops }: AccountParts) {
-  const { clock, config, database, sealer } = foundation
+export function createAccounts(core: CoreServices, { sessions, smsCodes, ops }: AccountParts) {
+  const { clock, config, database, sealer } = core
   const { db } = database
-  const guessing = createGuessing(foundation)
+  const guessing = createGuessing(core)
 
   interface Newcomer {
     phone: string
@@ -108,7 +108,7 @@ export function createAccounts(foundation: Foundation, { sessions, smsCodes, ops
 
   /** Before a code is used up. Throws PASSWORD_KNOWN. */
   function refuseKnown({ phone, password }: { phone: string; password: string }): void {
-    if (!isKnownPassword(password, { own: phone, brand: foundation.brand.name })) return
+    if (!isKnownPassword(password, { own: phone, brand: core.brand.name })) return
     throw new AppError('PASSWORD_KNOWN', { data: { field: 'password' } })
   }
 

@@ -3,7 +3,7 @@ import type { Platform, SessionId, Uid } from '@app/contract'
 import { randomToken, tokenHash } from '../../core/crypto.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Caller, Client } from '../../core/handler.ts'
 import * as clients from './clients.ts'
 import { requireEnabled } from './enabled.ts'
@@ -38,7 +38,7 @@ export type Sessions = ReturnType<typeof createSessions>
  * Opaque tokens, kept hashed. Look-ups are cached; a Postgres notification on `session_changed` (payload: a uid) empties
  * that person's entries in every process, so that a ban or logout acts everywhere within a second.
  */
-export function createSessions({ clock, config, database, sealer }: Foundation) {
+export function createSessions({ clock, config, database, sealer }: CoreServices) {
   const lifetimes = {
     access: config.identity.accessTokenSeconds,
     refresh: config.identity.refreshTokenSeconds,

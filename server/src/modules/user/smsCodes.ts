@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { SmsPurpose } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sms, SmsOutcome } from '../../ports/sms.ts'
 import * as queries from './smsCodeQueries.ts'
 import { limitAddress, takeBackAddress } from '../../core/addressLimits.ts'
@@ -31,11 +31,11 @@ export type SmsCodes = ReturnType<typeof createSmsCodes>
  * Six-digit codes, bound to a phone, a purpose and the client that asked (rules/identity): what strangers ask for or
  * type leaves the owner's code as good as it was.
  */
-export function createSmsCodes(foundation: Foundation, sms: Sms) {
-  const { config, database, sealer, log } = foundation
+export function createSmsCodes(core: CoreServices, sms: Sms) {
+  const { config, database, sealer, log } = core
   const { smsCodeSeconds, smsIntervalSeconds, smsPerDay, smsWrongTries } = config.identity
   const { smsTriesPerAddress, smsTriesPerPhone } = config.identity
-  const limits = createSmsLimits(foundation)
+  const limits = createSmsLimits(core)
   const hashesOf = ({ phone, purpose, code }: Omit<CodeProof, 'asker'>) =>
     sealer.keyedHashes(code, `sms:${phone}:${purpose}`)
 
@@ -130,7 +130,7 @@ export function createSmsCodes(foundation: Foundation, sms: Sms) {
       const phoneHashes = sealer.keyedHashes(phone, 'phone')
       const isOwner = await isKnown(database.db, phoneHashes, asker.client)
       const address = { name: 'code-ip', ip: asker.ip, seconds: hour }
-      if (!isOwner) await limitAddress(foundation, { ...address, limit: smsTriesPerAddress, reason: 'CODE_TRIES_USED' })
+      if (!isOwner) await limitAddress(core, { ...address, limit: smsTriesPerAddress, reason: 'CODE_TRIES_USED' })
       const phoneKey = `code:${phoneHashes[0].toString('base64url')}`
       const used = await database.transaction(async (tx): Promise<{ refusal: AppError } | { result: Result }> => {
         const row = await queries.lockNewest(tx, phoneHashes, purpose, bindingOf(asker))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { limitAddress, takeBackAddress } from '../../core/addressLimits.ts'
 import type { Tx } from '../../core/database.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { networksOf } from '../../core/networks.ts'
 import { countUseUpTo, limitUse, takeBackUse, usesOf } from '../../core/rateLimit.ts'
 
@@ -17,8 +17,8 @@ export interface Asker {
 }
 
 /** The limits of codes besides those of the phone: by address, by device, and for everybody together by the day. */
-export function createSmsLimits(foundation: Foundation) {
-  const { config, database, log } = foundation
+export function createSmsLimits(core: CoreServices) {
+  const { config, database, log } = core
   const { perAddressAndHour, perDeviceAndHour, unusedPerAddressAndHour, unusedPerAddressAndDay, dailyBudget } =
     config.sms
   const openBudget = budgetOfStrangers(config.sms)
@@ -39,9 +39,9 @@ export function createSmsLimits(foundation: Foundation) {
       const use = { seconds: hour, reason: 'SMS_TOO_FAST' } as const
       const limits = { hour: unusedPerAddressAndHour, day: unusedPerAddressAndDay }
       for (const { span, ...counted } of unused(asker)) {
-        await limitAddress(foundation, { ...use, ...counted, limit: limits[span] })
+        await limitAddress(core, { ...use, ...counted, limit: limits[span] })
       }
-      await limitAddress(foundation, { ...use, name: 'sms-ip', ip: asker.ip, limit: perAddressAndHour })
+      await limitAddress(core, { ...use, name: 'sms-ip', ip: asker.ip, limit: perAddressAndHour })
       await limitUse(database.db, { ...use, key: deviceKey(asker), limit: perDeviceAndHour })
     },
 
@@ -75,11 +75,11 @@ export function createSmsLimits(foundation: Foundation) {
 }
 
 /** Messages per day that strangers may cause; the rest is reserved for owners who ask from a browser or app they have logged in with. */
-const budgetOfStrangers = ({ dailyBudget, reservePercent }: Foundation['config']['sms']): number =>
+const budgetOfStrangers = ({ dailyBudget, reservePercent }: CoreServices['config']['sms']): number =>
   Math.ceil((dailyBudget * (100 - reservePercent)) / 100)
 
 /** Share of the day's messages for strangers that is used, 0 to 1; 1 if they may cause none. */
-export async function spentShare({ config, database }: Pick<Foundation, 'config' | 'database'>): Promise<number> {
+export async function spentShare({ config, database }: Pick<CoreServices, 'config' | 'database'>): Promise<number> {
   const budget = budgetOfStrangers(config.sms)
   return budget === 0 ? 1 : Math.min(1, (await usesOf(database.db, budgetKey, day)) / budget)
 }

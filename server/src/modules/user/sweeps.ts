@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { eachApart } from '../../jobs/apart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 
@@ -8,7 +8,7 @@ export function userSweeps({
   config,
   database: { db },
   log,
-}: Pick<Foundation, 'config' | 'database' | 'log'>): Sweep[] {
+}: Pick<CoreServices, 'config' | 'database' | 'log'>): Sweep[] {
   const { knownClientSeconds } = config.identity
   /** What goes, by its table; each by itself. */
   const old: Readonly<Record<string, RawBuilder<unknown>>> = {

@@ -3,7 +3,7 @@ import { pieceOf, tokenIdOf } from '@app/chain'
 import type { ItemEvent } from '@app/contract/admin/items'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { GoodsModule, GoodsSummary } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
 import * as queries from './adminQueries.ts'
@@ -27,7 +27,7 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 /** Items as those see them who run the shop. */
-export function createItemAdmin({ database: { db } }: Foundation, { goods, people, chain, place }: AdminDeps) {
+export function createItemAdmin({ database: { db } }: CoreServices, { goods, people, chain, place }: AdminDeps) {
   const tokenIdOfItem = (row: queries.AdminRow, work: GoodsSummary) =>
     String(tokenIdOf(work.contractType === ContractType.c721 ? '721' : '1155', BigInt(work.chainWorkId), row.serial))
 

@@ -6,7 +6,7 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { causeOf } from '../../core/faults.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { events, type Emit } from '../../events/index.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -32,7 +32,7 @@ export interface ChainAdminDeps {
 export type ChainAdmin = ReturnType<typeof createChainAdmin>
 
 /** The chain as those see it who run the shop, and what they do about it. */
-export function createChainAdmin({ database, clock }: Pick<Foundation, 'database' | 'clock'>, deps: ChainAdminDeps) {
+export function createChainAdmin({ database, clock }: Pick<CoreServices, 'database' | 'clock'>, deps: ChainAdminDeps) {
   const { chain, chainName, items, emit, verify } = deps
   const { db } = database
   const { erc721, erc1155 } = chain.contracts

@@ -1,7 +1,7 @@
 import type { GoodsSn, OrderSn, Uid } from '@app/contract'
 import type { Approvables } from '../../core/approvable.ts'
 import type { Figures } from '../../core/figures.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createGate } from '../../core/gate.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Emit } from '../../events/index.ts'
@@ -81,24 +81,24 @@ const chainWriterLock = 7_201
 export type VaultModule = ReturnType<typeof createVaultModule>
 
 /** Items and their ledger, wallets, and the chain's outbox. */
-export function createVaultModule(foundation: Foundation, deps: VaultDeps) {
-  const { config, database, log } = foundation
+export function createVaultModule(core: CoreServices, deps: VaultDeps) {
+  const { config, database, log } = core
   const { goods, chain } = deps
   const { contracts } = chain
   const facts = { id: config.chain.id, name: deps.chainName, contracts }
-  const settings = createStoredSettings(foundation, vaultSettings, vaultDefaults)
-  const wallets = createWallets(foundation, facts, deps.makeKey)
-  const ownWallets = createOwnWallets(foundation, facts)
+  const settings = createStoredSettings(core, vaultSettings, vaultDefaults)
+  const wallets = createWallets(core, facts, deps.makeKey)
+  const ownWallets = createOwnWallets(core, facts)
   const parts = { database, chain, goods }
   const continuity = createContinuity(parts)
-  const items = createItemViews(foundation, { goods, people: deps.people, chain: facts })
+  const items = createItemViews(core, { goods, people: deps.people, chain: facts })
   const place = { imageHost: config.http.imageHost, publicUrl: config.http.publicUrl }
-  const admin = createItemAdmin(foundation, { goods, people: deps.people, chain: facts, place })
+  const admin = createItemAdmin(core, { goods, people: deps.people, chain: facts, place })
   const freezing = createFreezing(database)
-  const halls = createHallPart(foundation, deps)
+  const halls = createHallPart(core, deps)
   const verify = () => verifyItems(parts)
   const { chainName, emit } = deps
-  const chainAdmin = createChainAdmin(foundation, { chain, chainName, items: admin, emit, verify })
+  const chainAdmin = createChainAdmin(core, { chain, chainName, items: admin, emit, verify })
   const restoring = { name: 'chain rebuild', everySeconds: config.chain.watchSeconds }
   const restore = () => restoreLost({ ...parts, continuity, log }, restoring)
   const lock = { pool: database.sessions, heartbeatSeconds: config.database.heartbeatSeconds }
@@ -149,7 +149,7 @@ export function createVaultModule(foundation: Foundation, deps: VaultDeps) {
     /** An item as its owner sees it, without the gift that may hold it. Throws ITEM_NOT_FOUND. */
     itemOf: items.ofOwner,
     gauges: chainGauges(chainAdmin),
-    steps: vaultSteps(foundation, chainAdmin),
+    steps: vaultSteps(core, chainAdmin),
     figures: { items: countIssued } satisfies Figures,
     interests: { gift: giftInterest } satisfies Interests,
     /** Finds items by what they are called. */
@@ -166,7 +166,7 @@ export function createVaultModule(foundation: Foundation, deps: VaultDeps) {
     /** Describes operations of the chain's outbox that make no progress, in a sentence; null if there are none. */
     chainTrouble: chainAdmin.trouble,
     /** What the chain is to be told, and what it refused. */
-    outboxNow: () => outboxOf(foundation.database.db),
+    outboxNow: () => outboxOf(core.database.db),
     adminRoutes: vaultAdminRoutes({ items: admin, freezing, chain: chainAdmin, approvals: deps.approvals }),
     jobs: { 'chain.verify': chainAdmin.verifications.run } satisfies Record<string, JobHandler>,
     /** The words of halls that people reported. */
@@ -187,13 +187,13 @@ export function createVaultModule(foundation: Foundation, deps: VaultDeps) {
       rpcGateway({
         rpcUrl: deps.rpcUrl,
         contracts: [contracts.erc721, contracts.erc1155],
-        siteFactor: foundation.config.http.siteFactor,
+        siteFactor: core.config.http.siteFactor,
       }),
     ],
     pictureUses,
     routes: {
       ...halls.routes,
-      ...vaultRoutes(foundation, {
+      ...vaultRoutes(core, {
         goods,
         wallets,
         ownWallets,

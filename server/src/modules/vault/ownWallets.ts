@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '@app/contract'
 import { getAddress, verifyMessage } from 'viem'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Caller } from '../../core/handler.ts'
 import type { Intention } from '../../core/idempotency.ts'
 import { randomKey } from '../../core/ids.ts'
@@ -20,7 +20,7 @@ export type OwnWallets = ReturnType<typeof createOwnWallets>
  * Addresses whose key the collector keeps, proved by a signature; one beside the custodial one on each chain. They are
  * for showing and for later: items stay with the custodial address, whose key can sign what their owner asks for.
  */
-export function createOwnWallets({ brand, config, database }: Foundation, chain: { id: number; name: string }) {
+export function createOwnWallets({ brand, config, database }: CoreServices, chain: { id: number; name: string }) {
   const expiresIn = config.security.walletChallengeSeconds
 
   return {

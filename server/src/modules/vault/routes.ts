@@ -1,5 +1,5 @@
 import type { GoodsSn } from '@app/contract'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -21,7 +21,7 @@ export interface VaultViews {
   destroying: Destroying
 }
 
-export function vaultRoutes({ database }: Foundation, views: VaultViews) {
+export function vaultRoutes({ database }: CoreServices, views: VaultViews) {
   const { goods, wallets, ownWallets, chain, items, destroying } = views
   const { db } = database
 

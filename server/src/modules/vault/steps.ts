@@ -1,9 +1,9 @@
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { StepFound, Steps } from '../../core/steps.ts'
 import type { ChainAdmin } from './chainAdmin.ts'
 
 /** Whether the chain takes what is minted. */
-export const vaultSteps = ({ config }: Pick<Foundation, 'config'>, admin: Pick<ChainAdmin, 'status' | 'trouble'>) =>
+export const vaultSteps = ({ config }: Pick<CoreServices, 'config'>, admin: Pick<ChainAdmin, 'status' | 'trouble'>) =>
   ({
     async chain(): Promise<StepFound> {
       const [status, trouble] = await Promise.all([admin.status(), admin.trouble()])

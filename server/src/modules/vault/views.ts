@@ -1,7 +1,7 @@
 import type { ItemId, Reply, ShowKey, Uid } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
 import * as queries from './itemQueries.ts'
@@ -16,7 +16,7 @@ export interface ViewsDeps {
 export type ItemViews = ReturnType<typeof createItemViews>
 
 /** What an item's owner and everybody else see of it. */
-export function createItemViews({ database: { db } }: Foundation, { goods, people, chain }: ViewsDeps) {
+export function createItemViews({ database: { db } }: CoreServices, { goods, people, chain }: ViewsDeps) {
   async function publicFacts(item: queries.ItemRow) {
     const [workOf, entries] = await Promise.all([goods.worksOf(db, [item.goods_sn]), queries.entriesOf(db, item.id)])
     const work = workOf(item.goods_sn)

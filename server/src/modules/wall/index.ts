@@ -1,5 +1,5 @@
 import type { MessageId, Uid } from '@app/contract'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { JobHandler } from '../../jobs/worker.ts'
 import { onSettings, type States } from '../shape.ts'
@@ -36,9 +36,9 @@ export interface WallNeeds {
 }
 
 /** The message walls of scenic spots: messages, comments, thumbs, and the people who look at them. */
-export function createWallModule(foundation: Foundation, needs: WallNeeds) {
-  const { database } = foundation
-  const settings = createStoredSettings<WallSettings>(foundation, wallSchemas, wallDefaults)
+export function createWallModule(core: CoreServices, needs: WallNeeds) {
+  const { database } = core
+  const settings = createStoredSettings<WallSettings>(core, wallSchemas, wallDefaults)
   const moved = createMoving(needs)
 
   /** Until this is done a person may see the pictures without a word of the machine's, and nobody else at all. */
@@ -52,12 +52,12 @@ export function createWallModule(foundation: Foundation, needs: WallNeeds) {
     /** What people may report of it. */
     reported: createReportedItems(moved, settings),
     /** The messages and comments that a person decides. */
-    reviews: createReviews(foundation, { moved, reports: needs.reports }),
+    reviews: createReviews(core, { moved, reports: needs.reports }),
     /** How much of somebody's was not let on, or taken off. */
     takenOffOf: (uid: Uid) => queries.takenOffOf(database.db, uid),
     pictureUses,
     adminRoutes: spotRoutes(createSpots(database, needs.moderation)),
-    routes: wallRoutes(foundation, createWall(needs), { ...needs, settings }),
+    routes: wallRoutes(core, createWall(needs), { ...needs, settings }),
     interests: { comment: wallInterest } satisfies Interests,
     jobs: { [picturesJob]: checkPictures } satisfies Record<string, JobHandler>,
     states: {

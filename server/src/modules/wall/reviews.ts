@@ -1,5 +1,5 @@
 import type { MessageState } from '@app/contract/wall'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { ReportsModule, WaitingReport } from '../reports/index.ts'
 import * as items from './itemQueries.ts'
 import type { Moving } from './moving.ts'
@@ -25,7 +25,7 @@ export interface Waiting extends queries.Waiting {
 const shownAtOnce = 100
 
 /** What people decide about messages and comments. */
-export function createReviews({ database }: Foundation, { moved, reports }: ReviewsDeps) {
+export function createReviews({ database }: CoreServices, { moved, reports }: ReviewsDeps) {
   return {
     /** What waits, the longest first, a hundred at most, and how much there is in all. */
     async waiting(): Promise<{ list: Waiting[]; total: number }> {

@@ -1,7 +1,7 @@
 import type { Reply, Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
+import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
 import { usesOf } from '../../core/rateLimit.ts'
@@ -26,7 +26,7 @@ export interface WallViews {
 }
 
 export function wallRoutes(
-  { database }: Foundation,
+  { database }: CoreServices,
   wall: Wall,
   { live, moderation, points, reports, settings }: WallViews,
 ) {

@@ -5,7 +5,7 @@ import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
 import { dateOf, requireOrder, requireOwnPicture, requirePublisher, requireSeen } from '../../../core/edited.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { announce } from '../queries.ts'
 import * as queries from './adQueries.ts'
 import type { RequireLink } from './zones.ts'
@@ -32,7 +32,7 @@ export async function publishAd(tx: Tx, { pagePosition, phonePicture, startAt, .
 }
 
 /** Ads by position and time, for whoever places them. */
-export function adAdmin({ database, clock }: Pick<Foundation, 'database' | 'clock'>, requireLink: RequireLink) {
+export function adAdmin({ database, clock }: Pick<CoreServices, 'database' | 'clock'>, requireLink: RequireLink) {
   const { db } = database
   return {
     'ad/list': async (input) => {

@@ -3,7 +3,7 @@ import type { AdminHandlers } from '../../../core/adminHandler.ts'
 import type { Tx } from '../../../core/database.ts'
 import { requireOwnPicture, requireSeen } from '../../../core/edited.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { announce } from '../queries.ts'
 import * as queries from './nameQueries.ts'
 
@@ -23,7 +23,7 @@ export async function createShop(tx: Tx, shop: queries.ShopColumns): Promise<Sho
 }
 
 /** Labels and shops, for whoever keeps them. */
-export function nameAdmin({ database }: Pick<Foundation, 'database'>) {
+export function nameAdmin({ database }: Pick<CoreServices, 'database'>) {
   const { db } = database
   return {
     'label/list': async () => {

@@ -5,7 +5,7 @@ import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
 import { dateOf, requireOrder, requirePublisher, requireSameOrder, requireSeen } from '../../../core/edited.ts'
 import { badInput } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { announce } from '../queries.ts'
 import * as queries from './zoneQueries.ts'
 
@@ -34,7 +34,7 @@ export async function publishHomeZone(tx: Tx, { goodsSns, startAt, ...zone }: Ne
 }
 
 /** The zones of the home page, for whoever arranges them. */
-export function zoneAdmin({ database, clock }: Pick<Foundation, 'database' | 'clock'>, requireLink: RequireLink) {
+export function zoneAdmin({ database, clock }: Pick<CoreServices, 'database' | 'clock'>, requireLink: RequireLink) {
   const { db } = database
 
   /** Throws BAD_INPUT. */

@@ -2,7 +2,7 @@ import { type GoodsSn, RecordSource, type Reply, type Uid } from '@app/contract'
 import { toSeconds } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { type CursorPage, readPage } from '../../../core/paging.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import type { PointsModule } from '../../points/index.ts'
@@ -22,7 +22,7 @@ type Outcome = Reply<'goods/collectibles/add'>
  * buys waits for it. The new count is not announced; the catalogue reads counts anew every second anyway.
  */
 export function createFavourites(
-  { database, clock }: Foundation,
+  { database, clock }: CoreServices,
   points: Pick<PointsModule, 'activity' | 'earnDaily'>,
   settings: Pick<StoredSettings<GoodsSettings>, 'get'>,
 ) {

@@ -1,6 +1,6 @@
 import type { AlbumId, GoodsSn } from '@app/contract'
 import { shanghaiDay, shanghaiDayBounds } from '../../../core/clock.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Interest, InterestKind, Interests, InterestSource } from '../../../core/interest.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
@@ -21,12 +21,12 @@ export const favouriteInterest: InterestSource = { lagSeconds: 60, read: queries
  * its kind and halves with time. Every source is read once, by its time, so that a run costs what happened since the last.
  */
 export function createHeat(
-  foundation: Foundation,
+  core: CoreServices,
   settings: Pick<StoredSettings<GoodsSettings>, 'get'>,
   interests: () => Interests,
 ) {
-  const { database } = foundation
-  const views = createViews(foundation)
+  const { database } = core
+  const views = createViews(core)
 
   /** Reads one kind up to now; false where there is more of it. */
   const read = (kind: InterestKind, source: InterestSource, now: Date): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import type { GoodsSn } from '@app/contract'
 import { shanghaiDay } from '../../../core/clock.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { networksOf } from '../../../core/networks.ts'
 import * as queries from './queries.ts'
 
@@ -20,7 +20,7 @@ export function createViews({
   database,
   log,
   sealer,
-}: Pick<Foundation, 'clock' | 'database' | 'log' | 'sealer'>) {
+}: Pick<CoreServices, 'clock' | 'database' | 'log' | 'sealer'>) {
   let waiting = new Map<string, queries.Seen>()
   let known = new Set<string>()
   let knownDay = ''

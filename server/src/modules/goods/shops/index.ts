@@ -2,7 +2,7 @@ import type { Reply, ShopId, Uid } from '@app/contract'
 import { createCache } from '../../../core/cache.ts'
 import { toSeconds } from '../../../core/clock.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import type { GoodsSettings } from '../settings.ts'
 import { type CursorPage, readPage } from '../../../core/paging.ts'
@@ -17,7 +17,7 @@ type Shop = Omit<Reply<'goods/admin/shop/info'>, 'isFollowed'>
 export type Shops = ReturnType<typeof createShops>
 
 /** The shops goods come from, and who follows which. */
-export function createShops({ database }: Foundation, settings: Pick<StoredSettings<GoodsSettings>, 'get'>) {
+export function createShops({ database }: CoreServices, settings: Pick<StoredSettings<GoodsSettings>, 'get'>) {
   const { db } = database
   const cache = createCache<Shop | undefined>({ milliseconds: shopMilliseconds, maximum: 1000 })
 

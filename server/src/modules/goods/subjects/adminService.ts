@@ -5,7 +5,7 @@ import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
 import { dateOf, requireOwnPicture, requirePublisher, requireSameOrder, requireSeen } from '../../../core/edited.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { submittedRichText } from '../../../core/richText.ts'
 import { findWorks } from '../content/zoneQueries.ts'
 import { announce } from '../queries.ts'
@@ -14,7 +14,7 @@ import { bodyOf } from './present.ts'
 import { insertEntries, insertSubject } from './queries.ts'
 
 /** Albums, topics and memorial zones, for whoever fills them. */
-export function subjectAdmin({ database, clock }: Pick<Foundation, 'database' | 'clock'>) {
+export function subjectAdmin({ database, clock }: Pick<CoreServices, 'database' | 'clock'>) {
   const { db } = database
 
   async function entriesOf(tx: Tx, given: AdminInput<'subject/save'>['entries']) {

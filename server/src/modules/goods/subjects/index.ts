@@ -1,7 +1,7 @@
 import { type AlbumId, type GoodsSn, type Picture, type Reply, Sort } from '@app/contract'
 import { createCache } from '../../../core/cache.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Handlers } from '../../../core/handler.ts'
 import { createTextPresenter } from '../../../core/richText.ts'
 import { type CardRow, countGoods, findCards, type Page, searchGoods } from '../catalogueQueries.ts'
@@ -31,7 +31,7 @@ interface Entries {
 
 /** Albums, topics and memorial zones as everyone may read them: published ones only. `present` draws the cards of works. */
 export function createSubjects(
-  { brand, config, database: { db } }: Pick<Foundation, 'brand' | 'config' | 'database'>,
+  { brand, config, database: { db } }: Pick<CoreServices, 'brand' | 'config' | 'database'>,
   present: (rows: readonly CardRow[]) => Promise<Map<GoodsSn, Card>>,
 ) {
   const lists = createCache<{ list: SpecialSubject[]; total: number }>({ milliseconds, maximum: 200 })

@@ -3,7 +3,7 @@ import type { Permission } from '@app/contract/admin/permissions'
 import type { Tx } from '../../../core/database.ts'
 import type { Draftable, Published, Shown } from '../../../core/draftable.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { createCatalogue } from '../catalogue.ts'
 import { publishGoods, requireSound } from '../publishing.ts'
 import { announce } from '../queries.ts'
@@ -27,8 +27,8 @@ const sold = '已有人购买、预留或获赠，不能再改'
 const begun = '发售已经开始，不能再改'
 
 /** Works as operators prepare them; what else is sold as a good (a blind box) is prepared by the same parts, with its own type. */
-export function createWorks(foundation: Foundation, deps: WorksDeps) {
-  const { database, clock } = foundation
+export function createWorks(core: CoreServices, deps: WorksDeps) {
+  const { database, clock } = core
 
   function frozenOf(row: queries.WorkRow): Frozen {
     const isSold = row.is_sold
@@ -99,7 +99,7 @@ export function createWorks(foundation: Foundation, deps: WorksDeps) {
 
   function seenIn(tx: Tx) {
     const within = { ...database, db: tx }
-    return { info: createCatalogue({ ...foundation, database: within }).info, findSale: createSales(within).find }
+    return { info: createCatalogue({ ...core, database: within }).info, findSale: createSales(within).find }
   }
 
   /** The page of a work as everybody will see it, read in this transaction. */

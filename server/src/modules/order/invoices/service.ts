@@ -4,7 +4,7 @@ import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import type { Sealer } from '../../../core/crypto.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { maskRealName } from '../../../core/mask.ts'
 import { requireMove } from '../../../core/transitions.ts'
 import { GoodsType } from '../../goods/index.ts'
@@ -48,7 +48,7 @@ const isInvoiced = (order: PaidOrder): boolean =>
   paidStates.has(order.status) && order.goods_type !== GoodsType.deposit && keptFen(order) > 0
 
 /** Invoices that collectors ask for, and whoever makes them out answers (rules/orders#invoices). */
-export function createInvoices({ database, sealer }: Foundation) {
+export function createInvoices({ database, sealer }: CoreServices) {
   const { db } = database
   const sealing = createSealing(sealer)
 

@@ -1,4 +1,4 @@
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Handlers } from '../../../core/handler.ts'
 import { createStoredSettings, declareSettings } from '../../../core/storedSettings.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
@@ -9,15 +9,15 @@ import { barrageSchemas, type BarrageSettings } from './settings.ts'
 
 /** The blessing barrage. */
 export function createBarrage(
-  foundation: Foundation,
+  core: CoreServices,
   deps: BarrageDeps & { moderation: Pick<ModerationModule, 'checkOwn'> },
 ) {
-  const defaults: BarrageSettings = { barrage: foundation.config.barrage }
-  const settings = createStoredSettings<BarrageSettings>(foundation, barrageSchemas, defaults)
-  const lines = createLines(foundation, deps, settings)
+  const defaults: BarrageSettings = { barrage: core.config.barrage }
+  const settings = createStoredSettings<BarrageSettings>(core, barrageSchemas, defaults)
+  const lines = createLines(core, deps, settings)
   return {
     reported: createReportedLines(deps.live),
-    adminRoutes: phraseRoutes(createPhrases(foundation.database, deps.moderation)),
+    adminRoutes: phraseRoutes(createPhrases(core.database, deps.moderation)),
     settings: declareSettings(barrageSchemas, defaults),
     /** Drops the settings this process keeps. */
     forget: settings.forget,

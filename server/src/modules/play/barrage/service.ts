@@ -3,7 +3,7 @@ import { createCache } from '../../../core/cache.ts'
 import { toSeconds } from '../../../core/clock.ts'
 import type { Db, Tx } from '../../../core/database.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Caller } from '../../../core/handler.ts'
 import type { Intention } from '../../../core/idempotency.ts'
 import { type CursorPage, readPage } from '../../../core/paging.ts'
@@ -35,7 +35,7 @@ export interface Saying {
 
 /** Blessings that pass over the page of everybody who looks at it (rules/play#barrage). */
 export function createLines(
-  { database }: Foundation,
+  { database }: CoreServices,
   { live, moderation, people }: BarrageDeps,
   settings: Pick<StoredSettings<BarrageSettings>, 'get'>,
 ) {

@@ -2,7 +2,7 @@ import { type PoolId, RecordSource, type RoundId, type Uid } from '@app/contract
 import type { DrawAllowance, DrawPrize, Gained } from '@app/contract/drawing'
 import { drawnPrize } from '@app/fair'
 import type { Db, Tx } from '../../../core/database.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../../core/storedSettings.ts'
 import { sweepApart } from '../../../jobs/sweepApart.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
@@ -55,10 +55,10 @@ const words: Readonly<Record<pools.PoolKind, { source: RecordSource; cost: strin
  * person's points. Whoever logs a try writes its time by clock_timestamp() afterwards, so that no try that fell back is
  * older than the end of its prize.
  */
-export function createDrawing(foundation: Foundation, { gifts, points }: DrawingDeps) {
-  const settings = createStoredSettings<DrawSettings>(foundation, drawSchemas, drawDefaults)
-  const rounds = createRounds(foundation, settings)
-  const { database, log } = foundation
+export function createDrawing(core: CoreServices, { gifts, points }: DrawingDeps) {
+  const settings = createStoredSettings<DrawSettings>(core, drawSchemas, drawDefaults)
+  const rounds = createRounds(core, settings)
+  const { database, log } = core
 
   async function pay(tx: Tx, { kind, uid, roundId, ordinal, costPoints }: TakenTry): Promise<void> {
     if (costPoints === 0) return

@@ -3,7 +3,7 @@ import type { DrawPrizeId, PoolId, RoundId } from '@app/contract'
 import { drawCommitmentOf, drawRulesVersion } from '@app/fair'
 import { createCache } from '../../../core/cache.ts'
 import type { Db, Tx } from '../../../core/database.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import type { CommittedPrize } from '../../../db/columns.ts'
 import { sweepApart } from '../../../jobs/sweepApart.ts'
@@ -31,7 +31,7 @@ const revealing = { everySeconds: 60, batch: 20 }
 
 /** The days of pools: committed to before anybody draws, revealed when they are over (docs/decisions/play.md). */
 export function createRounds(
-  { database, log, sealer }: Pick<Foundation, 'database' | 'log' | 'sealer'>,
+  { database, log, sealer }: Pick<CoreServices, 'database' | 'log' | 'sealer'>,
   settings: StoredSettings<DrawSettings>,
 ) {
   const decks = createCache<Deck>({ milliseconds: 3_600_000, maximum: 100 })

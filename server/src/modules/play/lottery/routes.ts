@@ -1,7 +1,7 @@
 import { createCache } from '../../../core/cache.ts'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { createGate } from '../../../core/gate.ts'
 import type { Handlers } from '../../../core/handler.ts'
 import { readPage } from '../../../core/paging.ts'
@@ -14,8 +14,8 @@ import { showLottery } from './shown.ts'
 /** How many wins there are at all is counted this often at most. */
 const countedMilliseconds = 5000
 
-export function lotteryRoutes(foundation: Foundation, deps: LotteryDeps) {
-  const { config, database } = foundation
+export function lotteryRoutes(core: CoreServices, deps: LotteryDeps) {
+  const { config, database } = core
   const { db } = database
   // A rush of draws leaves half of the connections to everybody else.
   const gate = createGate({ atOnce: Math.ceil(config.database.poolSize / 2), waiting: config.draw.maximumWaiting })

@@ -1,7 +1,7 @@
 import { RecordSource, type WishId } from '@app/contract'
 import type { Approvable } from '../../../core/approvable.ts'
 import type { Database, Tx } from '../../../core/database.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { AppError } from '../../../core/errors.ts'
 import { requireMove } from '../../../core/transitions.ts'
 import { sweepApart } from '../../../jobs/sweepApart.ts'
@@ -21,7 +21,7 @@ export interface CancellingDeps {
 
 /** Wishing events that are called off: what wishes cost goes back, one after the other (rules/play#cancelling). */
 export function createCancelling(
-  { database, log }: Pick<Foundation, 'log'> & { database: Database },
+  { database, log }: Pick<CoreServices, 'log'> & { database: Database },
   { orders, pay, points }: CancellingDeps,
 ) {
   /** Gives back what one wish cost. The order before the wish, as whoever takes money locks it. */

@@ -1,6 +1,6 @@
 import type { WishId } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../../core/storedSettings.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { GoodsModule } from '../../goods/index.ts'
@@ -30,14 +30,14 @@ export interface WishesDeps {
 }
 
 /** Wishing events: wishes that are free, for points or paid for, and what they bring (rules/play#wishes). */
-export function createWishes(foundation: Foundation, { drawing, goods, live, moderation, orders }: WishesDeps) {
-  const { database } = foundation
-  const settings = createStoredSettings<WishSettings>(foundation, wishSchemas, wishDefaults)
+export function createWishes(core: CoreServices, { drawing, goods, live, moderation, orders }: WishesDeps) {
+  const { database } = core
+  const settings = createStoredSettings<WishSettings>(core, wishSchemas, wishDefaults)
   const events = createEvents(database, { drawing, goods })
   const making = createMaking({ drawing, live, settings })
-  const ordering = createOrdering(foundation, { drawing, moderation, orders, settings })
+  const ordering = createOrdering(core, { drawing, moderation, orders, settings })
   const reviews = createWishReviews(database, making)
-  const receiving = createReceiving(foundation, drawing)
+  const receiving = createReceiving(core, drawing)
 
   return {
     /** Makes one wish within a transaction, as its route does, and tells nobody. */
@@ -56,7 +56,7 @@ export function createWishes(foundation: Foundation, { drawing, goods, live, mod
     },
     told: [broughtStates, wordsStates],
     sweeps: [receiving.sweep, ordering.sweep] satisfies Sweep[],
-    routes: wishRoutes(foundation, { drawing, events, making, moderation, ordering, receiving }),
+    routes: wishRoutes(core, { drawing, events, making, moderation, ordering, receiving }),
     settings: declareSettings(wishSchemas, wishDefaults),
     /** Drops the settings this process keeps; called for each notification on `settings_changed`. */
     forget: settings.forget,

@@ -1,6 +1,6 @@
 import type { GoodsSn, Parsed, PoolId, Reply } from '@app/contract'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Caller } from '../../../core/handler.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
@@ -22,8 +22,8 @@ export interface OrderingDeps {
 }
 
 /** Paid wishes: the words are kept under the key of the order, which is placed as every order is. */
-export function createOrdering(foundation: Foundation, { drawing, moderation, orders, settings }: OrderingDeps) {
-  const { database } = foundation
+export function createOrdering(core: CoreServices, { drawing, moderation, orders, settings }: OrderingDeps) {
+  const { database } = core
   const { db } = database
 
   async function findEvent(eventId: PoolId): Promise<PoolRow & { ticket_goods_sn: GoodsSn }> {

@@ -1,7 +1,7 @@
 import type { DrawPrizeId, Reply, Uid, WishId } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { sweepApart } from '../../../jobs/sweepApart.ts'
 import type { Drawing, PrizeRow } from '../drawing/index.ts'
 import * as queries from './queries.ts'
@@ -10,7 +10,7 @@ const expiry = { everySeconds: 60, batch: 100 }
 
 /** What waits for those who wished: taken once, or given back when its time is over (rules/play#wishes). */
 export function createReceiving(
-  { database, log }: Pick<Foundation, 'database' | 'log'>,
+  { database, log }: Pick<CoreServices, 'database' | 'log'>,
   drawing: Pick<Drawing, 'give' | 'isGone' | 'release' | 'prizeOf'>,
 ) {
   async function prizeOf(tx: Tx, id: DrawPrizeId): Promise<PrizeRow> {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Handlers } from '../../../core/handler.ts'
 import { readPage } from '../../../core/paging.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
@@ -20,8 +20,8 @@ export interface WishParts {
   receiving: ReturnType<typeof createReceiving>
 }
 
-export function wishRoutes(foundation: Foundation, parts: WishParts) {
-  const { database } = foundation
+export function wishRoutes(core: CoreServices, parts: WishParts) {
+  const { database } = core
   const { drawing, events, making, moderation, ordering, receiving } = parts
   const { db } = database
 

@@ -2,7 +2,7 @@ import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { AdminHandlers } from '../../../core/adminHandler.ts'
 import { toSeconds } from '../../../core/clock.ts'
 import { badInput } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Listening } from '../../shape.ts'
 import * as queries from './queries.ts'
 import { pictureUrlOf, veil, veilText } from './veil.ts'
@@ -16,7 +16,7 @@ export type HiddenPictures = ReturnType<typeof createHiddenPictures>
  * Creates the service for pictures that operators hid in an emergency (rules/content#hidden-pictures). Each process keeps the list in memory, so that
  * serving costs nothing while no picture is hidden; a database notification refreshes it.
  */
-export function createHiddenPictures({ database, log }: Pick<Foundation, 'database' | 'log'>) {
+export function createHiddenPictures({ database, log }: Pick<CoreServices, 'database' | 'log'>) {
   let urls: ReadonlySet<string> = new Set()
   let [asked, applied] = [0, 0]
 

@@ -8,7 +8,7 @@ import type { ArrivingFile } from '../../../core/adminHandler.ts'
 import { toSeconds } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { createGate } from '../../../core/gate.ts'
 import { findUses, type PictureUses } from '../../../core/pictureUses.ts'
 import { enqueue } from '../../../jobs/queue.ts'
@@ -32,8 +32,8 @@ type Then = (tx: Tx, facts: MediaFact) => Promise<void>
 export type Library = ReturnType<typeof createLibrary>
 
 /** Pictures that members of staff upload and choose from. */
-export function createLibrary(foundation: Foundation, storage: Storage, uses: () => readonly PictureUses[]) {
-  const { database, log } = foundation
+export function createLibrary(core: CoreServices, storage: Storage, uses: () => readonly PictureUses[]) {
+  const { database, log } = core
   const gate = createGate(imageWork)
 
   interface Given {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { toSeconds } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { createGate } from '../../../core/gate.ts'
 import { keptByAll } from '../../../core/media.ts'
 import { findUses, type PictureUses } from '../../../core/pictureUses.ts'
@@ -33,8 +33,8 @@ type Then = (tx: Tx, facts: MotionFact, sha256: string) => Promise<void>
 export type Motions = ReturnType<typeof createMotions>
 
 /** 3D models and videos that members of staff upload and choose from, kept as they came. */
-export function createMotions(foundation: Foundation, storage: Storage, uses: () => readonly PictureUses[]) {
-  const { config, database, log } = foundation
+export function createMotions(core: CoreServices, storage: Storage, uses: () => readonly PictureUses[]) {
+  const { config, database, log } = core
   const gate = createGate(inspecting)
   const { modelBytes, videoBytes, ...limits } = config.motions
 

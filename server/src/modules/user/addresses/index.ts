@@ -2,7 +2,7 @@ import type { AddressId, Parsed, Uid } from '@app/contract'
 import { findRegion } from '@app/contract/regions'
 import type { Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Intention } from '../../../core/idempotency.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import type { UserSettings } from '../settings.ts'
@@ -21,7 +21,7 @@ const addPath = 'user/user/deliveryAddress/add'
  * addresses that another is changing. One that is another's is NOT_FOUND, as if it did not exist.
  */
 export function createAddresses(
-  { database, sealer }: Foundation,
+  { database, sealer }: CoreServices,
   { settings }: { settings: Pick<StoredSettings<UserSettings>, 'get'> },
 ) {
   const { sealPlace, sealPhone, present, openAll } = createAddressSealing(sealer)

@@ -3,7 +3,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { type Clock, toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { maskAddress } from '../../../core/mask.ts'
 import { requireMove } from '../../../core/transitions.ts'
 import type { Sweep } from '../../../jobs/sweep.ts'
@@ -30,7 +30,7 @@ export interface UserAdminDeps {
 }
 
 /** People as those see them who run the marketplace, and what they do about one. */
-export function createUserAdmin({ clock, database }: Foundation, { addresses, people, sessions }: UserAdminDeps) {
+export function createUserAdmin({ clock, database }: CoreServices, { addresses, people, sessions }: UserAdminDeps) {
   const { db } = database
 
   /** Throws NOT_FOUND. */

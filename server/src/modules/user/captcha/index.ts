@@ -2,7 +2,7 @@ import type { CaptchaId } from '@app/contract'
 import { sql } from 'kysely'
 import { limitAddress, takeBackAddress } from '../../../core/addressLimits.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { randomKey } from '../../../core/ids.ts'
 import { networksOf } from '../../../core/networks.ts'
 import { limitRefusal, usesOf } from '../../../core/rateLimit.ts'
@@ -31,13 +31,13 @@ interface Answers {
  * answers, consecutive puzzles, unused codes) and with the share of the day's messages that strangers have used. With a
  * provider's captcha configured they are the fallback and cost more work from the start.
  */
-export function createCaptchas(foundation: Foundation, provider?: CaptchaProvider) {
-  const { config, database } = foundation
+export function createCaptchas(core: CoreServices, provider?: CaptchaProvider) {
+  const { config, database } = core
   const { drawnPerMinute, wrongPerHour, mostWorkBits, fallbackWorkBits, waiting } = config.captcha
   const leastWorkBits = provider
     ? Math.max(fallbackWorkBits, config.captcha.leastWorkBits)
     : config.captcha.leastWorkBits
-  const tickets = provider && createTickets(foundation, provider)
+  const tickets = provider && createTickets(core, provider)
   const expiresIn = config.identity.captchaSeconds
   const easel = createEasel({ waiting })
 
@@ -62,7 +62,7 @@ export function createCaptchas(foundation: Foundation, provider?: CaptchaProvide
    */
   async function guess(ip: string, isRight: () => Promise<boolean>): Promise<void> {
     const use = { name: 'captcha-wrong', ip, seconds: hour }
-    await limitAddress(foundation, { ...use, limit: wrongPerHour })
+    await limitAddress(core, { ...use, limit: wrongPerHour })
     let isWrong = false
     try {
       isWrong = !(await isRight())
@@ -74,12 +74,12 @@ export function createCaptchas(foundation: Foundation, provider?: CaptchaProvide
 
   /** Asks the limits before anything is drawn, and returns how much work is asked for. Throws TOO_FAST. */
   async function admit(ip: string): Promise<number> {
-    await limitAddress(foundation, { name: 'captcha', ip, seconds: minute, limit: drawnPerMinute })
+    await limitAddress(core, { name: 'captcha', ip, seconds: minute, limit: drawnPerMinute })
     const wrong = await wrongFrom(ip)
     const [drawn, unused, spent] = await Promise.all([
       usesFrom('captcha', ip, minute),
       usesFrom('sms-unused', ip, hour),
-      spentShare(foundation),
+      spentShare(core),
     ])
     return workBits({ wrong, drawn, unused, spent }, leastWorkBits, mostWorkBits)
   }

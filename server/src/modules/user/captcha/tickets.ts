@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { limitAddress } from '../../../core/addressLimits.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { CaptchaProvider, CaptchaTicket } from '../../../ports/captcha.ts'
 
 const minute = 60
@@ -10,8 +10,8 @@ const minute = 60
 const keptSeconds = 600
 
 /** Tickets of a provider's captcha, each good once, and whether the provider is to be asked at all just now. */
-export function createTickets(foundation: Foundation, provider: CaptchaProvider) {
-  const { config, database, log } = foundation
+export function createTickets(core: CoreServices, provider: CaptchaProvider) {
+  const { config, database, log } = core
   const { drawnPerMinute, outageSeconds } = config.captcha
   let restsUntil = Number.NEGATIVE_INFINITY
 
@@ -39,7 +39,7 @@ export function createTickets(foundation: Foundation, provider: CaptchaProvider)
      */
     async isGood(given: CaptchaTicket): Promise<boolean> {
       if (!provider.isGenuine(given.ticket)) return false
-      await limitAddress(foundation, { name: 'captcha-ticket', ip: given.ip, seconds: minute, limit: drawnPerMinute })
+      await limitAddress(core, { name: 'captcha-ticket', ip: given.ip, seconds: minute, limit: drawnPerMinute })
       if (this.isResting()) throw new AppError('CAPTCHA_UNAVAILABLE')
       if (!(await keep(given.ticket))) throw new AppError('CAPTCHA_EXPIRED')
       const outcome = await provider.verify(given)

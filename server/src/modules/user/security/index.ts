@@ -1,4 +1,4 @@
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { Sessions } from '../sessions.ts'
 import { requireGivingOpen } from './freeze.ts'
@@ -14,17 +14,14 @@ export type Security = ReturnType<typeof createSecurity>
  * The safe code with its proofs, and where a person is logged in. What gives or destroys items asks `isAsked` and
  * `requireGivingOpen`, and uses the proof up with `spend`, all in the transaction that does it.
  */
-export function createSecurity(
-  foundation: Foundation,
-  { sessions, smsCodes }: { sessions: Sessions; smsCodes: SmsCodes },
-) {
-  const tokens = createTransferTokens(foundation)
-  const safeCode = createSafeCode(foundation, { smsCodes, tokens })
+export function createSecurity(core: CoreServices, { sessions, smsCodes }: { sessions: Sessions; smsCodes: SmsCodes }) {
+  const tokens = createTransferTokens(core)
+  const safeCode = createSafeCode(core, { smsCodes, tokens })
   return {
     spend: tokens.spend,
     isAsked: safeCode.isAsked,
     requireGivingOpen,
     sweeps: [tokens.sweep] satisfies Sweep[],
-    routes: securityRoutes({ safeCode, logins: createLogins(foundation, sessions) }),
+    routes: securityRoutes({ safeCode, logins: createLogins(core, sessions) }),
   }
 }

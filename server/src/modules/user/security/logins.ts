@@ -1,7 +1,7 @@
 import type { Platform, Reply, SessionId, Uid } from '@app/contract'
 import { toSeconds } from '../../../core/clock.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Caller } from '../../../core/handler.ts'
 import { maskAddress } from '../../../core/mask.ts'
 import * as clients from '../clients.ts'
@@ -15,7 +15,7 @@ const shown = 100
 export type Logins = ReturnType<typeof createLogins>
 
 /** Where a person is logged in. A login is a family of tokens, and its id the family's. */
-export function createLogins({ database }: Foundation, sessions: Sessions) {
+export function createLogins({ database }: CoreServices, sessions: Sessions) {
   return {
     async list({ uid, family }: Caller): Promise<Reply<'user/session/list'>> {
       const [rows, events] = await Promise.all([

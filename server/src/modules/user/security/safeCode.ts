@@ -2,7 +2,7 @@ import { type Parsed, type Reply, SmsPurpose, type Uid } from '@app/contract'
 import { toSecondsOrNull } from '../../../core/clock.ts'
 import type { Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Caller } from '../../../core/handler.ts'
 import { checkPassword, hashPassword } from '../../../core/passwords.ts'
 import type { Origin } from '../sessions.ts'
@@ -17,7 +17,7 @@ export type SafeCode = ReturnType<typeof createSafeCode>
 
 /** The six digits that are asked before something leaves an account for good (rules/identity#safe-code). */
 export function createSafeCode(
-  { config, database, sealer }: Foundation,
+  { config, database, sealer }: CoreServices,
   { smsCodes, tokens }: { smsCodes: SmsCodes; tokens: TransferTokens },
 ) {
   const { codeWrongTries, codeLockSeconds, giftFreezeSeconds } = config.security

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { randomToken, tokenHash } from '../../../core/crypto.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 
 /** What a proof is good for: a gift of the items to the phone, or their destruction where there is no phone. */
@@ -16,7 +16,7 @@ export interface Purpose {
 export type TransferTokens = ReturnType<typeof createTransferTokens>
 
 /** Proofs of a safe code, each for one purpose, once, for a few minutes; kept hashed. */
-export function createTransferTokens({ config, database, sealer }: Foundation) {
+export function createTransferTokens({ config, database, sealer }: CoreServices) {
   const expiresIn = config.security.transferTokenSeconds
 
   /** Under every key of the ring, the first of which is kept. */

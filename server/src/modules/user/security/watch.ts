@@ -1,6 +1,6 @@
 import type { Path, Uid } from '@app/contract'
 import { AppError } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { CallInfo, Handlers } from '../../../core/handler.ts'
 import { networksOf } from '../../../core/networks.ts'
 import { clientHash } from '../clients.ts'
@@ -30,7 +30,7 @@ type AnyHandler = (input: never, call: never) => Promise<object>
  * Logs what becomes of the calls that guard an account: as `info` where it was done, as `warn` where it was refused. Only
  * the fields below are written. A phone and a client are the beginnings of hashes: the same for the same, telling nothing.
  */
-export function watchSecurity<H extends Partial<Handlers>>({ log, sealer }: Foundation, handlers: H): H {
+export function watchSecurity<H extends Partial<Handlers>>({ log, sealer }: CoreServices, handlers: H): H {
   function fieldsOf(event: string, { phone }: { phone?: string }, call: CallInfo<Path>) {
     const { platform, device } = originOf(call)
     return {

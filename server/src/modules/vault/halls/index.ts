@@ -1,4 +1,4 @@
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Handlers } from '../../../core/handler.ts'
 import { reportedHalls } from './reported.ts'
 import { createHalls, type HallsDeps } from './service.ts'
@@ -10,8 +10,8 @@ export type { HallsDeps } from './service.ts'
 const savesPerHour = 60
 
 /** Halls with their calls. */
-export function createHallPart(foundation: Foundation, deps: HallsDeps) {
-  const halls = createHalls(foundation, deps)
+export function createHallPart(core: CoreServices, deps: HallsDeps) {
+  const halls = createHalls(core, deps)
   return {
     reported: { hall: reportedHalls },
     states: { 'halls.standing': hallTransitions },

@@ -3,7 +3,7 @@ import type { HungPiece, OwnHungPiece } from '@app/contract/halls'
 import { toSecondsOrNull } from '../../../core/clock.ts'
 import type { Db, Tx } from '../../../core/database.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
-import type { Foundation } from '../../../core/foundation.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
 import { randomKey } from '../../../core/ids.ts'
 import { readPage } from '../../../core/paging.ts'
 import type { GoodsModule, GoodsSummary } from '../../goods/index.ts'
@@ -27,7 +27,7 @@ const suggestedMost = 24
 export type Halls = ReturnType<typeof createHalls>
 
 /** Halls in which people hang what they own (rules/items#halls). */
-export function createHalls({ database }: Foundation, { goods, moderation, people }: HallsDeps) {
+export function createHalls({ database }: CoreServices, { goods, moderation, people }: HallsDeps) {
   const { db } = database
 
   /** Works that the platform took down hang nowhere as long as they are. */

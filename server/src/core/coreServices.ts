@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 
 /** What every module stands on. */
-export interface Foundation {
+export interface CoreServices {
   readonly config: Config
   readonly database: Database
   readonly brand: Brand

@@ -3,21 +3,18 @@ import { type Clock, systemClock } from '../../src/core/clock.ts'
 import { type ConfigOverrides, testConfig } from '../../src/core/config/index.ts'
 import { createSealer } from '../../src/core/crypto.ts'
 import { openDatabase } from '../../src/core/database.ts'
-import type { Foundation } from '../../src/core/foundation.ts'
+import type { CoreServices } from '../../src/core/coreServices.ts'
 import { createLog } from '../../src/core/log.ts'
 import { createTestDatabase } from '../../src/embedded/testDatabase.ts'
 
-export interface TestFoundation extends Foundation {
+export interface TestCore extends CoreServices {
   /** Of its database. */
   readonly url: string
   readonly close: () => Promise<void>
 }
 
 /** What every module stands on, over a database of the test file's own. */
-export async function testFoundation(
-  overrides: ConfigOverrides = {},
-  clock: Clock = systemClock,
-): Promise<TestFoundation> {
+export async function testCore(overrides: ConfigOverrides = {}, clock: Clock = systemClock): Promise<TestCore> {
   const { url, drop } = await createTestDatabase()
   const config = testConfig({ ...overrides, database: { url, embedded: false, ...overrides.database } })
   const database = openDatabase(url, config.database.poolSize, config.database)
