@@ -17,7 +17,7 @@ const kills = Number(process.env['BENCH_KILLS'] ?? 3)
 const batch = 100
 const samples = 200
 /** A round of kills: so many jobs of so many milliseconds, the kill once so many have ended, the end awaited so long. */
-const killed = { jobs: 300, works: 20, after: 100, patienceSeconds: 45 }
+const killed = { jobs: 300, works: 20, after: 100, timeoutSeconds: 45 }
 
 interface Report {
   done: number
@@ -155,7 +155,7 @@ async function kill(name: string, engine: Engine) {
     while ((await endedJobs()) < killed.after) await sleep(2)
     victim.kill('SIGKILL')
     const begin = now()
-    while ((await endedJobs()) < killed.jobs && now() - begin < killed.patienceSeconds * 1000) await sleep(50)
+    while ((await endedJobs()) < killed.jobs && now() - begin < killed.timeoutSeconds * 1000) await sleep(50)
     const seconds = (now() - begin) / 1000
     const { rows } = await house.database.pool.query<{ begun_twice: number; ended_twice: number; ended: number }>(
       `with of_job as (

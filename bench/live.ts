@@ -11,7 +11,7 @@ const listeners = Number(process.env['BENCH_LISTENERS'] ?? 5000)
 const perSecond = Number(process.env['BENCH_LINES'] ?? 5)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 20)
 const lines = perSecond * seconds
-const patienceMilliseconds = 30_000
+const timeoutMilliseconds = 30_000
 const settleMilliseconds = 2000
 
 interface Ready {
@@ -63,7 +63,7 @@ for (const token of tokens) {
 }
 const sent = await Promise.all(sendings)
 const expected = listeners * lines
-for (const end = performance.now() + patienceMilliseconds; all.count() < expected && performance.now() < end;) {
+for (const end = performance.now() + timeoutMilliseconds; all.count() < expected && performance.now() < end;) {
   await sleep(100)
 }
 const after = await memory()

@@ -34,7 +34,7 @@ const comingMost = 15_000
  * Goes to each address within the page and looks when its page has come and waits for nothing any more, or so many
  * milliseconds after it came.
  */
-function look(page: Page, addresses: readonly string[], patience: number): Promise<Sight[]> {
+function look(page: Page, addresses: readonly string[], timeoutMs: number): Promise<Sight[]> {
   return page.evaluate(
     async ({ all, most, comingMost: longest }) => {
       const main = document.querySelector<HTMLElement>('#main')
@@ -69,7 +69,7 @@ function look(page: Page, addresses: readonly string[], patience: number): Promi
       }
       return sights
     },
-    { all: addresses, most: patience, comingMost },
+    { all: addresses, most: timeoutMs, comingMost },
   )
 }
 
@@ -87,10 +87,10 @@ async function openTabs({ page, open, openTab }: Visitor, address: string): Prom
 }
 
 /** Looks at all addresses, each tab at its part of them. */
-async function lookAtAll(tabs: readonly Page[], addresses: readonly string[], patience: number): Promise<Sight[]> {
+async function lookAtAll(tabs: readonly Page[], addresses: readonly string[], timeoutMs: number): Promise<Sight[]> {
   const walks = tabs.map((tab, first) => {
     const own = addresses.filter((_, place) => place % tabs.length === first)
-    return look(tab, own, patience)
+    return look(tab, own, timeoutMs)
   })
   return (await Promise.all(walks)).flat()
 }

@@ -13,7 +13,7 @@ import type { Drill } from './report.ts'
 const picture = readFileSync(join(import.meta.dirname, '../../docs/images/home-phone.webp'))
 /** Megabytes. The database's log of what is written (WAL) lies apart from its tables, as docs/decisions/running.md asks. */
 const sizes = { tables: 400, log: 160, files: 32 }
-const patienceMilliseconds = 60_000
+const timeoutMilliseconds = 60_000
 /** Who has no answer by then was told nothing. */
 const answerMilliseconds = 10_000
 
@@ -139,9 +139,9 @@ async function moveLog(cluster: string, to: string): Promise<void> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + patienceMilliseconds; performance.now() < end; await sleep(50))
+  for (const end = performance.now() + timeoutMilliseconds; performance.now() < end; await sleep(50))
     if (await isSo()) return
-  throw new Error(`Not within ${patienceMilliseconds / 1000} s`)
+  throw new Error(`Not within ${timeoutMilliseconds / 1000} s`)
 }
 
 /** Sends a picture and says what it was told: a status and, where it was refused, the reason. */

@@ -8,7 +8,7 @@ import type { Report } from './report.ts'
 /** Lists that have something in them while people buy. */
 const lists = ['order/list', 'user/list', 'audit/list'] as const
 /** The last try of an export that finds no room comes about a minute after its first. */
-const patienceSeconds = 120
+const timeoutSeconds = 120
 
 type State = 'waiting' | 'running' | 'done' | 'failed' | 'gone'
 
@@ -69,7 +69,7 @@ export async function makeExporter({ database }: House, url: string) {
 
     /** Waits until none is open any more; false where that takes too long. */
     async isOver(): Promise<boolean> {
-      for (const end = performance.now() + patienceSeconds * 1000; performance.now() < end; await sleep(250)) {
+      for (const end = performance.now() + timeoutSeconds * 1000; performance.now() < end; await sleep(250)) {
         const infos = await Promise.all(begun.map(infoOf))
         if (infos.every(({ state }) => state !== 'waiting' && state !== 'running')) return true
       }

@@ -8,7 +8,7 @@ import { machines } from '../lib/patroni.ts'
 import type { Drill } from './report.ts'
 
 const work = 'WORK'
-const patienceSeconds = 120
+const timeoutSeconds = 120
 
 export const standby: Drill = {
   says: 'pgBackRest under Patroni: a backup of the leader while people buy, then the disk of a standby lost: it comes back from the backup, not from the leader, leads when it is asked to, and nothing is lost',
@@ -30,8 +30,8 @@ export const standby: Drill = {
       })
       const bought = async (count: number) => {
         const wanted = crowd.paid.length + count
-        for (const end = performance.now() + patienceSeconds * 1000; crowd.paid.length < wanted; await sleep(50))
-          if (performance.now() > end) throw new Error(`Nobody buys ${count} pieces in ${patienceSeconds} s`)
+        for (const end = performance.now() + timeoutSeconds * 1000; crowd.paid.length < wanted; await sleep(50))
+          if (performance.now() > end) throw new Error(`Nobody buys ${count} pieces in ${timeoutSeconds} s`)
       }
       await bought(40)
       crowd.measure()
@@ -46,7 +46,7 @@ export const standby: Drill = {
       await bought(40)
       const back = performance.now()
       await postgres.start(lost)
-      for (const end = back + patienceSeconds * 1000; !(await postgres.isFollowing(lost)); await sleep(100))
+      for (const end = back + timeoutSeconds * 1000; !(await postgres.isFollowing(lost)); await sleep(100))
         if (performance.now() > end)
           throw new Error(`db${lost} does not come back: ${postgres.said(lost).slice(-4000)}`)
       await postgres.untilWhole()
@@ -61,7 +61,7 @@ export const standby: Drill = {
       await postgres.kill(other)
       const isSynchronous = async () =>
         (await postgres.members()).some(({ name, role }) => name === `db${lost}` && role === 'sync_standby')
-      for (const end = performance.now() + patienceSeconds * 1000; !(await isSynchronous()); await sleep(100))
+      for (const end = performance.now() + timeoutSeconds * 1000; !(await isSynchronous()); await sleep(100))
         if (performance.now() > end) throw new Error(`db${lost} does not become synchronous`)
       await postgres.start(other)
       await postgres.untilWhole()

@@ -4,7 +4,7 @@ import type { AddressId, Envelope, GoodsSn, OrderSn } from '../../contract/src/i
 import { ApiError, type Call, createClient, openEnvelope } from '../../contract/src/client.ts'
 
 const completeStatus = 4
-const patienceMilliseconds = 30_000
+const timeoutMilliseconds = 30_000
 /** Who has no answer by then presses again. */
 const answerMilliseconds = 20_000
 
@@ -88,11 +88,11 @@ export function makeBuyer(
   }
 
   async function untilComplete(orderSn: OrderSn): Promise<void> {
-    for (const end = performance.now() + patienceMilliseconds; performance.now() < end; await sleep(50)) {
+    for (const end = performance.now() + timeoutMilliseconds; performance.now() < end; await sleep(50)) {
       const { orderStatus } = await call('pay/user/paymentStatus', { orderSn })
       if (orderStatus === completeStatus) return
     }
-    throw new Error(`The order ${orderSn} is not complete after ${patienceMilliseconds} ms`)
+    throw new Error(`The order ${orderSn} is not complete after ${timeoutMilliseconds} ms`)
   }
 
   const pay = (goodsSn: string, addressId?: AddressId) => pursue(makeWish(goodsSn, addressId))

@@ -136,12 +136,12 @@ export function startCrowd(
   }
 }
 
-const patienceMilliseconds = 60_000
+const timeoutMilliseconds = 60_000
 
 /** How many of the acknowledged orders are not whole, once they had time to become so. */
 export async function missing({ database }: House, paid: Crowd['paid']): Promise<number> {
   const numbers = paid.map(({ orderSn }) => orderSn)
-  const deadline = performance.now() + patienceMilliseconds
+  const deadline = performance.now() + timeoutMilliseconds
   for (;;) {
     // One that was killed may still be recovering.
     const answer = await database.pool

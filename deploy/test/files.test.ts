@@ -152,7 +152,7 @@ test('[run.manifests] every pod of the product runs as nobody, with a root that 
   const known = parseSettings(settings)
   for (const name of Object.keys(settings))
     expect(readFileSync(join(projectFolder, 'docs/settings.md'), 'utf8')).toContain(`\`${name}\``)
-  for (const { securityContext, containers, terminationGracePeriodSeconds: patienceOfKubernetes } of pods) {
+  for (const { securityContext, containers, terminationGracePeriodSeconds: kubernetesTimeout } of pods) {
     expect(securityContext.runAsNonRoot).toBe(true)
     for (const container of containers) {
       expect(container.securityContext).toMatchObject({
@@ -161,10 +161,10 @@ test('[run.manifests] every pod of the product runs as nobody, with a root that 
         capabilities: { drop: ['ALL'] },
       })
       expect(existsSync(join(projectFolder, container.args[0] ?? ''))).toBe(true)
-      if (patienceOfKubernetes === undefined) continue
+      if (kubernetesTimeout === undefined) continue
       expect(container.readinessProbe?.httpGet.path).toBe('/ready')
       expect(container.livenessProbe?.httpGet.path).toBe('/live')
-      expect(patienceOfKubernetes).toBeGreaterThan(known.process.drainSeconds + known.process.stopSeconds)
+      expect(kubernetesTimeout).toBeGreaterThan(known.process.drainSeconds + known.process.stopSeconds)
     }
   }
 })

@@ -119,9 +119,9 @@ export function createContext(config: Config, { ownUrl, deps = {}, generation = 
     changes,
     gauges,
     followClock: databaseClock.follow,
-    close(patience?: number) {
+    close(deadline?: number) {
       databaseClock.stop()
-      return database.close(patience)
+      return database.close(deadline)
     },
   }
 }

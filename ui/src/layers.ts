@@ -24,7 +24,7 @@ let waiting: (() => void)[] = []
 let isLeaving = false
 
 /** Milliseconds in which a step of ours is expected to be over. */
-const patience = 300
+const timeoutMs = 300
 
 const stateHere = () => window.history.state as { idx?: number; key?: string; layers?: number } | null
 const depthHere = () => stateHere()?.layers ?? 0
@@ -81,7 +81,7 @@ export function layersHere(): number {
   const depth = depthHere()
   if (depth > 0 && !isLeaving) {
     isLeaving = true
-    setTimeout(endLeaving, patience)
+    setTimeout(endLeaving, timeoutMs)
   }
   return depth
 }
@@ -147,7 +147,7 @@ function go(steps: number): void {
     if (going !== step) return
     going = undefined
     if (!letLeave()) settleLayers()
-  }, patience)
+  }, timeoutMs)
 }
 
 function followBack(event: PopStateEvent): void {

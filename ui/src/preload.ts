@@ -2,12 +2,12 @@ import type { PictureProps } from './picture.tsx'
 
 /**
  * Loads and decodes pictures as `<Picture>` with the same properties will, so that they stand at once. Resolves when all are
- * there, have failed, or `patience` milliseconds are over: a show must not wait for a bad line.
+ * there, have failed, or `timeoutMs` milliseconds are over: a show must not wait for a bad line.
  */
-export async function preloadPictures(pictures: readonly PictureProps[], patience = 4000): Promise<void> {
+export async function preloadPictures(pictures: readonly PictureProps[], timeoutMs = 4000): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patience)
+    timer = setTimeout(resolve, timeoutMs)
   })
   await Promise.race([Promise.all(pictures.map(load)), enough])
   clearTimeout(timer)

@@ -1,5 +1,5 @@
 /** Milliseconds without a hand on mouse or keyboard after which what the page asks by itself is nobody's use of it. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 let lastInput = Date.now()
 for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove']) {
@@ -7,4 +7,4 @@ for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove
 }
 
 /** Whether somebody sits there. A screen that keeps looking for news keeps nobody logged in. */
-export const isAttended = (): boolean => Date.now() - lastInput < patience
+export const isAttended = (): boolean => Date.now() - lastInput < timeoutMs

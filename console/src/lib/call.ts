@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts'
 const prefix = '/admin/v1/'
 
 /** Milliseconds until a call is given up. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /** The arguments of a call: its input and, if the call takes a file, that file. */
 export type Given<P extends AdminPath> =
@@ -64,7 +64,7 @@ export async function send<P extends AdminPath>(
     })
     return { response, envelope: (await response.json().catch(() => undefined)) as Envelope<unknown> | undefined }
   }
-  const { response, envelope } = await withDeadline(patience, ask, signal).catch((cause: unknown) => {
+  const { response, envelope } = await withDeadline(timeoutMs, ask, signal).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new ApiError(0, '', undefined, undefined, { cause })
   })

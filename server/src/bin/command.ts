@@ -14,7 +14,7 @@ export async function withHouse(act: Act): Promise<Refused> {
     const world = await joinWorld(loadConfig(process.env), createLog('error'), signal)
     onEnd(world.stop)
     await reachTables(world.config, signal)
-    const config = withPatience(world.config)
+    const config = withTimeout(world.config)
     const context = createContext(config, {
       ownUrl: () => config.http.publicUrl,
       generation: await contractGenerationOf(config),
@@ -28,7 +28,7 @@ export async function withHouse(act: Act): Promise<Refused> {
 }
 
 /** Commands look at everything there is: their statements have the time of maintenance. */
-function withPatience(config: Config): Config {
+function withTimeout(config: Config): Config {
   const { maintenanceSeconds } = config.database
   const limits = { statementSeconds: maintenanceSeconds, answerSeconds: maintenanceSeconds + 5 }
   return { ...config, database: { ...config.database, ...limits } }

@@ -3,7 +3,7 @@ import { warnOfUnknownNames } from './warnings.ts'
 
 const sameSignalMilliseconds = 1000
 /** How long a start that was broken off may take to notice it. */
-const patienceWithStart = 10_000
+const startTimeoutMs = 10_000
 
 /** What an entry knows of its own end. */
 export interface Life {
@@ -36,7 +36,7 @@ export async function main(start: (life: Life) => Promise<void>): Promise<void> 
     endingSince = performance.now()
     ending.abort()
     await closeAll()
-    await Promise.race([started, new Promise((resolve) => setTimeout(resolve, patienceWithStart))])
+    await Promise.race([started, new Promise((resolve) => setTimeout(resolve, startTimeoutMs))])
     await closeAll()
     process.exit(0)
   }

@@ -9,7 +9,7 @@ import { createLog } from '../core/log.ts'
 import { mediaFolderOf } from '../core/media.ts'
 import { processMetrics } from '../core/metrics.ts'
 import { listen, type Listener } from '../core/notifications.ts'
-import { createPatience } from '../core/patience.ts'
+import { createDeadline } from '../core/deadline.ts'
 import { useTracer } from '../core/tracing.ts'
 import { type Context, type ContextOptions, createContext } from '../context.ts'
 import { contractGenerationOf } from '../contractGeneration.ts'
@@ -74,17 +74,17 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
     isDraining = true
     // Whoever balances the load asks /ready and sends nobody here any more; until it has, all that comes is answered.
     if (inner) await pause(config.process.drainSeconds * 1000)
-    const patience = createPatience(seconds * 1000)
-    if (!(await patience.wait(Promise.all(apps.map((app) => app.close()))))) {
+    const deadline = createDeadline(seconds * 1000)
+    if (!(await deadline.wait(Promise.all(apps.map((app) => app.close()))))) {
       context.log.warn('connections that did not end in time are cut off')
       for (const app of apps) app.server.closeAllConnections()
     }
-    if (worker && !(await patience.wait(worker.stop())))
+    if (worker && !(await deadline.wait(worker.stop())))
       context.log.warn('work that did not end in time is left behind')
     listener?.close()
-    await patience.wait(endBeats())
-    await context.close(patience.left())
-    await tracing?.close(Math.max(patience.left(), leastFlushMilliseconds))
+    await deadline.wait(endBeats())
+    await context.close(deadline.left())
+    await tracing?.close(Math.max(deadline.left(), leastFlushMilliseconds))
     await inner?.close()
   }
 

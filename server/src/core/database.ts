@@ -6,7 +6,7 @@ import { isStalePlan } from './databaseFaults.ts'
 import { type DatabaseLimits, directUrlOf, openPool } from './databasePool.ts'
 import { fenPlugin } from './fenPlugin.ts'
 import { CrowdedError, createLanes, usePlaces } from './lanes.ts'
-import { createPatience } from './patience.ts'
+import { createDeadline } from './deadline.ts'
 import { tracedPart } from './tracing.ts'
 
 /** The database outside a transaction. */
@@ -28,8 +28,8 @@ export interface Database {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** The same for work that stands for many and of which so few go on at a time that it need not stand in line. */
   batch<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Waits for the statements under way; those that last longer than `patience` milliseconds are cut off. */
-  close(patience?: number): Promise<void>
+  /** Waits for the statements under way; those that last longer than `deadline` milliseconds are cut off. */
+  close(deadline?: number): Promise<void>
 }
 
 /** Who needs a session of their own behind a pooler: one writer of the chain at a time, and one who asks for its place. */
@@ -43,7 +43,7 @@ export function openDatabase(url: string, poolSize: number, limits: DatabaseLimi
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [fenPlugin] })
   const lanes = createLanes({
     atOnce: Math.max(1, Math.floor((poolSize * (limits.goodSharePercent ?? 100)) / 100)),
-    patienceSeconds: limits.lockSeconds ?? 10,
+    timeoutSeconds: limits.lockSeconds ?? 10,
   })
 
   async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -78,10 +78,10 @@ export function openDatabase(url: string, poolSize: number, limits: DatabaseLimi
       }
     },
     batch: transaction,
-    async close(patience) {
+    async close(deadline) {
       const closed = Promise.all([db.destroy(), apart?.pool.end()])
-      if (patience === undefined) return void (await closed)
-      if (await createPatience(patience).wait(closed)) return
+      if (deadline === undefined) return void (await closed)
+      if (await createDeadline(deadline).wait(closed)) return
       cut()
       apart?.cut()
     },

@@ -1,11 +1,11 @@
 import { Counter, Gauge as Metric, Registry } from 'prom-client'
 import type { Gauge, Gauges } from './gauges.ts'
 import type { Log } from './log.ts'
-import { createPatience } from './patience.ts'
+import { createDeadline } from './deadline.ts'
 
 const usualSeconds = 10
 /** What does not say its value by then is left out, so that the rest is told in time. */
-const patienceMilliseconds = 2000
+const timeoutMilliseconds = 2000
 
 /** Gauges as Prometheus reads them: looked up when they are asked for, and kept for as long as they are good. */
 export function createGaugeRegistry(gauges: Gauges, log: Log): Registry {
@@ -45,7 +45,7 @@ export function createGaugeRegistry(gauges: Gauges, log: Log): Registry {
 
 async function readInTime(gauge: Gauge) {
   const reading = Promise.resolve(gauge.read())
-  if (await createPatience(patienceMilliseconds).wait(reading)) return reading
+  if (await createDeadline(timeoutMilliseconds).wait(reading)) return reading
   // Whatever it says later is not waited for.
   reading.catch(() => {})
   throw new Error('it took too long')

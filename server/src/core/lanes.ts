@@ -11,7 +11,7 @@ export class CrowdedError extends Error {}
 export interface Places {
   /** Takes a place that is free. Throws CrowdedError where none is. */
   enter(lane: string): void
-  /** Waits for every place that was ever asked for, without a connection. Throws BUSY after `patienceSeconds`. */
+  /** Waits for every place that was ever asked for, without a connection. Throws BUSY after `timeoutSeconds`. */
   take(): Promise<void>
   /** Gives them back. */
   leave(): void
@@ -38,7 +38,7 @@ export function usePlaces(tx: Tx, places: Places): void {
  * Lets so many transactions at a time work on one thing. Who waits for a row that is locked holds a connection; without a bound
  * everybody who presses on one good would hold one, and nobody else would get any.
  */
-export function createLanes({ atOnce, patienceSeconds }: { atOnce: number; patienceSeconds: number }) {
+export function createLanes({ atOnce, timeoutSeconds }: { atOnce: number; timeoutSeconds: number }) {
   const lanes = new Map<string, Lane>()
 
   function laneOf(name: string): Lane {
@@ -70,7 +70,7 @@ export function createLanes({ atOnce, patienceSeconds }: { atOnce: number; patie
       const timer = setTimeout(() => {
         lane.waiting.splice(lane.waiting.indexOf(come), 1)
         reject(new AppError('BUSY', { retryAfter: 2 }))
-      }, patienceSeconds * 1000)
+      }, timeoutSeconds * 1000)
       lane.waiting.push(come)
     })
   }

@@ -15,7 +15,7 @@ export interface AnvilSettings {
   stateFile: string | undefined
 }
 
-const patienceWithStart = 60_000
+const startTimeoutMs = 60_000
 
 /**
  * Starts anvil in `folder`, in a session of its own, so that Ctrl-C reaches us and not it: its state is saved first.
@@ -64,7 +64,7 @@ export async function callAnvil(url: string, method: string, params: unknown[] =
 export async function waitUntilReady(child: ChildProcess, url: string, signal: AbortSignal): Promise<void> {
   let failure: unknown
   child.once('error', (error) => (failure = error))
-  for (const deadline = Date.now() + patienceWithStart; Date.now() < deadline; await sleep(25)) {
+  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(25)) {
     signal.throwIfAborted()
     if (failure || hasEnded(child)) throw new Error('the local chain ended while it started', { cause: failure })
     const answer = await callAnvil(url, 'eth_chainId').catch(() => undefined)

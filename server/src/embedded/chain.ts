@@ -44,7 +44,7 @@ const mineInterval = 50
 const restInterval = 1000
 const saveCheckInterval = 250
 const memoryCheckInterval = 5000
-const patienceWithSilence = 15_000
+const silenceTimeoutMs = 15_000
 const plenty = `0x${(10n ** 30n).toString(16)}`
 
 /**
@@ -141,13 +141,13 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
         const { pending } = (await callAnvil(rpcUrl, 'txpool_status')) as { pending: string }
         lastAnswer = Date.now()
         if (Number(pending) > 0) {
-          await callAnvil(rpcUrl, 'evm_mine', [], patienceWithSilence)
+          await callAnvil(rpcUrl, 'evm_mine', [], silenceTimeoutMs)
           isMore = changed = true
         }
         const isLarge = Date.now() > nextMemoryCheck && processes.residentBytes(current.pid ?? 0) > memoryLimit
         if (changed && (isLarge || Date.now() > nextSave)) {
           const begin = Date.now()
-          nextSave = begin + patienceWithSilence
+          nextSave = begin + silenceTimeoutMs
           await saveState(folder, rpcUrl)
           changed = false
           nextSave = Date.now() + Math.max(saveInterval, 10 * (Date.now() - begin))
@@ -160,7 +160,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
       } catch (error) {
         if (hasEnded(current)) break
         log.warn({ err: error }, 'the local chain does not answer')
-        if (Date.now() - lastAnswer > patienceWithSilence) await end(current)
+        if (Date.now() - lastAnswer > silenceTimeoutMs) await end(current)
       }
       // What is more than a block holds is not told of again.
       if (!isMore) await pause()

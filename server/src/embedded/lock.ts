@@ -8,19 +8,19 @@ export class FolderBusyError extends Error {
 }
 
 /** How long a server may take to let go of its folder after it was told to stop. */
-const PATIENCE_MILLISECONDS = 5000
+const TIMEOUT_MILLISECONDS = 5000
 
 /**
  * Takes a folder for this process and returns the function that gives it back; the kernel does so when the process dies,
  * however it dies.
- * Throws a `FolderBusyError` when another process holds it and does not let go within `patience` milliseconds.
+ * Throws a `FolderBusyError` when another process holds it and does not let go within `timeoutMs` milliseconds.
  */
 export async function lockFolder(
   folder: string,
-  { patience = PATIENCE_MILLISECONDS, signal }: { patience?: number; signal?: AbortSignal | undefined } = {},
+  { timeoutMs = TIMEOUT_MILLISECONDS, signal }: { timeoutMs?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const release = await hold.take(folder)
     if (release) return release

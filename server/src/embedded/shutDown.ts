@@ -12,9 +12,9 @@ export async function shutDown(pid: number, isRunning: () => boolean): Promise<v
     ['SIGQUIT', 5000],
     ['SIGKILL', 5000],
   ]
-  for (const [signal, patience] of ways) {
+  for (const [signal, timeoutMs] of ways) {
     if (isRunning()) send(pid, signal)
-    if (await until(() => !isRunning(), patience)) return
+    if (await until(() => !isRunning(), timeoutMs)) return
   }
   throw new Error(`Postgres (process ${pid}) does not stop.`)
 }

@@ -1,6 +1,6 @@
 import type { JobId } from '@app/contract'
 import type { CoreServices } from '../core/coreServices.ts'
-import { createGatherer, inOneLine } from '../core/gatherer.ts'
+import { createBatcher, singlePartition } from '../core/batcher.ts'
 import { jobSeconds } from '../core/metrics.ts'
 import { underRequest } from '../core/requestId.ts'
 import { traced } from '../core/tracing.ts'
@@ -19,7 +19,7 @@ const mostHeld = 4 * atOnce
 const gathering = {
   maximumBatch: mostHeld,
   maximumWaiting: Infinity,
-  ...inOneLine,
+  ...singlePartition,
   isOnesOwn: (error: unknown) => !isAway(error),
 }
 
@@ -30,14 +30,14 @@ export function createDraining(
 ) {
   const { jobLeaseSeconds: leaseSeconds } = config.process
   const kinds = Object.keys(handlers)
-  const done = createGatherer(
+  const done = createBatcher(
     async (ids: readonly JobId[]) => {
       await markDone(db, ids)
       return ids.map(() => true)
     },
     { name: 'jobs done', ...gathering, keyOf: (id) => id },
   )
-  const failed = createGatherer((jobs: readonly FailedJob[]) => markFailed(db, jobs), {
+  const failed = createBatcher((jobs: readonly FailedJob[]) => markFailed(db, jobs), {
     name: 'jobs failed',
     ...gathering,
     keyOf: ({ job }) => job.id,

@@ -8,7 +8,7 @@ export interface Answer {
 
 /** Connections to one process at most. */
 export const mostConnections = 256
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Kept connections to some addresses, so many to each at most; who comes beyond waits for one. */
 export function openConnections() {
@@ -23,7 +23,7 @@ export function openConnections() {
             agent,
             method: 'POST',
             headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-            timeout: patience,
+            timeout: timeoutMs,
           },
           (incoming) => {
             const parts: Buffer[] = []

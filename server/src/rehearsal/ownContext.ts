@@ -11,7 +11,7 @@ export interface OwnContext {
   readonly handlers: Handlers
   readonly admission: Admission
   readonly pay: { readonly extras: readonly ((app: FastifyInstance) => void)[] }
-  close(patience?: number): Promise<void>
+  close(timeoutMs?: number): Promise<void>
 }
 
 /** Builds the house anew over another database and another world. */

@@ -21,7 +21,7 @@ test.each([
   folders.push(folder)
   const giving = new AbortController()
   const { settings } = given
-  const started = startSite({ folder, settings, giveUp: giving.signal, patienceMilliseconds: 12_000 }).catch(
+  const started = startSite({ folder, settings, giveUp: giving.signal, timeoutMilliseconds: 12_000 }).catch(
     (error: unknown) => error,
   )
   const programs = () => processesIn(folder).map(({ program }) => program)

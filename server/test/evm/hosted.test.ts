@@ -208,7 +208,7 @@ describe('a node with limits', () => {
   test('that limits rates for too long causes a later retry, with its message', async () => {
     node.perSecond = 0
     const [item] = await held(ContractType.c721)
-    const refused = hosted({ limitPatience: 100 }).moveBatch([await moveOf(item as MintItem)])
+    const refused = hosted({ limitWait: 100 }).moveBatch([await moveOf(item as MintItem)])
     await expect(refused).rejects.toMatchObject({ name: 'ChainUnavailable', reason: 'limited' })
   })
 

@@ -39,7 +39,7 @@ export interface SiteOptions {
   /** Gives the start up when it is raised; `startMilliseconds` after the start unless told otherwise. */
   giveUp?: AbortSignal
   /** How long a site that is given up may take to end in order. */
-  patienceMilliseconds?: number
+  timeoutMilliseconds?: number
 }
 
 /**
@@ -51,7 +51,7 @@ export async function startSite({
   folder = newFolder(),
   settings = {},
   giveUp = AbortSignal.timeout(startMilliseconds),
-  patienceMilliseconds = 15_000,
+  timeoutMilliseconds = 15_000,
 }: SiteOptions = {}): Promise<Site> {
   const port = await freePort()
   bringMiniatures(join(folder, 'media'))
@@ -68,7 +68,7 @@ export async function startSite({
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const output = await untilReady(site, giveUp).catch(async (error: unknown) => {
-    await endWhole(site, folder, patienceMilliseconds)
+    await endWhole(site, folder, timeoutMilliseconds)
     throw error
   })
   keepMiniatures(join(folder, 'media'))
@@ -121,11 +121,11 @@ async function untilReady(site: ChildProcess, giveUp: AbortSignal): Promise<stri
 }
 
 /** Ends a site with its Postgres and its chain: in order where it takes no longer than it may, by force otherwise. */
-async function endWhole(site: ChildProcess, folder: string, patienceMilliseconds: number): Promise<void> {
+async function endWhole(site: ChildProcess, folder: string, timeoutMilliseconds: number): Promise<void> {
   if (site.exitCode === null && site.signalCode === null) {
     const ended = once(site, 'exit')
     site.kill('SIGTERM')
-    const timer = setTimeout(() => site.kill('SIGKILL'), patienceMilliseconds)
+    const timer = setTimeout(() => site.kill('SIGKILL'), timeoutMilliseconds)
     await ended
     clearTimeout(timer)
   }

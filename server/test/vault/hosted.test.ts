@@ -21,7 +21,7 @@ beforeAll(async () => {
   node = await startHostedNode(local.rpcUrl)
   server = await startTestServer({
     overrides: { chain: { rpcUrl: node.url } },
-    deps: { chain: adapter(node.url, { confirmationTimeout: 500, limitPatience: 100 }) },
+    deps: { chain: adapter(node.url, { confirmationTimeout: 500, limitWait: 100 }) },
   })
   owner = await createStaff(server, { roles: ['owner'] })
   await server.worker.sweep('chain rebuild')

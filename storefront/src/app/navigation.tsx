@@ -95,10 +95,10 @@ export function useKeptPages(): readonly KeptPage[] {
 }
 
 /** Milliseconds that a page waits for what it shows first: what comes so soon needs no skeleton. */
-const patience = 200
+const timeoutMs = 200
 
 const briefly = (reading: Promise<void>): Promise<void> =>
-  Promise.race([reading, new Promise<void>((over) => setTimeout(over, patience))])
+  Promise.race([reading, new Promise<void>((over) => setTimeout(over, timeoutMs))])
 
 /** Whether two locations are one entry of the history: what was over its page has been closed. */
 function isSame(location: Location, shown: Location | undefined): boolean {

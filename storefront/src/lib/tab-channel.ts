@@ -7,7 +7,7 @@ import { storeTokens, useSession } from './session.ts'
 type TabMessage = { kind: 'ask'; token: string } | { kind: 'tell'; token: string; refreshToken: string }
 
 /** Milliseconds in which another tab answers, if there is one. */
-const patience = 300
+const timeoutMs = 300
 
 let channel: BroadcastChannel | undefined
 
@@ -40,7 +40,7 @@ export async function askTabs(token: string): Promise<string> {
       resolve(useSession.getState().token === token ? useSession.getState().refreshToken : '')
     }
     const stop = useSession.subscribe(({ refreshToken }) => refreshToken && done())
-    const timer = setTimeout(done, patience)
+    const timer = setTimeout(done, timeoutMs)
     say({ kind: 'ask', token })
   })
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@app/contract/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pauseAfter, pauses, placeWithPatience, type Placed } from '../../src/features/order/purchase/place.ts'
+import { pauseAfter, pauses, placeWithRetry, type Placed } from '../../src/features/order/purchase/place.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -21,7 +21,7 @@ function attempt(...failures: Error[]) {
     if (failure) throw failure
     return order
   })
-  const outcome = placeWithPatience({
+  const outcome = placeWithRetry({
     send,
     signal: controller.signal,
     here: page.signal,

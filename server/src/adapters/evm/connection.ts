@@ -46,7 +46,7 @@ export interface EvmSettings {
   /** How long one request may take; 3 s by default. */
   requestTimeout?: number
   /** Milliseconds for which a rate-limited request is repeated; 10,000 by default. */
-  limitPatience?: number
+  limitWait?: number
   /** Most blocks per request for logs; 10,000 by default. Halved when the node refuses. */
   logBlocks?: number
   /** Most requests for logs in one search for a transaction; 500 by default. */
@@ -160,7 +160,7 @@ export function connect(settings: EvmSettings): Connection {
 const unused = 'http://chain.invalid'
 
 function createClient(settings: EvmSettings): Connection['client'] {
-  const { chainId, rpcUrl, requestTimeout = 3000, limitPatience = 10_000 } = settings
+  const { chainId, rpcUrl, requestTimeout = 3000, limitWait = 10_000 } = settings
   return createPublicClient({
     chain: defineChain({
       id: chainId,
@@ -170,7 +170,7 @@ function createClient(settings: EvmSettings): Connection['client'] {
     }),
     transport: http(unused, {
       // createNodeFetch applies the timeout of each request.
-      fetchFn: createNodeFetch({ rpcUrl, requestTimeout, limitPatience }),
+      fetchFn: createNodeFetch({ rpcUrl, requestTimeout, limitWait }),
       timeout: 0,
       batch: true,
       retryCount: 0,

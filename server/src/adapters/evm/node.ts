@@ -9,7 +9,7 @@ export interface NodeSettings {
   /** Timeout of one request. */
   requestTimeout: number
   /** How long a rate-limited request is repeated. */
-  limitPatience: number
+  limitWait: number
 }
 
 interface Answered {
@@ -24,10 +24,10 @@ const askedAtOnce = 4
 
 /**
  * Creates a `fetch` for one node that handles the limits of hosted nodes. It repeats rate-limited requests for up to
- * `limitPatience`, and sends the questions of a batch one by one if the node refuses batches. Repeating a request is
+ * `limitWait`, and sends the questions of a batch one by one if the node refuses batches. Repeating a request is
  * safe, because a transaction has the same hash however often it is sent.
  */
-export function createNodeFetch({ rpcUrl, requestTimeout, limitPatience }: NodeSettings): typeof fetch {
+export function createNodeFetch({ rpcUrl, requestTimeout, limitWait }: NodeSettings): typeof fetch {
   let takesBatches = true
 
   async function askOnce(body: string, init: RequestInit): Promise<Answered> {
@@ -42,7 +42,7 @@ export function createNodeFetch({ rpcUrl, requestTimeout, limitPatience }: NodeS
   }
 
   async function ask(body: string, init: RequestInit): Promise<Answered> {
-    const end = Date.now() + limitPatience
+    const end = Date.now() + limitWait
     for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
       const answered = await askOnce(body, init)
       const { response, text } = answered

@@ -1,6 +1,6 @@
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace'
 import { traceSpans } from '../../core/metrics.ts'
-import { createPatience } from '../../core/patience.ts'
+import { createDeadline } from '../../core/deadline.ts'
 import { underNoRequest } from '../../core/requestId.ts'
 import { untraced } from '../../core/tracing.ts'
 
@@ -73,11 +73,11 @@ export function createSpanQueue({ send, delayMilliseconds, size }: SpanQueuePart
     async close(milliseconds: number): Promise<void> {
       isClosed = true
       clearTimeout(timer)
-      const patience = createPatience(milliseconds)
-      await patience.wait(sending ?? Promise.resolve())
-      while (waiting.length > 0 && patience.left() > 0) {
+      const deadline = createDeadline(milliseconds)
+      await deadline.wait(sending ?? Promise.resolve())
+      while (waiting.length > 0 && deadline.left() > 0) {
         const sent = sendBatch()
-        if (!(await patience.wait(sent)) || !(await sent)) break
+        if (!(await deadline.wait(sent)) || !(await sent)) break
       }
       traceSpans.inc({ outcome: 'dropped' }, waiting.length)
       waiting = []

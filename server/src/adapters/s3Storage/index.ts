@@ -39,9 +39,9 @@ export function createS3Storage(settings: S3Settings): Storage {
     path: string,
     statuses: readonly number[],
     init: RequestInit = {},
-    patience = timeout,
+    timeoutMs = timeout,
   ) {
-    const response = await begin(method, path, init, patience)
+    const response = await begin(method, path, init, timeoutMs)
     if (statuses.includes(response.status)) return response
     const text = await response.text().catch(() => '')
     const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
@@ -52,9 +52,9 @@ export function createS3Storage(settings: S3Settings): Storage {
   }
 
   /** The time ends with the headers: how fast a body is read is up to whoever reads it. */
-  async function begin(method: string, path: string, init: RequestInit, patience: number): Promise<Response> {
+  async function begin(method: string, path: string, init: RequestInit, timeoutMs: number): Promise<Response> {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), patience)
+    const timer = setTimeout(() => late.abort(), timeoutMs)
     try {
       return await client.fetch(bucketUrl + path, { method, ...init, signal: late.signal })
     } catch (cause) {
@@ -80,8 +80,8 @@ export function createS3Storage(settings: S3Settings): Storage {
       const body = await openAsBlob(path)
       const headers = { 'content-type': type, 'cache-control': 'private, no-store' }
       // Its answer comes when all has arrived.
-      const patience = timeout + body.size / slowestBytes
-      await finish(await send('PUT', `/${requireKey(key)}`, [200], { body, headers }, patience))
+      const timeoutMs = timeout + body.size / slowestBytes
+      await finish(await send('PUT', `/${requireKey(key)}`, [200], { body, headers }, timeoutMs))
     },
 
     async get(key, range) {

@@ -1,14 +1,14 @@
 import { isDatabaseAway } from '../../core/databaseFaults.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { type GathererOptions, inOneLine } from '../../core/gatherer.ts'
+import { type BatcherOptions, singlePartition } from '../../core/batcher.ts'
 
-export type Batches = Omit<GathererOptions<unknown>, 'name' | 'keyOf'>
+export type Batches = Omit<BatcherOptions<unknown>, 'name' | 'keyOf'>
 
 /** How what comes at once gathers into batches: as many as one transaction of the shop settles. */
 export const batchesOf = ({ config }: Pick<CoreServices, 'config'>): Batches => ({
   maximumBatch: config.payment.maximumBatch,
   maximumWaiting: config.payment.maximumWaiting,
-  ...inOneLine,
+  ...singlePartition,
   isOnesOwn: (error) => !(error instanceof AppError) && !isDatabaseAway(error),
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../core/clock.ts'
 import type { Database } from '../../core/database.ts'
 import { badInput } from '../../core/errors.ts'
-import { createGatherer } from '../../core/gatherer.ts'
+import { createBatcher } from '../../core/batcher.ts'
 import type { Batches } from './batches.ts'
 import type { SandboxAccount } from './keys.ts'
 import { type Operation, type OperationReply, type OperationRequest, operations } from './protocol.ts'
@@ -32,7 +32,7 @@ export function mountEndpoints(
   /** Each account's are opened together. */
   function openingsOf(appId: string) {
     const keyOf = ({ paymentSn }: OperationRequest<'create'>) => paymentSn
-    return createGatherer((requests: readonly OperationRequest<'create'>[]) => openAll(appId, requests), {
+    return createBatcher((requests: readonly OperationRequest<'create'>[]) => openAll(appId, requests), {
       name: 'sandbox trades',
       ...batches,
       keyOf,

@@ -1,5 +1,5 @@
 import type { Database } from '../../core/database.ts'
-import { createGatherer } from '../../core/gatherer.ts'
+import { createBatcher } from '../../core/batcher.ts'
 import { type Decision, decide, keepDecisions } from './announcing.ts'
 import type { Batches } from './batches.ts'
 import { type Faults, faultsOf } from './faults.ts'
@@ -68,7 +68,7 @@ export function createPressing({ database, accounts, batches }: PressingParts) {
     return account
   }
 
-  return createGatherer(decideAll, {
+  return createBatcher(decideAll, {
     name: 'sandbox presses',
     ...batches,
     keyOf: ({ token }) => token,

@@ -236,13 +236,13 @@ export const integrationSettings = {
       200,
       'Payments that one transaction settles at most.',
     ),
-    writers: setting(
+    concurrency: setting(
       'PAYMENT_WRITERS',
       integer(1, 20),
       2,
       'Transactions in which one process settles payments at once at most; each takes one connection.',
     ),
-    patienceMilliseconds: setting(
+    maxWaitMilliseconds: setting(
       'PAYMENT_PATIENCE_MILLISECONDS',
       integer(0, 1000),
       25,

@@ -43,8 +43,8 @@ export const orderSettings = {
     'A good runs low at this share of its edition, or less.',
   ),
   maximumBatch: setting('ORDER_MAXIMUM_BATCH', integer(1, 5000), 500, 'Orders one statement writes at most.'),
-  writers: setting('ORDER_WRITERS', integer(1, 100), 3, 'Batches of orders one process writes at once at most.'),
-  patienceMilliseconds: setting(
+  concurrency: setting('ORDER_WRITERS', integer(1, 100), 3, 'Batches of orders one process writes at once at most.'),
+  maxWaitMilliseconds: setting(
     'ORDER_PATIENCE_MILLISECONDS',
     integer(0, 1000),
     20,

@@ -77,7 +77,7 @@ export function createAllowlist({ database }: Pick<CoreServices, 'database'>, { 
     await requireGood(goodsSn)
     const { path } = await file.receive()
     const { entries, reading } = await readList(path, peopleList)
-    const { named, uids, wont } = await read(entries.map(lineOf))
+    const { named, uids, wont } = await read(entries.map(partitionOf))
     const names = await people.masked(db, uids)
     const shown = withPreview(reading, {
       columns: ['名单所写', '用户编号', '昵称'],
@@ -141,7 +141,11 @@ export function createAllowlist({ database }: Pick<CoreServices, 'database'>, { 
   }
 }
 
-const lineOf = ({ line, cells: { who }, fault }: ListEntry<'who'>): Line => ({ line, value: plainPhone(who), fault })
+const partitionOf = ({ line, cells: { who }, fault }: ListEntry<'who'>): Line => ({
+  line,
+  value: plainPhone(who),
+  fault,
+})
 
 /** What is no number of a person may be a phone: it is not told in full. */
 function told(value: string): string {

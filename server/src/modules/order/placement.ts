@@ -46,7 +46,7 @@ interface Row {
 }
 
 /** How long those of several goods wait for the stock of one. */
-const sharedPatience = '200ms'
+const sharedMaxWaitMs = '200ms'
 
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
 
@@ -96,13 +96,13 @@ async function placeAll(pool: pg.Pool, batch: readonly Placement[]): Promise<Res
   const goods = [...Map.groupBy(batch, ({ goodsSn }) => goodsSn).values()]
   if (goods.length <= 1) return batch.length === 0 ? new Map() : write(pool, batch, null)
   try {
-    return await write(pool, batch, sharedPatience)
+    return await write(pool, batch, sharedMaxWaitMs)
   } catch (error) {
     if (!isLockTimeout(error)) throw error
   }
   const results = new Map<Placement, PlacementResult>()
   for (const wanted of goods) {
-    const written = await write(pool, wanted, sharedPatience).catch((error: unknown) => {
+    const written = await write(pool, wanted, sharedMaxWaitMs).catch((error: unknown) => {
       if (!isLockTimeout(error)) throw error
       return wanted.map((placement) => [placement, { kind: 'busy' }] as const)
     })
@@ -111,8 +111,8 @@ async function placeAll(pool: pg.Pool, batch: readonly Placement[]): Promise<Res
   return results
 }
 
-/** @param patience for a stock that somebody else has locked; null for DATABASE_LOCK_SECONDS. */
-async function write(pool: pg.Pool, batch: readonly Placement[], patience: string | null): Promise<Results> {
+/** @param timeoutMs for a stock that somebody else has locked; null for DATABASE_LOCK_SECONDS. */
+async function write(pool: pg.Pool, batch: readonly Placement[], timeoutMs: string | null): Promise<Results> {
   const isSent = batch.some(({ addressId }) => addressId !== null)
   let last = 0
   const goods = [...Map.groupBy(batch, ({ goodsSn }) => goodsSn)].map(([sn, wanted]) => {
@@ -133,7 +133,7 @@ async function write(pool: pg.Pool, batch: readonly Placement[], patience: strin
     ordered.map((placement) => placement.startsAt.toISOString()),
     isSent ? ordered.map((placement) => placement.address) : null,
     isSent ? ordered.map((placement) => placement.addressId) : null,
-    patience,
+    timeoutMs,
   ])
   return new Map(
     rows.flatMap((row) => {

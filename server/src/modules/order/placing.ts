@@ -2,7 +2,7 @@ import { type AddressId, GoodsForm, type GoodsSn, type OrderSn, type Reply, type
 import { toSeconds } from '../../core/clock.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { createGatherer } from '../../core/gatherer.ts'
+import { createBatcher } from '../../core/batcher.ts'
 import type { Caller } from '../../core/handler.ts'
 import { timedSn } from '../../core/ids.ts'
 import { currentTrace } from '../../core/tracing.ts'
@@ -40,13 +40,13 @@ export function createPlacing(
   { goods, vault, readAddress, sealing, completeFree }: PlacingParts,
 ) {
   const settings = config.order
-  const gatherer = createGatherer(placeTraced, {
+  const batcher = createBatcher(placeTraced, {
     name: 'orders',
     maximumBatch: settings.maximumBatch,
     maximumWaiting: settings.maximumWaiting,
-    writers: settings.writers,
-    patience: settings.patienceMilliseconds,
-    lineOf: ({ goodsSn }) => goodsSn,
+    concurrency: settings.concurrency,
+    maxWaitMs: settings.maxWaitMilliseconds,
+    partitionOf: ({ goodsSn }) => goodsSn,
     keyOf: ({ uid, requestKey }) => `${uid}:${requestKey}`,
     isOnesOwn: isConstraintViolation,
     refusalOf,
@@ -112,7 +112,7 @@ export function createPlacing(
     const windowSeconds = windowFor(sale)
     const of = { orderSn, goodsSn, uid, quantity, requestKey, trace: currentTrace() }
     const placement = { ...of, startsAt, windowSeconds, ...destination }
-    const result = await gatherer.add(placement)
+    const result = await batcher.add(placement)
     if (result.kind === 'placed') goods.pulses.count(goodsSn, 'placed')
     const placed = readResult(result)
     // A retry finds the order it made, which a crash may have left waiting.

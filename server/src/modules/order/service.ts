@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { causeOf, faultKindOf } from '../../core/faults.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { createGatheredReads } from '../../core/gatheredReads.ts'
+import { createDataLoader } from '../../core/dataLoader.ts'
 import { inSavepoint } from '../../core/savepoint.ts'
 import { tracedForEach } from '../../core/tracing.ts'
 import { requireMove } from '../../core/transitions.ts'
@@ -99,7 +99,7 @@ export function createOrders(
 ) {
   const { database } = core
 
-  const seen = createGatheredReads((orderSns: readonly OrderSn[]) => queries.seen(database.db, orderSns))
+  const seen = createDataLoader((orderSns: readonly OrderSn[]) => queries.seen(database.db, orderSns))
 
   /** Closes a waiting order and releases its stock. False when it no longer waits. */
   async function close(tx: Tx, orderSn: OrderSn, reason: CloseReason): Promise<boolean> {

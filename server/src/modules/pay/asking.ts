@@ -1,8 +1,8 @@
 import type { OrderSn, Uid } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { createGatheredReads } from '../../core/gatheredReads.ts'
-import { createGatherer } from '../../core/gatherer.ts'
+import { createDataLoader } from '../../core/dataLoader.ts'
+import { createBatcher } from '../../core/batcher.ts'
 import { eachApart } from '../../jobs/apart.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
@@ -28,7 +28,7 @@ export type Asking = ReturnType<typeof createAsking>
 
 /** Asks channels what became of payments, and acts on what they say. */
 export function createAsking({ config, database, log }: CoreServices, channels: Channels, receipts: Receipts) {
-  const ends = createGatherer(
+  const ends = createBatcher(
     async (ended: readonly Ending[]) => {
       for (const [status, some] of Map.groupBy(ended, (one) => one.status))
         await queries.setEnded(database.db, status, some)
@@ -80,7 +80,7 @@ export function createAsking({ config, database, log }: CoreServices, channels: 
     }
   }
 
-  const paymentsOf = createGatheredReads((orderSns: readonly OrderSn[]) =>
+  const paymentsOf = createDataLoader((orderSns: readonly OrderSn[]) =>
     queries.listOf(database.db, orderSns, askAgainSeconds),
   )
 

@@ -1,5 +1,5 @@
 import type { CoreServices } from '../../core/coreServices.ts'
-import { inOneLine } from '../../core/gatherer.ts'
+import { singlePartition } from '../../core/batcher.ts'
 import { isAway } from '../../jobs/apart.ts'
 
 /** Seconds that a batch waits for what somebody else has locked: one slow hand must not hold up everybody's money. */
@@ -9,6 +9,6 @@ export const lockSeconds = 1
 export const batchesOf = ({ config }: Pick<CoreServices, 'config'>) => ({
   maximumBatch: config.payment.maximumBatch,
   maximumWaiting: config.payment.maximumWaiting,
-  ...inOneLine,
+  ...singlePartition,
   isOnesOwn: (error: unknown) => !isAway(error),
 })

@@ -1,7 +1,7 @@
 import { CloseReason, type OrderSn, type PaymentSn } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { createGatherer } from '../../core/gatherer.ts'
+import { createBatcher } from '../../core/batcher.ts'
 import { triableFor } from '../../jobs/setbacks.ts'
 import { dealApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
@@ -82,7 +82,7 @@ export function createClosing(
   }
 
   /** What was asked about at its channel is released together: a drop's thousands take one connection and few locks. */
-  const releases = createGatherer(
+  const releases = createBatcher(
     async (orderSns: readonly OrderSn[]) => {
       await release(orderSns)
       return orderSns.map(() => true)

@@ -11,8 +11,8 @@ export interface Failure {
   cause: string
 }
 
-/** Notes a receipt that a fault kept from being applied; returns how many of `patienceSeconds` are left since the first time. */
-export async function noteFault(tx: Tx, failure: Failure, patienceSeconds: number): Promise<number> {
+/** Notes a receipt that a fault kept from being applied; returns how many of `timeoutSeconds` are left since the first time. */
+export async function noteFault(tx: Tx, failure: Failure, timeoutSeconds: number): Promise<number> {
   const row = await tx
     .insertInto('fulfilment_failures')
     .values({ payment_sn: failure.paymentSn, order_sn: failure.orderSn, cause: failure.cause })
@@ -23,7 +23,7 @@ export async function noteFault(tx: Tx, failure: Failure, patienceSeconds: numbe
         last_at: sql`now()`,
       })),
     )
-    .returning(sql<number>`${patienceSeconds} - extract(epoch from now() - first_at)::float8`.as('left'))
+    .returning(sql<number>`${timeoutSeconds} - extract(epoch from now() - first_at)::float8`.as('left'))
     .executeTakeFirstOrThrow()
   return row.left
 }

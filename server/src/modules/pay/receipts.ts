@@ -3,7 +3,7 @@ import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { faultKindOf } from '../../core/faults.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { createGatherer } from '../../core/gatherer.ts'
+import { createBatcher } from '../../core/batcher.ts'
 import { batchesOf, lockSeconds } from './batches.ts'
 import * as stored from './notificationQueries.ts'
 import type { OrderOf } from './queries.ts'
@@ -114,12 +114,12 @@ export function createReceipts(core: CoreServices, settling: Settling) {
     return new Map(fresh.map((one, index) => [one, outcomeAt(index)]))
   }
 
-  const gatherer = createGatherer(settleBatch, {
+  const batcher = createBatcher(settleBatch, {
     name: 'receipts',
     ...batchesOf(core),
-    writers: payment.writers,
-    writersOfLine: payment.writers,
-    patience: payment.patienceMilliseconds,
+    concurrency: payment.concurrency,
+    partitionConcurrency: payment.concurrency,
+    maxWaitMs: payment.maxWaitMilliseconds,
     keyOf: ({ receipt }) => receipt.paymentSn,
   })
 
@@ -127,7 +127,7 @@ export function createReceipts(core: CoreServices, settling: Settling) {
   const underWay = new Map<string, Promise<Settlement>>()
 
   async function add(brought: Brought): Promise<Settlement> {
-    const outcome = await gatherer.add(brought)
+    const outcome = await batcher.add(brought)
     if (outcome === 'held') throw new AppError('BUSY', { retryAfter: 2 })
     return outcome
   }

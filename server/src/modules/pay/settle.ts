@@ -61,7 +61,7 @@ export function createSettling(
   { config, log }: Pick<CoreServices, 'config' | 'log'>,
   orders: Pick<PayableOrders, 'lockAll' | 'lockFree' | 'fulfil' | 'fulfilAll' | 'hold' | 'close'>,
 ) {
-  const patienceSeconds = config.payment.faultSeconds
+  const timeoutSeconds = config.payment.faultSeconds
 
   /**
    * Locks the orders, then the payments, each in the order of their numbers; the order alone decides whether the money pays
@@ -167,7 +167,7 @@ export function createSettling(
     const { sn: paymentSn, order_sn: orderSn } = payment
     log.error({ err: error, orderSn, paymentSn }, 'a receipt meets a fault of ours; it is tried again')
     const failure = { paymentSn, orderSn, cause: causeOf(error) }
-    const secondsLeft = await failures.noteFault(tx, failure, patienceSeconds)
+    const secondsLeft = await failures.noteFault(tx, failure, timeoutSeconds)
     if (secondsLeft <= 0) return true
     await orders.hold(tx, orderSn, secondsLeft)
     return false

@@ -11,7 +11,7 @@ import {
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { createGatherer } from '../../core/gatherer.ts'
+import { createBatcher } from '../../core/batcher.ts'
 import { actOnceTogether, type Intention, type Outcome } from '../../core/idempotency.ts'
 import { timedSn } from '../../core/ids.ts'
 import { limitLockWait } from '../../core/lockWait.ts'
@@ -88,12 +88,12 @@ export function createStarting(core: CoreServices, channels: Channels, orders: P
   const nothingToPay = new AppError('ORDER_NOT_PAYABLE', { msg: '这一单不用付款，已经完成' })
   const batches = batchesOf(core)
 
-  const beginnings = createGatherer(beginAll, {
+  const beginnings = createBatcher(beginAll, {
     name: 'payments begun',
     ...batches,
     keyOf: ({ uid, key }) => `${uid} ${key}`,
   })
-  const addresses = createGatherer(keepAll, {
+  const addresses = createBatcher(keepAll, {
     name: 'payment addresses',
     ...batches,
     keyOf: ({ paymentSn }) => paymentSn,

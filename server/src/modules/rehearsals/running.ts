@@ -16,7 +16,7 @@ export const quietMinutes = 15
 const longestMilliseconds = 300_000
 const toldEveryMilliseconds = 1000
 /** How long processes may take to open. */
-const placesPatience = 20_000
+const nodesTimeout = 20_000
 
 interface Deps {
   stage: Stage
@@ -42,7 +42,7 @@ export function createRunning({ database: { db }, log }: CoreServices, { stage, 
 
   /** The processes that serve it: all that live, or those that opened in time. Throws Broken where none did. */
   async function places(id: RehearsalId): Promise<StagePlace[]> {
-    const deadline = Date.now() + placesPatience
+    const deadline = Date.now() + nodesTimeout
     for (;;) {
       const [found, beats] = await Promise.all([queries.placesOf(db, id), system.beats.list()])
       const wanted = beats.filter(({ role, isAlive }) => isAlive && role !== 'worker').length

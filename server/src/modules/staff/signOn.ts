@@ -12,7 +12,7 @@ import * as signOns from './signOnQueries.ts'
 import { signOnBudget, tryOnce } from './tries.ts'
 
 /** How long somebody may take at the provider, in milliseconds. */
-const patience = 600_000
+const timeoutMs = 600_000
 
 const sealedFor = 'staff.signOn'
 
@@ -54,7 +54,7 @@ export function createStaffSignOn(
   /** Throws SIGN_ON_LOST for what this browser did not leave with, or too long ago. */
   function readTicket(sealed: string, state: string | null): Ticket {
     const ticket = open(sealed)
-    if (!ticket || secretsOf(ticket).state !== state || clock.now() - ticket.at > patience)
+    if (!ticket || secretsOf(ticket).state !== state || clock.now() - ticket.at > timeoutMs)
       throw new AppError('SIGN_ON_LOST')
     return ticket
   }

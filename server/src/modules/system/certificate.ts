@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { Clock } from '../../core/clock.ts'
 
-const patienceMilliseconds = 5000
+const timeoutMilliseconds = 5000
 
 /** Seconds until the certificate of an https address runs out; null for other addresses. Throws where nobody answers. */
 export async function certificateSeconds(url: string, clock: Clock): Promise<number | null> {
@@ -15,7 +15,7 @@ export async function certificateSeconds(url: string, clock: Clock): Promise<num
     ...(isIP(host) === 0 && { servername: host }),
     // One that has run out is told as well; nothing is sent over this connection.
     rejectUnauthorized: false,
-    timeout: patienceMilliseconds,
+    timeout: timeoutMilliseconds,
   })
   try {
     await new Promise<void>((done, failed) => {

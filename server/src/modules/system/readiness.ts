@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../core/database.ts'
-import { createPatience } from '../../core/patience.ts'
+import { createDeadline } from '../../core/deadline.ts'
 import { migrationState } from '../../db/migrate.ts'
 
 /** A database that says nothing for so long is away. */
-const patienceMilliseconds = 2000
+const timeoutMilliseconds = 2000
 
 /** Asks whether this process can serve: its database answers, and has every table that this code knows of. */
 export function createReadiness({ db }: Pick<Database, 'db'>) {
@@ -19,6 +19,6 @@ export function createReadiness({ db }: Pick<Database, 'db'>) {
       },
       () => 'database away',
     )
-    return (await createPatience(patienceMilliseconds).wait(asked)) ? asked : 'database away'
+    return (await createDeadline(timeoutMilliseconds).wait(asked)) ? asked : 'database away'
   }
 }

@@ -1,11 +1,11 @@
 /** Nothing that is dead holds up a page longer than this. */
-const patience = 2000
+const timeoutMs = 2000
 
 /** What comes in time; undefined otherwise. */
 export async function within<Value>(work: Promise<Value>): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patience)
+    timer = setTimeout(() => resolve(undefined), timeoutMs)
   })
   try {
     return await Promise.race([work, late])

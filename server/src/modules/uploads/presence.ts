@@ -1,6 +1,6 @@
 import type { Picture } from '@app/contract'
 import { createGate } from '../../core/gate.ts'
-import { createPatience } from '../../core/patience.ts'
+import { createDeadline } from '../../core/deadline.ts'
 import type { Storage } from '../../ports/storage.ts'
 import { keysOf, readKey } from './addresses.ts'
 import { idAt, keyOf } from './motions/addresses.ts'
@@ -8,7 +8,7 @@ import { idAt, keyOf } from './motions/addresses.ts'
 /** Files that are looked for at a time, by all who ask; who asks beyond waits. */
 const atOnce = { atOnce: 8, waiting: 5000 }
 /** Milliseconds that who asks waits for a storage that is slow. */
-const patienceMilliseconds = 4000
+const timeoutMilliseconds = 4000
 
 /** Of some files: those that are not there, and whether all could be looked for. */
 export interface Presence {
@@ -41,15 +41,15 @@ export function createPresence(storage: Storage) {
   return async function presenceOf(keys: readonly string[]): Promise<Presence> {
     const gone = new Set<string>()
     let known = 0
-    const patience = createPatience(patienceMilliseconds)
+    const timeoutMs = createDeadline(timeoutMilliseconds)
     const look = async (key: string): Promise<void> => {
       // Nobody waits for the answer any more.
-      if (patience.left() === 0) return
+      if (timeoutMs.left() === 0) return
       if (!(await isThere(key))) gone.add(key)
       known += 1
     }
     const wanted = [...new Set(keys)]
-    await patience.wait(Promise.allSettled(wanted.map((key) => gate.run(() => look(key)))))
+    await timeoutMs.wait(Promise.allSettled(wanted.map((key) => gate.run(() => look(key)))))
     return { gone, isWhole: known === wanted.length }
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ImageId } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { createGatheredReads } from '../../core/gatheredReads.ts'
+import { createDataLoader } from '../../core/dataLoader.ts'
 import { keptByAll, keptByOne } from '../../core/media.ts'
 import type { Storage } from '../../ports/storage.ts'
 import { readKey } from './addresses.ts'
@@ -19,7 +19,7 @@ export function uploadedPictures(
   storage: Storage,
   hidden: Pick<HiddenPictures, 'isHidden'>,
 ) {
-  const kindOf = createGatheredReads((ids: readonly ImageId[]) => findPublic(database.db, ids))
+  const kindOf = createDataLoader((ids: readonly ImageId[]) => findPublic(database.db, ids))
   return (app: FastifyInstance): void => {
     app.get<{ Params: { '*': string } }>('/media/u/*', async (request, reply) => {
       const key = `u/${request.params['*']}`

@@ -19,11 +19,11 @@ export async function withLock<Result>(
       isWhole = false
       throw error
     })
-  const patience = String(Math.ceil(heartbeatSeconds * 1000) * missedBeats)
+  const timeoutMs = String(Math.ceil(heartbeatSeconds * 1000) * missedBeats)
   try {
     const { rows } = await ask('select pg_try_advisory_lock($1) as taken', [key])
     if (!rows[0]?.taken) return undefined
-    await ask(`select set_config('idle_session_timeout', $1, false)`, [patience])
+    await ask(`select set_config('idle_session_timeout', $1, false)`, [timeoutMs])
     const beat = () => void ask('select 1', []).catch(() => {})
     const timer = setInterval(beat, heartbeatSeconds * 1000)
     try {

@@ -5,7 +5,7 @@ import { useAfterPage } from '../../lib/later/after-page.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** Milliseconds after which the frame asks: what a page shows first comes before it. */
-const patience = 2000
+const timeoutMs = 2000
 
 const waiting = queryOptions({
   queryKey: ['hwnft/giftRecord/list', 'waiting'],
@@ -21,7 +21,7 @@ const waiting = queryOptions({
 /** How many gifts wait for the visitor to take them; 0 until that is known. Asked quietly, after the page is there. */
 export function useWaitingGifts(): number {
   const isLogin = useSession((session) => session.isLogin)
-  const isTime = useAfterPage(patience)
+  const isTime = useAfterPage(timeoutMs)
   const { data } = useQuery({ ...waiting, enabled: isLogin && isTime })
   return isLogin ? (data ?? 0) : 0
 }

@@ -16,7 +16,7 @@ declare global {
 }
 
 /** Milliseconds until a request that the app does not answer counts as failed: people take their time over a sheet. */
-const patience: Readonly<Record<Request['type'], number>> = { share: 120_000, savePicture: 120_000, pay: 600_000 }
+const timeoutMs: Readonly<Record<Request['type'], number>> = { share: 120_000, savePicture: 120_000, pay: 600_000 }
 
 const abilities = new Set<string>()
 const waiting = new Map<string, (outcome: Outcome) => void>()
@@ -50,7 +50,7 @@ export function noteAbilities(can: readonly string[]): void {
 export function askApp(request: Request): Promise<Outcome> {
   const id = String(++asked)
   return new Promise((resolve) => {
-    const timer = setTimeout(() => settle(id, 'failed'), patience[request.type])
+    const timer = setTimeout(() => settle(id, 'failed'), timeoutMs[request.type])
     waiting.set(id, (outcome) => {
       clearTimeout(timer)
       resolve(outcome)

@@ -2,7 +2,7 @@ import type { Picture } from '@app/contract'
 import { imageUrl } from '../image.ts'
 
 /** Milliseconds to wait for a picture. */
-const patience = 8000
+const timeoutMs = 8000
 
 /** The smallest file of a picture that is sharp at `pixels` of width. */
 export function fileOf({ url, widths }: Picture, pixels: number): string {
@@ -27,7 +27,7 @@ async function load(url: string): Promise<HTMLImageElement | undefined> {
   image.src = url
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patience)
+    timer = setTimeout(() => resolve(undefined), timeoutMs)
   })
   try {
     return await Promise.race([image.decode().then(() => image), late])

@@ -7,7 +7,7 @@ import { queryClient } from '../../../lib/query.ts'
 import { type Content, isSame, merge, put } from './value.ts'
 
 /** Milliseconds without a change after which it is kept, and until it is tried again where nobody answered. */
-const patience = { typing: 1200, again: 5000 }
+const timeoutMs = { typing: 1200, again: 5000 }
 
 export type Keeping =
   /** `at`: seconds since 1970. */
@@ -139,7 +139,7 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
   // Kept when nothing was typed for a moment, and tried again where nobody answered.
   useEffect(() => {
     if (!isEditable || (keeping.state !== 'typed' && keeping.state !== 'away')) return undefined
-    const wait = keeping.state === 'typed' ? patience.typing : patience.again
+    const wait = keeping.state === 'typed' ? timeoutMs.typing : timeoutMs.again
     const timer = setTimeout(() => void send(true), wait)
     return () => clearTimeout(timer)
   }, [isEditable, keeping])

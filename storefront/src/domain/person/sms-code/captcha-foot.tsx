@@ -2,7 +2,7 @@ import { IconButton, RefreshIcon } from '@app/ui'
 import { useEffect, useState } from 'react'
 
 /** How long an answer may be under way before the page says what it waits for. */
-const patienceMilliseconds = 800
+const timeoutMilliseconds = 800
 
 /** Under a puzzle: what was wrong with the last answer, and a way to another puzzle. */
 export function CaptchaFoot({
@@ -20,7 +20,7 @@ export function CaptchaFoot({
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     if (!sending) return
-    const timer = setTimeout(() => setLong(true), patienceMilliseconds)
+    const timer = setTimeout(() => setLong(true), timeoutMilliseconds)
     return () => {
       clearTimeout(timer)
       setLong(false)

@@ -14,7 +14,7 @@ type Constructor = new (appId: string, callback: (outcome: Outcome) => void, opt
 
 const address = 'https://turing.captcha.qcloud.com/TJCaptcha.js'
 /** A script that takes longer is as good as none: our own puzzle is there at once. */
-const patienceMilliseconds = 8000
+const timeoutMilliseconds = 8000
 /** Tickets that the script makes for itself where it reaches nobody. No server takes them. */
 const disaster = /^tr?error_/
 
@@ -29,7 +29,7 @@ function loadScript(): Promise<Constructor> {
       script.remove()
       reject(new Error('the script of the captcha did not come'))
     }
-    const timer = setTimeout(fail, patienceMilliseconds)
+    const timer = setTimeout(fail, timeoutMilliseconds)
     script.addEventListener('error', () => {
       clearTimeout(timer)
       fail()

@@ -36,7 +36,7 @@ const earlyTries = 6
  * Sends until there is a final answer. No answer, an overloaded server and "too fast" are not final: the request is repeated
  * with the same key after a growing, randomised pause or, if offline, once the network is back. Every other answer is final.
  */
-export async function placeWithPatience({
+export async function placeWithRetry({
   send,
   onWait,
   signal,

@@ -12,7 +12,7 @@ import { toastError } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { refreshOrders } from '../refresh.ts'
 import { interruptPurchase } from './interruption.ts'
-import { placeWithPatience, type Placed, type Waiting } from './place.ts'
+import { placeWithRetry, type Placed, type Waiting } from './place.ts'
 import { orderInput, orderPath, type Sellable, type Wanted } from './sellable.ts'
 
 /** What the server said of a person that no read tells; lasts as long as the page. Keys are uid, and uid/goodsSn. */
@@ -87,7 +87,7 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
     const since = Date.now()
     setAttempt({ quantity, tries: 1, since })
     const here = visit.current?.signal ?? controller.signal
-    const outcome = await placeWithPatience({
+    const outcome = await placeWithRetry({
       signal: controller.signal,
       here,
       send: (signal) => call(path, input, { idempotencyKey: press.key, signal }),

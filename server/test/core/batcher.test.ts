@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
-import { createGatherer, type WriteBatch } from '../../src/core/gatherer.ts'
+import { createBatcher, type WriteBatch } from '../../src/core/batcher.ts'
 
 interface Wish {
   line: string
@@ -17,9 +17,9 @@ const settings = {
   name: 'wishes',
   maximumBatch: 10,
   maximumWaiting: 100,
-  writers: 2,
-  patience: 1,
-  lineOf: ({ line }: Wish) => line,
+  concurrency: 2,
+  maxWaitMs: 1,
+  partitionOf: ({ line }: Wish) => line,
   keyOf: ({ uid, key }: Wish) => `${uid}:${key}`,
   isOnesOwn: isViolation,
   refusalOf: (cause: unknown) => (isViolation(cause) ? new AppError('CONFLICT') : new AppError('BUSY')),
@@ -48,10 +48,10 @@ const violation = () => Object.assign(new Error('broken'), { code: '23505' })
 describe('gathering', () => {
   test('writes what came in one turn together, and what came meanwhile in the next batch', async () => {
     const { batches, write } = heldWriter()
-    const gatherer = createGatherer(write, settings)
-    const first = [1, 2, 3].map(() => gatherer.add(wish()))
+    const batcher = createBatcher(write, settings)
+    const first = [1, 2, 3].map(() => batcher.add(wish()))
     await nextTurn()
-    const later = [1, 2].map(() => gatherer.add(wish()))
+    const later = [1, 2].map(() => batcher.add(wish()))
     await nextTurn()
     expect(batches.map(({ batch }) => batch.length)).toEqual([3])
     batches[0]?.answer()
@@ -64,16 +64,16 @@ describe('gathering', () => {
 
   test('answers each with its own result', async () => {
     const write: Write = async (batch) => batch.map((one) => (one.quantity > 1 ? { kind: 'refused' } : placed(one)))
-    const gatherer = createGatherer(write, settings)
+    const batcher = createBatcher(write, settings)
     const [small, large] = [wish(), wish({ quantity: 5 })]
-    expect(await Promise.all([gatherer.add(small), gatherer.add(large)])).toEqual([placed(small), { kind: 'refused' }])
+    expect(await Promise.all([batcher.add(small), batcher.add(large)])).toEqual([placed(small), { kind: 'refused' }])
   })
 
   test('takes at most so many at once, in the order they came', async () => {
     const { batches, write } = heldWriter()
-    const gatherer = createGatherer(write, { ...settings, maximumBatch: 4 })
+    const batcher = createBatcher(write, { ...settings, maximumBatch: 4 })
     const wanted = Array.from({ length: 6 }, () => wish())
-    const all = wanted.map((one) => gatherer.add(one))
+    const all = wanted.map((one) => batcher.add(one))
     for (let index = 0; index < 2; index++) {
       await vi.waitFor(() => expect(batches).toHaveLength(index + 1))
       batches[index]?.answer()
@@ -84,10 +84,10 @@ describe('gathering', () => {
 
   test('lines do not wait for each other', async () => {
     const { batches, write } = heldWriter()
-    const gatherer = createGatherer(write, settings)
-    const slow = gatherer.add(wish({ line: 'slow' }))
+    const batcher = createBatcher(write, settings)
+    const slow = batcher.add(wish({ line: 'slow' }))
     await vi.waitFor(() => expect(batches).toHaveLength(1))
-    const fast = gatherer.add(wish({ line: 'fast' }))
+    const fast = batcher.add(wish({ line: 'fast' }))
     await vi.waitFor(() => expect(batches).toHaveLength(2))
     batches[1]?.answer()
     expect(await fast).toMatchObject({ kind: 'placed' })
@@ -97,10 +97,10 @@ describe('gathering', () => {
 
   test('begins no second batch beside one that does not take long', async () => {
     const { batches, write } = heldWriter()
-    const gatherer = createGatherer(write, { ...settings, patience: 1000 })
-    const all = [gatherer.add(wish({ line: 'a' }))]
+    const batcher = createBatcher(write, { ...settings, maxWaitMs: 1000 })
+    const all = [batcher.add(wish({ line: 'a' }))]
     await vi.waitFor(() => expect(batches).toHaveLength(1))
-    all.push(...['b', 'c'].map((line) => gatherer.add(wish({ line }))))
+    all.push(...['b', 'c'].map((line) => batcher.add(wish({ line }))))
     await nextTurn()
     batches[0]?.answer()
     await vi.waitFor(() => expect(batches).toHaveLength(2))
@@ -111,11 +111,11 @@ describe('gathering', () => {
 
   test('begins nothing for who waits for their own earlier press', async () => {
     const { batches, write } = heldWriter()
-    const gatherer = createGatherer(write, { ...settings, writersOfLine: 2, patience: 0 })
+    const batcher = createBatcher(write, { ...settings, partitionConcurrency: 2, maxWaitMs: 0 })
     const same = wish()
-    const all = [gatherer.add(same)]
+    const all = [batcher.add(same)]
     await vi.waitFor(() => expect(batches).toHaveLength(1))
-    all.push(gatherer.add({ ...same }))
+    all.push(batcher.add({ ...same }))
     const beginnings = vi.spyOn(globalThis, 'setImmediate')
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(beginnings).not.toHaveBeenCalled()
@@ -128,9 +128,9 @@ describe('gathering', () => {
 
   test('writes the lines that wait together, those written longest ago first, and no more batches at once than it may', async () => {
     const { batches, write } = heldWriter()
-    const gatherer = createGatherer(write, { ...settings, maximumBatch: 3 })
+    const batcher = createBatcher(write, { ...settings, maximumBatch: 3 })
     const all: Promise<Outcome>[] = []
-    const add = (...lines: string[]) => all.push(...lines.map((line) => gatherer.add(wish({ line }))))
+    const add = (...lines: string[]) => all.push(...lines.map((line) => batcher.add(wish({ line }))))
     const linesOf = (index: number) => batches[index]?.batch.map(({ line }) => line)
     add('rush')
     await vi.waitFor(() => expect(batches).toHaveLength(1))
@@ -155,13 +155,13 @@ describe('gathering', () => {
 
   test('writes as many batches of one line at once as it may, and of one key never two', async () => {
     const { batches, write } = heldWriter()
-    const gatherer = createGatherer(write, { ...settings, writersOfLine: 2, patience: 0 })
+    const batcher = createBatcher(write, { ...settings, partitionConcurrency: 2, maxWaitMs: 0 })
     const [first, second, third] = [wish(), wish(), wish()]
-    const all = [gatherer.add(first)]
+    const all = [batcher.add(first)]
     await vi.waitFor(() => expect(batches).toHaveLength(1))
-    all.push(gatherer.add(second), gatherer.add({ ...first }))
+    all.push(batcher.add(second), batcher.add({ ...first }))
     await vi.waitFor(() => expect(batches).toHaveLength(2))
-    all.push(gatherer.add(third))
+    all.push(batcher.add(third))
     await nextTurn()
     expect(batches).toHaveLength(2)
     // Who ended writes on: what came since, but not the key that is still being written.
@@ -177,9 +177,9 @@ describe('gathering', () => {
 
   test('puts one key of one person once in a batch, and others of the same key beside it', async () => {
     const { batches, write } = heldWriter()
-    const gatherer = createGatherer(write, settings)
-    const twins = [1, 2, 3].map(() => gatherer.add(wish({ uid: 'a', key: 'same' })))
-    const other = gatherer.add(wish({ uid: 'b', key: 'same' }))
+    const batcher = createBatcher(write, settings)
+    const twins = [1, 2, 3].map(() => batcher.add(wish({ uid: 'a', key: 'same' })))
+    const other = batcher.add(wish({ uid: 'b', key: 'same' }))
     for (let index = 0; index < 3; index++) {
       await vi.waitFor(() => expect(batches).toHaveLength(index + 1))
       batches[index]?.answer()
@@ -196,9 +196,9 @@ describe('failing', () => {
       if (batch.includes(bad)) throw violation()
       return batch.map(placed)
     })
-    const gatherer = createGatherer(write, settings)
+    const batcher = createBatcher(write, settings)
     const good = Array.from({ length: 7 }, () => wish())
-    const results = await Promise.allSettled([bad, ...good].map((one) => gatherer.add(one)))
+    const results = await Promise.allSettled([bad, ...good].map((one) => batcher.add(one)))
     expect(results[0]).toMatchObject({ status: 'rejected', reason: { reason: 'CONFLICT' } })
     expect(results.slice(1)).toEqual(good.map((one) => ({ status: 'fulfilled', value: placed(one) })))
     expect(write).toHaveBeenCalledTimes(7)
@@ -206,8 +206,8 @@ describe('failing', () => {
 
   test('a database that does not answer is not asked again for each one', async () => {
     const write = vi.fn<Write>().mockRejectedValue(new Error('connection lost'))
-    const gatherer = createGatherer(write, settings)
-    const results = await Promise.allSettled([1, 2, 3].map(() => gatherer.add(wish())))
+    const batcher = createBatcher(write, settings)
+    const results = await Promise.allSettled([1, 2, 3].map(() => batcher.add(wish())))
     expect(results.map((result) => result.status === 'rejected' && result.reason.reason)).toEqual([
       'BUSY',
       'BUSY',
@@ -219,23 +219,23 @@ describe('failing', () => {
   test('works again after a failure', async () => {
     const write = vi.fn<Write>(async (batch) => batch.map(placed))
     write.mockRejectedValueOnce(new Error('connection lost'))
-    const gatherer = createGatherer(write, settings)
-    await expect(gatherer.add(wish())).rejects.toMatchObject({ reason: 'BUSY' })
-    expect(await gatherer.add(wish())).toMatchObject({ kind: 'placed' })
+    const batcher = createBatcher(write, settings)
+    await expect(batcher.add(wish())).rejects.toMatchObject({ reason: 'BUSY' })
+    expect(await batcher.add(wish())).toMatchObject({ kind: 'placed' })
   })
 
   test('an answer that is missing is an error, not silence', async () => {
-    const gatherer = createGatherer<Wish, Outcome>(async () => [], settings)
-    await expect(gatherer.add(wish())).rejects.toThrow('Fewer')
+    const batcher = createBatcher<Wish, Outcome>(async () => [], settings)
+    await expect(batcher.add(wish())).rejects.toThrow('Fewer')
   })
 
   test('tells those who come when the line is full to come again', async () => {
     const { batches, write } = heldWriter()
-    const gatherer = createGatherer(write, { ...settings, maximumBatch: 1, maximumWaiting: 2 })
-    const writing = gatherer.add(wish())
+    const batcher = createBatcher(write, { ...settings, maximumBatch: 1, maximumWaiting: 2 })
+    const writing = batcher.add(wish())
     await nextTurn()
-    const waiting = [1, 2].map(() => gatherer.add(wish()))
-    await expect(gatherer.add(wish())).rejects.toMatchObject({ reason: 'BUSY', retryAfter: 1 })
+    const waiting = [1, 2].map(() => batcher.add(wish()))
+    await expect(batcher.add(wish())).rejects.toMatchObject({ reason: 'BUSY', retryAfter: 1 })
     for (let index = 0; index < 3; index++) {
       await vi.waitFor(() => expect(batches).toHaveLength(index + 1))
       batches[index]?.answer()
@@ -251,9 +251,9 @@ describe('patience', () => {
   /** Two writers of one line, the second for who has waited 100 ms; the first has begun. */
   async function beginWriting() {
     const { batches, write } = heldWriter()
-    const gatherer = createGatherer(write, { ...settings, writersOfLine: 2, patience: 100 })
+    const batcher = createBatcher(write, { ...settings, partitionConcurrency: 2, maxWaitMs: 100 })
     const all: Promise<Outcome>[] = []
-    const add = () => void all.push(gatherer.add(wish()))
+    const add = () => void all.push(batcher.add(wish()))
     add()
     await vi.advanceTimersByTimeAsync(0)
     return {

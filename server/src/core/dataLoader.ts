@@ -6,7 +6,7 @@ export type ReadAll<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<
  * read is under way is read by the next one. Nobody is told what was read before they asked; who asks alone waits for nobody.
  * A read that fails fails those who wait for it.
  */
-export function createGatheredReads<Key, Value>(readAll: ReadAll<Key, Value>) {
+export function createDataLoader<Key, Value>(readAll: ReadAll<Key, Value>) {
   let asked = new Set<Key>()
   let next: Promise<ReadonlyMap<Key, Value>> | undefined
   let last: Promise<unknown> = Promise.resolve()

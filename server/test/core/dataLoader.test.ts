@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { createGatheredReads } from '../../src/core/gatheredReads.ts'
+import { createDataLoader } from '../../src/core/dataLoader.ts'
 
 /** Reads that end when the test says so. */
 function heldReads() {
   const begun: { keys: readonly string[]; end: (error?: Error) => void }[] = []
-  const read = createGatheredReads(
+  const read = createDataLoader(
     (keys: readonly string[]) =>
       new Promise<Map<string, string>>((resolve, reject) => {
         const values = new Map(keys.filter((key) => key !== 'none').map((key) => [key, `${key} ${begun.length}`]))

@@ -1,5 +1,5 @@
 /** A span of time shared by several steps, one after the other. */
-export interface Patience {
+export interface Deadline {
   /** Milliseconds that are left; never below 0. */
   left(): number
   /** Waits for `work` while there is time; false when it was not done by then. A failure of `work` is thrown. */
@@ -7,7 +7,7 @@ export interface Patience {
 }
 
 /** Begins to count now. */
-export function createPatience(milliseconds: number): Patience {
+export function createDeadline(milliseconds: number): Deadline {
   const end = performance.now() + milliseconds
   const left = (): number => Math.max(0, end - performance.now())
   return {

@@ -6,7 +6,7 @@ import { currentSpan, type Span, tracedTogether } from './tracing.ts'
 /** Writes one batch and answers after its commit, one result for each in their order. */
 export type WriteBatch<One, Result> = (batch: readonly One[]) => Promise<Result[]>
 
-export interface GathererOptions<One> {
+export interface BatcherOptions<One> {
   /** What is written, as it is measured. */
   name: string
   /** How many one batch takes at most. */
@@ -14,13 +14,13 @@ export interface GathererOptions<One> {
   /** How many may wait in one line; more are told BUSY. */
   maximumWaiting: number
   /** How many batches are written at once at most: so much of the pool a rush takes, and no more. */
-  writers: number
+  concurrency: number
   /** How many of them may be of one line; 1 unless told otherwise. */
-  writersOfLine?: number
+  partitionConcurrency?: number
   /** Milliseconds; another batch is written beside others only for who has waited so long. */
-  patience: number
+  maxWaitMs: number
   /** In which line one waits. */
-  lineOf: (one: One) => string
+  partitionOf: (one: One) => string
   /** What is written once at a time: the second finds, in a later batch, what the first did. */
   keyOf: (one: One) => string
   /** Whether one of a batch may be to blame for its error: then it is written by halves, down to the one. */
@@ -30,10 +30,10 @@ export interface GathererOptions<One> {
 }
 
 /** One batch at a time of whatever comes, each told its own error. */
-export const inOneLine = {
-  writers: 1,
-  patience: 0,
-  lineOf: () => 'all',
+export const singlePartition = {
+  concurrency: 1,
+  maxWaitMs: 0,
+  partitionOf: () => 'all',
   refusalOf: (error: unknown) => error,
 }
 
@@ -47,7 +47,7 @@ interface Waiting<One, Result> {
   reject: (error: unknown) => void
 }
 
-interface Line<One, Result> {
+interface Partition<One, Result> {
   waiting: Waiting<One, Result>[]
   /** How many batches that are being written have some of it. */
   writing: number
@@ -58,23 +58,23 @@ interface Line<One, Result> {
  * line is being written; who writes next takes all that came meanwhile, of every line that may be written just then. Under light
  * load a batch is one and nothing waits.
  */
-export function createGatherer<One, Result>(
+export function createBatcher<One, Result>(
   write: WriteBatch<One, Result>,
   {
     name: what,
     maximumBatch,
     maximumWaiting,
-    writers,
-    writersOfLine = 1,
-    patience,
-    lineOf,
+    concurrency,
+    partitionConcurrency = 1,
+    maxWaitMs,
+    partitionOf,
     keyOf,
     isOnesOwn,
     refusalOf,
-  }: GathererOptions<One>,
+  }: BatcherOptions<One>,
 ) {
   /** The line that was written longest ago first. */
-  const lines = new Map<string, Line<One, Result>>()
+  const partitions = new Map<string, Partition<One, Result>>()
   /** Of what is in the batches that are being written. */
   const keys = new Set<string>()
   let writing = 0
@@ -88,7 +88,7 @@ export function createGatherer<One, Result>(
 
   /** Many small batches cost more than a few large ones, so another is begun only where one takes its time. */
   function beginBeside(): void {
-    if (waitsToBegin || writing === 0 || writing >= writers) return
+    if (waitsToBegin || writing === 0 || writing >= concurrency) return
     const wait = untilLate()
     if (wait === undefined) return
     if (wait === 0) {
@@ -105,23 +105,23 @@ export function createGatherer<One, Result>(
   /** Milliseconds until somebody whom a further batch could take has waited long enough for it; 0 where that was before. */
   function untilLate(): number | undefined {
     let first: number | undefined
-    for (const line of lines.values()) {
-      if (line.writing >= writersOfLine) continue
-      const next = line.waiting.find(({ one }) => !keys.has(keyOf(one)))
+    for (const partition of partitions.values()) {
+      if (partition.writing >= partitionConcurrency) continue
+      const next = partition.waiting.find(({ one }) => !keys.has(keyOf(one)))
       if (next) first = Math.min(first ?? next.since, next.since)
     }
-    return first === undefined ? undefined : Math.max(0, first + patience - performance.now())
+    return first === undefined ? undefined : Math.max(0, first + maxWaitMs - performance.now())
   }
 
   /** What is written next, and the lines it is of, which are writing then. */
   function takeBatch() {
     const batch: Waiting<One, Result>[] = []
     const taken: string[] = []
-    for (const [name, line] of lines) {
+    for (const [name, partition] of partitions) {
       if (batch.length === maximumBatch) break
-      if (line.writing >= writersOfLine) continue
+      if (partition.writing >= partitionConcurrency) continue
       const before = batch.length
-      line.waiting = line.waiting.filter((waiting) => {
+      partition.waiting = partition.waiting.filter((waiting) => {
         const key = keyOf(waiting.one)
         if (batch.length === maximumBatch || keys.has(key)) return true
         keys.add(key)
@@ -129,7 +129,7 @@ export function createGatherer<One, Result>(
         return false
       })
       if (batch.length === before) continue
-      line.writing++
+      partition.writing++
       taken.push(name)
     }
     batchWaiting.dec({ what }, batch.length)
@@ -151,11 +151,11 @@ export function createGatherer<One, Result>(
   }
 
   function endWriting(name: string): void {
-    const line = lines.get(name)
-    if (!line) return
-    line.writing--
-    lines.delete(name)
-    if (line.waiting.length > 0 || line.writing > 0) lines.set(name, line)
+    const partition = partitions.get(name)
+    if (!partition) return
+    partition.writing--
+    partitions.delete(name)
+    if (partition.waiting.length > 0 || partition.writing > 0) partitions.set(name, partition)
   }
 
   async function writeBatch(batch: readonly Waiting<One, Result>[]): Promise<void> {
@@ -179,16 +179,16 @@ export function createGatherer<One, Result>(
     /** Resolves once what it is given is durable or decided. Throws BUSY when too many wait. */
     add(one: One): Promise<Result> {
       return new Promise((resolve, reject) => {
-        const name = lineOf(one)
-        const line = lines.get(name) ?? { waiting: [], writing: 0 }
-        lines.set(name, line)
-        if (line.waiting.length >= maximumWaiting) {
+        const name = partitionOf(one)
+        const partition = partitions.get(name) ?? { waiting: [], writing: 0 }
+        partitions.set(name, partition)
+        if (partition.waiting.length >= maximumWaiting) {
           reject(new AppError('BUSY', { retryAfter: 1 }))
           return
         }
-        line.waiting.push({ one, since: performance.now(), span: currentSpan(), resolve, reject })
+        partition.waiting.push({ one, since: performance.now(), span: currentSpan(), resolve, reject })
         batchWaiting.inc({ what })
-        if (line.writing >= writersOfLine) return
+        if (partition.writing >= partitionConcurrency) return
         if (writing === 0) begin()
         else beginBeside()
       })
