@@ -39,7 +39,7 @@ const running = await runServer(
       const single = { ...base, path: 'bench/single' } as unknown as Route
       const placeSingly = async (body: unknown, call: unknown) => {
         const { goodsSn, quantity } = body as { goodsSn: GoodsSn; quantity: number }
-        const { uid, key } = (call as OrderCall).intention
+        const { uid, key } = (call as OrderCall).idempotency
         return database.transaction((tx) => placeOne(tx, { goodsSn, quantity, uid, key }))
       }
       mountRoute(app, single, placeSingly, admission)

@@ -9,7 +9,7 @@ import * as compose from './compose.ts'
 import * as gifts from './gifts.ts'
 import * as goods from './goods.ts'
 import * as halls from './halls.ts'
-import * as intention from './intention.ts'
+import * as idempotency from './idempotency.ts'
 import * as invite from './invite.ts'
 import * as invoice from './invoice.ts'
 import * as ops from './ops.ts'
@@ -166,7 +166,7 @@ export const routes = {
   'user/hall/save': halls.userHallSave,
   'user/hall/share': halls.userHallShare,
   'user/hall/unshare': halls.userHallUnshare,
-  'user/intention/info': intention.intentionInfo,
+  'user/intention/info': idempotency.idempotencyInfo,
   'user/securityCode/editSecurityCode': security.editSecurityCode,
   'user/securityCode/info': security.securityCodeInfo,
   'user/securityCode/switch': security.securityCodeSwitch,

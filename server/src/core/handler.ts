@@ -10,7 +10,7 @@ import type {
   SessionId,
   Uid,
 } from '@app/contract'
-import type { Intention } from './idempotency.ts'
+import type { IdempotentRequest } from './idempotency.ts'
 
 /** Who calls, as the session knows them. Cached: changes reach every process within a second. */
 export interface Caller {
@@ -58,7 +58,7 @@ export interface CallInfo<P extends Path> {
   readonly device: string
   readonly client: Client
   /** What the Idempotency-Key stands for: this call with this input. Only with calls that take one. */
-  readonly intention: P extends OncePath ? Intention<P> : null
+  readonly idempotency: P extends OncePath ? IdempotentRequest<P> : null
   /** Only with calls that take a form with a file. */
   readonly file: P extends FilePath ? IncomingFile : null
 }

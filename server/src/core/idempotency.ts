@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from './database.ts'
 import { AppError } from './errors.ts'
 
 /** One intention of one person: what the Idempotency-Key header says it is. */
-export interface Intended<P extends Path> {
+export interface RequestKey<P extends Path> {
   readonly uid: Uid
   readonly key: string
   readonly path: P
@@ -14,7 +14,7 @@ export interface Intended<P extends Path> {
 }
 
 /** An intention bound to where it is kept what came of it: in this way alone a handler acts on it. */
-export interface Intention<P extends Path> extends Intended<P> {
+export interface IdempotentRequest<P extends Path> extends RequestKey<P> {
   /**
    * Runs `work` in one transaction and keeps its reply under the key, so that a retry gets the first answer again.
    * A second request with the key waits for the first. Throws IDEMPOTENCY_KEY_REUSED when the input differs.
@@ -39,13 +39,13 @@ export interface Intention<P extends Path> extends Intended<P> {
   onceKeeping<Kept>(work: (tx: Tx) => Promise<Kept | KeptRefusal>): Promise<Kept>
 }
 
-export function bindIntention<P extends Path>(database: Database, intended: Intended<P>): Intention<P> {
+export function bindIdempotency<P extends Path>(database: Database, request: RequestKey<P>): IdempotentRequest<P> {
   return {
-    ...intended,
-    once: (work) => actOnce(database, intended, work),
+    ...request,
+    once: (work) => actOnce(database, request, work),
     onceAsked: (question, work) =>
-      actOnceAsked<Reply<P>, Parameters<typeof work>[1]>(database, intended, question, work),
-    onceKeeping: (work) => actOnce(database, intended, work),
+      actOnceAsked<Reply<P>, Parameters<typeof work>[1]>(database, request, question, work),
+    onceKeeping: (work) => actOnce(database, request, work),
   }
 }
 
@@ -71,19 +71,19 @@ export interface Question<Asked> {
 
 async function actOnceAsked<Kept, Asked>(
   database: Database,
-  intended: Intended<Path>,
+  request: RequestKey<Path>,
   question: Question<Asked>,
   work: (tx: Tx, asked: Asked) => Promise<Kept | KeptRefusal>,
 ): Promise<Kept> {
-  const kept = await findAnswer<Kept>(database.db, intended)
+  const kept = await findAnswer<Kept>(database.db, request)
   if (kept !== undefined) return said(kept)
   if (Object.hasOwn(question, 'assumed')) {
     await onTrial(database, async (tx) => {
-      if (await claim(tx, intended)) await work(tx, question.assumed as Asked)
+      if (await claim(tx, request)) await work(tx, question.assumed as Asked)
     })
   }
   const asked = await question.ask()
-  return actOnce(database, intended, (tx) => work(tx, asked))
+  return actOnce(database, request, (tx) => work(tx, asked))
 }
 
 /** Ends a trial that went well. */
@@ -103,13 +103,13 @@ async function onTrial(database: Database, work: (tx: Tx) => Promise<unknown>): 
 
 async function actOnce<Kept>(
   database: Database,
-  intended: Intended<Path>,
+  request: RequestKey<Path>,
   work: (tx: Tx) => Promise<Kept | KeptRefusal>,
 ): Promise<Kept> {
-  const { uid, key } = intended
+  const { uid, key } = request
   const answer = await database.transaction(async (tx): Promise<Kept | KeptRefusal> => {
-    if (!(await claim(tx, intended))) {
-      const kept = await findAnswer<Kept>(tx, intended)
+    if (!(await claim(tx, request))) {
+      const kept = await findAnswer<Kept>(tx, request)
       if (kept === undefined) throw new Error('A kept answer went while it was asked for')
       return kept
     }
@@ -132,7 +132,7 @@ export type Outcome<Kept> = { readonly reply: Kept } | { readonly refusal: unkno
  * What `once` does, for many intentions in one transaction, no key of anybody's twice. `work` is given those under whose keys
  * nothing is kept and says of each what came of it, in their order; one that is refused leaves its key free.
  */
-export async function actOnceTogether<Kept, One extends Intended<Path>>(
+export async function actOnceTogether<Kept, One extends RequestKey<Path>>(
   tx: Tx,
   all: readonly One[],
   work: (fresh: readonly One[]) => Promise<Outcome<Kept>[]>,
@@ -159,11 +159,11 @@ export async function actOnceTogether<Kept, One extends Intended<Path>>(
   return all.map((one) => outcomes.get(one) ?? { refusal: new Error('Nothing came of an intention') })
 }
 
-const nameOf = ({ uid, key }: Pick<Intended<Path>, 'uid' | 'key'>) => `${uid} ${key}`
+const nameOf = ({ uid, key }: Pick<RequestKey<Path>, 'uid' | 'key'>) => `${uid} ${key}`
 
-async function keptOutcome<Kept>(tx: Tx, intended: Intended<Path>): Promise<Outcome<Kept>> {
+async function keptOutcome<Kept>(tx: Tx, request: RequestKey<Path>): Promise<Outcome<Kept>> {
   try {
-    const kept = await findAnswer<Kept>(tx, intended)
+    const kept = await findAnswer<Kept>(tx, request)
     if (kept === undefined) throw new Error('A kept answer went while it was asked for')
     return { reply: said(kept) }
   } catch (refusal) {
@@ -173,7 +173,7 @@ async function keptOutcome<Kept>(tx: Tx, intended: Intended<Path>): Promise<Outc
 }
 
 /** Takes the keys of those of whom nothing is kept; returns their names. Throws where an order has one. */
-async function claimAll(tx: Tx, all: readonly Intended<Path>[]): Promise<ReadonlySet<string>> {
+async function claimAll(tx: Tx, all: readonly RequestKey<Path>[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<Columns<'idempotency_keys', 'uid' | 'key'>>`
     insert into idempotency_keys (uid, key, path, request_hash, reply)
     select uid, key, path, request_hash, 'null'
@@ -186,7 +186,7 @@ async function claimAll(tx: Tx, all: readonly Intended<Path>[]): Promise<Readonl
   return new Set(rows.map(nameOf))
 }
 
-async function keepReplies(tx: Tx, all: readonly (Intended<Path> & { reply: unknown })[]): Promise<void> {
+async function keepReplies(tx: Tx, all: readonly (RequestKey<Path> & { reply: unknown })[]): Promise<void> {
   if (all.length === 0) return
   await sql`
     update idempotency_keys k set reply = one.reply::jsonb
@@ -197,7 +197,7 @@ async function keepReplies(tx: Tx, all: readonly (Intended<Path> & { reply: unkn
     where k.uid = one.uid and k.key = one.key`.execute(tx)
 }
 
-async function releaseKeys(tx: Tx, all: readonly Intended<Path>[]): Promise<void> {
+async function releaseKeys(tx: Tx, all: readonly RequestKey<Path>[]): Promise<void> {
   if (all.length === 0) return
   await sql`
     delete from idempotency_keys k
@@ -206,17 +206,17 @@ async function releaseKeys(tx: Tx, all: readonly Intended<Path>[]): Promise<void
 }
 
 /** Takes a key for an intention; false where one is kept under it already. Throws where an order has it. */
-async function claim(tx: Tx, intended: Intended<Path>): Promise<boolean> {
-  const { uid, key, path } = intended
+async function claim(tx: Tx, request: RequestKey<Path>): Promise<boolean> {
+  const { uid, key, path } = request
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotency_keys')
-    .values({ uid, key, path, request_hash: hashOf(intended), reply: 'null' })
+    .values({ uid, key, path, request_hash: hashOf(request), reply: 'null' })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-function hashOf({ path, input }: Intended<Path>): Buffer {
+function hashOf({ path, input }: RequestKey<Path>): Buffer {
   return createHash('sha256')
     .update(`${path}\0${JSON.stringify(input)}`)
     .digest()
@@ -242,14 +242,14 @@ export async function answerUnder(db: Db, uid: Uid, key: string): Promise<KeptAn
 }
 
 /** What was answered under the key. Throws IDEMPOTENCY_KEY_REUSED where that was to another input. */
-async function findAnswer<Kept>(db: Db | Tx, intended: Intended<Path>): Promise<Kept | KeptRefusal | undefined> {
-  const row = await findKept(db, intended)
+async function findAnswer<Kept>(db: Db | Tx, request: RequestKey<Path>): Promise<Kept | KeptRefusal | undefined> {
+  const row = await findKept(db, request)
   if (!row) return undefined
-  if (!row.request_hash.equals(hashOf(intended))) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  if (!row.request_hash.equals(hashOf(request))) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   return row.refused === null ? (row.reply as Kept) : new KeptRefusal(row.refused as PlainReason)
 }
 
-const findKept = (db: Db | Tx, { uid, key }: Pick<Intended<Path>, 'uid' | 'key'>) =>
+const findKept = (db: Db | Tx, { uid, key }: Pick<RequestKey<Path>, 'uid' | 'key'>) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'reply', 'refused'])

@@ -2,7 +2,7 @@ import { type Path, type Route, routes } from '@app/contract'
 import type { Clock } from '../core/clock.ts'
 import type { CoreServices } from '../core/coreServices.ts'
 import type { Caller } from '../core/handler.ts'
-import { bindIntention, type Intended, type Intention } from '../core/idempotency.ts'
+import { bindIdempotency, type RequestKey, type IdempotentRequest } from '../core/idempotency.ts'
 import { type CallLimits, limitUse } from '../core/rateLimit.ts'
 
 /** Finds who owns an access token; null when nobody does. Throws ACCOUNT_DISABLED. */
@@ -18,7 +18,7 @@ export interface Admission {
   /** That a caller has not called too often. Throws the reason that the route names. */
   requireCalm: (route: Route, caller: Caller) => Promise<void>
   /** Binds what a key stands for to where it is kept what came of it. */
-  intend: <P extends Path>(intended: Intended<P>) => Intention<P>
+  intend: <P extends Path>(request: RequestKey<P>) => IdempotentRequest<P>
 }
 
 export interface AdmissionParts extends Pick<Admission, 'authenticate' | 'requireFor'> {
@@ -31,7 +31,7 @@ export function createAdmission({ clock, database }: CoreServices, { limits, ...
   return {
     clock,
     ...known,
-    intend: (intended) => bindIntention(database, intended),
+    intend: (request) => bindIdempotency(database, request),
     async requireCalm({ path, tooOften }, { uid }) {
       const limit = limits[path]
       if (!tooOften || !limit) return

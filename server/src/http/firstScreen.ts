@@ -33,7 +33,7 @@ const nobody = {
   platform: Platform.web,
   device: '',
   client: { token: '', isKept: false },
-  intention: null,
+  idempotency: null,
   file: null,
 } as const
 

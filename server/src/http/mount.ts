@@ -7,7 +7,7 @@ import type { Caller, CallInfo, Handlers, IncomingFile } from '../core/handler.t
 import type { Clock } from '../core/clock.ts'
 import type { Admission, Authenticate } from './admission.ts'
 import { keepClient, readClient } from './client.ts'
-import type { Intended } from '../core/idempotency.ts'
+import type { RequestKey } from '../core/idempotency.ts'
 import { onceEach } from '../core/onceEach.ts'
 import { openForm } from './form.ts'
 import { compileCheck, toJsonSchema } from './validation.ts'
@@ -74,7 +74,7 @@ export function mountRoute(
       platform: platformOf(request),
       device: deviceOf(request),
       client,
-      intention: (route.once && caller ? intend(intendedBy(request, { route, caller, input })) : null) as never,
+      idempotency: (route.once && caller ? intend(requestKeyOf(request, { route, caller, input })) : null) as never,
       file,
     })
     return { code: 200, msg: 'OK', data, time: clock.now() }
@@ -140,10 +140,10 @@ export function deviceOf(request: FastifyRequest): string {
 }
 
 /** One key is good for one call with one input: who uses it for anything else is refused (core/idempotency.ts). */
-function intendedBy(
+function requestKeyOf(
   request: FastifyRequest,
   { route, caller, input }: { route: Route; caller: Caller; input: unknown },
-): Intended<Path> {
+): RequestKey<Path> {
   return { uid: caller.uid, key: idempotencyKey(request), path: route.path, input }
 }
 

@@ -4,7 +4,7 @@ import { type DashboardDeps, dashboardReads } from './dashboard.ts'
 import { type GoodsAdminDeps, goodsAdminReads } from './goodsAdmin.ts'
 import { globalSearch, type GlobalSearchDeps } from './globalSearch.ts'
 import { type ItemAdminDeps, itemAdminReads } from './itemAdmin.ts'
-import { type IntentionsDeps, intentionReads } from './intentions.ts'
+import { type IdempotentReplyDeps, idempotentReplyReads } from './idempotentReplies.ts'
 import { type ItemsDeps, itemReads } from './items.ts'
 import { type OrderAdminDeps, orderAdminReads } from './orderAdmin.ts'
 import { type PartnersDeps, partnerReads } from './partners.ts'
@@ -15,9 +15,9 @@ import { type RefundsDeps, refundReads } from './refunds.ts'
 import { type UserAdminDeps, userAdminReads } from './userAdmin.ts'
 
 /** The calls whose answer several modules know a part of: each part is asked of its module, and put together here. */
-export const createReads = (modules: AccountDeps & IntentionsDeps & ItemsDeps & OrdersDeps) => ({
+export const createReads = (modules: AccountDeps & IdempotentReplyDeps & ItemsDeps & OrdersDeps) => ({
   ...accountReads(modules),
-  ...intentionReads(modules),
+  ...idempotentReplyReads(modules),
   ...itemReads(modules),
   ...orderReads(modules),
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Path } from '@app/contract'
 import type { Tx } from '../../src/core/database.ts'
 import { AppError } from '../../src/core/errors.ts'
-import { bindIntention, type Intended, KeptRefusal } from '../../src/core/idempotency.ts'
+import { bindIdempotency, type RequestKey, KeptRefusal } from '../../src/core/idempotency.ts'
 import { testCore, type TestCore } from '../support/testCore.ts'
 
 let core: TestCore
@@ -14,8 +14,8 @@ afterAll(() => core?.close())
 
 const path = 'order/order'
 let keys = 0
-const bind = <P extends Path>(intended: Intended<P>) => bindIntention(core.database, intended)
-const newIntention = () => ({ uid: '1', key: `key-${++keys}`, path, input: { goodsSn: 'a', quantity: 1 } }) as const
+const bind = <P extends Path>(request: RequestKey<P>) => bindIdempotency(core.database, request)
+const newRequest = () => ({ uid: '1', key: `key-${++keys}`, path, input: { goodsSn: 'a', quantity: 1 } }) as const
 const reply = (orderSn: OrderSn) => ({ orderSn, amount: 1, payBy: 1, isExisting: false })
 const reasonOf = (error: unknown) => (error as AppError).reason
 
@@ -43,27 +43,27 @@ async function traces(): Promise<number> {
 
 describe('one intention', () => {
   test('acts once and gives the first answer again', async () => {
-    const intention = newIntention()
+    const idempotency = newRequest()
     const act = work()
-    const first = await bind(intention).once(act)
-    expect(await bind({ ...intention }).once(act)).toEqual(first)
+    const first = await bind(idempotency).once(act)
+    expect(await bind({ ...idempotency }).once(act)).toEqual(first)
     expect(act).toHaveBeenCalledTimes(1)
   })
 
   test('acts once when asked many times at once', async () => {
-    const intention = newIntention()
+    const idempotency = newRequest()
     const act = work()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => bind(intention).once(act)))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => bind(idempotency).once(act)))
     expect(answers).toEqual(answers.map(() => reply('1')))
     expect(await traces()).toBe(1)
   })
 
   test('with another input or path is refused', async () => {
-    const intention = newIntention()
-    await bind(intention).once(work())
+    const idempotency = newRequest()
+    await bind(idempotency).once(work())
     const others = [
-      { ...intention, input: { goodsSn: 'a', quantity: 2 } },
-      { ...intention, path: 'order/cancelOrder' as const },
+      { ...idempotency, input: { goodsSn: 'a', quantity: 2 } },
+      { ...idempotency, path: 'order/cancelOrder' as const },
     ]
     for (const other of others) {
       const answer = bind(other).once(async () => reply('2'))
@@ -72,17 +72,17 @@ describe('one intention', () => {
   })
 
   test('of two people under one key are two', async () => {
-    const intention = newIntention()
+    const idempotency = newRequest()
     const act = work()
-    await bind(intention).once(act)
-    await bind({ ...intention, uid: '2' }).once(act)
+    await bind(idempotency).once(act)
+    await bind({ ...idempotency, uid: '2' }).once(act)
     expect(act).toHaveBeenCalledTimes(2)
   })
 })
 
 describe('an intention that something outside is asked about', () => {
-  const asking = (ask: () => Promise<string>) => (intention: Intended<typeof path>) =>
-    bind(intention).onceAsked({ ask, assumed: 'fit' }, async (_tx, asked) =>
+  const asking = (ask: () => Promise<string>) => (idempotency: RequestKey<typeof path>) =>
+    bind(idempotency).onceAsked({ ask, assumed: 'fit' }, async (_tx, asked) =>
       asked === 'refuse' ? new KeptRefusal('GIFT_SELF') : reply(asked),
     )
   const down = asking(async () => {
@@ -90,30 +90,30 @@ describe('an intention that something outside is asked about', () => {
   })
 
   test('is asked about once, and its retries get the first answer although nobody would answer now', async () => {
-    const intention = newIntention()
-    expect(await asking(async () => 'fit')(intention)).toEqual(reply('fit'))
-    expect(await down(intention)).toEqual(reply('fit'))
-    const other = down({ ...intention, input: { goodsSn: 'b', quantity: 1 } })
+    const idempotency = newRequest()
+    expect(await asking(async () => 'fit')(idempotency)).toEqual(reply('fit'))
+    expect(await down(idempotency)).toEqual(reply('fit'))
+    const other = down({ ...idempotency, input: { goodsSn: 'b', quantity: 1 } })
     expect(await other.catch(reasonOf)).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
   test('is refused again in the words that were kept', async () => {
-    const intention = newIntention()
-    expect(await asking(async () => 'refuse')(intention).catch(reasonOf)).toBe('GIFT_SELF')
-    expect(await down(intention).catch(reasonOf)).toBe('GIFT_SELF')
+    const idempotency = newRequest()
+    expect(await asking(async () => 'refuse')(idempotency).catch(reasonOf)).toBe('GIFT_SELF')
+    expect(await down(idempotency).catch(reasonOf)).toBe('GIFT_SELF')
   })
 
   test('may be tried again where the asking failed, and leaves nothing', async () => {
-    const intention = newIntention()
-    expect(await down(intention).catch(reasonOf)).toBe('PROVIDER_UNAVAILABLE')
-    expect(await asking(async () => 'later')(intention)).toEqual(reply('later'))
+    const idempotency = newRequest()
+    expect(await down(idempotency).catch(reasonOf)).toBe('PROVIDER_UNAVAILABLE')
+    expect(await asking(async () => 'later')(idempotency)).toEqual(reply('later'))
   })
 
   test('acts once when it comes many times at once', async () => {
-    const intention = newIntention()
+    const idempotency = newRequest()
     const act = work()
     const question = { ask: async () => 'fit', assumed: 'fit' }
-    const both = () => bind(intention).onceAsked(question, act)
+    const both = () => bind(idempotency).onceAsked(question, act)
     const answers = await Promise.all(Array.from({ length: 6 }, both))
     expect(new Set(answers.map(({ orderSn }) => orderSn)).size).toBe(1)
     expect(await traces()).toBe(1)
@@ -121,7 +121,7 @@ describe('an intention that something outside is asked about', () => {
 
   test('is not asked about where it would be refused anyway', async () => {
     const ask = vi.fn<() => Promise<string>>(async () => 'fit')
-    const soldOut = bind(newIntention()).onceAsked({ ask, assumed: 'fit' }, async () => {
+    const soldOut = bind(newRequest()).onceAsked({ ask, assumed: 'fit' }, async () => {
       throw new AppError('SOLD_OUT')
     })
     expect(await soldOut.catch(reasonOf)).toBe('SOLD_OUT')
@@ -133,7 +133,7 @@ describe('an intention that something outside is asked about', () => {
     const ask = async () => {
       throw new AppError('PROVIDER_UNAVAILABLE')
     }
-    const unanswered = bind(newIntention()).onceAsked({ ask, assumed: 'fit' }, act)
+    const unanswered = bind(newRequest()).onceAsked({ ask, assumed: 'fit' }, act)
     expect(await unanswered.catch(reasonOf)).toBe('PROVIDER_UNAVAILABLE')
     expect(act).toHaveBeenCalledTimes(1)
     expect(await traces()).toBe(0)
@@ -142,25 +142,25 @@ describe('an intention that something outside is asked about', () => {
 
 describe('a refusal', () => {
   test('undoes everything, the key too, so that it may be tried again', async () => {
-    const intention = newIntention()
+    const idempotency = newRequest()
     const act = work()
     const refuse = async (tx: Tx) => {
       await act(tx)
       throw new AppError('SOLD_OUT')
     }
-    const answer: unknown = await bind(intention)
+    const answer: unknown = await bind(idempotency)
       .once(refuse)
       .catch((error: unknown) => error)
     expect(reasonOf(answer)).toBe('SOLD_OUT')
     expect(await traces()).toBe(0)
-    expect(await bind(intention).once(act)).toEqual(reply('2'))
+    expect(await bind(idempotency).once(act)).toEqual(reply('2'))
   })
 
   test('of the first lets one that waited for it act', async () => {
-    const intention = newIntention()
+    const idempotency = newRequest()
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const { promise: started, resolve: start } = Promise.withResolvers<void>()
-    const first = bind(intention)
+    const first = bind(idempotency)
       .once(async () => {
         start()
         await gate
@@ -168,7 +168,7 @@ describe('a refusal', () => {
       })
       .catch(reasonOf)
     await started
-    const second = bind(intention).once(async () => reply('second'))
+    const second = bind(idempotency).once(async () => reply('second'))
     open()
     expect(await first).toBe('SOLD_OUT')
     expect(await second).toEqual(reply('second'))

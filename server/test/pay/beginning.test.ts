@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Device, PaymentPlace } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Intention, bindIntention } from '../../src/core/idempotency.ts'
+import { type IdempotentRequest, bindIdempotency } from '../../src/core/idempotency.ts'
 import { createChannels } from '../../src/modules/pay/channels.ts'
 import { createStarting } from '../../src/modules/pay/starting.ts'
 import type { TestUser } from '../support/factories.ts'
@@ -29,8 +29,13 @@ async function buyer(goodsSn: string) {
 function begin(user: TestUser, orderSn: string, key: string = randomUUID(), platform: 1 | 3 = 1) {
   const path = 'pay/user/payment'
   const input = { orderSn, platform }
-  const intention: Intention<typeof path> = bindIntention(world.database, { uid: user.uid, key, path, input })
-  return starting.start(intention, {
+  const idempotency: IdempotentRequest<typeof path> = bindIdempotency(world.database, {
+    uid: user.uid,
+    key,
+    path,
+    input,
+  })
+  return starting.start(idempotency, {
     orderSn,
     platform,
     device: Device.unknown,

@@ -49,8 +49,8 @@ test(`${people} draws at once on a hundred pieces give exactly a hundred`, { tim
       }
       const input = { configId, costPoints: 0 }
       const path = 'hwnft/awardConfig/award'
-      const intention = context.admission.intend({ uid, key: randomUUID(), path, input } as const)
-      return award(input, { ...someCall, caller, intention })
+      const idempotency = context.admission.intend({ uid, key: randomUUID(), path, input } as const)
+      return award(input, { ...someCall, caller, idempotency })
     }),
   )
   const won = answers.flatMap(({ gained }) => gained.nftId ?? [])

@@ -55,8 +55,8 @@ export const tally = (attempts: readonly Attempt[]): Record<string, number> =>
 /** Calls as the product's own handler, without the network, each with a key of its own. */
 export function act<P extends Path>(server: TestServer, user: TestUser, path: P, input: Parsed<P>): Promise<Reply<P>> {
   const handler = server.context.handlers[path] as unknown as Handler<'user/userPoint/share'>
-  const intention = server.context.admission.intend({ uid: user.uid, key: randomUUID(), path, input })
-  return handler(input as never, { ...someCall, caller: user.caller, intention } as never) as unknown as Promise<
+  const idempotency = server.context.admission.intend({ uid: user.uid, key: randomUUID(), path, input })
+  return handler(input as never, { ...someCall, caller: user.caller, idempotency } as never) as unknown as Promise<
     Reply<P>
   >
 }

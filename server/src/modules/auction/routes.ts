@@ -100,13 +100,13 @@ export function auctionRoutes(core: CoreServices, { bidding, deposits, goods, li
       return { list, total: lot.bids, page, size, cursor }
     },
 
-    'order/auction/deposit': async (input, { caller, intention }) =>
-      intention.once((tx) => deposits.order(tx, input.lotId, caller.uid, input.price)),
+    'order/auction/deposit': async (input, { caller, idempotency }) =>
+      idempotency.once((tx) => deposits.order(tx, input.lotId, caller.uid, input.price)),
 
-    'order/auction/bid': async (input, { caller, intention }) => {
+    'order/auction/bid': async (input, { caller, idempotency }) => {
       const { uid } = caller
       const { lotId, price: priceFen, isFarMeant = false } = input
-      return intention.once(async (tx) => ({
+      return idempotency.once(async (tx) => ({
         lot: await bidding.bid(tx, { lotId, uid, priceFen, isFarMeant }),
       }))
     },

@@ -42,8 +42,8 @@ export function ownBoxRoutes({ database }: CoreServices, { goods, vault, openBox
   }
 
   return {
-    'hwnft/userBlindBox/open': (input, { caller, intention }) =>
-      intention.once((tx) => openBoxes(tx, caller, input.boxIds)),
+    'hwnft/userBlindBox/open': (input, { caller, idempotency }) =>
+      idempotency.once((tx) => openBoxes(tx, caller, input.boxIds)),
 
     'hwnft/userBlindBox/list': async ({ goodsSn, isOpened, ...input }, { caller }) => {
       const filter = { uid: caller.uid, goodsSn, isOpened }
@@ -105,7 +105,7 @@ export function ownBoxRoutes({ database }: CoreServices, { goods, vault, openBox
       return { list, total, page, size, cursor }
     },
 
-    'hwnft/userBox/open': (input, { caller, intention }) =>
-      intention.once((tx) => giftBoxes.open(tx, caller, input.boxId)),
+    'hwnft/userBox/open': (input, { caller, idempotency }) =>
+      idempotency.once((tx) => giftBoxes.open(tx, caller, input.boxId)),
   } satisfies Partial<Handlers>
 }

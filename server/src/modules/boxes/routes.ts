@@ -3,7 +3,7 @@ import type { Codes } from './codes.ts'
 
 export function boxesRoutes(codes: Codes) {
   return {
-    'hwnft/exchangeCode/exchange': (input, { caller, intention }) =>
-      intention.once((tx) => codes.redeem(tx, caller, input.code)),
+    'hwnft/exchangeCode/exchange': (input, { caller, idempotency }) =>
+      idempotency.once((tx) => codes.redeem(tx, caller, input.code)),
   } satisfies Partial<Handlers>
 }

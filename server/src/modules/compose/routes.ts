@@ -54,8 +54,8 @@ export function composeRoutes({ database }: CoreServices, composing: Composing, 
       }
     },
 
-    'hwnft/synthesize/synthesizeNft': (input, { caller, intention }) =>
-      intention.once((tx) => composing.compose(tx, caller, input)),
+    'hwnft/synthesize/synthesizeNft': (input, { caller, idempotency }) =>
+      idempotency.once((tx) => composing.compose(tx, caller, input)),
 
     'hwnft/synthesize/listLog': async (input, { caller }) => {
       const { page, size } = input

@@ -11,9 +11,9 @@ export interface GiftParts {
 
 export function giftsRoutes({ gifts, views, moderation }: GiftParts) {
   return {
-    'hwnft/giftRecord/send': async (input, { caller, intention }) => {
+    'hwnft/giftRecord/send': async (input, { caller, idempotency }) => {
       const { uid } = caller
-      return intention.onceAsked(
+      return idempotency.onceAsked(
         {
           ask: () => moderation.checkUnreviewed(input.message, { field: 'message', uid, use: 'words' }),
           assumed: undefined,
@@ -22,14 +22,14 @@ export function giftsRoutes({ gifts, views, moderation }: GiftParts) {
       )
     },
 
-    'hwnft/giftRecord/recall': (input, { caller, intention }) =>
-      intention.once(async (tx) => {
+    'hwnft/giftRecord/recall': (input, { caller, idempotency }) =>
+      idempotency.once(async (tx) => {
         await gifts.recall(tx, caller.uid, input.giftId)
         return {}
       }),
 
-    'hwnft/giftRecord/receive': (input, { caller, intention }) =>
-      intention.once((tx) => gifts.receive(tx, caller, input.giftId, input.accept)),
+    'hwnft/giftRecord/receive': (input, { caller, idempotency }) =>
+      idempotency.once((tx) => gifts.receive(tx, caller, input.giftId, input.accept)),
 
     'hwnft/giftRecord/list': (input, { caller }) => views.list(caller.uid, input),
   } satisfies Partial<Handlers>

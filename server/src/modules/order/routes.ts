@@ -44,18 +44,18 @@ export function orderRoutes({ database }: CoreServices, { orders, deliveries, re
   }
 
   return {
-    'order/order': (input, { caller, intention }) => orders.placeAccepted(caller, input, intention.key),
-    'order/bilndBoxorder': (input, { caller, intention }) =>
-      orders.place(caller, input, intention.key, OrderGoodsType.blindBox),
+    'order/order': (input, { caller, idempotency }) => orders.placeAccepted(caller, input, idempotency.key),
+    'order/bilndBoxorder': (input, { caller, idempotency }) =>
+      orders.place(caller, input, idempotency.key, OrderGoodsType.blindBox),
 
-    'order/cancelOrder': (input, { caller, intention }) =>
-      intention.once(async (tx) => {
+    'order/cancelOrder': (input, { caller, idempotency }) =>
+      idempotency.once(async (tx) => {
         await orders.cancel(tx, input.orderSn, caller.uid)
         return {}
       }),
 
-    'order/deleteOrder': ({ orderSn }, { caller: { uid }, intention }) =>
-      intention.once(async (tx) => {
+    'order/deleteOrder': ({ orderSn }, { caller: { uid }, idempotency }) =>
+      idempotency.once(async (tx) => {
         if (!(await queries.findOwn(tx, orderSn, uid))) throw new AppError('ORDER_NOT_FOUND')
         if (await queries.hide(tx, orderSn, uid)) return {}
         throw new AppError('ILLEGAL_TRANSITION', { msg: '只能删除已结束的订单，退货处理完后再删除' })
@@ -76,14 +76,14 @@ export function orderRoutes({ database }: CoreServices, { orders, deliveries, re
       return {}
     },
 
-    'order/receiveOrder': ({ orderSn }, { caller, intention }) =>
-      intention.once(async (tx) => {
+    'order/receiveOrder': ({ orderSn }, { caller, idempotency }) =>
+      idempotency.once(async (tx) => {
         await deliveries.receive(tx, caller.uid, orderSn)
         return {}
       }),
 
-    'order/returnOrder': (input, { caller, intention }) =>
-      intention.once(async (tx) => {
+    'order/returnOrder': (input, { caller, idempotency }) =>
+      idempotency.once(async (tx) => {
         await returns.ask(tx, caller.uid, input)
         return {}
       }),

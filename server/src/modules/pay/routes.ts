@@ -18,10 +18,10 @@ export function payRoutes({ channels, asking, starting, orders }: PayParts) {
   return {
     'pay/platformList': async ({ place }) => presentPlatforms(channels.from(place)),
 
-    'pay/user/payment': (input, { intention, ip }) => starting.start(intention, { ...input, payerAddress: ip }),
+    'pay/user/payment': (input, { idempotency, ip }) => starting.start(idempotency, { ...input, payerAddress: ip }),
 
-    'pay/user/ums/payment': (input, { intention, ip }) =>
-      starting.start(intention, { ...input, platform: PaymentPlatform.ums, payerAddress: ip }),
+    'pay/user/ums/payment': (input, { idempotency, ip }) =>
+      starting.start(idempotency, { ...input, platform: PaymentPlatform.ums, payerAddress: ip }),
 
     'pay/user/paymentStatus': async ({ orderSn }, { caller }) => {
       const { uid } = caller

@@ -12,7 +12,7 @@ import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createBatcher } from '../../core/batcher.ts'
-import { actOnceTogether, type Intention, type Outcome } from '../../core/idempotency.ts'
+import { actOnceTogether, type IdempotentRequest, type Outcome } from '../../core/idempotency.ts'
 import { timedSn } from '../../core/ids.ts'
 import { limitLockWait } from '../../core/lockWait.ts'
 import type { Checkout } from '../../ports/payments.ts'
@@ -24,7 +24,7 @@ import * as queries from './queries.ts'
 import { enqueueClosing } from './settle.ts'
 import { PaymentStatus } from './states.ts'
 
-type PaymentIntention = Intention<'pay/user/payment'> | Intention<'pay/user/ums/payment'>
+type PaymentRequest = IdempotentRequest<'pay/user/payment'> | IdempotentRequest<'pay/user/ums/payment'>
 
 /** What is to be paid, and how. */
 export interface Payable {
@@ -37,7 +37,7 @@ export interface Payable {
 }
 
 /** Somebody's wish to pay. */
-type Wish = PaymentIntention & { payable: Payable }
+type Wish = PaymentRequest & { payable: Payable }
 
 /** What the table keeps under the key: the address comes afterwards, and is kept with the payment. */
 type Kept = Reply<'pay/user/payment'>
@@ -219,8 +219,8 @@ export function createStarting(core: CoreServices, channels: Channels, orders: P
      * ORDER_NOT_FOUND, ORDER_CLOSED, ORDER_NOT_PAYABLE, ADDRESS_REQUIRED, PLATFORM_UNAVAILABLE; after PROVIDER_UNAVAILABLE the same
      * request may be sent again.
      */
-    async start(intention: PaymentIntention, payable: Payable): Promise<Reply<'pay/user/payment'>> {
-      const { outcome, openable } = await beginnings.add({ ...intention, payable })
+    async start(idempotency: PaymentRequest, payable: Payable): Promise<Reply<'pay/user/payment'>> {
+      const { outcome, openable } = await beginnings.add({ ...idempotency, payable })
       if ('reply' in outcome) {
         const { paymentSn } = outcome.reply
         return { paymentSn, ...(await open(openable ?? (await findOpenable(paymentSn)), payable.payerAddress)) }

@@ -52,8 +52,8 @@ export function pointRoutes(
     },
 
     // The same page counts once a day, so that nobody earns by pressing a button.
-    'user/userPoint/share': (input, { caller, intention }) =>
-      intention.once(async (tx) => {
+    'user/userPoint/share': (input, { caller, idempotency }) =>
+      idempotency.once(async (tx) => {
         const { points, perDay } = (await settings.get('activity', tx)).share
         const reference = `${shanghaiDay(clock.now())} ${input.path}`
         const { uid } = caller

@@ -118,8 +118,8 @@ export function appealRoutes({
 }) {
   return {
     'hwnft/appeal/list': (input, { caller }) => appeals.mine(caller.uid, input),
-    'hwnft/appeal/add': (input, { caller: { uid }, intention }) =>
-      intention.onceAsked(
+    'hwnft/appeal/add': (input, { caller: { uid }, idempotency }) =>
+      idempotency.onceAsked(
         { ask: () => moderation.checkText(input.text, { field: 'text', uid }), assumed: { doubts: [] } },
         async (tx) => {
           await appeals.add(tx, uid, input)

@@ -5,7 +5,7 @@ import { AppError, badInput } from '../../core/errors.ts'
 import type { Waits } from '../../core/figures.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Caller, Handlers } from '../../core/handler.ts'
-import type { Intention } from '../../core/idempotency.ts'
+import type { IdempotentRequest } from '../../core/idempotency.ts'
 import { limitUse } from '../../core/rateLimit.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import { onSettings, type States } from '../shape.ts'
@@ -54,13 +54,13 @@ export function createReportsModule(
 
   /** Takes a person's report. Throws TOO_FAST, and NOT_FOUND, also for what is one's own. */
   async function take(
-    intention: Intention<ReportPath>,
+    idempotency: IdempotentRequest<ReportPath>,
     { uid }: Caller,
     { reason, detail, targetOf }: Said,
   ): Promise<Reply<ReportPath>> {
     const { perHour: limit, toHide } = await settings.get('reports')
     const ask = () => limitUse(database.db, { key: `report:${uid}`, seconds: 3600, limit })
-    return intention.onceAsked({ ask }, async (tx) => {
+    return idempotency.onceAsked({ ask }, async (tx) => {
       const target = await targetOf(tx)
       if (!target) throw new AppError('NOT_FOUND')
       await report(tx, { ...target, uid, reason, detail, toHide })
@@ -87,9 +87,9 @@ export function createReportsModule(
     adminRoutes: queueRoutes(admin),
     routes: {
       ...appealRoutes({ appeals, moderation: deps.moderation }),
-      'hwnft/report/add': async ({ kind, id, on, reason, detail }, { caller, intention }) => {
+      'hwnft/report/add': async ({ kind, id, on, reason, detail }, { caller, idempotency }) => {
         if ((kind === 'name') !== (on !== undefined)) throw badInput('on', '请说明昵称出现在哪里')
-        return take(intention, caller, {
+        return take(idempotency, caller, {
           reason,
           detail,
           async targetOf(tx) {

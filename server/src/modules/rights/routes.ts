@@ -58,8 +58,8 @@ export function rightsRoutes({ database }: CoreServices, { rights, passes, confi
     },
 
     'rights/rightsSold/info': ({ rightsId }, { caller }) => rights.info(caller.uid, rightsId),
-    'rights/rightsSold/addRecipientAddress': (input, { intention }) => rights.setAddress(input, intention),
-    'rights/rightsSold/updateRightsState': (input, { intention }) => rights.move(input, intention),
+    'rights/rightsSold/addRecipientAddress': (input, { idempotency }) => rights.setAddress(input, idempotency),
+    'rights/rightsSold/updateRightsState': (input, { idempotency }) => rights.move(input, idempotency),
     'rights/rightsSold/pass': ({ rightsId }, { caller }) => passes.make(caller.uid, rightsId),
 
     async 'rights/staff/info'(_input, { caller }) {
@@ -67,8 +67,8 @@ export function rightsRoutes({ database }: CoreServices, { rights, passes, confi
       return { staff: staff ? { name: staff.name, place: staff.place } : null }
     },
     'rights/staff/look': ({ passCode }, { caller }) => passes.look(caller.uid, passCode),
-    'rights/staff/redeem': (input, { caller: { uid }, intention }) =>
-      intention.once((tx) => passes.redeem(tx, uid, input.passCode)),
+    'rights/staff/redeem': (input, { caller: { uid }, idempotency }) =>
+      idempotency.once((tx) => passes.redeem(tx, uid, input.passCode)),
     'rights/staff/list': (input, { caller }) => passes.redemptions(caller.uid, input),
   } satisfies Partial<Handlers>
 }

@@ -3,7 +3,7 @@ import { toSeconds } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import type { Intention } from '../../core/idempotency.ts'
+import type { IdempotentRequest } from '../../core/idempotency.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
@@ -107,10 +107,13 @@ export function createRights({ database }: CoreServices, parts: RightsParts) {
     info,
 
     /** Throws NOT_FOUND for a right or address of somebody else, ILLEGAL_TRANSITION, RIGHTS_ENDED, ITEM_LOCKED. */
-    async setAddress({ rightsId, addressId }: Addressing, intention: Intention<typeof addressPath>): Promise<Detail> {
-      const { uid } = intention
+    async setAddress(
+      { rightsId, addressId }: Addressing,
+      idempotency: IdempotentRequest<typeof addressPath>,
+    ): Promise<Detail> {
+      const { uid } = idempotency
       const key = readRightsId(rightsId)
-      await intention.onceKeeping(async (tx) => {
+      await idempotency.onceKeeping(async (tx) => {
         const address = await readAddress(tx, uid, addressId, 'live')
         if (!address) throw new AppError('NOT_FOUND')
         const sealed = sealing.sealAddress(key, address)
@@ -129,11 +132,11 @@ export function createRights({ database }: CoreServices, parts: RightsParts) {
      * What an owner may do by themselves. Asked for again what they have done already, it is answered as it stands.
      * Throws NOT_FOUND, ILLEGAL_TRANSITION, RIGHTS_ENDED, ITEM_LOCKED, ADDRESS_REQUIRED, COUPONS_GONE.
      */
-    async move({ rightsId, state }: Moving, intention: Intention<typeof movePath>): Promise<Detail> {
-      const { uid } = intention
+    async move({ rightsId, state }: Moving, idempotency: IdempotentRequest<typeof movePath>): Promise<Detail> {
+      const { uid } = idempotency
       const key = readRightsId(rightsId)
       const by: writes.Mover = { actor: 'owner', name: uid }
-      await intention.onceKeeping(async (tx) => {
+      await idempotency.onceKeeping(async (tx) => {
         const right = await take(tx, key, uid)
         if (right.state === state && right.is_own) return {}
         requireMover(right.delivery, state, 'owner')

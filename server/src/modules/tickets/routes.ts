@@ -41,7 +41,7 @@ export function ticketRoutes(
       return { questions, hours: officeHoursInWords(set), answerMinutes, textMost, picturesMost, openMost, reopenDays }
     },
 
-    'user/ticket/create': async (input, { caller: { uid }, intention }) => {
+    'user/ticket/create': async (input, { caller: { uid }, idempotency }) => {
       const set = await settings.get('tickets')
       requireFitting(input, set)
       async function ask() {
@@ -49,7 +49,7 @@ export function ticketRoutes(
         if ((await countGoingOn(database.db, uid)) >= set.openMost) throw new AppError('TICKET_LIMIT')
         return judge(input.text, uid)
       }
-      return intention.onceAsked({ ask }, async (tx, { doubts }) => ({
+      return idempotency.onceAsked({ ask }, async (tx, { doubts }) => ({
         ticketId: await tickets.create(tx, uid, { ...input, doubts }, set),
       }))
     },
@@ -57,10 +57,10 @@ export function ticketRoutes(
     'user/ticket/list': (input, { caller }) => views.list(caller.uid, input),
     'user/ticket/info': ({ ticketId }, { caller }) => views.info(caller.uid, ticketId),
 
-    'user/ticket/reply': async (input, { caller: { uid }, intention }) => {
+    'user/ticket/reply': async (input, { caller: { uid }, idempotency }) => {
       const set = await settings.get('tickets')
       requireFitting(input, set)
-      return intention.onceAsked(
+      return idempotency.onceAsked(
         { ask: () => judge(input.text, uid), assumed: { doubts: [] } },
         async (tx, { doubts }) => {
           await tickets.reply(tx, uid, { ...input, doubts }, set)
@@ -69,16 +69,16 @@ export function ticketRoutes(
       )
     },
 
-    'user/ticket/solve': ({ ticketId }, { caller: { uid }, intention }) =>
-      intention.once(async (tx) => {
+    'user/ticket/solve': ({ ticketId }, { caller: { uid }, idempotency }) =>
+      idempotency.once(async (tx) => {
         await tickets.solve(tx, uid, ticketId)
         return {}
       }),
 
-    'user/ticket/reopen': async (input, { caller: { uid }, intention }) => {
+    'user/ticket/reopen': async (input, { caller: { uid }, idempotency }) => {
       const set = await settings.get('tickets')
       requireFitting(input, set)
-      return intention.onceAsked(
+      return idempotency.onceAsked(
         { ask: () => judge(input.text, uid), assumed: { doubts: [] } },
         async (tx, { doubts }) => {
           await tickets.reopen(tx, uid, { ...input, doubts }, set)
@@ -87,8 +87,8 @@ export function ticketRoutes(
       )
     },
 
-    'user/ticket/rate': ({ ticketId, rating }, { caller: { uid }, intention }) =>
-      intention.once(async (tx) => {
+    'user/ticket/rate': ({ ticketId, rating }, { caller: { uid }, idempotency }) =>
+      idempotency.once(async (tx) => {
         await tickets.rate(tx, uid, ticketId, rating)
         return {}
       }),

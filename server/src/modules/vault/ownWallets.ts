@@ -3,7 +3,7 @@ import { getAddress, verifyMessage } from 'viem'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Caller } from '../../core/handler.ts'
-import type { Intention } from '../../core/idempotency.ts'
+import type { IdempotentRequest } from '../../core/idempotency.ts'
 import { randomKey } from '../../core/ids.ts'
 import type { Address, Hex } from '../../ports/chain.ts'
 import * as queries from './walletQueries.ts'
@@ -53,7 +53,7 @@ export function createOwnWallets({ brand, config, database }: CoreServices, chai
     async add(
       caller: Caller,
       { message, signature }: Parsed<typeof addPath>,
-      intention: Intention<typeof addPath>,
+      idempotency: IdempotentRequest<typeof addPath>,
     ): Promise<Reply<typeof addPath>> {
       const owner = { uid: caller.uid, chainId: chain.id }
 
@@ -66,7 +66,7 @@ export function createOwnWallets({ brand, config, database }: CoreServices, chai
         return { address, nonce: challenge.nonce }
       }
 
-      return intention.onceAsked({ ask: findSigned }, async (tx, { address, nonce }) => {
+      return idempotency.onceAsked({ ask: findSigned }, async (tx, { address, nonce }) => {
         if (!(await queries.takeChallenge(tx, owner, nonce))) throw new AppError('CHALLENGE_EXPIRED')
         await queries.requireFree(tx, { ...owner, address })
         return presentWallet(await queries.insertOwn(tx, { ...owner, address }), chain.name)

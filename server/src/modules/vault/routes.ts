@@ -83,8 +83,8 @@ export function vaultRoutes({ database }: CoreServices, views: VaultViews) {
 
     'ops/nftDestroy/info': destroying.info,
 
-    'hwnft/userNft/destroyNft': (input, { caller, intention }) =>
-      intention.once((tx) => destroying.destroy(tx, caller, input)),
+    'hwnft/userNft/destroyNft': (input, { caller, idempotency }) =>
+      idempotency.once((tx) => destroying.destroy(tx, caller, input)),
 
     'hwnft/nft/info': ({ key }) => items.byShowKey(key),
 
@@ -100,11 +100,11 @@ export function vaultRoutes({ database }: CoreServices, views: VaultViews) {
       ],
     }),
 
-    'hwnft/metaUserWallet/create': ({ chainId }, { caller, intention }) =>
-      intention.once((tx) => wallets.create(tx, caller.uid, chainId)),
+    'hwnft/metaUserWallet/create': ({ chainId }, { caller, idempotency }) =>
+      idempotency.once((tx) => wallets.create(tx, caller.uid, chainId)),
 
     'hwnft/metaUserWallet/list': (_input, { caller }) => wallets.list(caller.uid),
     'hwnft/metaUserWallet/challenge': (input, { caller }) => ownWallets.challenge(caller, input),
-    'hwnft/metaUserWallet/add': (input, { caller, intention }) => ownWallets.add(caller, input, intention),
+    'hwnft/metaUserWallet/add': (input, { caller, idempotency }) => ownWallets.add(caller, input, idempotency),
   } satisfies Partial<Handlers>
 }

@@ -87,11 +87,11 @@ export function wallRoutes(
       return presentMessage(row, viewer)
     },
 
-    'hwnft/scenicSpotMessage/message': async (input, { caller, intention }) => {
+    'hwnft/scenicSpotMessage/message': async (input, { caller, idempotency }) => {
       const { uid } = caller
       const set = await settings.get('wall')
       requireFitting(input, set)
-      return intention.onceAsked(
+      return idempotency.onceAsked(
         { ask: () => moderation.checkText(input.text, { field: 'text', uid }), assumed: { doubts: [] } },
         (tx, { doubts }) => wall.leave(tx, uid, { ...input, doubts }, set),
       )
@@ -100,25 +100,25 @@ export function wallRoutes(
     'hwnft/scenicSpotMessage/thumbs': (input, { caller }) =>
       database.transaction((tx) => wall.thumb(tx, caller.uid, input)),
 
-    'hwnft/scenicSpotMessage/delete': ({ messageId }, { caller, intention }) =>
-      intention.once(async (tx) => {
+    'hwnft/scenicSpotMessage/delete': ({ messageId }, { caller, idempotency }) =>
+      idempotency.once(async (tx) => {
         await wall.delete(tx, caller.uid, messageId)
         return {}
       }),
 
-    'hwnft/scenicSpotMessage/appeal': (input, { caller: { uid }, intention }) =>
-      intention.onceAsked({ ask: () => requireDecent(input.text, uid), assumed: undefined }, (tx) =>
+    'hwnft/scenicSpotMessage/appeal': (input, { caller: { uid }, idempotency }) =>
+      idempotency.onceAsked({ ask: () => requireDecent(input.text, uid), assumed: undefined }, (tx) =>
         wall.appeal(tx, uid, input),
       ),
 
-    'hwnft/scenicSpotMessage/report': async ({ messageId, commentId, reason, detail }, { caller, intention }) => {
+    'hwnft/scenicSpotMessage/report': async ({ messageId, commentId, reason, detail }, { caller, idempotency }) => {
       const targetOf = async (tx: Tx): Promise<Item | undefined> => {
         if (commentId === undefined) return { kind: 'message', id: messageId }
         const [id] = await commentsOn(tx, messageId, commentId)
         return id === undefined ? undefined : { kind: 'comment', id }
       }
       try {
-        return await reports.take(intention, caller, { reason, detail, targetOf })
+        return await reports.take(idempotency, caller, { reason, detail, targetOf })
       } catch (error) {
         if (error instanceof AppError && error.reason === 'NOT_FOUND') throw new AppError('MESSAGE_NOT_FOUND')
         throw error
@@ -147,10 +147,10 @@ export function wallRoutes(
       }
     },
 
-    'hwnft/scenicSpotComment/comment': async (input, { caller, intention }) => {
+    'hwnft/scenicSpotComment/comment': async (input, { caller, idempotency }) => {
       const { uid } = caller
       const set = await settings.get('wall')
-      return intention.onceAsked(
+      return idempotency.onceAsked(
         { ask: () => moderation.checkText(input.text, { field: 'text', uid }), assumed: { doubts: [] } },
         (tx, { doubts }) => wall.comment(tx, uid, { ...input, doubts }, set),
       )

@@ -3,8 +3,8 @@ import type { Favourites } from './index.ts'
 
 export function favouriteRoutes(favourites: Favourites) {
   return {
-    'goods/collectibles/add': ({ goodsSn }, { caller, intention }) =>
-      intention.once((tx) => favourites.add(tx, caller.uid, goodsSn)),
+    'goods/collectibles/add': ({ goodsSn }, { caller, idempotency }) =>
+      idempotency.once((tx) => favourites.add(tx, caller.uid, goodsSn)),
     'goods/collectibles/delete': ({ goodsSn }, { caller }) => favourites.remove(caller.uid, goodsSn),
     'goods/collectibles/listSn': async (_input, { caller }) => ({
       list: (await favourites.listSns(caller.uid)).map((goodsSn) => ({ goodsSn })),

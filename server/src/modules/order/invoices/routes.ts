@@ -9,8 +9,8 @@ export function invoiceRoutes(invoices: Invoices) {
   return {
     'order/invoice/info': ({ orderSn }, { caller }) => invoices.infoOf(caller.uid, orderSn),
     'order/invoice/file': ({ orderSn }, { caller }) => invoices.fileOf(caller.uid, orderSn),
-    'order/invoice/ask': (input, { caller, intention }) =>
-      intention.once(async (tx) => {
+    'order/invoice/ask': (input, { caller, idempotency }) =>
+      idempotency.once(async (tx) => {
         await invoices.ask(tx, caller.uid, input)
         return {}
       }),

@@ -23,7 +23,7 @@ export function createBarrage(
     forget: settings.forget,
     routes: {
       'hwnft/wishingWords/list': (input, { caller }) => lines.list(input, caller),
-      'hwnft/wishingWords/send': (input, { caller, intention }) => lines.send(caller, input, intention),
+      'hwnft/wishingWords/send': (input, { caller, idempotency }) => lines.send(caller, input, idempotency),
     } satisfies Partial<Handlers>,
   }
 }

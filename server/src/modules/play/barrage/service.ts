@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../core/database.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Caller } from '../../../core/handler.ts'
-import type { Intention } from '../../../core/idempotency.ts'
+import type { IdempotentRequest } from '../../../core/idempotency.ts'
 import { type CursorPage, readPage } from '../../../core/paging.ts'
 import { limitUse } from '../../../core/rateLimit.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
@@ -19,7 +19,7 @@ import type { BarrageSettings } from './settings.ts'
 const countedMilliseconds = 5000
 const sendPath = 'hwnft/wishingWords/send'
 
-type Sending = Intention<typeof sendPath>
+type Sending = IdempotentRequest<typeof sendPath>
 
 export interface BarrageDeps {
   live: Pick<LiveModule, 'publish' | 'newest'>
@@ -109,10 +109,10 @@ export function createLines(
     },
 
     /** Throws LINE_TOO_SOON, NOT_FOUND for an unknown phrase, and what the check of words throws. */
-    async send({ uid }: Caller, saying: Saying, intention: Sending): Promise<Reply<typeof sendPath>> {
+    async send({ uid }: Caller, saying: Saying, idempotency: Sending): Promise<Reply<typeof sendPath>> {
       const { wordId, text } = saying
       if ((wordId === undefined) === (text === undefined)) throw badInput('text', '请选一句祝福语，或写一句自己的话')
-      return intention.onceAsked(
+      return idempotency.onceAsked(
         {
           ask: async () => {
             if (text !== undefined) await requireFit(uid, text)

@@ -28,10 +28,10 @@ export function lotteryRoutes(core: CoreServices, deps: LotteryDeps) {
       return { list: await Promise.all(open.map((pool) => showLottery(db, drawing, pool, caller?.uid ?? null))) }
     },
 
-    'hwnft/awardConfig/award': (input, { caller, intention }) => {
+    'hwnft/awardConfig/award': (input, { caller, idempotency }) => {
       const { uid } = caller
       const { configId: poolId, costPoints } = input
-      return gate.run(() => intention.once((tx) => award(tx, { poolId, uid, costPoints }, deps)))
+      return gate.run(() => idempotency.once((tx) => award(tx, { poolId, uid, costPoints }, deps)))
     },
 
     'hwnft/awardConfig/round': async ({ roundId }, { caller }) => {

@@ -28,12 +28,12 @@ export function wishRoutes(core: CoreServices, parts: WishParts) {
   return {
     'hwnft/wish/info': ({ eventId }, { caller }) => events.info(eventId, caller?.uid),
 
-    'hwnft/wish/event': async (input, { caller, intention }) => {
+    'hwnft/wish/event': async (input, { caller, idempotency }) => {
       const { uid } = caller
       const { text, isAnonymous, costPoints } = input
       const pool = await drawing.poolOf(db, input.eventId, 'wish')
       if (!pool || pool.isTakenDown) throw new AppError('NOT_FOUND')
-      return intention.onceAsked(
+      return idempotency.onceAsked(
         { ask: () => moderation.checkText(text, { field: 'text', uid }), assumed: { doubts: [] } },
         async (tx, { doubts }) => {
           const words = { text, isAnonymous, doubts }
@@ -62,9 +62,9 @@ export function wishRoutes(core: CoreServices, parts: WishParts) {
       return { list, total, page, size, cursor, waiting }
     },
 
-    'hwnft/wishLog/receive': (input, { caller, intention }) =>
-      intention.once((tx) => receiving.receive(tx, caller.uid, input.wishId)),
+    'hwnft/wishLog/receive': (input, { caller, idempotency }) =>
+      idempotency.once((tx) => receiving.receive(tx, caller.uid, input.wishId)),
 
-    'order/wishOrder': (input, { caller, intention }) => ordering.place(caller, input, intention.key),
+    'order/wishOrder': (input, { caller, idempotency }) => ordering.place(caller, input, idempotency.key),
   } satisfies Partial<Handlers>
 }

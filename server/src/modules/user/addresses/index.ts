@@ -3,7 +3,7 @@ import { findRegion } from '@app/contract/regions'
 import type { Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
-import type { Intention } from '../../../core/idempotency.ts'
+import type { IdempotentRequest } from '../../../core/idempotency.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import type { UserSettings } from '../settings.ts'
 import * as queries from './queries.ts'
@@ -47,11 +47,11 @@ export function createAddresses(
       (await queries.list(database.db, uid)).map((row) => present(uid, row)),
 
     /** Throws REGION_UNKNOWN, ADDRESS_LIMIT. Under its key no more than the id is kept, no word of the address. */
-    async add(input: Parsed<typeof addPath>, intention: Intention<typeof addPath>): Promise<DeliveryAddress> {
-      const { uid } = intention
+    async add(input: Parsed<typeof addPath>, idempotency: IdempotentRequest<typeof addPath>): Promise<DeliveryAddress> {
+      const { uid } = idempotency
       requireRegion(input.regionCode)
       const sealed = { ...sealPlace(uid, input), ...sealPhone(uid, input.phone) }
-      const { addressId } = await intention.onceKeeping(async (tx) => {
+      const { addressId } = await idempotency.onceKeeping(async (tx) => {
         await queries.lockOwner(tx, uid)
         const held = await queries.count(tx, uid)
         if (held >= (await settings.get('addresses', tx)).most) throw new AppError('ADDRESS_LIMIT')

@@ -4,7 +4,7 @@ import type { Addresses } from './index.ts'
 export function addressRoutes(addresses: Addresses) {
   return {
     'user/user/deliveryAddress/list': async (_input, { caller }) => ({ list: await addresses.list(caller.uid) }),
-    'user/user/deliveryAddress/add': (input, { intention }) => addresses.add(input, intention),
+    'user/user/deliveryAddress/add': (input, { idempotency }) => addresses.add(input, idempotency),
     'user/user/deliveryAddress/update': (input, { caller }) => addresses.update(caller.uid, input),
     'user/user/deliveryAddress/defaultAddress': (input, { caller }) =>
       addresses.makeDefault(caller.uid, input.addressId),

@@ -19,12 +19,12 @@ export function createHallPart(core: CoreServices, deps: HallsDeps) {
     routes: {
       'user/hall/info': (_input, { caller }) => halls.own(caller.uid),
       'user/hall/choices': (input, { caller }) => halls.choices(caller.uid, input),
-      'user/hall/save': (input, { caller: { uid }, intention }) =>
-        intention.onceAsked({ ask: () => halls.checkWords(uid, input), assumed: undefined }, (tx) =>
+      'user/hall/save': (input, { caller: { uid }, idempotency }) =>
+        idempotency.onceAsked({ ask: () => halls.checkWords(uid, input), assumed: undefined }, (tx) =>
           halls.save(tx, uid, input),
         ),
-      'user/hall/share': (_input, { caller, intention }) => intention.once((tx) => halls.share(tx, caller.uid)),
-      'user/hall/unshare': (_input, { caller, intention }) => intention.once((tx) => halls.unshare(tx, caller.uid)),
+      'user/hall/share': (_input, { caller, idempotency }) => idempotency.once((tx) => halls.share(tx, caller.uid)),
+      'user/hall/unshare': (_input, { caller, idempotency }) => idempotency.once((tx) => halls.unshare(tx, caller.uid)),
       'hwnft/hall/info': ({ key }, { caller }) => halls.byKey(key, caller?.uid),
     } satisfies Partial<Handlers>,
   }

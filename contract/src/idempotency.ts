@@ -5,7 +5,7 @@ import { route } from './route.ts'
  * Returns the reply to an earlier write under an Idempotency-Key, for a page that never received it; also for orders, with the
  * reply to placing them. An addition to the known calls.
  */
-export const intentionInfo = route('GET', 'user/intention/info', {
+export const idempotencyInfo = route('GET', 'user/intention/info', {
   auth: 'user',
   input: z.strictObject({
     key: z

@@ -2,13 +2,13 @@ import type { Handlers } from '../core/handler.ts'
 import type { OrderModule } from '../modules/order/index.ts'
 import type { UserModule } from '../modules/user/index.ts'
 
-export interface IntentionsDeps {
+export interface IdempotentReplyDeps {
   user: Pick<UserModule, 'answerUnder'>
   order: Pick<OrderModule, 'placedUnder'>
 }
 
 /** Reads the outcome of a write for a page that never received the answer; an order stores its own key. */
-export function intentionReads({ user, order }: IntentionsDeps) {
+export function idempotentReplyReads({ user, order }: IdempotentReplyDeps) {
   return {
     'user/intention/info': async ({ key }, { caller }) => {
       const answer = await user.answerUnder(caller.uid, key)
