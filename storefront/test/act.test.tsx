@@ -136,7 +136,7 @@ const someCover = { url: '/media/one', widths: [320], ratio: 1, placeholder: '' 
 
 function Page({ onDone }: { onDone: (reply: unknown) => void }) {
   const lost = useLost('hwnft/giftRecord/send', '7', onDone)
-  return <LostNotice lost={lost} deed="转赠" onGoOn={() => void act('hwnft/giftRecord/send', gift)} />
+  return <LostNotice lost={lost} submission="转赠" onGoOn={() => void act('hwnft/giftRecord/send', gift)} />
 }
 
 const gift = { nftId: '7', recipientPhone: '13900001111', recipientSurname: '林', message: '' }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { useDeed } from './deed.ts'
+import { useSubmitOnce } from './submit-once.ts'
 import { Dialog } from './dialog.tsx'
 
 export interface ConfirmModalProps {
@@ -27,12 +27,12 @@ export interface ConfirmModalProps {
 export function ConfirmModal(props: ConfirmModalProps) {
   const { open, onClose, onConfirm, title = '温馨提示', tip, tone = 'normal', isNight } = props
   const [pending, setPending] = useState(false)
-  const deed = useDeed(open)
+  const submission = useSubmitOnce(open)
 
   async function confirm() {
     setPending(true)
     try {
-      const isDone = await deed.run(async () => {
+      const isDone = await submission.run(async () => {
         await onConfirm()
         return true
       })
@@ -56,7 +56,11 @@ export function ConfirmModal(props: ConfirmModalProps) {
           <Button onClick={onClose} disabled={pending}>
             {props.cancelLabel ?? '取消'}
           </Button>
-          <Button variant={tone === 'danger' ? 'danger' : 'primary'} pending={pending || deed.isDone} onClick={confirm}>
+          <Button
+            variant={tone === 'danger' ? 'danger' : 'primary'}
+            pending={pending || submission.isDone}
+            onClick={confirm}
+          >
             {props.confirmLabel ?? '确认'}
           </Button>
         </>

@@ -181,7 +181,7 @@ describe('[console.items] a frozen item', () => {
     const friend = await makeCollector(server)
     const activityId = await composeOf(goodsSn)
     const transferToken = await proof(call, [nftId])
-    const deeds: Record<string, () => Promise<unknown>> = {
+    const actions: Record<string, () => Promise<unknown>> = {
       give: () => send(holder, nftId, friend),
       destroy: () => call('hwnft/userNft/destroyNft', { nftId, transferToken }, newKey()),
       compose: () => call('hwnft/synthesize/synthesizeNft', { activityId, nftIds: [nftId] }, newKey()),
@@ -193,15 +193,15 @@ describe('[console.items] a frozen item', () => {
     }
     expect((await freeze(nftId)).status).toBe(200)
     expect(await call('hwnft/userNft/info', { nftId })).toMatchObject({ isFrozen: true, state: ItemState.minting })
-    for (const deed of Object.values(deeds)) await expect(deed()).rejects.toMatchObject({ reason: 'ITEM_FROZEN' })
+    for (const action of Object.values(actions)) await expect(action()).rejects.toMatchObject({ reason: 'ITEM_FROZEN' })
     // The chain goes on, and the item stays frozen.
     await server.worker.sweep('mint')
     expect(await info(nftId)).toMatchObject({ state: ItemState.held, freeze: { ...court } })
-    for (const deed of Object.values(deeds)) await expect(deed()).rejects.toMatchObject({ reason: 'ITEM_FROZEN' })
+    for (const action of Object.values(actions)) await expect(action()).rejects.toMatchObject({ reason: 'ITEM_FROZEN' })
     await release(nftId)
     expect(await call('hwnft/userNft/info', { nftId })).toMatchObject({ isFrozen: false })
-    await deeds['use']?.()
-    await deeds['give']?.()
+    await actions['use']?.()
+    await actions['give']?.()
   })
 
   test('shows no pass and redeems none', async () => {

@@ -6,27 +6,27 @@ import { followNetwork, isOnline } from './network.ts'
 export interface LostNoticeProps {
   lost: Lost | undefined
   /** The action, as a Chinese verb: `合成`. */
-  deed: string
+  submission: string
   /** Repeats the action after a press. Omitted if a form or a sheet beside the notice repeats it. */
   onGoOn?: (() => unknown) | undefined
   className?: string
 }
 
 /** Reports the outcome of a press whose answer was lost and, if it never arrived, offers to repeat it. */
-export function LostNotice({ lost, deed, onGoOn, className }: LostNoticeProps) {
+export function LostNotice({ lost, submission, onGoOn, className }: LostNoticeProps) {
   const online = useSyncExternalStore(followNetwork, isOnline)
   return (
     <div role="status" className={lost && className}>
-      {lost && <Words lost={lost} deed={deed} onGoOn={onGoOn} online={online} />}
+      {lost && <Words lost={lost} submission={submission} onGoOn={onGoOn} online={online} />}
     </div>
   )
 }
 
-function Words({ lost, deed, onGoOn, online }: LostNoticeProps & { lost: Lost; online: boolean }) {
+function Words({ lost, submission, onGoOn, online }: LostNoticeProps & { lost: Lost; online: boolean }) {
   if (lost.state === 'asking') {
     return (
       <Notice tone="rare" title="没有收到回音">
-        正在查上次的{deed}有没有送到，不会自己再来一次。
+        正在查上次的{submission}有没有送到，不会自己再来一次。
       </Notice>
     )
   }
@@ -43,17 +43,17 @@ function Words({ lost, deed, onGoOn, online }: LostNoticeProps & { lost: Lost; o
           )
         }
       >
-        还不知道上次的{deed}有没有送到。{online ? '查到之前' : '网络恢复后会先去查'}，不会自己再来一次。
+        还不知道上次的{submission}有没有送到。{online ? '查到之前' : '网络恢复后会先去查'}，不会自己再来一次。
       </Notice>
     )
   }
   return (
-    <Notice tone="rare" title={`上次没有送达，还要${deed}吗？`}>
-      <p>什么都没有发生。{onGoOn ? '继续的话，也只会算一次。' : `要继续，再按一次${deed}就好，也只会算一次。`}</p>
+    <Notice tone="rare" title={`上次没有送达，还要${submission}吗？`}>
+      <p>什么都没有发生。{onGoOn ? '继续的话，也只会算一次。' : `要继续，再按一次${submission}就好，也只会算一次。`}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {onGoOn && (
           <Button size="small" variant="primary" onClick={() => lost.goOn(onGoOn)}>
-            继续{deed}
+            继续{submission}
           </Button>
         )}
         <Button size="small" onClick={lost.letGo}>

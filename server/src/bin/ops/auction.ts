@@ -57,8 +57,8 @@ const opening = (isOpen: boolean, brief: string, said: string) =>
     docs: { brief },
     parameters: { flags: { as } },
     func(this: Operator, flags: Staffed) {
-      const deed = { verb: `ops auction ${isOpen ? 'open' : 'close'}`, target: 'auction' } as const
-      return this.act({ ...flags, by: nameless }, deed, async ({ database }) => {
+      const action = { verb: `ops auction ${isOpen ? 'open' : 'close'}`, target: 'auction' } as const
+      return this.act({ ...flags, by: nameless }, action, async ({ database }) => {
         const { setOpen } = await import('../../modules/auction/index.ts')
         await database.transaction((tx) => setOpen(tx, isOpen))
         this.say(said)
@@ -117,8 +117,8 @@ const withdraw = buildCommand({
     positional: inOrder(numbered('拍品编号')),
   },
   func(this: Operator, { reason: why, ...who }: Who & { reason: string }, lotId: LotId) {
-    const deed = { verb: 'ops auction withdraw', target: `lot:${lotId}`, reason: why } as const
-    return this.act(who, deed, async ({ auction: { withdraw: takeBack } }, { by }) => {
+    const action = { verb: 'ops auction withdraw', target: `lot:${lotId}`, reason: why } as const
+    return this.act(who, action, async ({ auction: { withdraw: takeBack } }, { by }) => {
       const isNew = await takeBack(lotId, { by, reason: why })
       this.say(isNew ? `拍品 ${lotId} 已由${by}撤拍，保证金正在退还` : `拍品 ${lotId} 此前已经撤拍，没有改动`)
     })

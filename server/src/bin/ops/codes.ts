@@ -47,8 +47,8 @@ const make = buildCommand({
   },
   func(this: Operator, { count, validDays, note, file, ...who }: Wanted, kind: Kind, giftSn: string) {
     if (kind === 'gift-box' && !/^\d+$/.test(giftSn)) return new Refusal('礼盒的编号是数字。')
-    const deed = { verb: 'codeBatch/make', target: `gift:${giftSn}`, after: { count, validDays, note } } as const
-    return this.act({ ...who, by: nameless }, deed, async ({ boxes, database }, { countAlone }) => {
+    const action = { verb: 'codeBatch/make', target: `gift:${giftSn}`, after: { count, validDays, note } } as const
+    return this.act({ ...who, by: nameless }, action, async ({ boxes, database }, { countAlone }) => {
       const wanted = { giftType: kinds[kind], giftSn, quantity: count, validDays, note }
       const { id, expiresAt } = await writeCodes({ codes: boxes.codes, database }, wanted, file, (tx) =>
         countAlone(tx, 'codeBatch/make', { target: `gift:${giftSn}`, weight: count }),
@@ -62,8 +62,8 @@ const withdraw = buildCommand({
   docs: { brief: '作废一批还没用掉的兑换码' },
   parameters: { flags: { as }, positional: inOrder(numbered('批次')) },
   func(this: Operator, flags: Staffed, batchId: BatchId) {
-    const deed = { verb: 'codeBatch/void', target: `batch:${batchId}` } as const
-    return this.act({ ...flags, by: nameless }, deed, async ({ boxes, database }) => {
+    const action = { verb: 'codeBatch/void', target: `batch:${batchId}` } as const
+    return this.act({ ...flags, by: nameless }, action, async ({ boxes, database }) => {
       const ended = await database.transaction((tx) => boxes.codes.withdraw(tx, batchId))
       if (ended === undefined) throw new Refusal(`没有编号为 ${batchId} 的有效批次。`)
       this.say(`批次 ${batchId} 的 ${ended} 个兑换码已作废。`)

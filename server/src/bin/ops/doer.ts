@@ -19,7 +19,7 @@ export interface Who {
 export type Staffed = Pick<Who, 'as'>
 
 /** What a command does to what: the path of the same call of the console, or the words of the command where there is none. */
-export interface Deed extends Omit<Recorded, 'verb'> {
+export interface OperatorAction extends Omit<Recorded, 'verb'> {
   verb: AdminPath | `ops ${string}`
 }
 
@@ -42,7 +42,12 @@ export interface Doer {
  * Does something in somebody's name. With staff on the installation it is a member of it, who is enabled and holds the right that the
  * console would ask for, and it is in the audit. Throws a Refusal, or what the act is refused for.
  */
-export async function actAs(context: Context, who: Who, deed: Deed, act: (doer: Doer) => Promise<void>): Promise<void> {
+export async function actAs(
+  context: Context,
+  who: Who,
+  action: OperatorAction,
+  act: (doer: Doer) => Promise<void>,
+): Promise<void> {
   const { approvals, sessions, audit } = context.staff
   if (who.as === undefined) {
     if (await sessions.isAnybody()) throw new Refusal('请用 --as 登录名 说明由哪位员工执行，会记入审计。')
@@ -53,13 +58,13 @@ export async function actAs(context: Context, who: Who, deed: Deed, act: (doer: 
   const actor = { id: staff.id, name: staff.name, roles: staff.roles, ip: '', requestId: randomUUID() }
   let isRecorded = false
   try {
-    requireRight(staff, deed.verb)
+    requireRight(staff, action.verb)
     await act({
       by: staff.displayName,
       countAlone: (tx, path, part) => approvals.countAlone(tx, path, part, staff),
       async record(tx, more) {
         isRecorded = true
-        await audit.record(tx, { ...deed, ...more, actor })
+        await audit.record(tx, { ...action, ...more, actor })
       },
       ask: (path, input) =>
         ask(context, staff, path, input, async (tx, { verb = path, ...done }) => {
@@ -68,14 +73,14 @@ export async function actAs(context: Context, who: Who, deed: Deed, act: (doer: 
         }),
     })
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) await audit.refused({ ...deed, actor }, error.reason)
+    if (error instanceof AppError && error.status < 500) await audit.refused({ ...action, actor }, error.reason)
     throw error
   }
-  if (!isRecorded) await context.database.transaction((tx) => audit.record(tx, { ...deed, actor }))
+  if (!isRecorded) await context.database.transaction((tx) => audit.record(tx, { ...action, actor }))
 }
 
 /** Throws NOT_ALLOWED where the same call of the console would. */
-function requireRight({ permissions }: Staff, verb: Deed['verb']): void {
+function requireRight({ permissions }: Staff, verb: OperatorAction['verb']): void {
   const auth = adminRouteOf(verb)?.auth ?? 'none'
   if (!comings.has(auth) && !permissions.has(auth as Permission)) throw new AppError('NOT_ALLOWED')
 }

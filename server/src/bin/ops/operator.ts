@@ -1,6 +1,6 @@
 import type { CommandContext, StricliProcess } from '@stricli/core'
 import type { Context } from '../../context.ts'
-import type { Deed, Doer, Who } from './doer.ts'
+import type { OperatorAction, Doer, Who } from './doer.ts'
 import { type Act, Refusal, type Refused } from './refusal.ts'
 
 /** What a command has besides its words. */
@@ -8,7 +8,11 @@ export interface Operator extends CommandContext {
   /** Does something over the whole house, which is opened for that alone. */
   readonly work: (act: Act) => Promise<Refused>
   /** The same for what changes something, in somebody's name. */
-  readonly act: (who: Who, deed: Deed, act: (context: Context, doer: Doer) => Promise<void>) => Promise<Refused>
+  readonly act: (
+    who: Who,
+    action: OperatorAction,
+    act: (context: Context, doer: Doer) => Promise<void>,
+  ) => Promise<Refused>
   /** Writes a line. */
   readonly say: (line: string) => void
   /** Writes what there is, a line or several each; or `none`; or all of it as JSON. */
@@ -30,11 +34,11 @@ export function createOperator({ stdout, stderr, env }: StricliProcess, work: Op
   return {
     process: { stdout, stderr, ...(env && { env }) },
     work,
-    act: async (who, deed, act) =>
+    act: async (who, action, act) =>
       nameOf(who) ??
       work(async (context) => {
         const { actAs } = await import('./doer.ts')
-        await actAs(context, who, deed, (doer) => act(context, doer))
+        await actAs(context, who, action, (doer) => act(context, doer))
       }),
     say,
     list(rows, { json, none, describe, total = rows.length }) {

@@ -27,10 +27,10 @@ const send = buildCommand({
   docs: { brief: '登记已交给快递' },
   parameters: { flags: { as }, positional: inOrder(orderSn, carrier, trackingNumber) },
   func(this: Operator, flags: Staffed, sn: OrderSn, company: string, parcel: string) {
-    const deed = { verb: 'parcel/send', target: `order:${sn}` } as const
-    return this.act({ ...flags, by: nameless }, deed, async ({ order }, { ask }) => {
+    const action = { verb: 'parcel/send', target: `order:${sn}` } as const
+    return this.act({ ...flags, by: nameless }, action, async ({ order }, { ask }) => {
       const written = { carrier: company, trackingNumber: parcel }
-      if (ask) await ask(deed.verb, { orderSn: sn, ...written })
+      if (ask) await ask(action.verb, { orderSn: sn, ...written })
       else await order.deliveries.ship(sn, written)
       this.say('已发货。')
     })

@@ -28,9 +28,9 @@ const approve = buildCommand({
   docs: { brief: '通过一个人的实名' },
   parameters: { flags: inName, positional: inOrder(uid) },
   func(this: Operator, flags: Who, person: string) {
-    const deed = { verb: 'realName/approve', target: `user:${person}` } as const
-    return this.act(flags, deed, async ({ user }, { by, ask }) => {
-      if (ask) await ask(deed.verb, { uid: person })
+    const action = { verb: 'realName/approve', target: `user:${person}` } as const
+    return this.act(flags, action, async ({ user }, { by, ask }) => {
+      if (ask) await ask(action.verb, { uid: person })
       else requireDecided(await user.reviews.approve(person, by))
       this.say(`已由${by}处理。`)
     })
@@ -41,9 +41,9 @@ const reject = buildCommand({
   docs: { brief: '驳回一个人的实名' },
   parameters: { flags: { ...inName, reason: reason('写给本人看的原因', words(2, 100)) }, positional: inOrder(uid) },
   func(this: Operator, { reason: why, ...who }: Who & { reason: string }, person: string) {
-    const deed = { verb: 'realName/reject', target: `user:${person}`, reason: why } as const
-    return this.act(who, deed, async ({ user }, { by, ask }) => {
-      if (ask) await ask(deed.verb, { uid: person, reason: why })
+    const action = { verb: 'realName/reject', target: `user:${person}`, reason: why } as const
+    return this.act(who, action, async ({ user }, { by, ask }) => {
+      if (ask) await ask(action.verb, { uid: person, reason: why })
       else requireDecided(await user.reviews.reject(person, why, by))
       this.say(`已由${by}处理。`)
     })

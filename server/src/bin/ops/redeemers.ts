@@ -32,8 +32,8 @@ const add = buildCommand({
     ),
   },
   func(this: Operator, flags: Who, phone: string, name: string, place: string) {
-    const deed = { verb: 'ops redeemers add', target: 'redeemer', after: { name, place } } as const
-    return this.act(flags, deed, async ({ database, rights: { admin }, user }, { by }) => {
+    const action = { verb: 'ops redeemers add', target: 'redeemer', after: { name, place } } as const
+    return this.act(flags, action, async ({ database, rights: { admin }, user }, { by }) => {
       const person = await user.people.findByPhone(database.db, phone)
       if (!person) throw new Refusal('没有人用这个手机号注册。')
       await database.transaction((tx) => admin.nameStaff(tx, { name, place, by, uid: person.uid }))
@@ -46,8 +46,8 @@ const dismiss = buildCommand({
   docs: { brief: '撤销一位核销人员' },
   parameters: { flags: inName, positional: inOrder(numbered('用户编号')) },
   func(this: Operator, flags: Who, uid: Uid) {
-    const deed = { verb: 'ops redeemers dismiss', target: `user:${uid}` } as const
-    return this.act(flags, deed, async ({ rights: { admin } }, { by }) => {
+    const action = { verb: 'ops redeemers dismiss', target: `user:${uid}` } as const
+    return this.act(flags, action, async ({ rights: { admin } }, { by }) => {
       if (!(await admin.dismissStaff(uid, by))) throw new Refusal('此人不是核销人员。')
       this.say('已撤销。')
     })

@@ -56,8 +56,8 @@ const give = buildCommand({
     positional: inOrder(orderSn, { parse: readYuan, optional: true, placeholder: '金额', brief: '元，例如 12.50' }),
   },
   func(this: Operator, { reason: why, key: mark = '', ...who }: Giving, sn: OrderSn, amountFen?: number) {
-    const deed = { verb: 'order/refund', target: `order:${sn}`, reason: why } as const
-    return this.act(who, deed, async ({ pay }, { by: name, ask }) => {
+    const action = { verb: 'order/refund', target: `order:${sn}`, reason: why } as const
+    return this.act(who, action, async ({ pay }, { by: name, ask }) => {
       const key = `command:${[sn, amountFen ?? 'all', name, why, mark].join(':')}`
       if (ask) return this.say(await askRefund(ask, { sn, amountFen, why, key }))
       const isNew = await pay.refunding.byHand({ orderSn: sn, amountFen, reason: why, by: name, key })

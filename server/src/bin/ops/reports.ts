@@ -44,8 +44,8 @@ interface Wanted extends Who {
 }
 
 function decide(operator: Operator, { kind, id, verdict, reason: why, ...who }: Wanted) {
-  const deed = { verb: `ops reports ${verdict}`, target: `${kind}:${id}`, reason: why ?? '' } as const
-  return operator.act(who, deed, async ({ reports: { reviews } }, { by }) =>
+  const action = { verb: `ops reports ${verdict}`, target: `${kind}:${id}`, reason: why ?? '' } as const
+  return operator.act(who, action, async ({ reports: { reviews } }, { by }) =>
     operator.say(
       sayDecision(await reviews.decide({ kind, id }, { verdict, by, reason: why }), {
         by,

@@ -29,7 +29,7 @@ const list = buildCommand({
 /** What is written down where nobody says more. */
 const asExpected = '退货已收到'
 
-const deedOf = (sn: OrderSn) => ({ verb: 'return/decide', target: `order:${sn}` }) as const
+const actionOf = (sn: OrderSn) => ({ verb: 'return/decide', target: `order:${sn}` }) as const
 
 interface Answering extends Who {
   answer: string
@@ -43,7 +43,7 @@ const answering = (verdict: 'accept' | 'refuse', brief: string, said: string) =>
       positional: inOrder(orderSn),
     },
     func(this: Operator, { answer, ...who }: Answering, sn: OrderSn) {
-      return this.act(who, deedOf(sn), async ({ order }, { by, ask }) => {
+      return this.act(who, actionOf(sn), async ({ order }, { by, ask }) => {
         if (ask) await ask('return/decide', { orderSn: sn, decision: verdict, answer })
         else await order.returns[verdict](sn, { by, answer })
         this.say(`已由${by}处理。`)
@@ -58,8 +58,8 @@ const received = buildCommand({
     positional: inOrder(orderSn),
   },
   func(this: Operator, { reason: found = asExpected, ...who }: Staffed & { reason?: string }, sn: OrderSn) {
-    const deed = { verb: 'return/receive', target: `order:${sn}`, reason: found } as const
-    return this.act({ ...who, by: nameless }, deed, async ({ database, order }, { ask }) => {
+    const action = { verb: 'return/receive', target: `order:${sn}`, reason: found } as const
+    return this.act({ ...who, by: nameless }, action, async ({ database, order }, { ask }) => {
       const answer = await ask?.('return/receive', { orderSn: sn, reason: found })
       if (answer?.outcome === 'waiting') {
         const { why, approvalId } = answer
@@ -75,7 +75,7 @@ const restock = buildCommand({
   docs: { brief: '退回的商品完好，重新上架' },
   parameters: { flags: inName, positional: inOrder(orderSn) },
   func(this: Operator, flags: Who, sn: OrderSn) {
-    return this.act(flags, { ...deedOf(sn), after: { decision: 'restock' } }, async ({ order }, { by, record }) => {
+    return this.act(flags, { ...actionOf(sn), after: { decision: 'restock' } }, async ({ order }, { by, record }) => {
       const restocked = await order.returns.restock(sn, by, record)
       if (!restocked) return this.say('此前已经重新上架，没有改动。')
       const { quantity, isOnSale } = restocked

@@ -43,8 +43,8 @@ const coupons = buildCommand({
     positional: inOrder(numbered('权益项'), { parse: String, placeholder: '文件', brief: 'CSV 文件' }),
   },
   func(this: Operator, flags: Staffed, configId: RightsConfigId, file: string) {
-    const deed = { verb: 'coupon/add', target: `rightsConfig:${configId}` } as const
-    return this.act({ ...flags, by: nameless }, deed, async ({ database, rights: { admin } }) => {
+    const action = { verb: 'coupon/add', target: `rightsConfig:${configId}` } as const
+    return this.act({ ...flags, by: nameless }, action, async ({ database, rights: { admin } }) => {
       const given = await couponsOf(file).catch((error: unknown) => {
         const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
         throw isMissing ? new Refusal(`没有文件 ${file}`) : error
@@ -82,8 +82,12 @@ const ship = buildCommand({
   docs: { brief: '登记权益的实物已交给快递' },
   parameters: { flags: inName, positional: inOrder(right, carrier, trackingNumber) },
   func(this: Operator, flags: Who, rightsId: RightsId, company: string, parcel: string) {
-    const deed = { verb: 'ops rights ship', target: `right:${rightsId}`, after: { carrier: company, parcel } } as const
-    return this.act(flags, deed, async ({ rights: { admin } }, { by }) => {
+    const action = {
+      verb: 'ops rights ship',
+      target: `right:${rightsId}`,
+      after: { carrier: company, parcel },
+    } as const
+    return this.act(flags, action, async ({ rights: { admin } }, { by }) => {
       await admin.ship(rightsId, { carrier: company, trackingNumber: parcel, by })
       this.say('已寄出。')
     })

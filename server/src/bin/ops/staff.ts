@@ -56,12 +56,12 @@ const create = buildCommand({
     ),
   },
   func(this: Operator, { role, ...who }: Who & { role: RoleKey }, name: string, displayName: string) {
-    const deed = { verb: 'staff/create', target: `staff:${name}` } as const
-    return this.act(who, deed, async ({ staff: { accounts, audit } }, { by, ask }) => {
+    const action = { verb: 'staff/create', target: `staff:${name}` } as const
+    return this.act(who, action, async ({ staff: { accounts, audit } }, { by, ask }) => {
       const input = { name, displayName, roles: [role] }
       const actor = { id: null, name: by, roles: [], ip: '', requestId: randomUUID() }
       const { approvalId, ...invitation } = ask
-        ? await ask(deed.verb, { ...input, reason: '由命令添加' })
+        ? await ask(action.verb, { ...input, reason: '由命令添加' })
         : {
             approvalId: null,
             ...(await accounts.createByCommand(input, (tx, done) =>
@@ -82,8 +82,8 @@ const invite = buildCommand({
     positional: inOrder({ parse: words(1, 32), placeholder: '登录名', brief: '这位员工登录控制台用的名字' }),
   },
   func(this: Operator, who: Staffed, name: string) {
-    const deed = { verb: 'staff/reset', target: `staff:${name}`, reason: '由命令签发邀请链接' } as const
-    return this.act(who, deed, async ({ staff: { accounts } }, { record }) => {
+    const action = { verb: 'staff/reset', target: `staff:${name}`, reason: '由命令签发邀请链接' } as const
+    return this.act(who, action, async ({ staff: { accounts } }, { record }) => {
       const invitation = await accounts.resetByCommand(name, async (tx, { target }) => record?.(tx, { target }))
       this.say(`${name} 原来的密码、第二步验证和登录都已作废。`)
       sayLink(this, invitation)

@@ -46,8 +46,8 @@ interface Wanted extends Who {
 }
 
 function decide(operator: Operator, { kind, id, verdict, reason: why, ...who }: Wanted) {
-  const deed = { verb: `ops wall ${verdict}`, target: `${kind}:${id}`, reason: why ?? '' } as const
-  return operator.act(who, deed, async ({ wall: { reviews } }, { by }) =>
+  const action = { verb: `ops wall ${verdict}`, target: `${kind}:${id}`, reason: why ?? '' } as const
+  return operator.act(who, action, async ({ wall: { reviews } }, { by }) =>
     operator.say(
       sayDecision(await reviews.decide({ kind, id }, { verdict, by, reason: why }), {
         by,

@@ -30,8 +30,8 @@ const deciding = (verdict: 'approve' | 'refuse', brief: string) =>
     docs: { brief },
     parameters: { flags: inName, positional: inOrder(numbered('心愿编号')) },
     func(this: Operator, flags: Who, wishId: WishId) {
-      const deed = { verb: `ops wishes ${verdict}`, target: `wish:${wishId}` } as const
-      return this.act(flags, deed, async ({ reports }, { by, record }) => {
+      const action = { verb: `ops wishes ${verdict}`, target: `wish:${wishId}` } as const
+      return this.act(flags, action, async ({ reports }, { by, record }) => {
         const wish = { kind: 'wish', id: wishId } as const
         const isDecided = await reports.reviews.decideFirst(wish, { isFit: verdict === 'approve', by }, record)
         if (!isDecided) throw new Refusal('这条心愿没有在等待处理。')

@@ -80,7 +80,7 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const { clientWidth: width = 0, clientHeight: height = 0 } = pane.current ?? {}
-    const deeds: Partial<Record<string, () => void>> = {
+    const submissions: Partial<Record<string, () => void>> = {
       ArrowLeft: () => camera.current?.pan({ x: width * steps.pan, y: 0 }),
       ArrowRight: () => camera.current?.pan({ x: -width * steps.pan, y: 0 }),
       ArrowUp: () => camera.current?.pan({ x: 0, y: height * steps.pan }),
@@ -91,10 +91,10 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
       '0': () => show(0),
       ...(sights.length > 0 && { PageDown: () => show(at + 1), PageUp: () => show(at - 1) }),
     }
-    const deed = deeds[event.key]
-    if (!deed) return
+    const submission = submissions[event.key]
+    if (!submission) return
     event.preventDefault()
-    deed()
+    submission()
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)

@@ -1,5 +1,5 @@
 import type { ActivityId, ItemId } from '@app/contract'
-import { useDeed } from '@app/ui'
+import { useSubmitOnce } from '@app/ui'
 import { useState } from 'react'
 import { act, isLost } from '../../lib/act.ts'
 import { useLost } from '../../lib/lost.ts'
@@ -24,7 +24,7 @@ export function useComposing(activityId: ActivityId, isOpen: boolean, onComposed
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const deed = useDeed(isOpen)
+  const submission = useSubmitOnce(isOpen)
 
   /** Whether it was composed. */
   async function send(nftIds: ItemId[], pieces: readonly Piece[]): Promise<boolean> {
@@ -50,7 +50,7 @@ export function useComposing(activityId: ActivityId, isOpen: boolean, onComposed
   async function compose(pieces: readonly Piece[]): Promise<void> {
     // In one order, so that the same choice is the same request.
     const nftIds = pieces.map(({ nftId }) => nftId).sort()
-    await deed.run(() => send(nftIds, pieces))
+    await submission.run(() => send(nftIds, pieces))
   }
 
   const lost = useLost('hwnft/synthesize/synthesizeNft', activityId, (composed) => {

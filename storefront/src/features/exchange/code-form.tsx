@@ -63,7 +63,7 @@ export function CodeForm({ redeeming, input, onLeave }: CodeFormProps) {
           兑换码还在，认证后再来即可。
         </Notice>
       )}
-      <LostNotice lost={pending ? undefined : lost} deed="兑换" className="mt-4" />
+      <LostNotice lost={pending ? undefined : lost} submission="兑换" className="mt-4" />
       {refusal?.kind === 'other' && (
         <div className="mt-4">
           <FormFailure text={refusal.text} />

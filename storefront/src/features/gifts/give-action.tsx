@@ -41,7 +41,9 @@ export function GiveAction({ item }: { item: OwnItem }) {
   return (
     <>
       <Place item={item} isOpen={isOpen} steps={steps} />
-      {!steps.step && <LostNotice lost={lost} deed="转赠" onGoOn={canGive ? () => steps.goTo('to') : undefined} />}
+      {!steps.step && (
+        <LostNotice lost={lost} submission="转赠" onGoOn={canGive ? () => steps.goTo('to') : undefined} />
+      )}
       {wasOpened && (
         <SendSheet item={item} steps={steps} lost={lost} open={steps.step !== undefined} onClose={steps.close} />
       )}

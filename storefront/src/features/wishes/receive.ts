@@ -1,5 +1,5 @@
 import type { WishId } from '@app/contract'
-import { toast, useDeed } from '@app/ui'
+import { toast, useSubmitOnce } from '@app/ui'
 import { useState } from 'react'
 import { act, isLost } from '../../lib/act.ts'
 import { type Lost, useLost } from '../../lib/lost.ts'
@@ -19,7 +19,7 @@ export interface Receiving {
 export function useReceive(wishId: WishId): Receiving {
   const [received, setReceived] = useState<Received>()
 
-  const deed = useDeed()
+  const submission = useSubmitOnce()
 
   /** Whether it was taken. */
   async function take(): Promise<boolean> {
@@ -39,7 +39,7 @@ export function useReceive(wishId: WishId): Receiving {
     return isTaken
   }
 
-  const receive = async (): Promise<void> => void (await deed.run(take))
+  const receive = async (): Promise<void> => void (await submission.run(take))
   const lost = useLost('hwnft/wishLog/receive', wishId, ({ gained }) => {
     setReceived(gained)
     toast.good(`${gained.name}，已经收下`)

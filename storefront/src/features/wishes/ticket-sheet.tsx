@@ -1,5 +1,5 @@
 import type { OrderSn, PoolId } from '@app/contract'
-import { Button, Checkbox, formatYuan, Price, useDeed } from '@app/ui'
+import { Button, Checkbox, formatYuan, Price, useSubmitOnce } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { act } from '../../lib/act.ts'
@@ -21,7 +21,7 @@ export default function TicketSheet({ eventId, price, draft, onClose, onRefused,
   const [accepted, setAccepted] = useState(false)
   const [missed, setMissed] = useState(false)
   const text = draft.text.trim()
-  const deed = useDeed()
+  const submission = useSubmitOnce()
 
   async function order(): Promise<boolean> {
     const input = { eventId, text, isAnonymous: draft.isAnonymous, noReturnAccepted: true as const }
@@ -37,7 +37,7 @@ export default function TicketSheet({ eventId, price, draft, onClose, onRefused,
 
   async function confirm(): Promise<void> {
     setMissed(!accepted)
-    if (accepted) await deed.run(order)
+    if (accepted) await submission.run(order)
   }
 
   return (
@@ -48,7 +48,14 @@ export default function TicketSheet({ eventId, price, draft, onClose, onRefused,
       title="确认下单"
       description="付款成功后天灯立即升起，不占今天的次数。"
       footer={
-        <Button variant="primary" size="large" wide pending={deed.isDone} pendingLabel="正在下单" onClick={confirm}>
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          pending={submission.isDone}
+          pendingLabel="正在下单"
+          onClick={confirm}
+        >
           确认下单 ¥{formatYuan(price)}
         </Button>
       }

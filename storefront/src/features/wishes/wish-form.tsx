@@ -55,7 +55,7 @@ export function WishForm({ event, asked, mine, onMade, others }: WishFormProps) 
   return (
     <section aria-label="写下心愿">
       <FormFailure text={form.failure} />
-      <LostNotice lost={lost} deed="放灯" className="mb-4" />
+      <LostNotice lost={lost} submission="放灯" className="mb-4" />
       <Field label="写下你的心愿" error={form.errors.text} aside={<Counter text={values.text} most={longestWish} />}>
         <TextArea
           rows={3}

@@ -68,7 +68,7 @@ function Gift({ gift }: { gift: GiftBox }) {
               : '登录后可以看到你有没有这款礼盒。礼盒不单独出售，由活动赠送或用兑换码换得。'
           }
         />
-        <LostNotice lost={lost} deed="打开" onGoOn={openLost} className="mt-6" />
+        <LostNotice lost={lost} submission="打开" onGoOn={openLost} className="mt-6" />
         <div className="mt-12">
           <GiftContents contents={gift.contents} />
         </div>

@@ -32,7 +32,7 @@ export function MyBoxes({ tab, onTab }: MyBoxesProps) {
   const { show, isPlaying, showResult, close } = opening
   return (
     <>
-      <LostNotice lost={opening.lost} deed="打开" onGoOn={opening.openLost} className="mb-6" />
+      <LostNotice lost={opening.lost} submission="打开" onGoOn={opening.openLost} className="mb-6" />
       <Tabs
         label="盒子"
         tabs={[

@@ -81,7 +81,7 @@ export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
       {sheet !== 'open' && (
         <LostNotice
           lost={composing.lost}
-          deed="合成"
+          submission="合成"
           onGoOn={state.kind === 'compose' ? () => setSheet('open') : undefined}
           className="mt-3 max-md:order-2 md:max-w-96"
         />

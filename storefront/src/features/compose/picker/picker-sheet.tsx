@@ -102,7 +102,7 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
           {refusal.text}
         </Notice>
       )}
-      <LostNotice lost={composing.lost} deed="合成" className="mb-6" />
+      <LostNotice lost={composing.lost} submission="合成" className="mb-6" />
       {isShown ? (
         <Confirmation
           activity={activity}

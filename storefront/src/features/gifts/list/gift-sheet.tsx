@@ -1,6 +1,6 @@
 import type { GiftId } from '@app/contract'
 import { GenericStatus } from '@app/contract/enums'
-import { Button, ListSkeleton, Notice, Picture, SerialPlate, toast, useDeed } from '@app/ui'
+import { Button, ListSkeleton, Notice, Picture, SerialPlate, toast, useSubmitOnce } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { act, isLost, useAct } from '../../../lib/act.ts'
@@ -37,7 +37,7 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
   const isOver = useServerTime((milliseconds) => gift !== undefined && milliseconds / 1000 >= gift.expireTime)
   const isWaiting = gift?.status === GenericStatus.await && !isOver
   const isMine = gift?.direction === 'sent'
-  const deed = useDeed(open)
+  const submission = useSubmitOnce(open)
   const receive = useAct('hwnft/giftRecord/receive', { isQuiet: true })
 
   /** Whether it is mine now. */
@@ -51,7 +51,7 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
       return false
     }
   }
-  const accept = (waiting: GiftDetail) => deed.run(() => take(waiting))
+  const accept = (waiting: GiftDetail) => submission.run(() => take(waiting))
   const lost = useLost('hwnft/giftRecord/receive', giftId, async () =>
     setTaken(gift ?? (await queryClient.fetchQuery(giftInfo(giftId)))),
   )
@@ -83,7 +83,12 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
           ) : (
             <>
               <Button onClick={() => setQuestion('decline')}>婉拒</Button>
-              <Button variant="primary" pending={deed.isDone} pendingLabel="正在收下" onClick={() => accept(gift)}>
+              <Button
+                variant="primary"
+                pending={submission.isDone}
+                pendingLabel="正在收下"
+                onClick={() => accept(gift)}
+              >
                 收下
               </Button>
             </>
@@ -92,7 +97,7 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
       >
         <LostNotice
           lost={lost}
-          deed="收下"
+          submission="收下"
           onGoOn={gift && isWaiting ? () => accept(gift) : undefined}
           className="mb-4"
         />

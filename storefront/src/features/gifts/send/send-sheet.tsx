@@ -151,7 +151,7 @@ export default function SendSheet({ item, steps, lost, open, onClose }: SendShee
         current={sendSteps.indexOf(shown)}
         className="mb-6"
       />
-      <LostNotice lost={lost} deed="转赠" className="mb-5" />
+      <LostNotice lost={lost} submission="转赠" className="mb-5" />
       <StepFrame key={shown} id={formId} wrong={wrong} onSubmit={actions[shown]}>
         {shown === 'to' && (
           <>

@@ -11,10 +11,10 @@ import { HallShares } from './hall-shares.tsx'
 export default function SharingSheet({ hall, onClose }: { hall: OwnHall; onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const { hallKey, name, ownerName, pieces } = hall
-  async function change(deed: () => Promise<unknown>) {
+  async function change(submission: () => Promise<unknown>) {
     setFailure(null)
     try {
-      await deed()
+      await submission()
     } catch (error) {
       setFailure(errorText(error))
     }

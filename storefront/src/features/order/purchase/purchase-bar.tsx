@@ -143,7 +143,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
       {sheet !== 'open' && state.kind === 'buy' && (
         <LostNotice
           lost={purchase.lost}
-          deed="下单"
+          submission="下单"
           onGoOn={() => setSheet('open')}
           className="mt-3 max-md:order-2 md:max-w-96"
         />

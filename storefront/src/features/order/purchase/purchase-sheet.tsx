@@ -93,7 +93,7 @@ export default function PurchaseSheet(props: PurchaseSheetProps) {
         <QueueNotice attempt={attempt} className="mt-6" />
       ) : (
         <>
-          <LostNotice lost={props.lost} deed="下单" className="mt-6" />
+          <LostNotice lost={props.lost} submission="下单" className="mt-6" />
           <div className="mt-6 flex items-center justify-between gap-4">
             <div>
               <p>数量</p>

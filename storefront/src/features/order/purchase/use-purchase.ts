@@ -1,6 +1,6 @@
 import type { GoodsSn, Uid } from '@app/contract'
 import { ApiError } from '@app/contract/client'
-import { toast, useDeed } from '@app/ui'
+import { toast, useSubmitOnce } from '@app/ui'
 import { useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { decides, isLost } from '../../../lib/act.ts'
@@ -58,7 +58,7 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
   const running = useRef<AbortController>(undefined)
   /** Aborted when the page is left. */
   const visit = useRef<AbortController>(undefined)
-  const deed = useDeed(isOpen)
+  const submission = useSubmitOnce(isOpen)
   const isUnderAge = useRefusals(({ underAge }) => uid in underAge)
   const isPriorityRefused = useRefusals(({ priority }) => `${uid}/${goodsSn}` in priority)
 
@@ -120,8 +120,8 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
     lost,
     isUnderAge,
     isPriorityRefused,
-    buy: (wanted) => void deed.run(() => run(wanted)),
-    isDone: deed.isDone,
+    buy: (wanted) => void submission.run(() => run(wanted)),
+    isDone: submission.isDone,
     leave: () => running.current?.abort(),
   }
 }

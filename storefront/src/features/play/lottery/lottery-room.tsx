@@ -76,7 +76,7 @@ export function LotteryRoom({ lottery }: { lottery: Lottery }) {
         )}
         <LostNotice
           lost={isPending ? undefined : lost}
-          deed="抽奖"
+          submission="抽奖"
           onGoOn={start.kind === 'draw' ? () => draw(start.costPoints) : undefined}
           className="mt-6"
         />

@@ -42,7 +42,7 @@ export function DestroyAction({ item, lost, onDestroyed }: DestroyActionProps) {
       {sheet !== 'open' && (
         <LostNotice
           lost={lost}
-          deed="销毁"
+          submission="销毁"
           onGoOn={isLocked ? undefined : () => setSheet('open')}
           className="mt-2 basis-full"
         />

@@ -71,7 +71,7 @@ export default function DestroySheet({ item, lost, open, onClose, onDestroyed }:
           {failure}
         </Notice>
       )}
-      <LostNotice lost={lost} deed="销毁" className="mb-4" />
+      <LostNotice lost={lost} submission="销毁" className="mb-4" />
       {frozenUntil !== null && (
         <Notice tone="rare" title="暂时不能销毁" className="mb-4">
           <FrozenGiving

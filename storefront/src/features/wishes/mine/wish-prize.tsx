@@ -51,7 +51,7 @@ export function WishPrize({ wish, prize }: WishPrizeProps) {
           收下
         </Button>
       )}
-      <LostNotice lost={lost} deed="收下" onGoOn={receive} className="basis-full" />
+      <LostNotice lost={lost} submission="收下" onGoOn={receive} className="basis-full" />
       {place && (
         <Link to={place.to} className={buttonStyle({ size: 'small' })}>
           {place.words}

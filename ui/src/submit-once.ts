@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-export interface Deed {
+export interface SubmitOnce {
   /**
    * Does it, unless it is under way or was done since this was opened: undefined then. It may be tried again where `act`
    * rejects, or fulfils with false: it was not done.
@@ -15,7 +15,7 @@ export interface Deed {
  * the button still standing, with the handlers of before; it belongs to the press that was answered. Only what is opened
  * anew acts anew.
  */
-export function useDeed(isOpen = true): Deed {
+export function useSubmitOnce(isOpen = true): SubmitOnce {
   const state = useRef<'ready' | 'busy' | 'done'>('ready')
   const [isDone, setDone] = useState(false)
   useEffect(() => {
