@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { Facts } from '../app/facts.tsx'
 import { useKeys } from '../app/keys.ts'
 import { Page } from '../app/page.tsx'
-import { Shown } from '../app/shown.tsx'
+import { QueryBoundary } from '../app/query-boundary.tsx'
 import { ActButton } from '../form/act-button.tsx'
 import { ConfirmButton } from '../form/confirm-button.tsx'
 import { formatDistance, formatTime } from '../lib/format.ts'
@@ -32,7 +32,7 @@ export default function RealNames() {
       title="实名审核"
       note={list.length > 0 && `${read.data?.total} 位在等，等得最久的在前。j 下一位，k 上一位，a 通过，r 驳回。`}
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {() =>
           list.length === 0 ? (
             <EmptyState title="没有人在等" />
@@ -44,7 +44,7 @@ export default function RealNames() {
             </ol>
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { allPermissions, type Permission, permissions } from '@app/contract/admin/permissions'
 import { Page, Section } from '../app/page.tsx'
-import { Shown } from '../app/shown.tsx'
+import { QueryBoundary } from '../app/query-boundary.tsx'
 import { ActButton } from '../form/act-button.tsx'
 import { CheckList } from '../form/check-list.tsx'
 import type { ControlProps } from '../form/field.tsx'
@@ -26,7 +26,7 @@ export default function Roles() {
         )
       }
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) => (
           <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
             {list.map((role) => (
@@ -57,7 +57,7 @@ export default function Roles() {
             ))}
           </div>
         )}
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

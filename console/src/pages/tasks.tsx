@@ -2,7 +2,7 @@ import { buttonStyle, EmptyState } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Mark, type Tone } from '../app/mark.tsx'
 import { Page, Section } from '../app/page.tsx'
-import { Shown } from '../app/shown.tsx'
+import { QueryBoundary } from '../app/query-boundary.tsx'
 import { formatCount, formatDistance, formatTime } from '../lib/format.ts'
 import { useRead } from '../lib/query.ts'
 import { verbName } from '../record/verbs.ts'
@@ -52,7 +52,7 @@ export default function Tasks() {
   const read = useRead('task/list', {}, { every: lookAgain })
   return (
     <Page title="我的任务" note="文件在生成一小时后删除">
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState title="还没有任务">在列表上按「导出」，文件会出现在这里。</EmptyState>
@@ -83,7 +83,7 @@ export default function Tasks() {
             ))
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

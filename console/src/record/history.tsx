@@ -1,6 +1,6 @@
 import { Time } from '@app/ui'
 import { Section } from '../app/page.tsx'
-import { Shown } from '../app/shown.tsx'
+import { QueryBoundary } from '../app/query-boundary.tsx'
 import { formatTime } from '../lib/format.ts'
 import { useMay } from '../lib/me.ts'
 import { useRead } from '../lib/query.ts'
@@ -17,7 +17,7 @@ function Entries({ target }: { target: string }) {
   const read = useRead('audit/list', { target })
   return (
     <Section title="操作记录">
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
             <p className="text-sm text-ink-faint">还没有人动过</p>
@@ -40,7 +40,7 @@ function Entries({ target }: { target: string }) {
             </ol>
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Section>
   )
 }

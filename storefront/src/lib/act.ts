@@ -45,10 +45,10 @@ export async function act<P extends WritePath>(path: P, input: Input<P>, manner:
 export function useAct<P extends WritePath>(
   path: P,
   { isQuiet = false, readsLater = false, showAtOnce }: UseManner<P> = {},
-): UseMutationResult<Reply<P>, Error, Input<P>, Shown> {
+): UseMutationResult<Reply<P>, Error, Input<P>, OptimisticState> {
   return useMutation({
     mutationFn: (input: Input<P>) => send(path, input),
-    onMutate: async (input): Promise<Shown> => ({ takeBack: await showAtOnce?.(input) }),
+    onMutate: async (input): Promise<OptimisticState> => ({ takeBack: await showAtOnce?.(input) }),
     onError: (_error, _input, shown) => shown?.takeBack?.(),
     // Also without an answer: it may have come true.
     onSettled: () => (readsLater ? refreshLater : refreshAfter)(path),
@@ -56,7 +56,7 @@ export function useAct<P extends WritePath>(
   })
 }
 
-interface Shown {
+interface OptimisticState {
   takeBack: (() => void) | undefined
 }
 

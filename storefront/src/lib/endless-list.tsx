@@ -2,7 +2,7 @@ import { LoadMore, type LoadMoreProps } from '@app/ui'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { refusalText } from './errors.ts'
-import { readingOf, Shown } from './shown.tsx'
+import { queryStateOf, QueryBoundary } from './query-state.tsx'
 
 /** One part of a list as calls answer it. */
 export interface Page<Item> {
@@ -59,9 +59,9 @@ export function EndlessList<Item>({
   const { data, error, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   if (!data) {
     return (
-      <Shown of={readingOf(query)} loading={skeleton} failure={{ title: failure }}>
+      <QueryBoundary of={queryStateOf(query)} loading={skeleton} failure={{ title: failure }}>
         {() => null}
-      </Shown>
+      </QueryBoundary>
     )
   }
   const items = data.pages.flatMap((page) => page.list)

@@ -2,7 +2,7 @@ import type { MotionFact } from '@app/contract/admin/motions'
 import { Button, EmptyState, TextInput } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useDeferredValue, useState } from 'react'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { describeMotion } from './words.ts'
@@ -27,7 +27,7 @@ export default function MotionLibrary({
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <Shown read={read}>
+        <QueryBoundary read={read}>
           {({ list }) =>
             list.length === 0 ? (
               <EmptyState title={asked ? '没有叫这个名字的' : '还没有模型或视频'} />
@@ -52,7 +52,7 @@ export default function MotionLibrary({
               </ul>
             )
           }
-        </Shown>
+        </QueryBoundary>
       </div>
     </Dialog>
   )

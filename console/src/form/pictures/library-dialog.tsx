@@ -2,7 +2,7 @@ import type { MediaFact } from '@app/contract/admin/media'
 import { Button, cx, EmptyState, TextInput } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useDeferredValue, useState } from 'react'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { Thumbnail } from '../../app/thumbnail.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
@@ -68,7 +68,7 @@ export default function LibraryDialog({ place, most = 1, onChoose, onClose }: Li
             />
           )}
         </div>
-        <Shown read={read}>
+        <QueryBoundary read={read}>
           {({ list, next }) =>
             list.length === 0 ? (
               <EmptyState title={asked ? '没有叫这个名字的图' : '素材库还是空的'} />
@@ -95,7 +95,7 @@ export default function LibraryDialog({ place, most = 1, onChoose, onClose }: Li
               </>
             )
           }
-        </Shown>
+        </QueryBoundary>
       </div>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
@@ -33,7 +33,7 @@ export default function AirdropDetail() {
   const read = useRead('airdrop/info', { airdropId }, { every: lookAgain })
   const may = useMay()
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(airdrop) => (
         <Page
           title={
@@ -78,7 +78,7 @@ export default function AirdropDetail() {
           {may('audit.read') && <History target={`airdrop:${airdropId}`} />}
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -6,7 +6,7 @@ import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { Mark } from '../../app/mark.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatDistance, formatTime } from '../../lib/format.ts'
@@ -25,7 +25,7 @@ export default function Approval() {
   const id = useParam('id')
   const read = useRead('approval/info', { id })
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(request) => (
         <Page
           title={
@@ -78,7 +78,7 @@ export default function Approval() {
           </Section>
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -3,7 +3,7 @@ import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { Mark } from '../../app/mark.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -22,7 +22,7 @@ export default function BoxDetail() {
   const read = useRead('box/info', { goodsSn })
   const may = useMay()
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(box) => (
         <Page
           title={
@@ -77,7 +77,7 @@ export default function BoxDetail() {
           {may('audit.read') && <History target={`goods:${goodsSn}`} />}
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -5,7 +5,7 @@ import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { Page } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { Act } from '../../form/act-button.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
@@ -81,7 +81,7 @@ export default function Calendar() {
         </Button>
         <h2 className="ml-2 text-lg tabular-nums">{titleOf(day, span)}</h2>
       </div>
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list, collisions, isCut }) => (
           <>
             <Kinds list={list} hidden={hidden} toggle={toggle} />
@@ -130,7 +130,7 @@ export default function Calendar() {
             </div>
           </>
         )}
-      </Shown>
+      </QueryBoundary>
       <MoveDialog moving={moving} onClose={() => setMoving(undefined)} />
     </Page>
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -38,7 +38,7 @@ export default function ChainMonitor() {
         )
       }
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {(status) => (
           <>
             <Troubles status={status} />
@@ -50,7 +50,7 @@ export default function ChainMonitor() {
             <Connection status={status} />
           </>
         )}
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -113,7 +113,7 @@ function Failures({ count }: { count: number }) {
   const read = useRead('chain/operations', { state: 'dead', size: 20 }, { every })
   return (
     <Section title="失败待处理" aside={<InnerLink to="/chain/operations">全部队列</InnerLink>}>
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
             <p className="text-sm text-ink-faint">没有失败的</p>
@@ -145,7 +145,7 @@ function Failures({ count }: { count: number }) {
             </>
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Section>
   )
 }
@@ -154,7 +154,7 @@ function Verifications() {
   const read = useRead('chain/verifications', { size: 10 }, { every })
   return (
     <Section title="核对记录">
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
             <p className="text-sm text-ink-faint">还没有核对过</p>
@@ -176,7 +176,7 @@ function Verifications() {
             </ul>
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Section>
   )
 }

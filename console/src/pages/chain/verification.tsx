@@ -3,7 +3,7 @@ import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { ResultMark } from './marks.tsx'
@@ -16,7 +16,7 @@ export default function Verification() {
   const verificationId = useParam('id')
   const read = useRead('chain/verification', { verificationId })
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(result) => (
         <Page
           title={
@@ -75,6 +75,6 @@ export default function Verification() {
           )}
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }

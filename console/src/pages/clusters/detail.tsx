@@ -5,7 +5,7 @@ import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Mark } from '../../app/mark.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -23,7 +23,7 @@ export default function ClusterDetail() {
   const read = useRead('cluster/info', { clusterId })
   const may = useMay()
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(cluster) => (
         <Page
           title={cluster.common}
@@ -61,7 +61,7 @@ export default function ClusterDetail() {
           </div>
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -3,7 +3,7 @@ import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { Mark, type Tone } from '../../app/mark.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { BulkButton } from '../../form/bulk-button.tsx'
 import { DataTable } from '../../list/data-table.tsx'
@@ -39,7 +39,7 @@ export default function CodeBatch() {
   const read = useRead('codeBatch/info', { batchId })
   const may = useMay()
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(batch) => (
         <Page
           title={
@@ -80,7 +80,7 @@ export default function CodeBatch() {
           {may('audit.read') && <History target={`batch:${batchId}`} />}
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

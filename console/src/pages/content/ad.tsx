@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useParam } from '../../app/address.ts'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { Thumbnail } from '../../app/thumbnail.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatTime } from '../../lib/format.ts'
@@ -19,7 +19,7 @@ export default function Ad() {
   const id = useParam('id')
   const read = useRead('ad/info', { adId: id }, { isEnabled: id !== '' })
   if (id === '') return <NewAd />
-  return <Shown read={read}>{(ad) => <OneAd ad={ad} />}</Shown>
+  return <QueryBoundary read={read}>{(ad) => <OneAd ad={ad} />}</QueryBoundary>
 }
 
 function NewAd() {

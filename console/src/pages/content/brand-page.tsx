@@ -2,7 +2,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useParam } from '../../app/address.ts'
 import { Page } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
@@ -16,7 +16,7 @@ export default function BrandPage() {
   const key = useParam('key')
   const read = useRead('brandPage/info', { key }, { isEnabled: key !== '' })
   if (key === '') return <NewPage />
-  return <Shown read={read}>{(page) => <OnePage page={page} />}</Shown>
+  return <QueryBoundary read={read}>{(page) => <OnePage page={page} />}</QueryBoundary>
 }
 
 function NewPage() {

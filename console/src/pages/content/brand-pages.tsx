@@ -3,7 +3,7 @@ import { Button, EmptyState } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
@@ -36,7 +36,7 @@ export default function BrandPages() {
         )
       }
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState title="还没有品牌页" />
@@ -61,7 +61,7 @@ export default function BrandPages() {
             </Section>
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { Button, EmptyState, toast } from '@app/ui'
 import { useState } from 'react'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatTime } from '../../lib/format.ts'
@@ -40,7 +40,7 @@ export default function HomeZones() {
         )
       }
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState title="首页还没有专区">新建一个，放进作品，再点「展示」。</EmptyState>
@@ -55,7 +55,7 @@ export default function HomeZones() {
             </div>
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

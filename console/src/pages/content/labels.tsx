@@ -1,6 +1,6 @@
 import { EmptyState } from '@app/ui'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/me.ts'
@@ -26,7 +26,7 @@ export default function Labels() {
         )
       }
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState title="还没有标签">例如：山水、青绿、非遗。</EmptyState>
@@ -49,7 +49,7 @@ export default function Labels() {
             </Section>
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Select } from '@app/ui'
 import { Page } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
@@ -22,7 +22,9 @@ export default function Memorial() {
         </>
       }
     >
-      <Shown read={read}>{(entry) => <Entry entry={entry} isEditable={may('content.publish')} />}</Shown>
+      <QueryBoundary read={read}>
+        {(entry) => <Entry entry={entry} isEditable={may('content.publish')} />}
+      </QueryBoundary>
       {may('audit.read') && <History target="setting:specialTypes" />}
     </Page>
   )

@@ -1,6 +1,6 @@
 import { EmptyState } from '@app/ui'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/me.ts'
@@ -25,7 +25,7 @@ export default function NoticeClasses() {
         )
       }
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState title="还没有分类">例如：发售、活动、维护。</EmptyState>
@@ -61,7 +61,7 @@ export default function NoticeClasses() {
             </Section>
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useParam } from '../../app/address.ts'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { useMay } from '../../lib/me.ts'
@@ -17,7 +17,7 @@ export default function Notice() {
   const id = useParam('id')
   const read = useRead('notice/info', { noticeId: id }, { isEnabled: id !== '' })
   if (id === '') return <NewNotice />
-  return <Shown read={read}>{(notice) => <OneNotice notice={notice} />}</Shown>
+  return <QueryBoundary read={read}>{(notice) => <OneNotice notice={notice} />}</QueryBoundary>
 }
 
 function NewNotice() {

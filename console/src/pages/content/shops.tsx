@@ -1,7 +1,7 @@
 import { adminForms } from '@app/contract/admin/forms'
 import { EmptyState } from '@app/ui'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { Thumbnail } from '../../app/thumbnail.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { useMay } from '../../lib/me.ts'
@@ -32,7 +32,7 @@ export default function Shops() {
         )
       }
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState title="还没有店铺">发行第一件作品之前，先添加一个。</EmptyState>
@@ -68,7 +68,7 @@ export default function Shops() {
             </div>
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

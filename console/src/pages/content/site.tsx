@@ -3,7 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { Button, Notice, TextInput } from '@app/ui'
 import { Facts } from '../../app/facts.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
@@ -29,14 +29,14 @@ export default function Site() {
         </>
       }
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {(site) => (
           <>
             {site.footer.isSample && <Notice>备案与许可还是示例，开业前请换成自己的编号。</Notice>}
             {may('content.publish') ? <Forms site={site} /> : <Told site={site} />}
           </>
         )}
-      </Shown>
+      </QueryBoundary>
       {may('audit.read') && <History target="setting:basic" />}
     </Page>
   )

@@ -3,7 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { Button, toast } from '@app/ui'
 import { useState } from 'react'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { Arranged } from './arranged.tsx'
 import { subjectKinds } from './subjects.tsx'
@@ -15,9 +15,9 @@ export default function SubjectOrder() {
   const read = useRead('subject/order', {})
   return (
     <Page title="专辑与专题的次序" note="拖动，或选中后按上下方向键；保存后立即按新的次序展示">
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) => <Order key={list.map(({ albumId }) => albumId).join()} subjects={list} />}
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

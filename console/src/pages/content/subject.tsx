@@ -2,7 +2,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useParam } from '../../app/address.ts'
 import { Page } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
@@ -16,7 +16,7 @@ export default function Subject() {
   const id = useParam('id')
   const read = useRead('subject/info', { albumId: id }, { isEnabled: id !== '' })
   if (id === '') return <NewSubject />
-  return <Shown read={read}>{(subject) => <OneSubject subject={subject} />}</Shown>
+  return <QueryBoundary read={read}>{(subject) => <OneSubject subject={subject} />}</QueryBoundary>
 }
 
 function NewSubject() {

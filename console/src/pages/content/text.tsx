@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useAddress, useParam } from '../../app/address.ts'
 import { Mark } from '../../app/mark.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { RichText } from '../../form/rich-text.tsx'
@@ -25,7 +25,7 @@ export default function Text() {
   const key = useParam('key')
   const read = useRead('text/info', { key }, { isEnabled: key !== '' })
   if (key === '') return <NewText />
-  return <Shown read={read}>{({ list }) => <Versions versions={list} />}</Shown>
+  return <QueryBoundary read={read}>{({ list }) => <Versions versions={list} />}</QueryBoundary>
 }
 
 function NewText() {

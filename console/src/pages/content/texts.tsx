@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Mark } from '../../app/mark.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
@@ -36,7 +36,7 @@ export default function Texts() {
         )
       }
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list, missing }) => (
           <>
             {missing.length > 0 && (
@@ -90,7 +90,7 @@ export default function Texts() {
             </Section>
           </>
         )}
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

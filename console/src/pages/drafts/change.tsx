@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { InnerLink } from '../../app/inner-link.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { useRead } from '../../lib/query.ts'
 import { ContentDifference } from './content/content-difference.tsx'
 import type { Content } from './content/value.ts'
@@ -22,7 +22,9 @@ export default function DraftChange({ id, before, after }: DraftChangeProps) {
         <InnerLink to={`/drafts/${id}/preview`}>按收藏者看到的样子预览</InnerLink>
         <InnerLink to={`/drafts/${id}`}>打开草稿</InnerLink>
       </p>
-      <Shown read={read}>{({ kind }) => <InItsWords kind={kind} before={before} after={after} />}</Shown>
+      <QueryBoundary read={read}>
+        {({ kind }) => <InItsWords kind={kind} before={before} after={after} />}
+      </QueryBoundary>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Mark } from '../../app/mark.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { adminLists } from '@app/contract/admin/lists'
 import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -35,7 +35,7 @@ const placeOf: Readonly<Record<string, string>> = {
 export default function DraftDetail() {
   const id = useParam('id')
   const read = useRead('draft/info', { id })
-  return <Shown read={read}>{(info) => <Editor key={info.id} info={info} />}</Shown>
+  return <QueryBoundary read={read}>{(info) => <Editor key={info.id} info={info} />}</QueryBoundary>
 }
 
 function Editor({ info }: { info: AdminReply<'draft/info'> }) {

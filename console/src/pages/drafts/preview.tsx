@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useParam } from '../../app/address.ts'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { reasonOf, sentenceOf } from '../../lib/call.ts'
 import { useRead } from '../../lib/query.ts'
 
@@ -41,9 +41,9 @@ export default function DraftPreview() {
       {reasonOf(read.error) === 'DRAFT_BLOCKED' ? (
         <ErrorState title="还不能预览">{blocksOf(read.error) || sentenceOf(read.error)}</ErrorState>
       ) : (
-        <Shown read={read}>
+        <QueryBoundary read={read}>
           {(preview) => <Frame key={`${screen} ${preview.version}`} width={widths[screen]} preview={preview} />}
-        </Shown>
+        </QueryBoundary>
       )}
     </Page>
   )

@@ -2,7 +2,7 @@ import { Button, Time } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { Mark } from '../../app/mark.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { ContentDifference } from './content/content-difference.tsx'
@@ -25,7 +25,7 @@ export function Versions({ id, content, editor, onTake, onClose }: VersionsProps
   const [opened, setOpened] = useState<number>()
   return (
     <Dialog open onClose={onClose} title="历史版本" size="wide">
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) => (
           <ol className="flex flex-col divide-y divide-line text-sm">
             {list.map(({ version, savedAt, savedBy, isAutosave, isPublished }) => (
@@ -56,7 +56,7 @@ export function Versions({ id, content, editor, onTake, onClose }: VersionsProps
             ))}
           </ol>
         )}
-      </Shown>
+      </QueryBoundary>
     </Dialog>
   )
 }
@@ -64,7 +64,7 @@ export function Versions({ id, content, editor, onTake, onClose }: VersionsProps
 function Compared({ id, version, content, editor, onTake }: Omit<VersionsProps, 'onClose'> & { version: number }) {
   const read = useRead('draft/version', { id, version })
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(old) =>
         differing(old.content, content).length === 0 ? (
           <p className="text-ink-faint">和现在一样</p>
@@ -82,6 +82,6 @@ function Compared({ id, version, content, editor, onTake }: Omit<VersionsProps, 
           </div>
         )
       }
-    </Shown>
+    </QueryBoundary>
   )
 }

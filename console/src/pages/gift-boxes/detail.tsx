@@ -5,7 +5,7 @@ import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Mark } from '../../app/mark.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -20,7 +20,7 @@ type GiftBox = AdminReply<'giftBox/info'>
 export default function GiftBoxDetail() {
   const giftBoxId = useParam('id')
   const read = useRead('giftBox/info', { giftBoxId })
-  return <Shown read={read}>{(box) => <Detail box={box} />}</Shown>
+  return <QueryBoundary read={read}>{(box) => <Detail box={box} />}</QueryBoundary>
 }
 
 function Detail({ box }: { box: GiftBox }) {

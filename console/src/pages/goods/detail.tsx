@@ -7,7 +7,7 @@ import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
@@ -43,7 +43,7 @@ const verbs: Readonly<Partial<Record<GoodsMove, Verb>>> = {
 export default function GoodsDetail() {
   const goodsSn = useParam('sn')
   const read = useRead('goods/info', { goodsSn })
-  return <Shown read={read}>{(goods) => <Detail goods={goods} />}</Shown>
+  return <QueryBoundary read={read}>{(goods) => <Detail goods={goods} />}</QueryBoundary>
 }
 
 function Detail({ goods }: { goods: Goods }) {

@@ -2,7 +2,7 @@ import { cx } from '@app/ui'
 import { figureNames } from '@app/contract/admin/dashboardNames'
 import { useState } from 'react'
 import { Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { useRead } from '../../lib/query.ts'
 import { Bars } from './bars.tsx'
 import { formatFigure } from './figures.tsx'
@@ -30,7 +30,7 @@ export function Charts() {
         </div>
       }
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {(series) =>
           isTable ? (
             <div className="max-h-120 overflow-auto">
@@ -79,7 +79,7 @@ export function Charts() {
             </div>
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { cx } from '@app/ui'
 import { figureNames, type FigureName } from '@app/contract/admin/dashboardNames'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 
@@ -17,7 +17,7 @@ export const formatFigure = (name: FigureName, value: number): string =>
 export function Figures() {
   const read = useRead('dashboard/figures', {}, { every: 30_000 })
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {({ at, list }) =>
         list.length > 0 && (
           <section aria-label="今天" className="rounded-md border border-line bg-surface">
@@ -39,7 +39,7 @@ export function Figures() {
           </section>
         )
       }
-    </Shown>
+    </QueryBoundary>
   )
 }
 

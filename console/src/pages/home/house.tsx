@@ -4,7 +4,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { pageAt } from '../../app/pages.ts'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatCount, formatDistance, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay, useMe } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
@@ -56,14 +56,14 @@ export function HouseHome() {
         <Charts />
         <div className="flex min-w-0 flex-col gap-5">
           {may('setting.read') && <StartCard />}
-          <Shown read={agenda}>
+          <QueryBoundary read={agenda}>
             {({ waiting, sales }) => (
               <>
                 <Waiting waiting={waiting} />
                 <Sales sales={sales} />
               </>
             )}
-          </Shown>
+          </QueryBoundary>
         </div>
       </div>
     </Page>

@@ -2,7 +2,7 @@ import { EmptyState } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay, useMe } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
@@ -43,7 +43,7 @@ function Sold() {
 function SoldDays() {
   const read = useRead('partnerSale/summary', {}, { every: everyMilliseconds })
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {({ days, values }) => (
         <>
           <section
@@ -59,7 +59,7 @@ function SoldDays() {
           </Section>
         </>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 
@@ -72,7 +72,7 @@ function Statements() {
 function LastStatements() {
   const read = useRead('settlement/list', { size: 6 })
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {({ list }) => (
         <Section title="结算单" aside={<InnerLink to="/settlements">全部</InnerLink>}>
           {list.length === 0 ? (
@@ -90,7 +90,7 @@ function LastStatements() {
           )}
         </Section>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 
@@ -99,7 +99,7 @@ const statementStates = { sent: '待确认', agreed: '已确认', objected: '有
 function Redeemed() {
   const read = useRead('redemption/summary', {}, { every: everyMilliseconds })
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {({ days, values, rights }) => (
         <>
           <section
@@ -116,7 +116,7 @@ function Redeemed() {
           <Rights rights={rights} />
         </>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

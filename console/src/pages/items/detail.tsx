@@ -4,7 +4,7 @@ import { useParam } from '../../app/address.ts'
 import { type Fact, Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -20,7 +20,7 @@ export default function ItemDetail() {
   const read = useRead('item/info', { itemId })
   const may = useMay()
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(item) => (
         <Page
           title={
@@ -61,7 +61,7 @@ export default function ItemDetail() {
           </div>
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
@@ -9,7 +9,7 @@ export function OwnSessions() {
   const sessions = useRead('session/list', {})
   return (
     <Section title="登录的设备">
-      <Shown read={sessions}>
+      <QueryBoundary read={sessions}>
         {({ list }) => (
           <ul className="-my-2 flex flex-col divide-y divide-line text-sm">
             {list.map((session) => (
@@ -29,7 +29,7 @@ export function OwnSessions() {
             ))}
           </ul>
         )}
-      </Shown>
+      </QueryBoundary>
     </Section>
   )
 }

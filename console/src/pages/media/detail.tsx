@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -20,7 +20,7 @@ const CropDialog = lazy(() => import('../../form/pictures/crop-dialog.tsx'))
 export default function MediaDetail() {
   const id = useParam('id')
   const read = useRead('media/info', { id })
-  return <Shown read={read}>{(picture) => <Detail picture={picture} />}</Shown>
+  return <QueryBoundary read={read}>{(picture) => <Detail picture={picture} />}</QueryBoundary>
 }
 
 function Detail({ picture }: { picture: AdminReply<'media/info'> }) {

@@ -2,7 +2,7 @@ import { adminLists } from '@app/contract/admin/lists'
 import { Facts } from '../../app/facts.tsx'
 import { Mark } from '../../app/mark.tsx'
 import { Page } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatDistance, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -33,7 +33,7 @@ export default function Appeals() {
   const read = useRead('appeal/list', { state: 'appealed' }, { every: 30_000 })
   return (
     <Page title="申诉" note="由另一位同事复核，答复会原样告诉作者">
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
             <p className="text-sm text-ink-soft">没有等待复核的申诉。</p>
@@ -47,7 +47,7 @@ export default function Appeals() {
             </ul>
           )
         }
-      </Shown>
+      </QueryBoundary>
       <h2 className="title mt-2">全部申诉</h2>
       <DataTable
         path="appeal/list"

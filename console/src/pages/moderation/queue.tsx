@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useKeys } from '../../app/keys.ts'
 import { Page } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatDistance } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
@@ -32,14 +32,14 @@ export default function Queue() {
   return (
     <Page title="待审核" note={waiting.data && `${waiting.data.queue} 条在等，等得最久的在前`}>
       <FilterBar path={path} address={address} />
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list, next }) => (
           <>
             <Waitings list={list} isNarrowed={Object.keys(address.filters).length > 0} />
             {(next !== null || address.page > 1) && <Pages address={address} next={next} />}
           </>
         )}
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

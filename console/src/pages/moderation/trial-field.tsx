@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
 import { Mark } from '../../app/mark.tsx'
 import { Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { useRead } from '../../lib/query.ts'
 import { JudgedWords } from './judged-words.tsx'
 
@@ -61,7 +61,7 @@ function Tried({ tried }: { tried: Trial }) {
   const read = useRead('words/try', tried)
   return (
     <div role="status" className="mt-4 border-t border-line pt-4">
-      <Shown read={read}>{(found) => <Outcome text={tried.text} found={found} />}</Shown>
+      <QueryBoundary read={read}>{(found) => <Outcome text={tried.text} found={found} />}</QueryBoundary>
     </div>
   )
 }

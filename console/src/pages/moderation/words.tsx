@@ -3,7 +3,7 @@ import { adminForms } from '@app/contract/admin/forms'
 import { CloseIcon, PlainInput, TextArea } from '@app/ui'
 import { useState } from 'react'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { linesIn } from '../../form/lines-in.ts'
@@ -27,7 +27,7 @@ export default function Words() {
     <Page title="词表" note="修改后所有进程立即按新的词表判断">
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_30rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <Shown read={read}>
+          <QueryBoundary read={read}>
             {({ own, builtIn }) => (
               <>
                 {lists.map((list) => (
@@ -44,7 +44,7 @@ export default function Words() {
                 </Section>
               </>
             )}
-          </Shown>
+          </QueryBoundary>
         </div>
         <TrialField />
       </div>

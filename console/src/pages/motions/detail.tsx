@@ -4,7 +4,7 @@ import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { useImageAddress } from '../../app/image-address.ts'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { kindNames, lengthName, sizeName } from '../../form/motions/words.ts'
 import { formatCount, formatTime } from '../../lib/format.ts'
@@ -16,7 +16,7 @@ import { History } from '../../record/history.tsx'
 export default function MotionDetail() {
   const id = useParam('id')
   const read = useRead('motion/info', { id })
-  return <Shown read={read}>{(motion) => <Detail motion={motion} />}</Shown>
+  return <QueryBoundary read={read}>{(motion) => <Detail motion={motion} />}</QueryBoundary>
 }
 
 function Detail({ motion }: { motion: AdminReply<'motion/info'> }) {

@@ -5,7 +5,7 @@ import { useParam } from '../../app/address.ts'
 import { type Fact, Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -24,7 +24,7 @@ export default function OrderDetail() {
   const orderSn = useParam('sn')
   const read = useRead('order/info', { orderSn })
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(order) => (
         <Page
           title={
@@ -67,7 +67,7 @@ export default function OrderDetail() {
           </div>
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

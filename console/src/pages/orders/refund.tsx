@@ -5,7 +5,7 @@ import { Dialog } from '@app/ui/dialog'
 import type { OrderSn } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useDeferredValue, useState } from 'react'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { type DraftPlace, forgetDraft, readDraft, useDraft } from '../../form/draft.ts'
 import { useParting } from '../../form/use-parting.ts'
 import { waitingSentence } from '../../form/waiting-sentence.ts'
@@ -89,7 +89,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
   }
 
   return (
-    <Shown read={preview}>
+    <QueryBoundary read={preview}>
       {(data) => (
         <form
           className="flex flex-col gap-4"
@@ -158,7 +158,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
           </div>
         </form>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

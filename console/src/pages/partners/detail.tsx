@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { formatFen, formatTime } from '../../lib/format.ts'
@@ -19,7 +19,7 @@ type Partner = AdminReply<'partner/info'>
 export default function PartnerDetail() {
   const { id = '' } = useParams({ strict: false })
   const read = useRead('partner/info', { id })
-  return <Shown read={read}>{(partner) => <Detail partner={partner} />}</Shown>
+  return <QueryBoundary read={read}>{(partner) => <Detail partner={partner} />}</QueryBoundary>
 }
 
 function Detail({ partner }: { partner: Partner }) {

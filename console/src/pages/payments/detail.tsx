@@ -3,7 +3,7 @@ import { adminLists } from '@app/contract/admin/lists'
 import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatFen, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { OrderLink, PaymentLink, UserLink } from '../../record/links.tsx'
@@ -20,7 +20,7 @@ export default function PaymentDetail() {
   const paymentSn = useParam('sn')
   const read = useRead('payment/info', { paymentSn })
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(payment) => (
         <Page
           title={
@@ -97,6 +97,6 @@ export default function PaymentDetail() {
           </Section>
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }

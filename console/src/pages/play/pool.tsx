@@ -6,7 +6,7 @@ import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -25,7 +25,7 @@ export default function PoolDetail() {
   const read = useRead('pool/info', { poolId })
   const may = useMay()
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(pool) => (
         <Page
           title={
@@ -85,7 +85,7 @@ export default function PoolDetail() {
           {may('audit.read') && <History target={`pool:${poolId}`} />}
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -5,7 +5,7 @@ import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Mark } from '../../app/mark.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -22,7 +22,7 @@ export default function SpotDetail() {
   const read = useRead('spot/info', { spotId })
   const may = useMay()
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(spot) => (
         <Page
           title={
@@ -84,7 +84,7 @@ export default function SpotDetail() {
           {may('audit.read') && <History target={`spot:${spotId}`} />}
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -4,7 +4,7 @@ import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
@@ -30,7 +30,7 @@ export default function RecipeDetail() {
   const read = useRead('recipe/info', { activityId })
   const may = useMay()
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(recipe) => (
         <Page
           title={
@@ -86,7 +86,7 @@ export default function RecipeDetail() {
           {may('audit.read') && <History target={`recipe:${activityId}`} />}
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -5,9 +5,9 @@ import { useRead } from '../../lib/query.ts'
 import { curves, formatDelay, type Rehearsal } from './marks.tsx'
 
 type Report = NonNullable<Rehearsal['report']>
-type Shown = readonly [label: string, value: (one: Rehearsal, report: Report) => string]
+type QueryBoundary = readonly [label: string, value: (one: Rehearsal, report: Report) => string]
 
-const rows: readonly Shown[] = [
+const rows: readonly QueryBoundary[] = [
   ['人数', ({ people }) => formatCount(people)],
   ['到场方式', ({ script }) => curves[script.curve]],
   ['发行数量', ({ terms }) => formatCount(terms.edition)],

@@ -4,7 +4,7 @@ import { Facts } from '../../app/facts.tsx'
 import { FiguresRow } from '../../app/figures-row.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -24,7 +24,7 @@ export default function RehearsalDetail() {
   const isOpen = first.data?.endedAt === null
   const following = useRead('rehearsal/info', { id: id }, isOpen ? { every } : {})
   return (
-    <Shown read={following}>
+    <QueryBoundary read={following}>
       {(rehearsal) => (
         <Page
           title={
@@ -74,7 +74,7 @@ export default function RehearsalDetail() {
           <History target={`rehearsal:${rehearsal.id}`} />
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -1,7 +1,7 @@
 import { EmptyState } from '@app/ui'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { Thumbnail } from '../../app/thumbnail.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { useMay } from '../../lib/me.ts'
@@ -34,7 +34,7 @@ export default function Brands() {
         )
       }
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState title="还没有品牌" />
@@ -71,7 +71,7 @@ export default function Brands() {
             </div>
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

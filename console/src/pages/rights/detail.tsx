@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
@@ -24,7 +24,7 @@ const standings = { coming: '未开始', open: '进行中', ended: '已结束' }
 export default function RightDetail() {
   const { id = '' } = useParams({ strict: false })
   const read = useRead('right/info', { id })
-  return <Shown read={read}>{(right) => <Detail right={right} />}</Shown>
+  return <QueryBoundary read={read}>{(right) => <Detail right={right} />}</QueryBoundary>
 }
 
 function Detail({ right }: { right: Right }) {

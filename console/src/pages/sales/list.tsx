@@ -3,7 +3,7 @@ import { cx } from '@app/ui'
 import { GoodsStatus } from '@app/contract/enums'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { StopButton } from '../goods/stop-button.tsx'
@@ -42,7 +42,7 @@ export default function Sales() {
         </>
       }
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list, at }) => (
           <Section title="今天的发售" aside={<InnerLink to="/rehearsals">演练</InnerLink>}>
             {list.length === 0 ? (
@@ -85,7 +85,7 @@ export default function Sales() {
             )}
           </Section>
         )}
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { FiguresRow } from '../../app/figures-row.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { outcomeColours, SecondBars } from '../../app/second-bars.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { EmergencyActions } from '../goods/emergency.tsx'
@@ -21,7 +21,7 @@ export default function SaleRoom() {
   const goodsSn = useParam('sn')
   const read = useRead('saleRoom/info', { goodsSn: goodsSn }, { every })
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(room) => (
         <Page
           title={
@@ -89,7 +89,7 @@ export default function SaleRoom() {
           </div>
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Facts } from '../../app/facts.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
@@ -23,7 +23,7 @@ const keyOf = ({ id }: Line) => id
 export default function StatementDetail() {
   const { id = '' } = useParams({ strict: false })
   const read = useRead('settlement/info', { id })
-  return <Shown read={read}>{(statement) => <Detail statement={statement} />}</Shown>
+  return <QueryBoundary read={read}>{(statement) => <Detail statement={statement} />}</QueryBoundary>
 }
 
 function Detail({ statement }: { statement: Statement }) {

@@ -3,7 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { useParam } from '../../app/address.ts'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useMay, useMe } from '../../lib/me.ts'
@@ -21,7 +21,7 @@ export default function StaffDetail() {
   const may = useMay()
   const [issued, setIssued] = useState<AdminReply<'staff/reset'>>()
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(person) => (
         <Page
           title={person.displayName}
@@ -91,7 +91,7 @@ export default function StaffDetail() {
           <InvitationLink issued={issued} onClose={() => setIssued(undefined)} />
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -1,7 +1,7 @@
 import { RadioCards } from '@app/ui'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { CheckList } from '../../form/check-list.tsx'
 import { useRead } from '../../lib/query.ts'
@@ -43,7 +43,7 @@ export function PartnerButton({ person }: { person: AdminReply<'staff/info'> }) 
 function Choices({ chosen, onChange }: { chosen: Partner; onChange: (chosen: Partner) => void }) {
   const choices = useRead('partner/choices', {})
   return (
-    <Shown read={choices}>
+    <QueryBoundary read={choices}>
       {({ brands, shops }) => (
         <>
           <Boxes
@@ -60,7 +60,7 @@ function Choices({ chosen, onChange }: { chosen: Partner; onChange: (chosen: Par
           />
         </>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

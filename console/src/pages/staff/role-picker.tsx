@@ -1,4 +1,4 @@
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { CheckList } from '../../form/check-list.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { useRead } from '../../lib/query.ts'
@@ -11,8 +11,8 @@ export function RolePicker({ value, onChange }: ControlProps) {
 function RoleBoxes({ chosen, onChange }: { chosen: readonly string[]; onChange: (roles: string[]) => void }) {
   const roles = useRead('role/list', {})
   return (
-    <Shown read={roles}>
+    <QueryBoundary read={roles}>
       {({ list }) => <CheckList options={list} chosen={chosen} onChange={onChange} className="grid-cols-2 gap-2" />}
-    </Shown>
+    </QueryBoundary>
   )
 }

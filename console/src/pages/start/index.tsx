@@ -5,7 +5,7 @@ import { InnerLink } from '../../app/inner-link.tsx'
 import { Mark } from '../../app/mark.tsx'
 import { Page } from '../../app/page.tsx'
 import { pageAt } from '../../app/pages.ts'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatTime } from '../../lib/format.ts'
@@ -34,7 +34,7 @@ export default function Start() {
         </>
       }
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {(guide) => (
           <>
             {guide.isDemonstration && (
@@ -50,7 +50,7 @@ export default function Start() {
             </ol>
           </>
         )}
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { useRead } from '../../lib/query.ts'
 
 /** What the environment sets; only to be read here. */
@@ -7,7 +7,7 @@ export default function Environment() {
   const read = useRead('setting/environment', {})
   return (
     <Page title="由环境变量决定的设置" note="由启动进程的人设定，在这里只能查看；密钥不显示，地址只显示主机">
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) =>
           [...new Set(list.map(({ group }) => group))].map((group) => (
             <Section key={group} title={group}>
@@ -31,7 +31,7 @@ export default function Environment() {
             </Section>
           ))
         }
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

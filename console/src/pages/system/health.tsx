@@ -3,7 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import type { ReactNode } from 'react'
 import { Facts } from '../../app/facts.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 
@@ -20,7 +20,7 @@ export default function HealthPage() {
   const read = useRead('health/info', {}, { every: 10_000 })
   return (
     <Page title="运行状况" note={read.data && `截至 ${formatTime(read.data.at)}，每 10 秒更新`}>
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ version, processes, dependencies, database, jobs }) => (
           <>
             <Section title="概况">
@@ -76,7 +76,7 @@ export default function HealthPage() {
             </Section>
           </>
         )}
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { adminLists } from '@app/contract/admin/lists'
 import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -18,7 +18,7 @@ export default function Job() {
   const read = useRead('job/info', { id })
   const may = useMay()
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(job) => (
         <Page
           title={job.kind}
@@ -63,6 +63,6 @@ export default function Job() {
           {may('audit.read') && <History target={`job:${id}`} />}
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }

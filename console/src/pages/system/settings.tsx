@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
@@ -19,7 +19,7 @@ export default function Settings() {
       note="修改后立即在所有进程生效"
       actions={<InnerLink to="/settings/environment">由环境变量决定的</InnerLink>}
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) => (
           <div className="gap-5 xl:columns-2 [&>section]:mb-5 [&>section]:break-inside-avoid">
             {list.map((setting) => (
@@ -27,7 +27,7 @@ export default function Settings() {
             ))}
           </div>
         )}
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { EmptyState } from '@app/ui'
 import { Page } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatDistance } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -12,7 +12,7 @@ export default function Sweeps() {
   const may = useMay()
   return (
     <Page title="受阻的巡检" note="失败的一项会自动再试，间隔越来越长；其余的照常进行">
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState title="没有受阻的巡检" />
@@ -49,7 +49,7 @@ export default function Sweeps() {
             </div>
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

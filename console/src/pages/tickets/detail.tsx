@@ -5,7 +5,7 @@ import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Mark } from '../../app/mark.tsx'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatDistance, formatTime } from '../../lib/format.ts'
 import { useMay, useMe } from '../../lib/me.ts'
@@ -27,7 +27,7 @@ export default function TicketDetail() {
   const read = useRead('ticket/info', { ticketId }, { every: lookAgain })
   const may = useMay()
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(ticket) => (
         <Page
           title={
@@ -52,7 +52,7 @@ export default function TicketDetail() {
           </div>
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

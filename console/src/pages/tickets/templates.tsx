@@ -1,6 +1,6 @@
 import { EmptyState } from '@app/ui'
 import { Page, Section } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/me.ts'
@@ -24,7 +24,7 @@ export default function Templates() {
         )
       }
     >
-      <Shown read={read}>
+      <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState title="还没有模板" />
@@ -59,7 +59,7 @@ export default function Templates() {
             </div>
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Page>
   )
 }

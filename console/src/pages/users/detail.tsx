@@ -2,7 +2,7 @@ import { Notice } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useParam } from '../../app/address.ts'
 import { Page } from '../../app/page.tsx'
-import { Shown } from '../../app/shown.tsx'
+import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
@@ -19,7 +19,7 @@ export default function UserDetail() {
   const read = useRead('user/info', { uid })
   const may = useMay()
   return (
-    <Shown read={read}>
+    <QueryBoundary read={read}>
       {(user) => (
         <Page
           title={
@@ -48,7 +48,7 @@ export default function UserDetail() {
           </div>
         </Page>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

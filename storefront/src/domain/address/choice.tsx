@@ -6,14 +6,14 @@ import { address } from '../../app/paths.ts'
 import { addresses as myAddresses } from './api.ts'
 import { regionText } from './region-text.ts'
 import { leadsBack } from '../../lib/way-back.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /**
  * My delivery addresses and which of them is chosen: the one picked, else one that is new since `known`, else the default.
  * `isWanted` false reads nothing.
  */
 export function useAddressChoice({ isWanted = true, known }: { isWanted?: boolean; known?: readonly string[] } = {}) {
-  const reading = useShown({ ...myAddresses, enabled: isWanted })
+  const reading = useQueryState({ ...myAddresses, enabled: isWanted })
   const [picked, pick] = useState<string>()
   const addresses = reading.value?.list ?? []
   // One that was deleted elsewhere is not chosen any more.
@@ -34,13 +34,13 @@ export interface AddressOptionsProps {
 /** One of my delivery addresses, the default one first, and the way to a new one. */
 export function AddressOptions({ choice, onLeave }: AddressOptionsProps) {
   return (
-    <Shown
+    <QueryBoundary
       of={choice.reading}
       loading={<ListSkeleton count={2} label="收货地址正在取来" />}
       failure={{ title: '没能取来收货地址', className: 'py-6' }}
     >
       {() => <Options choice={choice} onLeave={onLeave} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

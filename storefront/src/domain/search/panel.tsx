@@ -6,7 +6,7 @@ import { address } from '../../app/paths.ts'
 import { foundAddress, kindNames } from './found.ts'
 import { Highlighted } from './highlight.tsx'
 import { forgetSearches, rememberSearch, useSearches } from './history.ts'
-import type { ShownList, TakeKey } from './suggested-search.tsx'
+import type { SuggestionList, TakeKey } from './suggested-search.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 export { rememberSearch } from './history.ts'
@@ -19,7 +19,7 @@ interface PanelProps {
   /** Told what takes the keys of the field, and null when nothing does any more. */
   onKeys: (take: TakeKey | null) => void
   /** Told what is shown, and undefined when nothing is any more. */
-  onList: (list: ShownList | undefined) => void
+  onList: (list: SuggestionList | undefined) => void
   onSearch: (keyword: string) => void
   onClose: () => void
 }

@@ -11,7 +11,7 @@ const load = () => import('./panel.tsx')
 const suggestions = makeCode(load)
 
 /** The list that a panel shows: its id, and that of the option the keys stand on. */
-export interface ShownList {
+export interface SuggestionList {
   id: string
   active: string | undefined
 }
@@ -44,7 +44,7 @@ export function SuggestedSearch({
 }: SuggestedSearchProps) {
   const [typed, setTyped] = useState({ of: keyword, text: keyword })
   const [isOpen, setOpen] = useState(false)
-  const [list, showList] = useState<ShownList>()
+  const [list, showList] = useState<SuggestionList>()
   const keys = useRef<TakeKey>(null)
   const panel = useCode(suggestions, isOpen)
   const Panel = panel.kind === 'here' ? panel.code.default : undefined

@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { AddressForm } from './address-form.tsx'
 import { addresses, type DeliveryAddress } from '../../domain/address/api.ts'
 import { keepDraft } from './draft.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 export interface AddressEditorProps {
   /** The address to change; empty for a new one. */
@@ -19,10 +19,10 @@ export interface AddressEditorProps {
 
 /** The form of a new address, or of one that is kept, once it is known. */
 export function AddressEditor({ addressId, onDone }: AddressEditorProps) {
-  const known = useShown({ ...addresses, enabled: addressId !== '' })
+  const known = useQueryState({ ...addresses, enabled: addressId !== '' })
   if (!addressId) return <Form addressId="" kept={undefined} onDone={onDone} />
   return (
-    <Shown
+    <QueryBoundary
       of={known}
       loading={
         <div role="status" aria-label="地址正在取来" className="grid gap-6">
@@ -38,7 +38,7 @@ export function AddressEditor({ addressId, onDone }: AddressEditorProps) {
         const kept = list.find((one) => one.addressId === addressId)
         return kept ? <Form addressId={addressId} kept={kept} onDone={onDone} /> : <AddressGone />
       }}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

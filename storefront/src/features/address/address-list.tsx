@@ -8,18 +8,18 @@ import { addresses, type DeliveryAddress } from '../../domain/address/api.ts'
 import { regionText } from '../../domain/address/region-text.ts'
 import { useAct } from '../../lib/act.ts'
 import { ConfirmModal } from '../../lib/later/windows.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** Where parcels may go, the default address first. */
 export function AddressList() {
   return (
-    <Shown
-      of={useShown(addresses)}
+    <QueryBoundary
+      of={useQueryState(addresses)}
       loading={<ListSkeleton count={3} label="收货地址正在取来" />}
       failure={{ title: '没能取来收货地址' }}
     >
       {({ list }) => <Kept list={list} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

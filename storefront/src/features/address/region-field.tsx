@@ -4,7 +4,7 @@ import { useMediaQuery } from '../../lib/media.ts'
 import { RegionButton } from './region-button.tsx'
 import { RegionSelects } from './region-selects.tsx'
 import { noRegion, pathOf, type RegionPath, type Regions, useRegions } from './use-regions.ts'
-import { Shown } from '../../lib/shown.tsx'
+import { QueryBoundary } from '../../lib/query-state.tsx'
 
 export interface RegionFieldProps {
   /** Code of the district; empty while it is not chosen. */
@@ -16,7 +16,7 @@ export interface RegionFieldProps {
 /** Province, city and district: three lists side by side, on phones a sheet that goes from one to the next. */
 export function RegionField(field: RegionFieldProps) {
   return (
-    <Shown
+    <QueryBoundary
       of={useRegions()}
       loading={
         <div role="status" aria-label="地区表正在取来">
@@ -27,7 +27,7 @@ export function RegionField(field: RegionFieldProps) {
       failure={{ title: '没能取来地区表', className: 'py-6', children: '已经填好的内容都在，再试一次就好。' }}
     >
       {(regions) => <Picker regions={regions} {...field} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

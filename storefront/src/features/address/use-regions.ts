@@ -1,12 +1,12 @@
 import type * as RegionTable from '@app/contract/regions'
 import { fetchCode } from '../../lib/later/code.ts'
-import { useShown } from '../../lib/shown.tsx'
+import { useQueryState } from '../../lib/query-state.tsx'
 
 /** The table of districts; loaded when a page first needs it, as it outweighs the page. */
 export type Regions = typeof RegionTable
 
 export function useRegions() {
-  return useShown<Regions>({
+  return useQueryState<Regions>({
     queryKey: ['regions'],
     queryFn: () => fetchCode(() => import('@app/contract/regions')),
     staleTime: Infinity,

@@ -6,7 +6,7 @@ import { paths } from '../../app/paths.ts'
 import { type AuctionLot, lots } from './api.ts'
 import { ClosedRoom } from './closed.tsx'
 import { roomFailure, SaleRoom } from './sale-room.tsx'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 export interface AuctionPageProps {
   /** The lot that was asked for; otherwise it is the first. */
@@ -18,14 +18,14 @@ export interface AuctionPageProps {
 
 /** The sale room with one lot on its table, or the room before it opens. */
 export function AuctionPage(props: AuctionPageProps) {
-  const list = useShown(lots())
+  const list = useQueryState(lots())
   if (list.kind === 'shown') return <Room {...props} {...list.value} />
   return (
     <Container className="pt-5 md:py-10">
       <h1 className="sr-only">{paths.auction.title}</h1>
-      <Shown of={list} loading={<DetailSkeleton />} failure={roomFailure}>
+      <QueryBoundary of={list} loading={<DetailSkeleton />} failure={roomFailure}>
         {() => null}
-      </Shown>
+      </QueryBoundary>
     </Container>
   )
 }

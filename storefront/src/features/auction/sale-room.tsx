@@ -11,7 +11,7 @@ import { LotHead } from './lot-head.tsx'
 import { useBidPanel } from './use-bid-panel.ts'
 import { useLot } from './use-lot.ts'
 import { Zoom } from '../../lib/later/windows.ts'
-import { Shown } from '../../lib/shown.tsx'
+import { QueryBoundary } from '../../lib/query-state.tsx'
 
 /** How it looks that the room could not be had just now. */
 export const roomFailure = {
@@ -37,9 +37,9 @@ export function SaleRoom({ lotId, others, missing }: SaleRoomProps) {
   return (
     <Container className="pt-5 md:py-10">
       {others}
-      <Shown of={lot} loading={<DetailSkeleton />} failure={roomFailure}>
+      <QueryBoundary of={lot} loading={<DetailSkeleton />} failure={roomFailure}>
         {(info) => <Lot info={info} />}
-      </Shown>
+      </QueryBoundary>
     </Container>
   )
 }

@@ -2,11 +2,11 @@ import type { LotId } from '@app/contract'
 import { queryClient } from '../../lib/query.ts'
 import { useLive } from '../../lib/live.ts'
 import { bidPages, lotInfo, noteNews, refreshLot } from './api.ts'
-import { useShown } from '../../lib/shown.tsx'
+import { useQueryState } from '../../lib/query-state.tsx'
 
 /** A lot as it stands now: read once, then followed live; whoever lost the connection is told what they missed. */
 export function useLot(lotId: LotId) {
-  const lot = useShown(lotInfo(lotId))
+  const lot = useQueryState(lotInfo(lotId))
   useLive(
     'auction',
     {

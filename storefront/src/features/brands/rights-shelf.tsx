@@ -9,7 +9,7 @@ import { deliveryWords, validityWords } from '../../domain/right/words.ts'
 import { type OfferedRight, offeredRights } from '../../domain/right/api.ts'
 import { lifetime, orderRights } from './api.ts'
 import { SectionTitle } from './section-title.tsx'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 interface RightsShelfProps {
   /** Ids of the rights that the page offers. */
@@ -22,7 +22,7 @@ interface RightsShelfProps {
 /** What a page offers to owners of works, as tickets that lead to each right. */
 export function RightsShelf({ offered, wanted, title }: RightsShelfProps) {
   const ids = orderRights(offered, wanted)
-  const rights = useShown({
+  const rights = useQueryState({
     ...offeredRights(ids),
     staleTime: lifetime,
     enabled: ids.length > 0,
@@ -34,7 +34,7 @@ export function RightsShelf({ offered, wanted, title }: RightsShelfProps) {
   return (
     <section aria-labelledby={titleId} className="brand-section">
       <SectionTitle id={titleId}>{title}</SectionTitle>
-      <Shown
+      <QueryBoundary
         of={rights}
         loading={
           <div role="status" aria-label="权益正在取来" className="brand-tickets">
@@ -52,7 +52,7 @@ export function RightsShelf({ offered, wanted, title }: RightsShelfProps) {
             ))}
           </ul>
         )}
-      </Shown>
+      </QueryBoundary>
     </section>
   )
 }

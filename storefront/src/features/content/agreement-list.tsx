@@ -3,14 +3,14 @@ import { ChevronRightIcon, EmptyState, ListSkeleton } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { basicConfig } from './api.ts'
 import { documentDay } from './dates.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** The agreements that hold, each with its version and date, leading to its text. */
 export function AgreementList() {
   return (
-    <Shown of={useShown(basicConfig())} loading={<ListSkeleton count={4} label="协议正在取来" />}>
+    <QueryBoundary of={useQueryState(basicConfig())} loading={<ListSkeleton count={4} label="协议正在取来" />}>
       {({ agreements }) => <Agreements agreements={agreements} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -16,7 +16,7 @@ import { PendingGift } from './pending-gift.tsx'
 import { keepDraft } from './send/draft.ts'
 import { type SendSteps, useSendSteps } from './send/use-steps.ts'
 import { laterSheet } from '../../lib/later/later.tsx'
-import { useShown } from '../../lib/shown.tsx'
+import { useQueryState } from '../../lib/query-state.tsx'
 
 const frozenNote =
   '这件藏品已依法冻结：它仍是你的，解除之前不能转赠、合成、销毁，也不能使用权益。如有疑问，请联系客服。'
@@ -75,7 +75,7 @@ function Place({ item, isOpen, steps }: { item: OwnItem; isOpen: boolean; steps:
 /** The piece is free: what stands in the giver's way, if anything. */
 function Give({ isMinting, onGive }: { isMinting: boolean; onGive: () => void }) {
   const isVerified = useSession((session) => session.userInfo.kycStatus === KycStatus.success)
-  const { value: code, error } = useShown({ ...safeCodeInfo, enabled: isVerified })
+  const { value: code, error } = useQueryState({ ...safeCodeInfo, enabled: isVerified })
   if (!isVerified) {
     return (
       <Closed

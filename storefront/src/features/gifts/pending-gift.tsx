@@ -6,13 +6,13 @@ import { address } from '../../app/paths.ts'
 import { giftInfo } from './api.ts'
 import { GiftCountdown } from './gift-countdown.tsx'
 import { laterSheet } from '../../lib/later/later.tsx'
-import { useShown } from '../../lib/shown.tsx'
+import { useQueryState } from '../../lib/query-state.tsx'
 
 const RecallQuestion = laterSheet(() => import('./recall-question.tsx'))
 
 /** The gift that holds an item of one's own: to whom it goes, how long it still waits, and the way back. */
 export function PendingGift({ giftId }: { giftId: GiftId }) {
-  const { value: gift, error } = useShown(giftInfo(giftId))
+  const { value: gift, error } = useQueryState(giftInfo(giftId))
   const [isAsking, setAsking] = useState(false)
   if (!gift) {
     return error ? <Notice tone="rare" title="正在转赠，等对方收下" /> : <Bone className="h-28 w-full" />

@@ -5,7 +5,7 @@ import { laterSheet } from '../../lib/later/later.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { Link } from '../../lib/router/link.tsx'
 import { useSession } from '../../lib/session.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 import { type OwnHall, ownHall } from './api.ts'
 import { HallSkeleton } from './shared-hall.tsx'
 import { HallWalk } from './walk/hall-walk.tsx'
@@ -28,13 +28,13 @@ export function MyHall({ home }: { home: ReactNode }) {
 }
 
 function Own({ home }: { home: ReactNode }) {
-  const hall = useShown(ownHall())
+  const hall = useQueryState(ownHall())
   return (
-    <Shown of={hall} loading={<HallSkeleton />} failure={{ isPage: true }}>
+    <QueryBoundary of={hall} loading={<HallSkeleton />} failure={{ isPage: true }}>
       {(own) =>
         own.revision === 0 && own.pieces.length === 0 ? <NothingToHang home={home} /> : <OwnWalk hall={own} />
       }
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -5,7 +5,7 @@ import { address } from '../../app/paths.ts'
 import { ReportButton } from '../../domain/report/report-button.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Link } from '../../lib/router/link.tsx'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 import { hallAddress, sharedHall, type SharedHall } from './api.ts'
 import { HallWalk } from './walk/hall-walk.tsx'
 import { HallShares } from './sharing/hall-shares.tsx'
@@ -18,12 +18,12 @@ export interface SharedHallProps {
 
 /** A shared hall, or that it is not (any more). */
 export function SharedHallPage({ hallKey, home }: SharedHallProps) {
-  const hall = useShown(sharedHall(hallKey))
+  const hall = useQueryState(sharedHall(hallKey))
   usePageTitle(hall.value?.name)
   return (
-    <Shown of={hall} loading={<HallSkeleton />} gone={<HallGone home={home} />} failure={{ isPage: true }}>
+    <QueryBoundary of={hall} loading={<HallSkeleton />} gone={<HallGone home={home} />} failure={{ isPage: true }}>
       {(shown) => <Visit hall={shown} hallKey={hallKey} home={home} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -4,7 +4,7 @@ import { type ChartEntry, inviteCharts, type Period } from './api.ts'
 import { type Placed, splitChart } from './chart-places.ts'
 import { Plinths } from './plinths.tsx'
 import { ReportEntry } from './report-entry.tsx'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 export interface ChartProps {
   period: Period
@@ -15,9 +15,9 @@ export interface ChartProps {
 /** The best inviters of a period. */
 export function Chart({ period, onInvite }: ChartProps) {
   return (
-    <Shown of={useShown(inviteCharts(period))} loading={<Skeleton />} failure={{ title: '榜单没能取来' }}>
+    <QueryBoundary of={useQueryState(inviteCharts(period))} loading={<Skeleton />} failure={{ title: '榜单没能取来' }}>
       {({ list }) => <Places list={list} period={period} onInvite={onInvite} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

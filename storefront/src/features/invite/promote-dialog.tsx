@@ -12,7 +12,7 @@ import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import { inviteLink } from './api.ts'
 import { pointRules } from '../../domain/points/rules.ts'
 import { laterPart } from '../../lib/later/later.tsx'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 
 const PosterPanel = laterPart(
@@ -38,7 +38,7 @@ export default function PromoteDialog({ onClose }: { onClose: () => void }) {
 }
 
 function InvitePopup({ onClose }: { onClose: () => void }) {
-  const link = useShown(inviteLink())
+  const link = useQueryState(inviteLink())
   const { inviteUrl } = link.value ?? {}
   const points = useQuery(pointRules()).data?.invite.points
   const [isPoster, setIsPoster] = useState(false)
@@ -71,7 +71,7 @@ function InvitePopup({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <Shown of={link} loading={<LinkCode />} failure={{ className: 'py-4' }}>
+      <QueryBoundary of={link} loading={<LinkCode />} failure={{ className: 'py-4' }}>
         {(known) =>
           isPoster ? (
             <PosterPanel inviteUrl={known.inviteUrl} onShared={() => credit('poster')} />
@@ -79,7 +79,7 @@ function InvitePopup({ onClose }: { onClose: () => void }) {
             <LinkCode inviteUrl={known.inviteUrl} />
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Dialog>
   )
 }

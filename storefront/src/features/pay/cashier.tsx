@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { laterPart } from '../../lib/later/later.tsx'
 import { platforms } from './api.ts'
 import { type CashierOptions, useCashier } from './use-cashier.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 export interface CashierProps extends CashierOptions {
   /** Fen. */
@@ -72,13 +72,13 @@ interface ChooseProps {
 
 function Choose(choice: ChooseProps) {
   return (
-    <Shown
-      of={useShown(platforms())}
+    <QueryBoundary
+      of={useQueryState(platforms())}
       loading={<ListSkeleton count={2} label="支付方式正在取来" />}
       failure={{ title: '支付方式没有取到', className: 'py-6', children: '名额还为你留着，再试一次就好。' }}
     >
       {({ list }) => <Platforms {...choice} list={list} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

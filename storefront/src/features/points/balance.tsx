@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatLastDay } from '../../lib/time.ts'
 import { pointSummary } from './api.ts'
 import { pointRules } from '../../domain/points/rules.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** What can be used now, what was ever earned, and what expires next. */
 export function Balance({ className }: { className?: string }) {
@@ -18,8 +18,8 @@ export function Balance({ className }: { className?: string }) {
     </section>
   )
   return (
-    <Shown
-      of={useShown(pointSummary())}
+    <QueryBoundary
+      of={useQueryState(pointSummary())}
       loading={frame(
         <div role="status" aria-label="积分正在取来">
           <Bone className="mt-1 h-14 w-48 md:h-[4.5rem]" />
@@ -30,7 +30,7 @@ export function Balance({ className }: { className?: string }) {
       failure={{ title: '积分没能取来', className, children: '积分都在，只是网络可能断了一下。' }}
     >
       {(summary) => frame(<Summary summary={summary} />)}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -6,7 +6,7 @@ import { useMediaQuery } from '../../lib/media.ts'
 import { breakpoints } from '../../lib/platform.ts'
 import type { Earning } from './api.ts'
 import { pointRules } from '../../domain/points/rules.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** Where points of a source are to be earned. */
 const places: Partial<Record<RecordSource, { to: string; label: string }>> = {
@@ -38,8 +38,8 @@ export function EarningList({ className }: { className?: string }) {
 
 function Ways({ className }: { className?: string }) {
   return (
-    <Shown
-      of={useShown(pointRules())}
+    <QueryBoundary
+      of={useQueryState(pointRules())}
       loading={
         <div role="status" aria-label="规则正在取来" className={cx('divide-y divide-line', className)}>
           {Array.from({ length: 4 }, (_, index) => (
@@ -59,7 +59,7 @@ function Ways({ className }: { className?: string }) {
           ))}
         </ul>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -3,13 +3,13 @@ import { type Level, pointSummary, vipLevels } from './api.ts'
 import { LevelBadge } from './level-badge.tsx'
 import { LevelProgress } from './level-progress.tsx'
 import { type Standing, useStanding } from './standing.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** The VIP level: where one stands, what it gives, and what the others would. */
 export function LevelPanel({ className }: { className?: string }) {
   const standing = useStanding()
-  const summary = useShown(pointSummary())
-  const levels = useShown(vipLevels())
+  const summary = useQueryState(pointSummary())
+  const levels = useQueryState(vipLevels())
   const loading = (
     <div role="status" aria-label="等级正在取来" className="mt-5">
       <Bone className="h-7 w-28" />
@@ -25,7 +25,7 @@ export function LevelPanel({ className }: { className?: string }) {
       <SectionHeading>
         <span id="level-title">会员等级</span>
       </SectionHeading>
-      <Shown of={levels} loading={loading} failure={{ title: '等级没能取来', className: 'py-6' }}>
+      <QueryBoundary of={levels} loading={loading} failure={{ title: '等级没能取来', className: 'py-6' }}>
         {(config) =>
           standing ? (
             <div className="mt-5 animate-appear">
@@ -38,7 +38,7 @@ export function LevelPanel({ className }: { className?: string }) {
             loading
           )
         }
-      </Shown>
+      </QueryBoundary>
     </section>
   )
 }

@@ -7,15 +7,15 @@ import { read } from '../../lib/query.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { KycForm } from './kyc-form.tsx'
 import { useLedBack } from '../../lib/way-back.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 type KycInfo = Reply<'user/user/kyc/info'>
 
 /** Real-name verification in each of its states: none, under review, failed, passed. */
 export function KycPanel() {
   return (
-    <Shown
-      of={useShown({ ...read('user/user/kyc/info', {}), staleTime: 0 })}
+    <QueryBoundary
+      of={useQueryState({ ...read('user/user/kyc/info', {}), staleTime: 0 })}
       loading={
         <div role="status" aria-label="正在取来认证信息">
           <Bone className="h-20 w-full" />
@@ -25,7 +25,7 @@ export function KycPanel() {
       }
     >
       {(info) => <Kyc info={info} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

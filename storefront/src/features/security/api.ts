@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type SafeCodeInfo, safeCodeInfo } from '../../domain/person/safe-code-info.ts'
 import { queryClient, read } from '../../lib/query.ts'
 import { setSessionFlags } from '../../lib/session.ts'
-import { useShown } from '../../lib/shown.tsx'
+import { useQueryState } from '../../lib/query-state.tsx'
 
 export type LoginList = Reply<'user/session/list'>
 export type Login = LoginList['list'][number]
@@ -13,7 +13,7 @@ export const logins = { ...read('user/session/list', {}), staleTime: 0 }
 
 /** What the safe code is like, now; the session learns whether it is asked before a gift. */
 export function useSafeCodeInfo() {
-  const reading = useShown(safeCodeInfo)
+  const reading = useQueryState(safeCodeInfo)
   const isAsked = reading.value?.transferCodeSwitch
   useEffect(() => {
     if (isAsked !== undefined) setSessionFlags({ transferCodeSwitch: isAsked })

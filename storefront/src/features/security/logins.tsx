@@ -12,18 +12,18 @@ import { useLeave } from './leave.ts'
 import { LoginRow } from './login-row.tsx'
 import { newDevices, readSeen, writeSeen } from './seen.ts'
 import { ConfirmModal } from '../../lib/later/windows.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** Where one is logged in, what happened to the account, and how to end it. */
 export function Logins() {
   return (
-    <Shown
-      of={useShown(logins)}
+    <QueryBoundary
+      of={useQueryState(logins)}
       loading={<ListSkeleton count={2} label="登录记录正在取来" />}
       failure={{ title: '没能取来登录记录', className: 'py-8' }}
     >
       {(known) => <KnownLogins known={known} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

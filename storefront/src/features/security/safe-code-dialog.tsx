@@ -9,7 +9,7 @@ import type { SafeCodeWish } from '../../domain/person/safe-code.ts'
 import { setSessionFlags } from '../../lib/session.ts'
 import { readSafeCode, useSafeCodeInfo } from './api.ts'
 import { SafeCodeEntry } from './safe-code-entry.tsx'
-import { Shown } from '../../lib/shown.tsx'
+import { QueryBoundary } from '../../lib/query-state.tsx'
 
 export interface SafeCodeDialogProps {
   wish: SafeCodeWish
@@ -43,7 +43,7 @@ export default function SafeCodeDialog({ wish: { nftIds, recipientPhone }, onAns
       description={isGift ? '确认这次赠送是你本人在操作' : '确认这次销毁是你本人在操作'}
       initialFocus={input}
     >
-      <Shown
+      <QueryBoundary
         of={info}
         loading={<ListSkeleton count={1} label="正在查看安全码的状态" />}
         failure={{ className: 'py-4' }}
@@ -59,7 +59,7 @@ export default function SafeCodeDialog({ wish: { nftIds, recipientPhone }, onAns
             <SafeCodeEntry info={code} onEnter={verify} submitLabel="确认" onLeave={onClose} input={input} />
           )
         }
-      </Shown>
+      </QueryBoundary>
     </Dialog>
   )
 }

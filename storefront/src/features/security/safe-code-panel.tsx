@@ -10,7 +10,7 @@ import type { SafeCodeInfo } from '../../domain/person/safe-code-info.ts'
 import { GiftSwitch } from './gift-switch.tsx'
 import { Locked } from './safe-code-entry.tsx'
 import { SafeCodeForm } from './safe-code-form.tsx'
-import { Shown } from '../../lib/shown.tsx'
+import { QueryBoundary } from '../../lib/query-state.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 
 export interface SafeCodePanelProps {
@@ -21,7 +21,7 @@ export interface SafeCodePanelProps {
 /** The safe code in each of its states: not possible yet, not set, set, locked, gifts frozen, being set anew. */
 export function SafeCodePanel({ onSet }: SafeCodePanelProps) {
   return (
-    <Shown
+    <QueryBoundary
       of={useSafeCodeInfo()}
       loading={
         <div role="status" aria-label="正在取来安全码的状态">
@@ -32,7 +32,7 @@ export function SafeCodePanel({ onSet }: SafeCodePanelProps) {
       }
     >
       {(info) => <SafeCode info={info} onSet={onSet} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

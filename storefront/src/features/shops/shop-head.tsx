@@ -5,11 +5,11 @@ import { address } from '../../app/paths.ts'
 import { shopInfo, shopWords } from './api.ts'
 import { FollowButton } from './follow-button.tsx'
 import { ShopLogo } from './shop-logo.tsx'
-import { useShown } from '../../lib/shown.tsx'
+import { useQueryState } from '../../lib/query-state.tsx'
 
 /** Who sells a work: the shop's mark, its size, and the way to follow it. Nothing where the shop cannot be had. */
 export function ShopHead({ shopId, name, className }: { shopId: ShopId; name: string; className?: string }) {
-  const { value: data, error } = useShown(shopInfo(shopId))
+  const { value: data, error } = useQueryState(shopInfo(shopId))
   if (error) return null
   return (
     <section aria-label="店铺" className={cx('flex items-center gap-4 border-t border-line py-4', className)}>

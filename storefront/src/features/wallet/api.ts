@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { call } from '../../lib/call.ts'
 import { read } from '../../lib/query.ts'
 import { setSessionFlags } from '../../lib/session.ts'
-import { useShown } from '../../lib/shown.tsx'
+import { useQueryState } from '../../lib/query-state.tsx'
 
 export type Wallet = Reply<'hwnft/metaUserWallet/list'>['list'][number]
 export type Challenge = Reply<'hwnft/metaUserWallet/challenge'>
@@ -12,7 +12,7 @@ const wallets = { ...read('hwnft/metaUserWallet/list', {}), staleTime: 0 }
 
 /** All addresses of mine; the session learns whether there is one. */
 export function useWallets() {
-  const reading = useShown(wallets)
+  const reading = useQueryState(wallets)
   const isWallet = reading.value && reading.value.list.length > 0
   useEffect(() => {
     if (isWallet !== undefined) setSessionFlags({ isWallet })

@@ -7,7 +7,7 @@ import { type ChainPlace, chains } from '../../domain/item/api.ts'
 import { useWallets, type Wallet } from './api.ts'
 import { ChainWallets } from './chain-wallets.tsx'
 import { WalletWords } from './wallet-words.tsx'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 
 /** My addresses on each chain: the one the platform keeps, and one of my own. */
@@ -20,13 +20,13 @@ export function Wallets() {
     </div>
   )
   return (
-    <Shown of={useShown(chains())} loading={loading} failure={failure}>
+    <QueryBoundary of={useQueryState(chains())} loading={loading} failure={failure}>
       {(places) => (
-        <Shown of={wallets} loading={loading} failure={failure}>
+        <QueryBoundary of={wallets} loading={loading} failure={failure}>
           {({ list }) => <ByChain chains={places.list} wallets={list} />}
-        </Shown>
+        </QueryBoundary>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

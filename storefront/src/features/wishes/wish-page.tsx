@@ -11,18 +11,18 @@ import { useNews, withNews } from './news.ts'
 import { NightScene } from './night-scene.tsx'
 import { PublicWishes } from './public-wishes.tsx'
 import { WishForm } from './wish-form.tsx'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** The night by the river: an event's lanterns, the form of a wish, and what everybody wished for. */
 export function WishPage({ asked }: { asked: string | undefined }) {
-  const reading = useShown(wishInfo(asked))
+  const reading = useQueryState(wishInfo(asked))
   if (reading.value?.event) {
     const { event, mine, events } = reading.value
     return <Event key={event.eventId} event={event} asked={asked} mine={mine} events={events} refetch={reading.retry} />
   }
   return (
     <Stage wishes={[]} waiting={0}>
-      <Shown
+      <QueryBoundary
         of={reading}
         loading={
           <div role="status" aria-label="祈愿活动正在取来" className="grid gap-4">
@@ -50,7 +50,7 @@ export function WishPage({ asked }: { asked: string | undefined }) {
             <EventList events={events} />
           </>
         )}
-      </Shown>
+      </QueryBoundary>
     </Stage>
   )
 }

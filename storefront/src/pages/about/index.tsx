@@ -6,20 +6,20 @@ import { address, paths } from '../../app/paths.ts'
 import { introduction } from '../../features/content/api.ts'
 import { DocumentText } from '../../features/content/document.tsx'
 import { QuestionPage } from '../../features/content/question-page.tsx'
-import { ShownText } from '../../features/content/shown-text.tsx'
+import { ContentText } from '../../features/content/content-text.tsx'
 import { aboutItems } from '../../features/frame/menu.ts'
 import { AlbumStrip } from '../../features/goods/home/album-strip.tsx'
 import { Frieze } from '../../features/goods/home/frieze.tsx'
 import { MarginPicture } from '../../features/goods/home/margin-picture.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { useShown } from '../../lib/shown.tsx'
+import { useQueryState } from '../../lib/query-state.tsx'
 
 /** One of the five pages about us, beside the way to the others. */
 export default function AboutPage() {
   const { title = '' } = useParams()
   const place = aboutItems.findIndex((item) => item.title === title)
   const isKnown = place !== -1
-  const document = useShown({ ...introduction(title), enabled: isKnown })
+  const document = useQueryState({ ...introduction(title), enabled: isKnown })
   usePageTitle(document.value?.title)
   if (!isKnown || document.kind === 'gone') return <Redirect to={paths.notFound.path} />
   return (
@@ -51,7 +51,7 @@ export default function AboutPage() {
           </ul>
         </nav>
         <div className="min-w-0">
-          <ShownText of={document} what="这份说明" to={address('home')} label="回首页">
+          <ContentText of={document} what="这份说明" to={address('home')} label="回首页">
             {(text) =>
               text && title === 'problem' ? (
                 <QuestionPage text={text}>{askUs}</QuestionPage>
@@ -62,7 +62,7 @@ export default function AboutPage() {
                 </>
               )
             }
-          </ShownText>
+          </ContentText>
         </div>
         {/* Each page another; the first of them is the frieze's. */}
         <MarginPicture at={place + 1} className="max-xl:hidden" />

@@ -5,10 +5,10 @@ import { address, paths } from '../../app/paths.ts'
 import { AgreementList } from '../../features/content/agreement-list.tsx'
 import { introduction } from '../../features/content/api.ts'
 import { DocumentText } from '../../features/content/document.tsx'
-import { ShownText } from '../../features/content/shown-text.tsx'
+import { ContentText } from '../../features/content/content-text.tsx'
 import { BrandMark } from '../../features/frame/brand-mark.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { useShown } from '../../lib/shown.tsx'
+import { useQueryState } from '../../lib/query-state.tsx'
 
 /** The agreements, without the frame's header and footer; `?key=` opens the text of one, `&version=` one of its versions. */
 export default function AgreementsPage() {
@@ -42,11 +42,11 @@ export default function AgreementsPage() {
 }
 
 function Agreement({ name, version }: { name: string; version: string | undefined }) {
-  const agreement = useShown(introduction(name, version))
+  const agreement = useQueryState(introduction(name, version))
   usePageTitle(agreement.value?.title)
   return (
-    <ShownText of={agreement} what="这份协议" to={address('protocolList')} label="看全部协议">
+    <ContentText of={agreement} what="这份协议" to={address('protocolList')} label="看全部协议">
       {(text) => <DocumentText text={text} />}
-    </ShownText>
+    </ContentText>
   )
 }

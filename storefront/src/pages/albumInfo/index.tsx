@@ -3,21 +3,21 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../lib/router/link.tsx'
 import { useParams } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
-import { ShownText } from '../../features/content/shown-text.tsx'
+import { ContentText } from '../../features/content/content-text.tsx'
 import { GoodsCard } from '../../features/goods/goods-card.tsx'
 import { subjectEntries } from '../../features/subjects/api.ts'
 import { SubjectEntries } from '../../features/subjects/subject/entries.tsx'
 import { SubjectScene } from '../../features/subjects/subject/scene.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { readingOf } from '../../lib/shown.tsx'
+import { queryStateOf } from '../../lib/query-state.tsx'
 
 /** One album or topic: its scene, its introduction, and what stands in it. */
 export default function AlbumInfoPage() {
   const { id = '' } = useParams()
-  const album = readingOf(useInfiniteQuery(subjectEntries(id)))
+  const album = queryStateOf(useInfiniteQuery(subjectEntries(id)))
   usePageTitle(album.value?.pages[0]?.subject.title)
   return (
-    <ShownText of={album} what="这册专辑" to={address('album')} label="看全部专辑">
+    <ContentText of={album} what="这册专辑" to={address('album')} label="看全部专辑">
       {(parts) => (
         <>
           <SubjectScene subject={parts?.pages[0]?.subject} />
@@ -32,6 +32,6 @@ export default function AlbumInfoPage() {
           </Container>
         </>
       )}
-    </ShownText>
+    </ContentText>
   )
 }

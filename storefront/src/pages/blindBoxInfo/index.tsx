@@ -16,7 +16,7 @@ import { pictureProps } from '../../lib/image.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSale } from '../../domain/sale/stage.ts'
 import { Zoom } from '../../lib/later/windows.ts'
-import { Shown } from '../../lib/shown.tsx'
+import { QueryBoundary } from '../../lib/query-state.tsx'
 
 /** One blind box: what is inside, how likely, and the one button. */
 export default function BlindBoxInfoPage() {
@@ -24,14 +24,14 @@ export default function BlindBoxInfoPage() {
   const box = useBox(id)
   usePageTitle(box.value?.name)
   return (
-    <Shown
+    <QueryBoundary
       of={box}
       loading={inPlace(<DetailSkeleton label="盲盒正在展开" />)}
       gone={<BoxGone />}
       failure={{ isPage: true }}
     >
       {(found) => inPlace(<Box box={found} />)}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -24,7 +24,7 @@ import { type Lost, useLost } from '../../lib/lost.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/session.ts'
-import { Shown } from '../../lib/shown.tsx'
+import { QueryBoundary } from '../../lib/query-state.tsx'
 
 /** One piece of mine, at night under a lamp. */
 export default function CollectionPage() {
@@ -44,7 +44,7 @@ export default function CollectionPage() {
       ) : end ? (
         inPlace(<DestroyedItem {...end} />)
       ) : (
-        <Shown
+        <QueryBoundary
           of={item}
           loading={inPlace(
             <DetailSkeleton label="藏品正在展开" picture={cardPicture(address('collectionInfo', { id }))} />,
@@ -55,7 +55,7 @@ export default function CollectionPage() {
           {(mine) =>
             inPlace(<OwnItem item={mine} lost={lost} onDestroyed={(destroyed) => setEnd({ item: mine, destroyed })} />)
           }
-        </Shown>
+        </QueryBoundary>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { ActivityDetail } from '../../features/compose/detail/activity-detail.ts
 import { ActivityGone } from '../../features/compose/detail/activity-gone.tsx'
 import { useActivity } from '../../features/compose/detail/use-activity.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { Shown } from '../../lib/shown.tsx'
+import { QueryBoundary } from '../../lib/query-state.tsx'
 
 /** One activity, its recipe and the one button. */
 export default function ComposeInfoPage() {
@@ -13,14 +13,14 @@ export default function ComposeInfoPage() {
   const activity = useActivity(id)
   usePageTitle(activity.value?.title)
   return (
-    <Shown
+    <QueryBoundary
       of={activity}
       loading={inPlace(<DetailSkeleton label="活动正在展开" />)}
       gone={<ActivityGone />}
       failure={{ isPage: true }}
     >
       {(found) => inPlace(<ActivityDetail activity={found} />)}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -7,12 +7,12 @@ import { InstallSteps, Reasons } from '../../features/download/reasons.tsx'
 import { BrandMark } from '../../features/frame/brand-mark.tsx'
 import { useBrandName } from '../../lib/brand.ts'
 import { read } from '../../lib/query.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** The app: what it is, how it is had on this device, and how to know that one has the right file. */
 export default function DownLoadPage() {
   const brand = useBrandName()
-  const config = useShown(read('ops/basic/config/info', {}))
+  const config = useQueryState(read('ops/basic/config/info', {}))
   const { slogan, app: packages } = config.value ?? {}
   return (
     <>
@@ -29,7 +29,7 @@ export default function DownLoadPage() {
             </h1>
             <p className="mt-4 max-w-prose text-ink-soft md:text-lg">{slogan ? `${slogan}，放进口袋里。` : ' '}</p>
             <div className="mt-8 min-h-32">
-              <Shown
+              <QueryBoundary
                 of={config}
                 loading={
                   <div role="status" aria-label="正在查看有哪些版本" className="grid max-w-80 gap-3">
@@ -44,7 +44,7 @@ export default function DownLoadPage() {
                 }}
               >
                 {({ app }) => <GetApp packages={app} />}
-              </Shown>
+              </QueryBoundary>
             </div>
           </div>
           <Phones className="max-md:-mx-4 sm:max-md:-mx-6 md:self-end" />

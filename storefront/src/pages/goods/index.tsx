@@ -19,7 +19,7 @@ import { PurchaseBar } from '../../features/order/purchase/purchase-bar.tsx'
 import { ShopHead } from '../../features/shops/shop-head.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSale } from '../../domain/sale/stage.ts'
-import { Shown } from '../../lib/shown.tsx'
+import { QueryBoundary } from '../../lib/query-state.tsx'
 
 /** Reads a work before its page is drawn. */
 export const readAhead = (goodsSn: GoodsSn) => queryClient.prefetchQuery(goodsInfo(goodsSn))
@@ -30,14 +30,14 @@ export default function GoodsPage() {
   const goods = useGoods(id)
   usePageTitle(goods.value?.name)
   return (
-    <Shown
+    <QueryBoundary
       of={goods}
       loading={inPlace(<DetailSkeleton picture={cardPicture(address('goods', { id }))} />)}
       gone={<GoodsGone />}
       failure={{ isPage: true }}
     >
       {(work) => inPlace(<Work goods={work} />)}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

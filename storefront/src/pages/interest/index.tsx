@@ -7,24 +7,24 @@ import { BrandPage } from '../../features/brands/brand-page.tsx'
 import { BrandSkeleton } from '../../features/brands/brand-skeleton.tsx'
 import { pageOf } from '../../features/brands/routes.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** The rights of the partner brands: the page that leads to all, and those of each. `:id` is the right to show first. */
 export default function InterestPage() {
   const { pathname } = useLocation()
   const { id } = useParams()
   const key = pageOf(pathname)?.key ?? ''
-  const content = useShown(pageContent(key))
+  const content = useQueryState(pageContent(key))
   usePageTitle(content.value?.title)
   return (
-    <Shown
+    <QueryBoundary
       of={content}
       loading={<BrandSkeleton />}
       gone={<Missing isHub={key === 'interest'} />}
       failure={{ isPage: true }}
     >
       {(page) => <BrandPage content={page} wantedRight={id} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -6,7 +6,7 @@ import { useOffer } from '../../features/rights/detail/use-right.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { InterestFrame } from './frame.tsx'
 import { RightSheet } from './sheet.tsx'
-import { Shown } from '../../lib/shown.tsx'
+import { QueryBoundary } from '../../lib/query-state.tsx'
 
 /** A right as it is offered to everybody. */
 export function OfferPage({ img, configId }: { img: string; configId: RightsConfigId }) {
@@ -19,9 +19,9 @@ export function OfferPage({ img, configId }: { img: string; configId: RightsConf
   )
   return (
     <InterestFrame>
-      <Shown of={offer} loading={sheet()} gone={<RightGone />} failure={rightFailure}>
+      <QueryBoundary of={offer} loading={sheet()} gone={<RightGone />} failure={rightFailure}>
         {(config) => (config === null ? <RightGone /> : sheet(config))}
-      </Shown>
+      </QueryBoundary>
     </InterestFrame>
   )
 }

@@ -15,7 +15,7 @@ import { useSession } from '../../lib/session.ts'
 import { InterestFrame } from './frame.tsx'
 import { RightSheet } from './sheet.tsx'
 import { laterPart } from '../../lib/later/later.tsx'
-import { Shown } from '../../lib/shown.tsx'
+import { QueryBoundary } from '../../lib/query-state.tsx'
 
 const PassScreen = laterPart(() => import('../../features/rights/pass/pass-screen.tsx'))
 
@@ -47,7 +47,7 @@ export function OwnRightPage({ img, rightsId }: { img: string; rightsId: RightsI
   )
   return (
     <InterestFrame back={{ to: address('itemInterest', { type: 'all' }), label: '我的权益' }}>
-      <Shown of={right} loading={sheet()} gone={<RightGone />} failure={rightFailure}>
+      <QueryBoundary of={right} loading={sheet()} gone={<RightGone />} failure={rightFailure}>
         {(mine) =>
           isShown && mine.config.delivery === RightsDelivery.site && hasBegun(mine.config) ? (
             <PassScreen right={mine} />
@@ -55,7 +55,7 @@ export function OwnRightPage({ img, rightsId }: { img: string; rightsId: RightsI
             sheet(mine)
           )
         }
-      </Shown>
+      </QueryBoundary>
     </InterestFrame>
   )
 }

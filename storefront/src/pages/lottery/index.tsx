@@ -5,12 +5,12 @@ import { address } from '../../app/paths.ts'
 import { type Lottery, lotteries } from '../../features/play/api.ts'
 import { LotteryRoom } from '../../features/play/lottery/lottery-room.tsx'
 import { useSession } from '../../lib/session.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** The prize draw, in the night exhibition. The frame is hidden here, so the page brings its own ways; `?id=` names one. */
 export default function LotteryPage() {
   const { isLogin, userInfo } = useSession()
-  const lotteryList = useShown(lotteries())
+  const lotteryList = useQueryState(lotteries())
   return (
     <div className="night min-h-dvh">
       <Container className="pt-safe flex min-h-16 items-center justify-between">
@@ -30,7 +30,7 @@ export default function LotteryPage() {
         )}
       </Container>
       <Container className="pb-safe-16 pt-2 md:pt-6">
-        <Shown
+        <QueryBoundary
           of={lotteryList}
           loading={<Skeleton />}
           failure={{
@@ -40,7 +40,7 @@ export default function LotteryPage() {
           }}
         >
           {({ list }) => <Rooms open={list} />}
-        </Shown>
+        </QueryBoundary>
       </Container>
     </div>
   )

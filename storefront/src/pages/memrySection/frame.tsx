@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { address } from '../../app/paths.ts'
-import { ShownText } from '../../features/content/shown-text.tsx'
+import { ContentText } from '../../features/content/content-text.tsx'
 import { useMemoryVisit } from '../../features/frame/use-menu.ts'
 import '../../features/subjects/memorial/memorial.css'
 import { useMemorial } from '../../features/subjects/memorial/use-memorial.ts'
@@ -20,9 +20,9 @@ export function MemorialFrame({ titled, children }: MemorialFrameProps) {
   useMemoryVisit(subject ? id : '')
   return (
     <div className="memorial -mb-16 min-h-dvh bg-paper pb-20 md:pb-32">
-      <ShownText of={reading} what="这个纪念专区" to={address('home')} label="回首页">
+      <ContentText of={reading} what="这个纪念专区" to={address('home')} label="回首页">
         {() => children(memorial)}
-      </ShownText>
+      </ContentText>
     </div>
   )
 }

@@ -9,11 +9,11 @@ import { SpotShelf } from '../../features/wall/list/spot-shelf.tsx'
 import { MessageSkeleton } from '../../features/wall/message-skeleton.tsx'
 import { asideLink, WallFrame } from '../../features/wall/wall-frame.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** The visitors' book of the scenic spots. `?spotId=` chooses one, `?order=hottest` the order. */
 export default function MessageWallPage() {
-  const wall = useShown(wallInfo)
+  const wall = useQueryState(wallInfo)
   return (
     <WallFrame
       back={{ to: address('amusePlay'), label: '玩乐' }}
@@ -27,13 +27,13 @@ export default function MessageWallPage() {
         <SectionHeading level={1} note="走过的地方，留一句话给后来的人。" className="mb-6">
           {paths.messageWall.title}
         </SectionHeading>
-        <Shown
+        <QueryBoundary
           of={wall}
           loading={<Skeleton />}
           failure={{ title: '留言墙没能展开', children: '网络可能断了一下。写下的都在，稍后再试就好。' }}
         >
           {(spots) => <Wall wall={spots} />}
-        </Shown>
+        </QueryBoundary>
       </Container>
     </WallFrame>
   )

@@ -4,25 +4,25 @@ import { Link } from '../../lib/router/link.tsx'
 import { useParams } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
 import { noticeInfo } from '../../features/content/api.ts'
-import { ShownText } from '../../features/content/shown-text.tsx'
+import { ContentText } from '../../features/content/content-text.tsx'
 import { NoticeText } from '../../features/content/notice-text.tsx'
 import { MarginPicture } from '../../features/goods/home/margin-picture.tsx'
 import { SaleCard } from '../../features/goods/sale-card.tsx'
 import { markNoticeRead } from '../../features/content/read-notices.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { useShown } from '../../lib/shown.tsx'
+import { useQueryState } from '../../lib/query-state.tsx'
 
 /** One notice; opening it takes its dot away. */
 export default function NoticeInfoPage() {
   const { id = '' } = useParams()
-  const notice = useShown(noticeInfo(id))
+  const notice = useQueryState(noticeInfo(id))
   usePageTitle(notice.value?.title)
   const opened = notice.value?.id
   useEffect(() => {
     if (opened) markNoticeRead(opened)
   }, [opened])
   return (
-    <ShownText of={notice} what="这条公告" to={address('notice')} label="看全部公告">
+    <ContentText of={notice} what="这条公告" to={address('notice')} label="看全部公告">
       {(text) => (
         <Container className="py-4 max-lg:max-w-[calc(var(--container-prose)+5rem)] md:py-10">
           <Link
@@ -43,6 +43,6 @@ export default function NoticeInfoPage() {
           />
         </Container>
       )}
-    </ShownText>
+    </ContentText>
   )
 }

@@ -20,7 +20,7 @@ import { ProofPanel } from '../../features/vault/proof/proof-panel.tsx'
 import { useBrandName } from '../../lib/brand.ts'
 import { queryClient } from '../../lib/query.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { Shown } from '../../lib/shown.tsx'
+import { QueryBoundary } from '../../lib/query-state.tsx'
 
 export const readAhead = (key: string) => {
   const { queryKey, queryFn } = publicItem(key)
@@ -45,14 +45,14 @@ export default function ShowPage() {
           </Link>
         )}
       </Container>
-      <Shown
+      <QueryBoundary
         of={item}
         loading={inPlace(<DetailSkeleton label="藏品正在展开" />)}
         gone={<ItemGone />}
         failure={{ isPage: true }}
       >
         {(piece) => inPlace(<Piece item={piece} showKey={key} />)}
-      </Shown>
+      </QueryBoundary>
     </div>
   )
 }

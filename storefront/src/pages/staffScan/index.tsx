@@ -7,7 +7,7 @@ import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 import { staffInfo } from '../../domain/right/api.ts'
 import { leadsBack, useWayBack } from '../../lib/way-back.ts'
-import { Shown, useShown } from '../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** Where staff redeem rights on site; `?code=` is what the guest's QR code says. */
 export default function StaffScanPage() {
@@ -27,12 +27,12 @@ export default function StaffScanPage() {
 }
 
 function StaffOnly() {
-  const info = useShown(staffInfo())
+  const info = useQueryState(staffInfo())
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const goBack = useWayBack(address('staffScan'))
   return (
-    <Shown
+    <QueryBoundary
       of={info}
       loading={<ListSkeleton count={3} label="核销正在打开" />}
       failure={{ title: '没能打开核销', isPage: true }}
@@ -49,7 +49,7 @@ function StaffOnly() {
           <GuestWords />
         )
       }
-    </Shown>
+    </QueryBoundary>
   )
 }
 

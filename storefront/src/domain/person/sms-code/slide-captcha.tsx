@@ -4,7 +4,7 @@ import { call } from '../../../lib/call.ts'
 import { CaptchaFoot } from './captcha-foot.tsx'
 import { SlidePuzzle } from './slide-puzzle.tsx'
 import { type CaptchaOutcome, useCaptcha } from './use-captcha.ts'
-import { Shown } from '../../../lib/shown.tsx'
+import { QueryBoundary } from '../../../lib/query-state.tsx'
 
 interface SlideCaptchaProps extends CaptchaOutcome {
   phone: string
@@ -44,8 +44,8 @@ export function SlideCaptcha({ phone, purpose, own, ...outcome }: SlideCaptchaPr
     </>
   )
   return (
-    <Shown of={captcha.reading} loading={frame()} failure={{ className: 'py-4' }}>
+    <QueryBoundary of={captcha.reading} loading={frame()} failure={{ className: 'py-4' }}>
       {frame}
-    </Shown>
+    </QueryBoundary>
   )
 }

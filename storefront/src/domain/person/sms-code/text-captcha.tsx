@@ -5,7 +5,7 @@ import { call } from '../../../lib/call.ts'
 import { textKinds } from '../../../lib/text-kinds.ts'
 import { CaptchaFoot } from './captcha-foot.tsx'
 import { type CaptchaOutcome, useCaptcha } from './use-captcha.ts'
-import { Shown } from '../../../lib/shown.tsx'
+import { QueryBoundary } from '../../../lib/query-state.tsx'
 
 const length = 5
 
@@ -13,7 +13,7 @@ const length = 5
 export function TextCaptcha({ phone, purpose, ...outcome }: { phone: string; purpose: SmsPurpose } & CaptchaOutcome) {
   const captcha = useCaptcha('user/userAuth/getCaptcha', {}, outcome, '字符不对，请看新的图片再试一次')
   return (
-    <Shown
+    <QueryBoundary
       of={captcha.reading}
       loading={
         <div role="status" aria-label="正在取来图片">
@@ -43,7 +43,7 @@ export function TextCaptcha({ phone, purpose, ...outcome }: { phone: string; pur
           />
         </>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

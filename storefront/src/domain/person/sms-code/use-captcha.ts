@@ -6,7 +6,7 @@ import { useThrottled } from '../../../lib/click.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { read } from '../../../lib/query.ts'
 import { beginWork, type Work } from './work.ts'
-import { readingOf } from '../../../lib/shown.tsx'
+import { queryStateOf } from '../../../lib/query-state.tsx'
 
 type CaptchaPath = 'user/userAuth/getCaptchaGo' | 'user/userAuth/getCaptcha'
 
@@ -64,7 +64,7 @@ export function useCaptcha<P extends CaptchaPath>(
   }
 
   return {
-    reading: readingOf(query),
+    reading: queryStateOf(query),
     change: () => change(),
     resting,
     busy: sending || isFetching,

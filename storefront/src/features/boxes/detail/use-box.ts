@@ -1,11 +1,11 @@
 import type { GoodsSn } from '@app/contract'
 import { stockInterval } from '../../../domain/sale/stage.ts'
 import { boxInfo } from '../api.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 
 /** A blind box by its number. What is left is looked at again while it sells. */
 export function useBox(goodsSn: GoodsSn) {
-  return useShown({
+  return useQueryState({
     ...boxInfo(goodsSn),
     refetchInterval: ({ state }) => (state.data ? stockInterval(state.data) : false),
   })

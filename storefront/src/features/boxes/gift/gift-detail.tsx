@@ -14,23 +14,23 @@ import { useOpening } from '../opening/use-opening.ts'
 import { GiftContents } from './gift-contents.tsx'
 import { GiftHeading } from './gift-heading.tsx'
 import { laterSheet } from '../../../lib/later/later.tsx'
-import { Shown, useShown } from '../../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 
 const OpeningShow = laterSheet(() => import('../opening/opening-show.tsx'))
 
 /** One gift box: what is in it, and for those who have one, the way to open it. */
 export function GiftDetail({ giftBoxId }: { giftBoxId: GiftBoxId }) {
-  const gift = useShown(giftBoxInfo(giftBoxId))
+  const gift = useQueryState(giftBoxInfo(giftBoxId))
   usePageTitle(gift.value?.name)
   return (
-    <Shown
+    <QueryBoundary
       of={gift}
       loading={inPlace(<DetailSkeleton label="礼盒正在展开" />)}
       gone={<GiftGone />}
       failure={{ isPage: true }}
     >
       {(found) => inPlace(<Gift gift={found} />)}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -1,5 +1,5 @@
 import { CardGridSkeleton, FilterBar } from '@app/ui'
-import { Shown, useShown } from '../../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 import { myStacks } from '../api.ts'
 import type { Opening } from '../opening/use-opening.ts'
 import { BoxStacks } from './box-stacks.tsx'
@@ -15,7 +15,7 @@ export interface ClosedBoxesProps {
 
 /** My blind boxes that are closed: as a stack for each product, or one by one. */
 export function ClosedBoxes({ isEach, onEach, opening }: ClosedBoxesProps) {
-  const stacks = useShown(myStacks())
+  const stacks = useQueryState(myStacks())
   const isEmpty = stacks.value?.list.length === 0
   return (
     <>
@@ -34,9 +34,9 @@ export function ClosedBoxes({ isEach, onEach, opening }: ClosedBoxesProps) {
       {isEach ? (
         <EachBox opening={opening} />
       ) : (
-        <Shown of={stacks} loading={<CardGridSkeleton count={3} label="盒子正在取来" />}>
+        <QueryBoundary of={stacks} loading={<CardGridSkeleton count={3} label="盒子正在取来" />}>
           {({ list }) => (list.length > 0 ? <BoxStacks stacks={list} opening={opening} /> : <NoBoxes />)}
-        </Shown>
+        </QueryBoundary>
       )}
     </>
   )

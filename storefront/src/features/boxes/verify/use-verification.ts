@@ -6,7 +6,7 @@ import { type BoxDetail, boxInfo } from '../api.ts'
 import type { Case, Checked } from './check.ts'
 import { runCheck } from './run-check.ts'
 import { cursorPages } from '../../../lib/pages.ts'
-import { type Reading, readingOf } from '../../../lib/shown.tsx'
+import { type QueryState, queryStateOf } from '../../../lib/query-state.tsx'
 
 export type Opening = Reply<'hwnft/blindBox/openings'>['list'][number]
 
@@ -16,11 +16,11 @@ const pageSize = 100
 const openingPages = (goodsSn: GoodsSn) => cursorPages('hwnft/blindBox/openings', { goodsSn }, { size: pageSize })
 
 export interface Verification {
-  box: Reading<BoxDetail>
+  box: QueryState<BoxDetail>
   openings: readonly Opening[]
   /** Openings there are in all; undefined until the first of them have come. */
   total: number | undefined
-  check: Reading<Checked>
+  check: QueryState<Checked>
 }
 
 /** Fetches all that was published of a box, and recomputes it in this browser. */
@@ -39,14 +39,14 @@ export function useVerification(goodsSn: GoodsSn): Verification {
     ...checkOf(detail.data, openings),
     enabled: detail.data !== undefined && isComplete,
   })
-  const box = readingOf(detail)
+  const box = queryStateOf(detail)
   // As long as not all openings are there, how they stand is how the check stands.
   const { error, fetchStatus, refetch } = isComplete ? check : pages
   return {
     box,
     openings,
     total: pages.data?.pages[0]?.total,
-    check: readingOf({ data: isComplete ? check.data : undefined, error, fetchStatus, refetch }),
+    check: queryStateOf({ data: isComplete ? check.data : undefined, error, fetchStatus, refetch }),
   }
 }
 

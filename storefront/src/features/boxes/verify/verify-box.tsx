@@ -13,7 +13,7 @@ import { Inputs } from './inputs.tsx'
 import { NumberCheck } from './number-check.tsx'
 import { reportOf } from './report.ts'
 import { useVerification, type Verification } from './use-verification.ts'
-import { Shown } from '../../../lib/shown.tsx'
+import { QueryBoundary } from '../../../lib/query-state.tsx'
 
 export interface VerifyBoxProps {
   goodsSn: GoodsSn
@@ -27,7 +27,7 @@ export function VerifyBox({ goodsSn, number }: VerifyBoxProps) {
   const { box } = verification
   usePageTitle(box.value && `验证《${box.value.name}》`)
   return (
-    <Shown
+    <QueryBoundary
       of={box}
       loading={
         <Container className="py-10">
@@ -38,7 +38,7 @@ export function VerifyBox({ goodsSn, number }: VerifyBoxProps) {
       failure={{ isPage: true }}
     >
       {(published) => <Published {...verification} box={published} number={number} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 
@@ -74,7 +74,7 @@ function Published({ box, openings, total, check, number }: PublishedProps) {
             <SectionHeading note="以下全部由你自己的浏览器重算，不依赖平台的结论。">
               <span id="check-title">逐项核对</span>
             </SectionHeading>
-            <Shown
+            <QueryBoundary
               of={check}
               loading={<Working loaded={openings.length} total={total} />}
               failure={{
@@ -84,7 +84,7 @@ function Published({ box, openings, total, check, number }: PublishedProps) {
               }}
             >
               {(found) => <Report report={reportOf(box, openings.length, found)} />}
-            </Shown>
+            </QueryBoundary>
           </section>
           {checked && <Inputs box={box} checked={checked} className="mt-12" />}
         </div>

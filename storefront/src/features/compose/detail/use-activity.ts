@@ -1,7 +1,7 @@
 import type { ActivityId } from '@app/contract'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { type Activity, activityInfo } from '../api.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 
 /** Milliseconds between looks at what is left; a little more for some, so that crowds scatter. */
 function lookInterval({ startTime, endTime, left }: Activity): number | false {
@@ -12,7 +12,7 @@ function lookInterval({ startTime, endTime, left }: Activity): number | false {
 
 /** An activity by its id, looked at again while places go. */
 export function useActivity(activityId: ActivityId) {
-  return useShown({
+  return useQueryState({
     ...activityInfo(activityId),
     refetchInterval: ({ state }) => (state.data ? lookInterval(state.data) : false),
   })

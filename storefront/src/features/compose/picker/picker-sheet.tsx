@@ -9,7 +9,7 @@ import { useBoundRights } from '../../../domain/right/bound.ts'
 import { type Choice, chosenOf } from './choice.ts'
 import { Confirmation } from './confirmation.tsx'
 import { MaterialPicker } from './material-picker.tsx'
-import { readingOf, Shown } from '../../../lib/shown.tsx'
+import { queryStateOf, QueryBoundary } from '../../../lib/query-state.tsx'
 
 export interface PickerSheetProps {
   activity: Activity
@@ -32,7 +32,7 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
   })
   const groups = reads.flatMap((query, index) => {
     const material = materials[index]
-    const reading = readingOf(query)
+    const reading = queryStateOf(query)
     return material ? [{ material, reading, chosen: chosenOf(choice, material, reading.value ?? []) }] : []
   })
   const chosen = groups.flatMap((group) => group.chosen)
@@ -115,7 +115,7 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
       ) : (
         <div className="grid gap-10 pt-3">
           {groups.map(({ material, reading, chosen: of }) => (
-            <Shown
+            <QueryBoundary
               key={material.goodsSn}
               of={reading}
               loading={<ListSkeleton count={2} label={`你的《${material.name}》正在取来`} />}
@@ -130,7 +130,7 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
                   onChoose={(ids) => setChoice((before) => ({ ...before, [material.goodsSn]: ids }))}
                 />
               )}
-            </Shown>
+            </QueryBoundary>
           ))}
         </div>
       )}

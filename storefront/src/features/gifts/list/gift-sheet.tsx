@@ -20,7 +20,7 @@ import { Sides, toneStyle } from './gift-card.tsx'
 import { GiftOutcome } from './gift-outcome.tsx'
 import { Received } from './received.tsx'
 import { queryClient } from '../../../lib/query.ts'
-import { Shown, useShown } from '../../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 
 export interface GiftSheetProps {
   giftId: GiftId
@@ -30,7 +30,7 @@ export interface GiftSheetProps {
 
 /** One gift, looked at before anything is decided; afterwards how it ended. */
 export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
-  const reading = useShown({ ...giftInfo(giftId), enabled: open })
+  const reading = useQueryState({ ...giftInfo(giftId), enabled: open })
   const gift = reading.value
   const [question, setQuestion] = useState<'decline' | 'recall'>()
   const [taken, setTaken] = useState<GiftDetail>()
@@ -101,14 +101,14 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
           onGoOn={gift && isWaiting ? () => accept(gift) : undefined}
           className="mb-4"
         />
-        <Shown
+        <QueryBoundary
           of={reading}
           loading={<ListSkeleton count={2} label="赠送正在取来" />}
           gone={<Notice>没有找到这份赠送，它可能属于别的账号。</Notice>}
           failure={{ className: 'py-8' }}
         >
           {(found) => <GiftBody gift={found} isWaiting={isWaiting} />}
-        </Shown>
+        </QueryBoundary>
       </Dialog>
       {gift && question === 'recall' && <RecallQuestion gift={gift} onClose={() => setQuestion(undefined)} />}
       {gift && question === 'decline' && (

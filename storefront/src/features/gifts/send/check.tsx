@@ -8,11 +8,11 @@ import { Travelling } from '../travelling.tsx'
 import type { Draft } from './draft.ts'
 import { Recipient } from './recipient.tsx'
 import type { Wrong } from './wrong.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 
 /** Everything that is about to happen, on one page, before the safe code. */
 export function Check({ item, draft, wrong }: { item: OwnItem; draft: Draft; wrong: Wrong | null }) {
-  const { value: work } = useShown(goodsInfo(item.goodsSn))
+  const { value: work } = useQueryState(goodsInfo(item.goodsSn))
   const bound = useBoundRights([item])
   const rights = bound.of.get(item.nftId)
   return (

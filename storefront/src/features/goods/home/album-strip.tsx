@@ -3,7 +3,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { homeAlbums } from './api.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 
 // Begins at the page's column and runs out to the screen's edge.
 const stripStyle =
@@ -12,7 +12,7 @@ const bookStyle = 'w-[62vw] max-w-72 shrink-0 snap-start sm:w-60'
 
 /** Albums as books on a shelf, their titles written down the spine. A failure leaves the shelf away. */
 export function AlbumStrip() {
-  const { value: data, kind } = useShown(homeAlbums())
+  const { value: data, kind } = useQueryState(homeAlbums())
   if (kind !== 'loading' && (!data || data.list.length === 0)) return null
   return (
     <section aria-labelledby="albums-title" className="bg-sunken/60 py-12 md:py-16">

@@ -20,11 +20,11 @@ import { homeGoods } from '../../../domain/goods/api.ts'
 import { GoodsSaleState } from '../goods-card.tsx'
 import { sayMoment } from '../../../lib/moment.ts'
 import { useSaleStage } from '../../../domain/sale/stage.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 
 /** The drop that runs or comes next, alone under a lamp. Nothing where there is none; failures are the zones' to say. */
 export function FeaturedDrop() {
-  const { value: data, kind } = useShown(homeGoods())
+  const { value: data, kind } = useQueryState(homeGoods())
   if (kind === 'loading') return <FeaturedSkeleton />
   return data?.featured ? <Featured goods={data.featured} /> : null
 }

@@ -1,11 +1,11 @@
 import { Picture } from '@app/ui'
 import { pictureProps } from '../../../lib/image.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 import { homeBanners } from './api.ts'
 
 /** The first of the large pictures of the entrance hall, as a band over a page; its place is kept while it comes. */
 export function Frieze({ className }: { className?: string }) {
-  const { value, kind } = useShown(homeBanners())
+  const { value, kind } = useQueryState(homeBanners())
   const banner = value?.list[0]
   if (kind !== 'loading' && !banner) return null
   return (

@@ -5,7 +5,7 @@ import { useMediaQuery } from '../../../lib/media.ts'
 import { breakpoints } from '../../../lib/platform.ts'
 import { homeBanners } from './api.ts'
 import { BannerLink } from './banner-link.tsx'
-import { Shown, useShown } from '../../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 
 type Banner = Reply<'goods/adComm/list'>['list'][number]
 
@@ -18,8 +18,8 @@ const autoplayMs = 7000
 /** The large pictures at the top, each with its title written down the edge as on a painting. */
 export function Hero() {
   return (
-    <Shown
-      of={useShown(homeBanners())}
+    <QueryBoundary
+      of={useQueryState(homeBanners())}
       loading={<HeroSkeleton />}
       failure={{ title: '画卷没能展开', className: 'min-h-[50dvh] justify-center' }}
     >
@@ -35,7 +35,7 @@ export function Hero() {
           />
         )
       }
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Picture } from '@app/ui'
 import { pictureProps } from '../../../lib/image.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 import { homeBanners } from './api.ts'
 import { BannerLink } from './banner-link.tsx'
 
 /** One of the large pictures of the entrance hall beside a text, leading where it leads there. `at` counts round and round. */
 export function MarginPicture({ at, className }: { at: number; className?: string }) {
-  const banners = useShown(homeBanners()).value?.list ?? []
+  const banners = useQueryState(homeBanners()).value?.list ?? []
   const banner = banners[at % Math.max(banners.length, 1)]
   if (!banner) return null
   return (

@@ -4,11 +4,11 @@ import { address } from '../../../app/paths.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import { relativeTime } from '../../../lib/time.ts'
 import { latestNotices } from './api.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 
 /** The latest notices, one line each. A failure leaves them away: they have a page of their own. */
 export function NoticeStrip() {
-  const { value: data, kind } = useShown(latestNotices())
+  const { value: data, kind } = useQueryState(latestNotices())
   if (kind !== 'loading' && (!data || data.list.length === 0)) return null
   return (
     <section aria-labelledby="notices-title" className="py-12 md:py-16">

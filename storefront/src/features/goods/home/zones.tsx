@@ -5,7 +5,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { isSafeLink } from '../../../lib/safe-link.ts'
 import { homeGoods } from '../../../domain/goods/api.ts'
 import { GoodsCard } from '../goods-card.tsx'
-import { Shown, useShown } from '../../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 
 export interface ZonesProps {
   /** Which of the zones: the home page hangs other things between them. */
@@ -16,11 +16,11 @@ export interface ZonesProps {
 /** The rooms of the home page, each with its works. */
 export function Zones({ from = 0, to }: ZonesProps) {
   // Dozens of cards: drawn a few at a time between what else the page has to answer.
-  const home = useDeferredValue(useShown(homeGoods()))
+  const home = useDeferredValue(useQueryState(homeGoods()))
   // One voice is enough: the first group speaks for all.
   if (from > 0) return home.value?.list.slice(from, to).map((zone) => <Zone key={zone.id} zone={zone} />)
   return (
-    <Shown
+    <QueryBoundary
       of={home}
       loading={
         <Container className="py-14">
@@ -36,7 +36,7 @@ export function Zones({ from = 0, to }: ZonesProps) {
           list.slice(from, to).map((zone) => <Zone key={zone.id} zone={zone} />)
         )
       }
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -2,7 +2,7 @@ import { CheckIcon, Chip, cx, Notice, Button, Bone } from '@app/ui'
 import { screenData } from '../api.ts'
 import type { Filters } from '../filters.ts'
 import { choose, type FilterGroup, filterGroups, isChosen } from './groups.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 
 export interface FilterPanelProps {
   filters: Filters
@@ -13,7 +13,7 @@ export interface FilterPanelProps {
 
 /** Everything a list can be narrowed by. */
 export function FilterPanel({ filters, onChange, look }: FilterPanelProps) {
-  const { value: data, error, retry } = useShown(screenData(filters.type))
+  const { value: data, error, retry } = useQueryState(screenData(filters.type))
   if (error) {
     return (
       <Notice

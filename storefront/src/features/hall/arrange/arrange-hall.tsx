@@ -17,7 +17,7 @@ import { LoginInvitation } from '../../../lib/login-invitation.tsx'
 import { Link } from '../../../lib/router/link.tsx'
 import { useNavigate } from '../../../lib/router/router.tsx'
 import { useSession } from '../../../lib/session.ts'
-import { Shown, useShown } from '../../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 import { Counter } from '../../../lib/counter.tsx'
 import { tooLong } from '../../../lib/too-long.ts'
 import { wrongWords } from '../../../lib/wording.ts'
@@ -46,7 +46,7 @@ export function ArrangeHall() {
 }
 
 function Own() {
-  const hall = useShown(ownHall())
+  const hall = useQueryState(ownHall())
   return (
     <Container className="py-6 md:py-10">
       <SectionHeading
@@ -60,9 +60,9 @@ function Own() {
       >
         布置展厅
       </SectionHeading>
-      <Shown of={hall} loading={<ListSkeleton label="展厅正在取来" />} failure={{ title: '展厅没能取来' }}>
+      <QueryBoundary of={hall} loading={<ListSkeleton label="展厅正在取来" />} failure={{ title: '展厅没能取来' }}>
         {(own) => <Arranging hall={own} />}
-      </Shown>
+      </QueryBoundary>
     </Container>
   )
 }

@@ -7,7 +7,7 @@ import { fileOf } from '../../../lib/drawing/picture.ts'
 import { useSession } from '../../../lib/session.ts'
 import { posterSize } from './draw.ts'
 import { type PosterContent, type Poster, usePoster } from './use-poster.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 
 export interface PosterPanelProps {
   inviteUrl: string
@@ -85,7 +85,7 @@ function canShare(file: File): boolean {
 /** The words and the picture of one turn; undefined until the works are known. */
 function useContent(turn: number): { content: PosterContent | undefined; works: number } {
   // What the home page shows, and so mostly known already.
-  const { value: data, error } = useShown(homeGoods())
+  const { value: data, error } = useQueryState(homeGoods())
   const nickname = useSession((session) => session.userInfo.nickname)
   const slogan = useBasicConfig()?.slogan ?? ''
   const brand = useBrandName()

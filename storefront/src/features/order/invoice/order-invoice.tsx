@@ -2,19 +2,19 @@ import type { OrderSn } from '@app/contract'
 import { Button, KeyValueList, ListSkeleton, Notice, Price } from '@app/ui'
 import { useState } from 'react'
 import { toastError } from '../../../lib/query.ts'
-import { Shown, useShown } from '../../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 import { formatDateTime } from '../../../lib/time.ts'
 import { type Invoice, type InvoiceInfo, keepInvoiceFile, orderInvoice } from './api.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 
 /** The invoice of a paid order: asked for, said anew, refused with a reason, or there to be kept. */
 export function OrderInvoice({ orderSn, className }: { orderSn: OrderSn; className?: string }) {
-  const reading = useShown(orderInvoice(orderSn))
+  const reading = useQueryState(orderInvoice(orderSn))
   return (
     <section aria-label="发票" className={className}>
-      <Shown of={reading} loading={<ListSkeleton count={1} label="发票正在取来" />} gone={null}>
+      <QueryBoundary of={reading} loading={<ListSkeleton count={1} label="发票正在取来" />} gone={null}>
         {(info) => <Body key={info.invoice?.state} orderSn={orderSn} info={info} />}
-      </Shown>
+      </QueryBoundary>
     </section>
   )
 }

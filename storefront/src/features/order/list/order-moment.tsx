@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { itemInfo, type OwnItem } from '../../../domain/item/api.ts'
 import { OwnPiece, PieceWays } from '../../../domain/item/own-piece.tsx'
 import { serverSeconds } from '../../../lib/clock.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 import type { OrderDetail } from '../api.ts'
 import { OrderItems } from './order-items.tsx'
 import { OrderNotices, OrderReceipt } from './order-receipt.tsx'
@@ -37,7 +37,7 @@ export interface OrderMomentProps {
 /** What an order became, at large; its receipt is folded below. */
 export function OrderMoment({ order, isSure, onClose, title, renderCertificate }: OrderMomentProps) {
   const [nftId = ''] = order.nftIds
-  const { value: item } = useShown({ ...itemInfo(nftId), enabled: isSure && nftId !== '' })
+  const { value: item } = useQueryState({ ...itemInfo(nftId), enabled: isSure && nftId !== '' })
   const count = order.nftIds.length
   return (
     <NightStage open onClose={onClose} title={title} isInAddress>

@@ -17,7 +17,7 @@ import { OrderLot } from './order-lot.tsx'
 import { isFresh, isWhole, OrderMoment } from './order-moment.tsx'
 import { OrderNotices, OrderReceipt } from './order-receipt.tsx'
 import { OrderWish } from './order-wish.tsx'
-import { readingOf, Shown } from '../../../lib/shown.tsx'
+import { queryStateOf, QueryBoundary } from '../../../lib/query-state.tsx'
 
 export interface OrderSheetProps {
   orderSn: OrderSn
@@ -32,7 +32,7 @@ export interface OrderSheetProps {
 /** One order: paid here while it waits, explained when it is over. What it became is shown at large when that is new. */
 export default function OrderSheet({ orderSn, open, onClose, renderCashier, renderCertificate }: OrderSheetProps) {
   const query = useQuery({ ...orderInfo(orderSn), enabled: open })
-  const reading = readingOf(query)
+  const reading = queryStateOf(query)
   const order = reading.value
   const isComplete = order?.status === OrderStatus.complete
   const title = !order
@@ -61,14 +61,14 @@ export default function OrderSheet({ orderSn, open, onClose, renderCashier, rend
   if (isNews && !isSure) return null
   return (
     <Dialog open={open} onClose={onClose} isInAddress title={title}>
-      <Shown
+      <QueryBoundary
         of={reading}
         loading={<ListSkeleton count={2} label="订单正在取来" />}
         gone={<Notice>没有找到这笔订单，它可能已被删除，或者属于别的账号。</Notice>}
         failure={{ className: 'py-8' }}
       >
         {(found) => <OrderBody order={found} renderCashier={renderCashier} />}
-      </Shown>
+      </QueryBoundary>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { useReminders } from './reminders.ts'
 import { isSent, type Sellable } from './sellable.ts'
 import type { PurchaseFacts } from './state.ts'
 import type { Purchase } from './use-purchase.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 
 /** Gathers what the one button depends on. */
 export function usePurchaseFacts(
@@ -16,7 +16,7 @@ export function usePurchaseFacts(
   const isLogin = useSession((session) => session.isLogin)
   const userInfo = useSession((session) => session.userInfo)
   const hasReminder = useReminders((reminders) => goods.goodsSn in reminders)
-  const { value: data, error } = useShown({ ...ordersOfGoods(goods.goodsSn), enabled: isLogin })
+  const { value: data, error } = useQueryState({ ...ordersOfGoods(goods.goodsSn), enabled: isLogin })
   const waiting = data?.list.find((order) => order.orderSn === data.waitingOrderSn)
   // When they cannot be read nobody is held back: the server knows the limit and returns the order that waits.
   const unknown = error ? { bought: 0, waiting: undefined } : undefined

@@ -4,7 +4,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { lotteries, type Lottery } from '../api.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 
 /** Prizes that are shown. */
 const mostShown = 4
@@ -12,7 +12,7 @@ const mostShown = 4
 /** The prize draw at the head of the hub, in the light of the night exhibition. */
 export function LotteryTile({ className }: { className?: string }) {
   const id = useId()
-  const { value: data, error } = useShown(lotteries())
+  const { value: data, error } = useQueryState(lotteries())
   const lottery = data?.list[0]
   const prizes = lottery ? bestOf(lottery.prizes) : []
   return (

@@ -8,7 +8,7 @@ import { itemInfo } from '../../../domain/item/api.ts'
 import { OwnPiece, PieceWays } from '../../../domain/item/own-piece.tsx'
 import { PointsToken } from '../../../domain/points/points-token.tsx'
 import { pictureProps } from '../../../lib/image.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 import type { Drawn } from '../api.ts'
 
 export interface ResultDialogProps {
@@ -94,7 +94,7 @@ function WonPiece({
   onAgain,
   onClose,
 }: ResultDialogProps & { gained: Drawn['gained']; nftId: ItemId }) {
-  const { value: item } = useShown({ ...itemInfo(nftId), enabled: open })
+  const { value: item } = useQueryState({ ...itemInfo(nftId), enabled: open })
   return (
     <NightStage open={open} onClose={onClose} title={`抽中${gained.name}`}>
       <OwnPiece

@@ -2,7 +2,7 @@ import type { RoundId } from '@app/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { drawRound, type Round } from '../api.ts'
 import { fetchCode } from '../../../lib/later/code.ts'
-import { readingOf, useShown } from '../../../lib/shown.tsx'
+import { queryStateOf, useQueryState } from '../../../lib/query-state.tsx'
 
 /** A person's tries of a day are few: they are recomputed in the page. What does it comes when first asked for. */
 const checkOf = (round: Round | undefined) =>
@@ -19,6 +19,6 @@ const checkOf = (round: Round | undefined) =>
 
 /** Fetches all that was published of a day of draws, and recomputes it in this browser. */
 export function useRound(roundId: RoundId) {
-  const round = useShown(drawRound(roundId))
-  return { round, check: readingOf(useQuery(checkOf(round.value))) }
+  const round = useQueryState(drawRound(roundId))
+  return { round, check: queryStateOf(useQuery(checkOf(round.value))) }
 }

@@ -14,7 +14,7 @@ import { drawReportOf } from './report.ts'
 import { RoundInputs } from './round-inputs.tsx'
 import { Tries } from './tries.tsx'
 import { useRound } from './use-round.ts'
-import { type Reading, Shown } from '../../../lib/shown.tsx'
+import { type QueryState, QueryBoundary } from '../../../lib/query-state.tsx'
 
 export interface VerifyDrawProps {
   roundId: RoundId
@@ -27,7 +27,7 @@ export function VerifyDraw({ roundId, ordinal }: VerifyDrawProps) {
   const { round, check } = useRound(roundId)
   usePageTitle(round.value && `验证“${round.value.title}”`)
   return (
-    <Shown
+    <QueryBoundary
       of={round}
       loading={
         <Container className="py-10">
@@ -38,13 +38,13 @@ export function VerifyDraw({ roundId, ordinal }: VerifyDrawProps) {
       failure={{ title: '公示没能取来', isPage: true }}
     >
       {(published) => <Verification round={published} check={check} ordinal={ordinal} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 
 interface VerificationProps {
   round: Round
-  check: Reading<CheckedRound>
+  check: QueryState<CheckedRound>
   ordinal: number | undefined
 }
 
@@ -61,7 +61,7 @@ function Verification({ round, check, ordinal }: VerificationProps) {
             <SectionHeading note="以下全部由你自己的浏览器重算，不依赖平台的结论。">
               <span id="check-title">逐项核对</span>
             </SectionHeading>
-            <Shown
+            <QueryBoundary
               of={check}
               loading={<Progress label="正在重算" className="mt-6" />}
               failure={{
@@ -71,7 +71,7 @@ function Verification({ round, check, ordinal }: VerificationProps) {
               }}
             >
               {(found) => <Report report={drawReportOf(round, found)} round={round} />}
-            </Shown>
+            </QueryBoundary>
           </section>
           {round.uid === null && <LoginInvitation title="登录后核对自己的">每个人只看得到自己的抽取。</LoginInvitation>}
           {checked && checked.tries.length > 0 && <Tries round={round} tries={checked.tries} asked={ordinal} />}

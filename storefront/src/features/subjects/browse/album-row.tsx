@@ -5,7 +5,7 @@ import { pictureProps } from '../../../lib/image.ts'
 import { albumCovers, coversShown, type Subject } from '../api.ts'
 import { wordsOf } from '../words.ts'
 import { useNear } from './use-near.ts'
-import { useShown } from '../../../lib/shown.tsx'
+import { useQueryState } from '../../../lib/query-state.tsx'
 
 /** An album as a bound volume, its title down the spine, and what is in it beside. */
 export function AlbumRow({ album, isMirrored }: { album: Subject; isMirrored: boolean }) {
@@ -53,7 +53,7 @@ export function AlbumRow({ album, isMirrored }: { album: Subject; isMirrored: bo
 
 /** The covers of its newest works; a failure leaves them away, since the album itself leads to them. */
 function Covers({ album, isWanted }: { album: Subject; isWanted: boolean }) {
-  const { value: data, error } = useShown({ ...albumCovers(album.id), enabled: isWanted })
+  const { value: data, error } = useQueryState({ ...albumCovers(album.id), enabled: isWanted })
   if (error) return null
   const works = data?.list.flatMap(({ goods }) => goods ?? [])
   return (

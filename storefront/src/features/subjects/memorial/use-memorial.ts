@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../lib/router/router.tsx'
 import { memorySection, subjectInfo } from '../api.ts'
-import { readingOf } from '../../../lib/shown.tsx'
+import { queryStateOf } from '../../../lib/query-state.tsx'
 
 /**
  * The memorial zone an address names by `?id=`, or the one the menu leads to where it names none. `section` is what the
@@ -15,7 +15,7 @@ export function useMemorial() {
   const info = useQuery({ ...subjectInfo(id), enabled: id !== '' })
   // Without a name and without the setting there is nothing to ask for.
   const { error, fetchStatus, refetch } = id === '' ? config : info
-  const reading = readingOf({ data: info.data, error, fetchStatus, refetch })
+  const reading = queryStateOf({ data: info.data, error, fetchStatus, refetch })
   return {
     id,
     reading,

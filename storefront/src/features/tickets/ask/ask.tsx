@@ -1,7 +1,7 @@
 import type { ItemId, OrderSn } from '@app/contract'
 import { ListSkeleton, Notice } from '@app/ui'
 import { read } from '../../../lib/query.ts'
-import { Shown, useShown } from '../../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 import { type About, help } from '../api.ts'
 import { AskForm } from './ask-form.tsx'
 
@@ -12,41 +12,41 @@ interface Of {
 
 /** The form, once what it is about is known. Both empty: about nothing in particular. */
 export function Ask({ orderSn, nftId }: Of) {
-  const found = useShown(help)
+  const found = useQueryState(help)
   return (
-    <Shown of={found} loading={<ListSkeleton count={3} />} failure={{ title: '这一页没能取来' }}>
+    <QueryBoundary of={found} loading={<ListSkeleton count={3} />} failure={{ title: '这一页没能取来' }}>
       {(known) => {
         if (orderSn) return <AskOfOrder help={known} orderSn={orderSn} />
         if (nftId) return <AskOfItem help={known} nftId={nftId} />
         return <AskForm help={known} about={null} />
       }}
-    </Shown>
+    </QueryBoundary>
   )
 }
 
 type Known = Parameters<typeof AskForm>[0]['help']
 
 function AskOfOrder({ help: known, orderSn }: { help: Known; orderSn: OrderSn }) {
-  const reading = useShown(read('order/info', { orderSn }))
+  const reading = useQueryState(read('order/info', { orderSn }))
   return (
-    <Shown of={reading} loading={<ListSkeleton count={3} />} gone={<AskAnyway help={known} what="这笔订单" />}>
+    <QueryBoundary of={reading} loading={<ListSkeleton count={3} />} gone={<AskAnyway help={known} what="这笔订单" />}>
       {({ goodsName: name, cover, amount }) => {
         const about: About = { kind: 'order', orderSn, name, cover, amount }
         return <AskForm help={known} about={about} orderSn={orderSn} />
       }}
-    </Shown>
+    </QueryBoundary>
   )
 }
 
 function AskOfItem({ help: known, nftId }: { help: Known; nftId: ItemId }) {
-  const reading = useShown(read('hwnft/userNft/info', { nftId }))
+  const reading = useQueryState(read('hwnft/userNft/info', { nftId }))
   return (
-    <Shown of={reading} loading={<ListSkeleton count={3} />} gone={<AskAnyway help={known} what="这件藏品" />}>
+    <QueryBoundary of={reading} loading={<ListSkeleton count={3} />} gone={<AskAnyway help={known} what="这件藏品" />}>
       {({ name, cover, serial }) => {
         const about: About = { kind: 'item', nftId, name, cover, serial }
         return <AskForm help={known} about={about} nftId={nftId} />
       }}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

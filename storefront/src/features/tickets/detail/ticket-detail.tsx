@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { address } from '../../../app/paths.ts'
 import { act } from '../../../lib/act.ts'
 import { Link } from '../../../lib/router/link.tsx'
-import { Shown, useShown } from '../../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 import { AboutLine } from '../about-line.tsx'
 import { type Help, help, type Ticket, ticketInfo } from '../api.ts'
 import { StateMark } from '../state-mark.tsx'
@@ -14,17 +14,17 @@ import { NextStep } from './next-step.tsx'
 
 /** One of my tickets with what was said; it is read again while it is looked at. */
 export function TicketDetail({ ticketId }: { ticketId: TicketId }) {
-  const ticket = useShown(ticketInfo(ticketId))
-  const found = useShown(help)
+  const ticket = useQueryState(ticketInfo(ticketId))
+  const found = useQueryState(help)
   return (
-    <Shown
+    <QueryBoundary
       of={ticket}
       loading={<ListSkeleton count={3} label="对话正在取来" />}
       gone={<TicketGone />}
       failure={{ title: '这次咨询没能取来', isPage: true }}
     >
       {(shown) => <FoundTicket ticket={shown} help={found.value} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ListSkeleton } from '@app/ui'
-import { Shown, useShown } from '../../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 import { help } from '../api.ts'
 import { ContactCard } from './contact-card.tsx'
 import { Questions } from './questions.tsx'
@@ -7,13 +7,17 @@ import { Questions } from './questions.tsx'
 /** What most people ask, beside the way to somebody who answers. */
 export function HelpContent() {
   return (
-    <Shown of={useShown(help)} loading={<ListSkeleton label="常见问题正在取来" />} failure={{ title: '帮助没能取来' }}>
+    <QueryBoundary
+      of={useQueryState(help)}
+      loading={<ListSkeleton label="常见问题正在取来" />}
+      failure={{ title: '帮助没能取来' }}
+    >
       {(found) => (
         <div className="grid items-start gap-x-16 gap-y-10 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Questions questions={found.questions} />
           <ContactCard help={found} className="lg:sticky lg:top-8" />
         </div>
       )}
-    </Shown>
+    </QueryBoundary>
   )
 }

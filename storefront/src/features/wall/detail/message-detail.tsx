@@ -17,11 +17,11 @@ import { CommentList } from './comment-list.tsx'
 import { MessageGone } from './message-gone.tsx'
 import { ShareMessage } from './share-message.tsx'
 import { SpotWay } from './spot-way.tsx'
-import { Shown, useShown } from '../../../lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 
 /** One message with its comments; it follows what others do with it. */
 export function MessageDetail({ messageId }: { messageId: MessageId }) {
-  const message = useShown(messageInfo(messageId))
+  const message = useQueryState(messageInfo(messageId))
   const readAgain = () => queryClient.invalidateQueries({ queryKey: commentPages(messageId).queryKey })
   useCardLive({
     message: (seen) => seen.messageId === messageId && void message.retry(),
@@ -29,14 +29,14 @@ export function MessageDetail({ messageId }: { messageId: MessageId }) {
     reset: () => void Promise.all([message.retry(), readAgain()]),
   })
   return (
-    <Shown
+    <QueryBoundary
       of={message}
       loading={<MessageSkeleton count={1} />}
       gone={<MessageGone />}
       failure={{ title: '这条留言没能取来', isPage: true }}
     >
       {(found) => <FoundMessage message={found} />}
-    </Shown>
+    </QueryBoundary>
   )
 }
 

@@ -8,7 +8,7 @@ import { isGone, refusalText } from './errors.ts'
  * How a read stands. `gone`: the server says that there is nothing here (any more), whatever was shown before; a limit or a
  * proxy's answer never says so. `failed`: nothing could be had so far; once there is something, a failed further look keeps it.
  */
-export type Reading<Value> = { retry: () => Promise<unknown> } & (
+export type QueryState<Value> = { retry: () => Promise<unknown> } & (
   | { kind: 'loading'; value: undefined; error: null }
   | { kind: 'gone'; value: undefined; error: Error }
   | { kind: 'failed'; value: undefined; error: Error }
@@ -24,14 +24,14 @@ interface Query<Value> {
 }
 
 /** One read of a page: `useShown(goodsInfo(goodsSn))`. Takes what `useQuery` takes. */
-export function useShown<Read, Value = Read, Key extends QueryKey = QueryKey>(
+export function useQueryState<Read, Value = Read, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Read, DefaultError, Value, Key>,
-): Reading<Value> {
-  return readingOf(useQuery(options))
+): QueryState<Value> {
+  return queryStateOf(useQuery(options))
 }
 
 /** The same of a query that is there already. */
-export function readingOf<Value>(query: Query<Value>): Reading<Value> {
+export function queryStateOf<Value>(query: Query<Value>): QueryState<Value> {
   const { data, fetchStatus } = query
   // Without a network a query waits, and goes on by itself once there is one.
   const isOffline = fetchStatus === 'paused' && !onlineManager.isOnline()
@@ -43,8 +43,8 @@ export function readingOf<Value>(query: Query<Value>): Reading<Value> {
   return { kind: 'loading', value: undefined, error: null, retry }
 }
 
-export interface ShownProps<Value> {
-  of: Reading<Value>
+export interface QueryBoundaryProps<Value> {
+  of: QueryState<Value>
   /** A skeleton in the shape of what comes, with a label. */
   loading: ReactNode
   /** Stands where there is nothing (any more). Without it the server's words do. */
@@ -55,7 +55,13 @@ export interface ShownProps<Value> {
 }
 
 /** What was read, or what stands in its place: a skeleton, that it is gone, or what went wrong, with another try. */
-export function Shown<Value>({ of: reading, loading, gone, failure, children }: ShownProps<Value>): ReactNode {
+export function QueryBoundary<Value>({
+  of: reading,
+  loading,
+  gone,
+  failure,
+  children,
+}: QueryBoundaryProps<Value>): ReactNode {
   if (reading.kind === 'shown') return children(reading.value)
   if (reading.kind === 'loading') return loading
   if (reading.kind === 'gone' && gone !== undefined) return gone

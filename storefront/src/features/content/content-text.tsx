@@ -1,10 +1,10 @@
 import { buttonStyle, EmptyState } from '@app/ui'
 import type { ReactNode } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { type Reading, Shown } from '../../lib/shown.tsx'
+import { type QueryState, QueryBoundary } from '../../lib/query-state.tsx'
 
-interface ShownTextProps<Text> {
-  of: Reading<Text>
+interface ContentTextProps<Text> {
+  of: QueryState<Text>
   /** What it is, such as `这条公告`. */
   what: string
   /** Where else to look. */
@@ -15,9 +15,9 @@ interface ShownTextProps<Text> {
 }
 
 /** A text, or in its place that there is none, or that it could not be had just now. */
-export function ShownText<Text>({ of: reading, what, to, label, children }: ShownTextProps<Text>) {
+export function ContentText<Text>({ of: reading, what, to, label, children }: ContentTextProps<Text>) {
   return (
-    <Shown
+    <QueryBoundary
       of={reading}
       loading={children()}
       gone={
@@ -36,6 +36,6 @@ export function ShownText<Text>({ of: reading, what, to, label, children }: Show
       failure={{ isPage: true, children: '网络可能断了一下，稍后再试就好。' }}
     >
       {children}
-    </Shown>
+    </QueryBoundary>
   )
 }

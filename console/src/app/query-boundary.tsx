@@ -4,7 +4,13 @@ import type { ReactNode } from 'react'
 import { sentenceOf } from '../lib/call.ts'
 
 /** What a read answered, or that it is on its way, or why it failed. */
-export function Shown<Data>({ read, children }: { read: UseQueryResult<Data>; children: (data: Data) => ReactNode }) {
+export function QueryBoundary<Data>({
+  read,
+  children,
+}: {
+  read: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}) {
   if (read.data !== undefined) return children(read.data)
   if (read.isError) {
     return (

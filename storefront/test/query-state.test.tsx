@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient, read } from '../src/lib/query.ts'
-import { Shown, useShown } from '../src/lib/shown.tsx'
+import { QueryBoundary, useQueryState } from '../src/lib/query-state.tsx'
 import { Refused, stubApi } from './support/api.ts'
 
 beforeEach(() => queryClient.clear())
@@ -20,14 +20,14 @@ const options = { ...read(path, { key: 'about' }), staleTime: 0, retryDelay: 1 }
 
 function Text() {
   return (
-    <Shown
-      of={useShown(options)}
+    <QueryBoundary
+      of={useQueryState(options)}
       loading="正在取来"
       gone="已经撤下"
       failure={{ title: '没能取来', children: '网络可能断了一下' }}
     >
       {({ title }) => title}
-    </Shown>
+    </QueryBoundary>
   )
 }
 
