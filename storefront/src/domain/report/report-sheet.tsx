@@ -3,7 +3,7 @@ import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
-import { act } from '../../lib/act.ts'
+import { mutate } from '../../lib/mutation.ts'
 import { Counter } from '../../lib/counter.tsx'
 import { useForm } from '../../lib/form.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
@@ -73,7 +73,7 @@ function ReportForm({ title, reported, onClose, onSent }: ReportSheetProps & { t
     if (reason === '') return
     const { kind, id, on } = reported
     const isName = kind === 'name' || reason === 'name'
-    await act('hwnft/report/add', {
+    await mutate('hwnft/report/add', {
       ...(isName ? { kind: 'name', id, on } : { kind, id }),
       reason: reason === 'name' ? 'other' : reason,
       detail: detail.trim(),

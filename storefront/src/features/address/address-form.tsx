@@ -5,7 +5,7 @@ import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
 import { textKinds } from '../../lib/text-kinds.ts'
 import { PhoneField } from '../../lib/phone-field.tsx'
-import { useAct } from '../../lib/act.ts'
+import { useApiMutation } from '../../lib/mutation.ts'
 import type { DeliveryAddress } from '../../domain/address/api.ts'
 import { type AddressDraft, keepDraft, noDraft, readDraft } from './draft.ts'
 import { PasteBox } from './paste-box.tsx'
@@ -29,8 +29,8 @@ export function AddressForm({ uid, kept, onDone, onStartOver }: AddressFormProps
   const [draft] = useState(() => readDraft(uid, addressId))
   const form = useForm(draft ?? initial, addressRules(kept !== undefined))
   const { values, errors } = form
-  const add = useAct('user/user/deliveryAddress/add', { isQuiet: true })
-  const update = useAct('user/user/deliveryAddress/update', { isQuiet: true })
+  const add = useApiMutation('user/user/deliveryAddress/add', { isQuiet: true })
+  const update = useApiMutation('user/user/deliveryAddress/update', { isQuiet: true })
   const isChanged = !isSame(values, initial)
 
   useEffect(() => keepDraft(uid, addressId, isChanged ? values : null), [uid, addressId, isChanged, values])

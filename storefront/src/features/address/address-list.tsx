@@ -6,7 +6,7 @@ import { leadsBack } from '../../lib/way-back.ts'
 import { AddressCard } from './address-card.tsx'
 import { addresses, type DeliveryAddress } from '../../domain/address/api.ts'
 import { regionText } from '../../domain/address/region-text.ts'
-import { useAct } from '../../lib/act.ts'
+import { useApiMutation } from '../../lib/mutation.ts'
 import { ConfirmModal } from '../../lib/later/windows.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
@@ -24,7 +24,7 @@ export function AddressList() {
 }
 
 function Kept({ list }: { list: readonly DeliveryAddress[] }) {
-  const prefer = useAct('user/user/deliveryAddress/defaultAddress')
+  const prefer = useApiMutation('user/user/deliveryAddress/defaultAddress')
   const [leaving, setLeaving] = useState<DeliveryAddress>()
   if (list.length === 0) {
     return (
@@ -68,7 +68,7 @@ function AddLink({ isFirst = false }: { isFirst?: boolean }) {
 }
 
 function DeleteQuestion({ address: leaving, onClose }: { address: DeliveryAddress; onClose: () => void }) {
-  const remove = useAct('user/user/deliveryAddress/delete')
+  const remove = useApiMutation('user/user/deliveryAddress/delete')
   return (
     <ConfirmModal
       open

@@ -1,7 +1,7 @@
 import { lengthOf } from '@app/contract/textLength'
 import { Button, Field, TextArea, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
-import { act } from '../../lib/act.ts'
+import { mutate } from '../../lib/mutation.ts'
 import { Counter } from '../../lib/counter.tsx'
 import { useForm } from '../../lib/form.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
@@ -19,7 +19,7 @@ export default function AppealSheet({ decision, onClose }: { decision: Decision;
   const { values, errors, failure, pending } = form
 
   async function send({ text }: typeof values): Promise<void> {
-    await sayKindly(() => act('hwnft/appeal/add', { decisionId, text: text.trim() }))
+    await sayKindly(() => mutate('hwnft/appeal/add', { decisionId, text: text.trim() }))
     toast.good('申诉已收到，会有人再看一遍')
     onClose()
   }

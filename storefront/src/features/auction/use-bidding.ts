@@ -1,7 +1,7 @@
 import type { LotId, OrderSn } from '@app/contract'
 import { ApiError } from '@app/contract/client'
 import { create } from 'zustand'
-import { act } from '../../lib/act.ts'
+import { mutate } from '../../lib/mutation.ts'
 import { useSession } from '../../lib/session.ts'
 import { noteOwnBid } from './api.ts'
 
@@ -30,9 +30,9 @@ export function useBidding(lotId: LotId): Bidding {
     isUnderAge,
     async bid(price, isFarMeant) {
       const asked = { lotId, price, ...(isFarMeant && { isFarMeant }) }
-      const { lot } = await act('order/auction/bid', asked).catch(remember)
+      const { lot } = await mutate('order/auction/bid', asked).catch(remember)
       noteOwnBid(lot, price)
     },
-    orderDeposit: (price) => act('order/auction/deposit', { lotId, price }).catch(remember),
+    orderDeposit: (price) => mutate('order/auction/deposit', { lotId, price }).catch(remember),
   }
 }

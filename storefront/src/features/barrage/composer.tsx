@@ -5,7 +5,7 @@ import { Button, Field, TextInput, useSecondsLeft } from '@app/ui'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
-import { act } from '../../lib/act.ts'
+import { mutate } from '../../lib/mutation.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import { useForm } from '../../lib/form.ts'
 import { useNeedLogin } from '../../lib/login-invitation.tsx'
@@ -48,7 +48,7 @@ export function Composer({ words, everySeconds, onSent, className }: ComposerPro
     if (sending) return
     setSending(true)
     try {
-      const { line } = await act('hwnft/wishingWords/send', input)
+      const { line } = await mutate('hwnft/wishingWords/send', input)
       setRestsUntil(serverSeconds() + everySeconds)
       if ('text' in input) form.set('text', '')
       onSent(line)

@@ -1,7 +1,7 @@
 import type { ActivityId, ItemId } from '@app/contract'
 import { useSubmitOnce } from '@app/ui'
 import { useState } from 'react'
-import { act, isLost } from '../../lib/act.ts'
+import { mutate, isLost } from '../../lib/mutation.ts'
 import { useLost } from '../../lib/lost.ts'
 import { type Composed, refreshComposing } from './api.ts'
 import type { Piece } from '../../domain/item/api.ts'
@@ -31,7 +31,7 @@ export function useComposing(activityId: ActivityId, isOpen: boolean, onComposed
     setPending(true)
     setRefusal(undefined)
     try {
-      const composed = await act('hwnft/synthesize/synthesizeNft', { activityId, nftIds }, { readsNothing: true })
+      const composed = await mutate('hwnft/synthesize/synthesizeNft', { activityId, nftIds }, { readsNothing: true })
       onComposed()
       setOutcome({ composed, consumed: pieces })
       void refreshComposing()

@@ -1,7 +1,7 @@
 import { ApiError } from '@app/contract/client'
 import type { Reply } from '@app/contract/types'
 import { useEffect, useRef, useState } from 'react'
-import { act, isLost } from '../../lib/act.ts'
+import { mutate, isLost } from '../../lib/mutation.ts'
 import { useLost } from '../../lib/lost.ts'
 import { errorText } from '../../lib/errors.ts'
 import { cardDelay, codeLength, incompleteText } from './words.ts'
@@ -39,7 +39,7 @@ export function useRedeem() {
     setPending(true)
     setRefusal(undefined)
     try {
-      setGift(await act('hwnft/exchangeCode/exchange', { code }))
+      setGift(await mutate('hwnft/exchangeCode/exchange', { code }))
     } catch (error) {
       isBusy.current = false
       setPending(false)

@@ -1,7 +1,7 @@
 import type { GiftId } from '@app/contract'
 import { toast } from '@app/ui'
 import { ConfirmModal } from '@app/ui/confirm-modal'
-import { useAct } from '../../lib/act.ts'
+import { useApiMutation } from '../../lib/mutation.ts'
 import { sayWhy } from './ended.ts'
 
 export interface RecallQuestionProps {
@@ -11,7 +11,7 @@ export interface RecallQuestionProps {
 
 /** Asks before a gift is taken back. */
 export default function RecallQuestion({ gift, onClose }: RecallQuestionProps) {
-  const taking = useAct('hwnft/giftRecord/recall', { isQuiet: true })
+  const taking = useApiMutation('hwnft/giftRecord/recall', { isQuiet: true })
 
   async function recall(): Promise<void> {
     try {

@@ -1,7 +1,7 @@
 import type { OrderSn } from '@app/contract'
 import { Device, PaymentPlace, PaymentPlatform } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
-import { act } from '../../lib/act.ts'
+import { mutate } from '../../lib/mutation.ts'
 import { appCan } from '../../lib/bridge/channel.ts'
 import { isNativeApp } from '../../lib/platform.ts'
 import { read } from '../../lib/query.ts'
@@ -20,8 +20,8 @@ export function startPayment(orderSn: OrderSn, platform: PaymentPlatform) {
   const device = deviceOf(navigator.userAgent)
   const place = placeOf(navigator.userAgent)
   return platform === PaymentPlatform.ums
-    ? act('pay/user/ums/payment', { orderSn, device, place })
-    : act('pay/user/payment', { orderSn, platform, device, place })
+    ? mutate('pay/user/ums/payment', { orderSn, device, place })
+    : mutate('pay/user/payment', { orderSn, platform, device, place })
 }
 
 /** What kind of device pays: channels show another page on each. */

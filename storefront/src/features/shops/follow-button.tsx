@@ -1,6 +1,6 @@
 import type { ShopId } from '@app/contract'
 import { Button, CheckIcon, PlusIcon } from '@app/ui'
-import { useAct } from '../../lib/act.ts'
+import { useApiMutation } from '../../lib/mutation.ts'
 import { useNeedLogin } from '../../lib/login-invitation.tsx'
 import { showFollowed } from './api.ts'
 
@@ -15,11 +15,11 @@ export interface FollowButtonProps {
 /** Follows a shop, or leaves it. */
 export function FollowButton({ shopId, name, isFollowed, onFollowed }: FollowButtonProps) {
   // While the shops I follow are looked at, the one that was left can be followed again.
-  const follow = useAct('goods/attentionShop/add', {
+  const follow = useApiMutation('goods/attentionShop/add', {
     readsLater: true,
     showAtOnce: (shop) => showFollowed(shop.shopId, true),
   })
-  const leave = useAct('user/user/attentionShop/delete', {
+  const leave = useApiMutation('user/user/attentionShop/delete', {
     readsLater: true,
     showAtOnce: (shop) => showFollowed(shop.shopId, false),
   })

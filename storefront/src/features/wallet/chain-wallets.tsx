@@ -1,5 +1,5 @@
 import { Button, ChainIcon, CopyIcon, copyText, IconButton, toast } from '@app/ui'
-import { useAct } from '../../lib/act.ts'
+import { useApiMutation } from '../../lib/mutation.ts'
 import { useState, type ReactNode } from 'react'
 import { formatDate } from '../../lib/time.ts'
 import type { Wallet } from './api.ts'
@@ -17,7 +17,7 @@ export interface ChainWalletsProps {
 
 /** My addresses on one chain. */
 export function ChainWallets({ chain, wallets, isVerified }: ChainWalletsProps) {
-  const create = useAct('hwnft/metaUserWallet/create')
+  const create = useApiMutation('hwnft/metaUserWallet/create')
   const [isBinding, setBinding] = useState(false)
   const custodial = wallets.find(({ isCustodial }) => isCustodial)
   const own = wallets.find(({ isCustodial }) => !isCustodial)

@@ -2,7 +2,7 @@ import { ApiError } from '@app/contract/client'
 import { useRef, useState } from 'react'
 import { serverSeconds } from '../../lib/clock.ts'
 import { errorText } from '../../lib/errors.ts'
-import { useAct } from '../../lib/act.ts'
+import { useApiMutation } from '../../lib/mutation.ts'
 import { askChallenge } from './api.ts'
 import type { ChainPlace } from '../../domain/item/api.ts'
 import { connectWallet, signText } from './injected.ts'
@@ -19,7 +19,7 @@ export function useBinding(chain: ChainPlace, onBound: () => void) {
   const [proof, setProof] = useState<Proof>()
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  const add = useAct('hwnft/metaUserWallet/add', { isQuiet: true })
+  const add = useApiMutation('hwnft/metaUserWallet/add', { isQuiet: true })
   // Two presses may come before anything is drawn again.
   const isBusy = useRef(false)
 

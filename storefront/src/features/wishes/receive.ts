@@ -1,7 +1,7 @@
 import type { WishId } from '@app/contract'
 import { toast, useSubmitOnce } from '@app/ui'
 import { useState } from 'react'
-import { act, isLost } from '../../lib/act.ts'
+import { mutate, isLost } from '../../lib/mutation.ts'
 import { type Lost, useLost } from '../../lib/lost.ts'
 import { notePoints } from '../../domain/points/gained.ts'
 import { toastError } from '../../lib/query.ts'
@@ -25,7 +25,7 @@ export function useReceive(wishId: WishId): Receiving {
   async function take(): Promise<boolean> {
     let isTaken = false
     try {
-      const { gained } = await act('hwnft/wishLog/receive', { wishId }, { readsNothing: true })
+      const { gained } = await mutate('hwnft/wishLog/receive', { wishId }, { readsNothing: true })
       isTaken = true
       setReceived(gained)
       if (gained.points > 0) notePoints(useSession.getState().userInfo.points + gained.points)

@@ -2,7 +2,7 @@ import type { OrderSn, PoolId } from '@app/contract'
 import { Button, Checkbox, formatYuan, Price, useSubmitOnce } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
-import { act } from '../../lib/act.ts'
+import { mutate } from '../../lib/mutation.ts'
 import type { Draft } from './draft.ts'
 
 export interface TicketSheetProps {
@@ -26,7 +26,7 @@ export default function TicketSheet({ eventId, price, draft, onClose, onRefused,
   async function order(): Promise<boolean> {
     const input = { eventId, text, isAnonymous: draft.isAnonymous, noReturnAccepted: true as const }
     try {
-      const { orderSn } = await act('order/wishOrder', input)
+      const { orderSn } = await mutate('order/wishOrder', input)
       onPlaced(orderSn)
       return true
     } catch (error) {

@@ -3,7 +3,7 @@ import { ApiError } from '@app/contract/client'
 import type { Reply } from '@app/contract/types'
 import { useState } from 'react'
 import { create } from 'zustand'
-import { act } from '../../lib/act.ts'
+import { mutate } from '../../lib/mutation.ts'
 import { type Lost, useLost } from '../../lib/lost.ts'
 import { type Form, useForm } from '../../lib/form.ts'
 import { notePoints } from '../../domain/points/gained.ts'
@@ -50,7 +50,7 @@ export function useWish(eventId: PoolId, asked: string | undefined, onMade: (wis
   async function make({ text, isAnonymous }: Draft, costPoints: number): Promise<void> {
     const input = { eventId, text: text.trim(), isAnonymous, costPoints }
     try {
-      show(await act('hwnft/wish/event', input))
+      show(await mutate('hwnft/wish/event', input))
     } catch (error) {
       if (error instanceof ApiError && error.reason === 'UNDER_AGE') useUnderAge.setState({ [uid]: true })
       throw error

@@ -1,6 +1,6 @@
 import type { BoxId, OwnGiftBoxId } from '@app/contract'
 import { useRef, useState } from 'react'
-import { act, isLost } from '../../../lib/act.ts'
+import { mutate, isLost } from '../../../lib/mutation.ts'
 import { useLost } from '../../../lib/lost.ts'
 import { toastError } from '../../../lib/query.ts'
 import { findGiftBox, type MyGiftBox } from '../api.ts'
@@ -54,12 +54,12 @@ export function useOpening(onOpened?: () => void) {
     run(
       boxIds.map((boxId) => keyOf('blind', boxId)),
       async () => {
-        const { list } = await act('hwnft/userBlindBox/open', { boxIds: [...boxIds] })
+        const { list } = await mutate('hwnft/userBlindBox/open', { boxIds: [...boxIds] })
         return blindShow(list)
       },
     )
   const openGift = (box: Pick<MyGiftBox, 'boxId' | 'name' | 'cover'>) =>
-    run([keyOf('gift', box.boxId)], async () => giftShow(box, await act('hwnft/userBox/open', { boxId: box.boxId })))
+    run([keyOf('gift', box.boxId)], async () => giftShow(box, await mutate('hwnft/userBox/open', { boxId: box.boxId })))
 
   const lostBlind = useLost('hwnft/userBlindBox/open', undefined, async ({ list }, about) =>
     begin(

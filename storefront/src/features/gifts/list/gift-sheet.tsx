@@ -3,7 +3,7 @@ import { GenericStatus } from '@app/contract/enums'
 import { Button, ListSkeleton, Notice, Picture, SerialPlate, toast, useSubmitOnce } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
-import { act, isLost, useAct } from '../../../lib/act.ts'
+import { mutate, isLost, useApiMutation } from '../../../lib/mutation.ts'
 import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { useLost } from '../../../lib/lost.ts'
 import { useServerTime } from '../../../lib/clock.ts'
@@ -38,12 +38,12 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
   const isWaiting = gift?.status === GenericStatus.await && !isOver
   const isMine = gift?.direction === 'sent'
   const submission = useSubmitOnce(open)
-  const receive = useAct('hwnft/giftRecord/receive', { isQuiet: true })
+  const receive = useApiMutation('hwnft/giftRecord/receive', { isQuiet: true })
 
   /** Whether it is mine now. */
   async function take(waiting: GiftDetail): Promise<boolean> {
     try {
-      await act('hwnft/giftRecord/receive', { giftId, accept: true })
+      await mutate('hwnft/giftRecord/receive', { giftId, accept: true })
       setTaken(waiting)
       return true
     } catch (refusal) {

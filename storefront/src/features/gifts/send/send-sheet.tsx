@@ -1,7 +1,7 @@
 import { Button, Steps } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { type MouseEvent, useId, useRef, useState } from 'react'
-import { isLost } from '../../../lib/act.ts'
+import { isLost } from '../../../lib/mutation.ts'
 import { call } from '../../../lib/call.ts'
 import { LostNotice } from '../../../lib/lost-notice.tsx'
 import type { Lost } from '../../../lib/lost.ts'

@@ -1,6 +1,6 @@
 import type { ItemId } from '@app/contract'
 import { useRef, useState } from 'react'
-import { act } from '../../../lib/act.ts'
+import { mutate } from '../../../lib/mutation.ts'
 import { askSafeCode, isProofWanted } from '../../../domain/person/safe-code.ts'
 import { setSessionFlags } from '../../../lib/session.ts'
 import type { SentGift } from '../api.ts'
@@ -32,7 +32,7 @@ export function useSending(nftId: ItemId, { onSent, onRefused }: Outcome): Sendi
     const known = proof.current?.phone === phone ? proof.current.transferToken : undefined
     setPhase('sending')
     try {
-      return await act('hwnft/giftRecord/send', { ...gift, transferToken: known })
+      return await mutate('hwnft/giftRecord/send', { ...gift, transferToken: known })
     } catch (error) {
       if (!isProofWanted(error)) throw error
     }
@@ -41,7 +41,7 @@ export function useSending(nftId: ItemId, { onSent, onRefused }: Outcome): Sendi
     proof.current = transferToken === null ? undefined : { phone, transferToken }
     if (transferToken === null) return undefined
     setPhase('sending')
-    return act('hwnft/giftRecord/send', { ...gift, transferToken })
+    return mutate('hwnft/giftRecord/send', { ...gift, transferToken })
   }
 
   async function send(draft: Draft): Promise<void> {

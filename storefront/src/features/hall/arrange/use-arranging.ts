@@ -2,7 +2,7 @@ import type { ItemId } from '@app/contract'
 import { ApiError } from '@app/contract/client'
 import { moveEntry, toast } from '@app/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { act } from '../../../lib/act.ts'
+import { mutate } from '../../../lib/mutation.ts'
 import { errorText, wrongField } from '../../../lib/errors.ts'
 import type { OwnHall, OwnHungPiece } from '../api.ts'
 
@@ -47,7 +47,7 @@ export function useArranging(hall: OwnHall) {
     setFailure(undefined)
     try {
       const pieces = now.pieces.map(({ nftId, caption }) => ({ nftId, caption }))
-      const saved = await act('user/hall/save', { revision, name: now.name, foreword: now.foreword, pieces })
+      const saved = await mutate('user/hall/save', { revision, name: now.name, foreword: now.foreword, pieces })
       setBase(begunFrom(saved))
       setNow(begunFrom(saved))
       setBehind(false)

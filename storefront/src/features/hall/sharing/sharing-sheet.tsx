@@ -1,7 +1,7 @@
 import { Button, copyText } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
-import { act } from '../../../lib/act.ts'
+import { mutate } from '../../../lib/mutation.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { hallAddress, type OwnHall } from '../api.ts'
 import { keepSuggestion } from '../arrange/keep.ts'
@@ -40,7 +40,7 @@ export default function SharingSheet({ hall, onClose }: { hall: OwnHall; onClose
             <HallShares hall={{ name, pieces, ownerName }} url={hallAddress(hallKey)} />
           </div>
           <div className="mt-6 border-t border-line pt-4">
-            <Button size="small" variant="quiet" onClick={() => change(() => act('user/hall/unshare', {}))}>
+            <Button size="small" variant="quiet" onClick={() => change(() => mutate('user/hall/unshare', {}))}>
               收回分享
             </Button>
             <p className="mt-1 text-sm text-ink-faint">收回之后，发出去的链接和海报上的二维码都不再打得开。</p>
@@ -57,7 +57,7 @@ export default function SharingSheet({ hall, onClose }: { hall: OwnHall; onClose
             onClick={() =>
               change(async () => {
                 await keepSuggestion(hall)
-                await act('user/hall/share', {})
+                await mutate('user/hall/share', {})
               })
             }
             pendingLabel="正在开门"

@@ -1,7 +1,7 @@
 import type { OrderSn } from '@app/contract'
 import { Button, Field, Price, RadioCards, TextInput } from '@app/ui'
 import { useState } from 'react'
-import { useAct } from '../../../lib/act.ts'
+import { useApiMutation } from '../../../lib/mutation.ts'
 import { textKinds } from '../../../lib/text-kinds.ts'
 import { toastError } from '../../../lib/query.ts'
 import type { Invoice, InvoiceInfo } from './api.ts'
@@ -38,7 +38,7 @@ export interface InvoiceFormProps {
 
 /** Asks for an invoice, or says anew whose it is. */
 export function InvoiceForm({ orderSn, info: { invoice, amount }, onClose }: InvoiceFormProps) {
-  const ask = useAct('order/invoice/ask', { isQuiet: true })
+  const ask = useApiMutation('order/invoice/ask', { isQuiet: true })
   const [kind, setKind] = useState<Kind>(invoice?.kind ?? 'personal')
   const [words, setWords] = useState<Words>({
     title: invoice?.title ?? '',

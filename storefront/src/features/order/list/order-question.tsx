@@ -1,6 +1,6 @@
 import { ConfirmModal } from '@app/ui/confirm-modal'
 import { GoodsForm } from '@app/contract/enums'
-import { useAct } from '../../../lib/act.ts'
+import { useApiMutation } from '../../../lib/mutation.ts'
 import type { OrderCard } from '../api.ts'
 
 export interface Question {
@@ -10,9 +10,9 @@ export interface Question {
 
 /** Asks before something is done with an order, and does it. */
 export default function OrderQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
-  const cancel = useAct('order/cancelOrder')
-  const remove = useAct('order/deleteOrder')
-  const receive = useAct('order/receiveOrder')
+  const cancel = useApiMutation('order/cancelOrder')
+  const remove = useApiMutation('order/deleteOrder')
+  const receive = useApiMutation('order/receiveOrder')
   const { order, kind } = question
   switch (kind) {
     case 'cancel':

@@ -1,7 +1,7 @@
 import type { AddressId } from '@app/contract'
 import { GoodsForm, OrderStatus } from '@app/contract/enums'
 import { Button, Notice, Steps } from '@app/ui'
-import { useAct } from '../../../lib/act.ts'
+import { useApiMutation } from '../../../lib/mutation.ts'
 import { useState } from 'react'
 import { AddressChoice } from '../../../domain/address/choice.tsx'
 import { toastError } from '../../../lib/query.ts'
@@ -18,7 +18,7 @@ export const isAddressMissing = ({ goodsForm, delivery }: OrderDetail) =>
 
 /** The parcel of an order: how far it is, where it goes, and what its buyer can do. */
 export function OrderParcel({ order, className }: { order: OrderDetail; className?: string }) {
-  const say = useAct('order/addressOrder', { isQuiet: true })
+  const say = useApiMutation('order/addressOrder', { isQuiet: true })
   const [isChanging, setChanging] = useState(false)
   const { orderSn, status, delivery } = order
   if (status === OrderStatus.closed && !order.return) return null

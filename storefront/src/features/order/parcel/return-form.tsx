@@ -1,7 +1,7 @@
 import { lengthOf } from '@app/contract/textLength'
 import { Button, Field, TextArea } from '@app/ui'
 import { tooLong } from '../../../lib/too-long.ts'
-import { useAct } from '../../../lib/act.ts'
+import { useApiMutation } from '../../../lib/mutation.ts'
 import { useState } from 'react'
 import { toastError } from '../../../lib/query.ts'
 import type { OrderDetail } from '../api.ts'
@@ -19,7 +19,7 @@ export interface ReturnFormProps {
 /** Asks why the money should come back. */
 export function ReturnForm({ order, isUnsent, onClose }: ReturnFormProps) {
   const { orderSn, isLot } = order
-  const ask = useAct('order/returnOrder', { isQuiet: true })
+  const ask = useApiMutation('order/returnOrder', { isQuiet: true })
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const wrong = lengthOf(reason.trim()) < least ? `请写下原因，至少 ${least} 个字` : tooLong(reason.trim(), most)

@@ -2,7 +2,7 @@ import type { PoolId } from '@app/contract'
 import { isStill } from '@app/ui'
 import type { WheelRun } from '@app/ui/wheel'
 import { useEffect, useRef, useState } from 'react'
-import { act, isLost } from '../../../lib/act.ts'
+import { mutate, isLost } from '../../../lib/mutation.ts'
 import { notePoints } from '../../../domain/points/gained.ts'
 import { type Drawn, noteAllowance, refreshDrawing } from '../api.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
@@ -58,7 +58,7 @@ export function useDraw() {
     if (!still) setRun(start)
     const known = () => timeNow() - start.startedAt
     try {
-      const drawn = await act('hwnft/awardConfig/award', { configId, costPoints }, { readsNothing: true })
+      const drawn = await mutate('hwnft/awardConfig/award', { configId, costPoints }, { readsNothing: true })
       answer.current = { configId, drawn }
       if (!isOnStage.current) count(answer.current)
       if (still || isSkipped.current) finish()

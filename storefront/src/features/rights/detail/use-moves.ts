@@ -1,12 +1,12 @@
 import type { AddressId } from '@app/contract'
 import { RightsState } from '@app/contract/enums'
-import { useAct } from '../../../lib/act.ts'
+import { useApiMutation } from '../../../lib/mutation.ts'
 import { noteRight, type RightsDetail } from '../api.ts'
 
 /** What its owner does with a right. Each ends with the page showing how the right really stands; a failure is said. */
 export function useMoves({ rightsId }: Pick<RightsDetail, 'rightsId'>) {
-  const update = useAct('rights/rightsSold/updateRightsState')
-  const send = useAct('rights/rightsSold/addRecipientAddress')
+  const update = useApiMutation('rights/rightsSold/updateRightsState')
+  const send = useApiMutation('rights/rightsSold/addRecipientAddress')
   const move = (asked: Promise<RightsDetail>): Promise<void> => asked.then(noteRight, () => undefined)
   const enter = (state: typeof RightsState.already | typeof RightsState.done) =>
     move(update.mutateAsync({ rightsId, state }))

@@ -1,6 +1,6 @@
 import { ApiError } from '@app/contract/client'
 import type { Reply } from '@app/contract/types'
-import { act } from '../../../lib/act.ts'
+import { mutate } from '../../../lib/mutation.ts'
 import { call } from '../../../lib/call.ts'
 import { readCode } from '../pass/codes.ts'
 import { cursorPages } from '../../../lib/pages.ts'
@@ -21,4 +21,4 @@ export async function look(code: string): Promise<PassedRight> {
 }
 
 /** Redeems a pass; as long as its outcome is unknown, every further try is the same act to the server. */
-export const redeem = (passCode: string): Promise<Redemption> => act('rights/staff/redeem', { passCode })
+export const redeem = (passCode: string): Promise<Redemption> => mutate('rights/staff/redeem', { passCode })

@@ -2,7 +2,7 @@ import type { ItemId, OrderSn } from '@app/contract'
 import { Button, Chip, Notice } from '@app/ui'
 import { useState } from 'react'
 import { address } from '../../../app/paths.ts'
-import { act } from '../../../lib/act.ts'
+import { mutate } from '../../../lib/mutation.ts'
 import { FormFailure } from '../../../lib/form-failure.tsx'
 import { FormFrame } from '../../../lib/form-frame.tsx'
 import { useNavigate } from '../../../lib/router/router.tsx'
@@ -28,7 +28,7 @@ export function AskForm({ help, about, orderSn, nftId }: AskFormProps) {
 
   async function send(): Promise<void> {
     const input = { topic, ...written.said(), ...(orderSn && { orderSn }), ...(nftId && { nftId }) }
-    const { ticketId } = await act('user/ticket/create', input)
+    const { ticketId } = await mutate('user/ticket/create', input)
     written.clear()
     navigate(address('ticketInfo', { id: ticketId }), { replace: true })
   }

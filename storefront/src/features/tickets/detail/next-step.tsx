@@ -1,7 +1,7 @@
 import { Button, buttonStyle, Notice } from '@app/ui'
 import { useState } from 'react'
 import { address } from '../../../app/paths.ts'
-import { useAct } from '../../../lib/act.ts'
+import { useApiMutation } from '../../../lib/mutation.ts'
 import { useServerTime } from '../../../lib/clock.ts'
 import { Link } from '../../../lib/router/link.tsx'
 import { formatLastDay, houseClock } from '../../../lib/time.ts'
@@ -47,7 +47,7 @@ export function NextStep({ ticket, help }: { ticket: Ticket; help: Help }) {
 
 function GoOn({ ticket, help }: { ticket: Ticket; help: Help }) {
   const { ticketId, answerBy } = ticket
-  const solve = useAct('user/ticket/solve')
+  const solve = useApiMutation('user/ticket/solve')
   return (
     <section aria-label="接着说" className="mt-6 border-t border-line pt-7">
       {answerBy !== null && <Waiting answerBy={answerBy} hours={help.hours} />}

@@ -1,6 +1,6 @@
 import { Button, cx, StarIcon } from '@app/ui'
 import { useState } from 'react'
-import { useAct } from '../../../lib/act.ts'
+import { useApiMutation } from '../../../lib/mutation.ts'
 import type { Ticket } from '../api.ts'
 import { ratingWords } from '../words.ts'
 
@@ -9,7 +9,7 @@ const steps = [1, 2, 3, 4, 5] as const
 /** How it was: said once, then shown. */
 export function Rating({ ticket: { ticketId, rating } }: { ticket: Ticket }) {
   const [chosen, setChosen] = useState(rating ?? undefined)
-  const rate = useAct('user/ticket/rate')
+  const rate = useApiMutation('user/ticket/rate')
   const isGiven = rating !== null
   return (
     <section aria-labelledby="rating-title" className="rounded-md bg-surface p-5 text-center ring-1 ring-line">

@@ -1,7 +1,7 @@
 import type { TicketId } from '@app/contract'
 import { Button } from '@app/ui'
 import type { ReactNode } from 'react'
-import { act } from '../../../lib/act.ts'
+import { mutate } from '../../../lib/mutation.ts'
 import { FormFailure } from '../../../lib/form-failure.tsx'
 import { FormFrame } from '../../../lib/form-frame.tsx'
 import type { Help } from '../api.ts'
@@ -25,7 +25,7 @@ export function SayMore({ path, ticketId, help, label, send: sendLabel, aside }:
   const { form } = written
 
   async function send(): Promise<void> {
-    await act(path, { ticketId, ...written.said() })
+    await mutate(path, { ticketId, ...written.said() })
     written.clear()
   }
 

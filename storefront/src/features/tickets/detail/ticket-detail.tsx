@@ -2,7 +2,7 @@ import type { TicketId } from '@app/contract'
 import { buttonStyle, EmptyState, GateDrawing, ListSkeleton } from '@app/ui'
 import { useEffect } from 'react'
 import { address } from '../../../app/paths.ts'
-import { act } from '../../../lib/act.ts'
+import { mutate } from '../../../lib/mutation.ts'
 import { Link } from '../../../lib/router/link.tsx'
 import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 import { AboutLine } from '../about-line.tsx'
@@ -59,7 +59,7 @@ function useSeen({ ticketId, isUnread, entries }: Ticket): void {
   useEffect(() => {
     if (!isUnread || last === undefined) return
     // Unseen, it is said again with the next look.
-    void act('user/ticket/seen', { ticketId, entryId: last }).catch(() => undefined)
+    void mutate('user/ticket/seen', { ticketId, entryId: last }).catch(() => undefined)
   }, [ticketId, isUnread, last])
 }
 

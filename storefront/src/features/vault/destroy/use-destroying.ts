@@ -1,7 +1,7 @@
 import type { ItemId } from '@app/contract'
 import type { Reply } from '@app/contract/types'
 import { useRef, useState } from 'react'
-import { act, isLost } from '../../../lib/act.ts'
+import { mutate, isLost } from '../../../lib/mutation.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { askSafeCode, isProofWanted } from '../../../domain/person/safe-code.ts'
 import { setSessionFlags, setUserInfo, useSession } from '../../../lib/session.ts'
@@ -23,7 +23,7 @@ export function useDestroying(nftId: ItemId) {
   async function destroyProved(): Promise<Destroyed | undefined> {
     setPhase('destroying')
     try {
-      return await act('hwnft/userNft/destroyNft', { nftId, transferToken: proof.current })
+      return await mutate('hwnft/userNft/destroyNft', { nftId, transferToken: proof.current })
     } catch (error) {
       if (!isProofWanted(error)) throw error
     }
@@ -32,7 +32,7 @@ export function useDestroying(nftId: ItemId) {
     proof.current = transferToken ?? undefined
     if (transferToken === null) return undefined
     setPhase('destroying')
-    return act('hwnft/userNft/destroyNft', { nftId, transferToken })
+    return mutate('hwnft/userNft/destroyNft', { nftId, transferToken })
   }
 
   async function destroy(): Promise<Destroyed | undefined> {

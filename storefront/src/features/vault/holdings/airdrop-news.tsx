@@ -1,14 +1,14 @@
 import { Button, Picture } from '@app/ui'
 import { address } from '../../../app/paths.ts'
 import { useAirdropNews } from '../../../domain/airdrop/news.ts'
-import { useAct } from '../../../lib/act.ts'
+import { useApiMutation } from '../../../lib/mutation.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { Link } from '../../../lib/router/link.tsx'
 
 /** What came by airdrops, above what is held, until the visitor says that they have seen it. */
 export function AirdropNews() {
   const news = useAirdropNews({ isAtOnce: true })
-  const seen = useAct('user/airdrop/seen')
+  const seen = useApiMutation('user/airdrop/seen')
   const [latest] = news
   if (!latest) return null
   return (

@@ -3,7 +3,7 @@ import { Button, buttonStyle, Field, TextArea, toast } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { useLocation } from '../../../lib/router/router.tsx'
 import { address } from '../../../app/paths.ts'
-import { act } from '../../../lib/act.ts'
+import { mutate } from '../../../lib/mutation.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormFailure } from '../../../lib/form-failure.tsx'
 import { FormFrame } from '../../../lib/form-frame.tsx'
@@ -47,7 +47,7 @@ function Form({ messageId }: { messageId: MessageId }) {
 
   async function send({ text }: typeof values): Promise<void> {
     const input = { messageId, text: text.trim() }
-    await sayKindly(() => act('hwnft/scenicSpotComment/comment', input))
+    await sayKindly(() => mutate('hwnft/scenicSpotComment/comment', input))
     form.set('text', '')
     toast.good('评论已收到，工作人员看过后大家就能看到')
   }

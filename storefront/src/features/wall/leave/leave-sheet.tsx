@@ -2,7 +2,7 @@ import type { SpotId } from '@app/contract'
 import { Button, Field, Select, TextArea } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useEffect, useState } from 'react'
-import { act } from '../../../lib/act.ts'
+import { mutate } from '../../../lib/mutation.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormFailure } from '../../../lib/form-failure.tsx'
 import { FormFrame } from '../../../lib/form-frame.tsx'
@@ -46,7 +46,7 @@ export default function LeaveSheet({ open, onClose, wall, spotId }: LeaveSheetPr
 
   async function send({ text }: typeof values): Promise<void> {
     const input = { spotId: shownSpot, text: text.trim(), imageIds: pictures.map(({ imageId }) => imageId) }
-    await sayKindly(() => act('hwnft/scenicSpotMessage/message', input))
+    await sayKindly(() => mutate('hwnft/scenicSpotMessage/message', input))
     form.set('text', '')
     setPictures([])
     setIsLeft(true)

@@ -1,7 +1,7 @@
 import { lengthOf } from '@app/contract/textLength'
 import { Button, Field, TextArea, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
-import { act } from '../../../lib/act.ts'
+import { mutate } from '../../../lib/mutation.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormFailure } from '../../../lib/form-failure.tsx'
 import { FormFrame } from '../../../lib/form-frame.tsx'
@@ -21,7 +21,7 @@ export default function AppealSheet({ message, onClose }: { message: Message; on
 
   async function send({ text }: typeof values): Promise<void> {
     const input = { messageId, text: text.trim() }
-    const reply = await sayKindly(() => act('hwnft/scenicSpotMessage/appeal', input, { readsNothing: true }))
+    const reply = await sayKindly(() => mutate('hwnft/scenicSpotMessage/appeal', input, { readsNothing: true }))
     patchMessage(messageId, () => reply)
     toast.good('申诉已收到，会有人再看一遍')
     onClose()

@@ -1,7 +1,7 @@
 import type { MessageId } from '@app/contract'
 import { toast } from '@app/ui'
 import { ConfirmModal } from '@app/ui/confirm-modal'
-import { act } from '../../../lib/act.ts'
+import { mutate } from '../../../lib/mutation.ts'
 import { toastError } from '../../../lib/query.ts'
 import { removeMessage } from '../cards.ts'
 import { isGone } from '../../../lib/errors.ts'
@@ -11,7 +11,7 @@ import { refresh } from '../../../lib/refresh.ts'
 export default function DeleteQuestion({ messageId, onClose }: { messageId: MessageId; onClose: () => void }) {
   async function remove() {
     try {
-      await act('hwnft/scenicSpotMessage/delete', { messageId }, { readsNothing: true })
+      await mutate('hwnft/scenicSpotMessage/delete', { messageId }, { readsNothing: true })
     } catch (error) {
       // Another device was first: what is wished for is so.
       if (!isGone(error)) {

@@ -7,13 +7,13 @@ import { beginPress, isKept } from './pending.ts'
 import { refreshAfter, refreshLater } from './refresh.ts'
 import { useSession } from './session.ts'
 
-export interface Manner {
+export interface MutateOptions {
   /** The page shows the change by itself, or reads it anew once its show is over. */
   readsNothing?: boolean
 }
 
 /** How one write is used by a page. */
-export interface UseManner<P extends WritePath> {
+export interface MutationOptions<P extends WritePath> {
   /** What shows the change is read anew at the next visit: until then what is on screen stays, to be taken back. */
   readsLater?: boolean
   /** The page says by itself what went wrong. */
@@ -27,7 +27,11 @@ export interface UseManner<P extends WritePath> {
  * press uses the same key and is the same write to the server. Some keys outlive the page (`pending.ts`), and `useLost`
  * queries their outcome. After an answer, the queries that it changes are refetched. Throws ApiError.
  */
-export async function act<P extends WritePath>(path: P, input: Input<P>, manner: Manner = {}): Promise<Reply<P>> {
+export async function mutate<P extends WritePath>(
+  path: P,
+  input: Input<P>,
+  manner: MutateOptions = {},
+): Promise<Reply<P>> {
   try {
     const reply = await send(path, input)
     if (!manner.readsNothing) void refreshAfter(path)
@@ -42,9 +46,9 @@ export async function act<P extends WritePath>(path: P, input: Input<P>, manner:
  * One write as a mutation: it is pending until what shows the change has been read anew. A failure is said in a toast,
  * unless it is quiet, where its page says it.
  */
-export function useAct<P extends WritePath>(
+export function useApiMutation<P extends WritePath>(
   path: P,
-  { isQuiet = false, readsLater = false, showAtOnce }: UseManner<P> = {},
+  { isQuiet = false, readsLater = false, showAtOnce }: MutationOptions<P> = {},
 ): UseMutationResult<Reply<P>, Error, Input<P>, OptimisticState> {
   return useMutation({
     mutationFn: (input: Input<P>) => send(path, input),

@@ -4,7 +4,7 @@ import type { Path } from '@app/contract/paths'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act as inReact, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { act, useAct } from '../src/lib/act.ts'
+import { mutate, useApiMutation } from '../src/lib/mutation.ts'
 import { LostNotice } from '../src/lib/lost-notice.tsx'
 import { useLost } from '../src/lib/lost.ts'
 import { queryClient } from '../src/lib/query.ts'
@@ -28,7 +28,7 @@ describe('a write', () => {
     let tries = 0
     const seen = stubApi({ 'hwnft/giftRecord/recall': () => (++tries === 1 ? noAnswer() : {}) })
     logIn()
-    const recall = () => act('hwnft/giftRecord/recall', { giftId: '4' })
+    const recall = () => mutate('hwnft/giftRecord/recall', { giftId: '4' })
     await expect(recall()).rejects.toMatchObject({ status: 0 })
     await recall()
     await recall()
@@ -44,7 +44,7 @@ describe('a write', () => {
     const seen = stubApi({ 'hwnft/giftRecord/recall': new Refused(reason, null, 5) })
     logIn()
     for (const _ of [1, 2]) {
-      await expect(act('hwnft/giftRecord/recall', { giftId: '4' })).rejects.toMatchObject({ reason })
+      await expect(mutate('hwnft/giftRecord/recall', { giftId: '4' })).rejects.toMatchObject({ reason })
     }
     const [first, second] = keysOf(seen, 'hwnft/giftRecord/recall')
     expect(second === first).toBe(isKept)
@@ -58,9 +58,9 @@ describe('a write', () => {
       throw new DOMException('forbidden', 'SecurityError')
     })
     for (const status of [0, 404]) {
-      await expect(act('hwnft/userBox/open', { boxId: '4' })).rejects.toMatchObject({ status })
+      await expect(mutate('hwnft/userBox/open', { boxId: '4' })).rejects.toMatchObject({ status })
     }
-    await expect(act('hwnft/userBox/open', { boxId: '4' })).rejects.toMatchObject({ status: 404 })
+    await expect(mutate('hwnft/userBox/open', { boxId: '4' })).rejects.toMatchObject({ status: 404 })
     forbidden.mockRestore()
     const [first, second, third] = keysOf(seen, 'hwnft/userBox/open')
     expect(second).toBe(first)
@@ -81,7 +81,7 @@ describe('a write', () => {
     ]
     const others: Path[] = ['goods/goods/list', 'order/orders', 'hwnft/giftRecord/list']
     for (const path of [...touched, ...others]) queryClient.setQueryData([path, {}], {})
-    await act('hwnft/exchangeCode/exchange', { code: 'ABCDEFGH2345' })
+    await mutate('hwnft/exchangeCode/exchange', { code: 'ABCDEFGH2345' })
     const isStale = (path: Path) => queryClient.getQueryState([path, {}])?.isInvalidated
     await vi.waitFor(() => expect(touched.map(isStale)).toEqual(touched.map(() => true)))
     expect(others.map(isStale)).toEqual(others.map(() => false))
@@ -98,8 +98,8 @@ describe('a write', () => {
       message: '给你',
       transferToken: 'proof',
     }
-    await expect(act('hwnft/exchangeCode/exchange', { code: 'ABCDEFGH2345' })).rejects.toThrow()
-    await expect(act('hwnft/giftRecord/send', gift)).rejects.toThrow()
+    await expect(mutate('hwnft/exchangeCode/exchange', { code: 'ABCDEFGH2345' })).rejects.toThrow()
+    await expect(mutate('hwnft/giftRecord/send', gift)).rejects.toThrow()
     const text = JSON.stringify(kept())
     expect(kept()['u1']).toHaveLength(2)
     for (const secret of ['ABCDEFGH2345', '13900001111', '林', '给你', 'proof']) expect(text).not.toContain(secret)
@@ -110,9 +110,9 @@ it('an offline press fails at once, and is not repeated automatically later', as
   const seen = stubApi({ 'hwnft/giftRecord/recall': noAnswer })
   logIn()
   function Recall() {
-    const { mutate, status } = useAct('hwnft/giftRecord/recall', { isQuiet: true })
+    const { mutate: recall, status } = useApiMutation('hwnft/giftRecord/recall', { isQuiet: true })
     return (
-      <button type="button" onClick={() => mutate({ giftId: '4' })}>
+      <button type="button" onClick={() => recall({ giftId: '4' })}>
         {status}
       </button>
     )
@@ -136,7 +136,7 @@ const someCover = { url: '/media/one', widths: [320], ratio: 1, placeholder: '' 
 
 function Page({ onDone }: { onDone: (reply: unknown) => void }) {
   const lost = useLost('hwnft/giftRecord/send', '7', onDone)
-  return <LostNotice lost={lost} submission="转赠" onGoOn={() => void act('hwnft/giftRecord/send', gift)} />
+  return <LostNotice lost={lost} submission="转赠" onGoOn={() => void mutate('hwnft/giftRecord/send', gift)} />
 }
 
 const gift = { nftId: '7', recipientPhone: '13900001111', recipientSurname: '林', message: '' }
@@ -220,7 +220,7 @@ describe('a press whose answer was lost', () => {
       'hwnft/giftRecord/send': new Refused('IDEMPOTENCY_KEY_REUSED'),
     })
     await passPauses()
-    await expect(inReact(() => act('hwnft/giftRecord/send', gift))).rejects.toMatchObject({ status: 409 })
+    await expect(inReact(() => mutate('hwnft/giftRecord/send', gift))).rejects.toMatchObject({ status: 409 })
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(sent, '7'))
   })
 
@@ -229,7 +229,7 @@ describe('a press whose answer was lost', () => {
     await passPauses()
     fireEvent.click(await screen.findByRole('button', { name: '不用了' }))
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
-    await act('hwnft/giftRecord/send', gift)
+    await mutate('hwnft/giftRecord/send', gift)
     expect(sendings(seen)).toHaveLength(1)
     expect(sendings(seen)).not.toContain(key)
   })
@@ -259,7 +259,7 @@ describe('a press whose answer was lost', () => {
   it('on this page is queried as soon as it ends without an answer', async () => {
     localStorage.clear()
     const { onDone } = open({ ...donePress(sent), 'hwnft/giftRecord/send': noAnswer })
-    await expect(inReact(() => act('hwnft/giftRecord/send', gift))).rejects.toMatchObject({ status: 0 })
+    await expect(inReact(() => mutate('hwnft/giftRecord/send', gift))).rejects.toMatchObject({ status: 0 })
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(sent, '7'))
     expect(kept()).toEqual({})
   })
@@ -268,7 +268,7 @@ describe('a press whose answer was lost', () => {
     localStorage.clear()
     const { promise, resolve } = Promise.withResolvers<typeof sent>()
     const { seen } = open({ ...unknownPress, 'hwnft/giftRecord/send': () => promise })
-    const sending = act('hwnft/giftRecord/send', gift)
+    const sending = mutate('hwnft/giftRecord/send', gift)
     await passPauses()
     expect(questions(seen)).toEqual([])
     resolve(sent)
