@@ -1,7 +1,7 @@
 import { Button, ErrorState } from '@app/ui'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Catch } from '../lib/later/catch.tsx'
+import { Catch } from '../lib/lazy/catch.tsx'
 import { HomeLink } from './home-link.tsx'
 
 /** Around one page: a failure leaves the frame standing and offers another try. */

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react'
-import { type Code, makeCode } from '../lib/later/code.ts'
-import { useCode } from '../lib/later/later.tsx'
-import { MissingPart } from '../lib/later/missing.tsx'
+import { type Code, makeCode } from '../lib/lazy/code.ts'
+import { useCode } from '../lib/lazy/later.tsx'
+import { MissingPart } from '../lib/lazy/missing.tsx'
 import { HomeLink } from './home-link.tsx'
 import type { RouteName } from './paths.ts'
 

@@ -1,4 +1,4 @@
-import { makeCode } from '../lib/later/code.ts'
+import { makeCode } from '../lib/lazy/code.ts'
 
 // Nobody waits before the first navigation, and not for the line itself: it comes with the first page that is waited for.
 const code = makeCode(() => import('./progress-line.ts'))

@@ -11,7 +11,7 @@ import { resetSession, setSessionFlags, setUserInfo, storeTokens } from '../../s
 import { useSmsRests } from '../../src/domain/person/sms-code/rests.ts'
 import { setScreen } from './browser.ts'
 import { someUser } from './api.ts'
-import { bringLater } from './later.ts'
+import { loadLazyCode } from './lazy-code.ts'
 import { forgetPurchases } from '../../src/features/order/purchase/interruption.ts'
 
 // Pages come as modules of their own, which a busy machine takes its time for.
@@ -53,7 +53,7 @@ export function freshVisit(): void {
 /** Opens the application at an address, as `main.tsx` does once the router is ready. */
 export async function openApp(address: string) {
   const resolved = resolve(address.replace(/\?.*/, ''))
-  await Promise.all(['name' in resolved && loadPage(resolved.name), loadSiteBar(), bringLater()])
+  await Promise.all(['name' in resolved && loadPage(resolved.name), loadSiteBar(), loadLazyCode()])
   // Not before: a step of the page before may have been under way.
   window.history.replaceState(null, '', `#${address}`)
   stopLayers()

@@ -8,7 +8,7 @@ import { usePlayVisit } from '../../features/frame/use-menu.ts'
 import { useKeptFavourites } from '../../features/goods/favourites/use-kept-favourites.ts'
 import { PromotionHost } from '../../features/invite/promotion-host.tsx'
 import { SafeCodeHost } from '../../features/security/safe-code-host.tsx'
-import { laterPart } from '../../lib/later/later.tsx'
+import { lazyPartWithRetry } from '../../lib/lazy/later.tsx'
 import { useMediaQuery } from '../../lib/media.ts'
 import { breakpoints, isNativeApp } from '../../lib/platform.ts'
 import { KeptPages } from '../kept-pages.tsx'
@@ -18,7 +18,7 @@ import { hasSlimFooter, hasTabs, isOfNight, standsBare } from './frame-rule.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { ReturnPoint } from './return-point.tsx'
 
-const RequiredUpdate = laterPart(() => import('../../features/download/required-update.tsx'))
+const RequiredUpdate = lazyPartWithRetry(() => import('../../features/download/required-update.tsx'))
 
 /** The frame around the pages. */
 export function Layout() {

@@ -1,7 +1,7 @@
 import type { Reply } from '@app/contract/types'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { quietCall } from '../../lib/call.ts'
-import { useAfterPage } from '../../lib/later/after-page.ts'
+import { useAfterPage } from '../../lib/lazy/after-page.ts'
 import { useSession } from '../../lib/session.ts'
 
 type Airdropped = Reply<'user/airdrop/news'>['list'][number]

@@ -1,10 +1,10 @@
 import type { Picture, Sight } from '@app/contract'
 import { type ReactNode, useState } from 'react'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 import { isLarge } from '@app/contract/tiles'
 import type { CloserProps } from './viewer.tsx'
 
-const Closer = laterSheet<CloserProps>(() => import('./viewer.tsx'))
+const Closer = lazySheetWithRetry<CloserProps>(() => import('./viewer.tsx'))
 
 export interface CloserOptions {
   picture: Picture | undefined

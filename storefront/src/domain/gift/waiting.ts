@@ -1,7 +1,7 @@
 import { GenericStatus } from '@app/contract/enums'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { quietCall } from '../../lib/call.ts'
-import { useAfterPage } from '../../lib/later/after-page.ts'
+import { useAfterPage } from '../../lib/lazy/after-page.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** Milliseconds after which the frame asks: what a page shows first comes before it. */

@@ -2,11 +2,11 @@ import type { Motion } from '@app/contract'
 import { type MovingSlide, Picture } from '@app/ui'
 import { useState } from 'react'
 import { pictureProps } from '../../lib/image.ts'
-import { laterPart } from '../../lib/later/later.tsx'
+import { lazyPartWithRetry } from '../../lib/lazy/later.tsx'
 import { motionWords } from './words.ts'
 import type { StageProps } from './stage.tsx'
 
-const Stage = laterPart<StageProps>(
+const Stage = lazyPartWithRetry<StageProps>(
   () => import('./stage.tsx'),
   ({ poster }) => <Picture {...poster} ratio={1} fit="contain" />,
 )

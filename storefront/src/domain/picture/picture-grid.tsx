@@ -2,7 +2,7 @@ import type { Picture as Pictured } from '@app/contract'
 import { cx, Picture } from '@app/ui'
 import { useState } from 'react'
 import { pictureProps } from '../../lib/image.ts'
-import { Zoom } from '../../lib/later/windows.ts'
+import { Zoom } from '../../lib/lazy/windows.ts'
 import type { Draw } from './own-picture.ts'
 
 /** One picture is shown as it was taken, within these ratios of width to height; several are cut square. */

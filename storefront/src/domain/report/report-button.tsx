@@ -1,11 +1,11 @@
 import { Button, cx, icon, IconButton } from '@app/ui'
 import { useState } from 'react'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 import { useNeedLogin } from '../../lib/login-invitation.tsx'
 import type { Reported } from './reported.ts'
 
 const FlagIcon = icon(<path d="M6 21V4m0 1c4-2.500 7 2 12 0v8.500c-5 2-8-2.500-12 0" />)
-const ReportSheet = laterSheet(() => import('./report-sheet.tsx'))
+const ReportSheet = lazySheetWithRetry(() => import('./report-sheet.tsx'))
 
 export interface ReportButtonProps {
   reported: Reported

@@ -2,8 +2,8 @@ import type { FindKind } from '@app/contract/enums'
 import { cx, SearchInput } from '@app/ui'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { keywordLength } from './keyword.ts'
-import { fetchCode, makeCode } from '../../lib/later/code.ts'
-import { useCode } from '../../lib/later/later.tsx'
+import { fetchCode, makeCode } from '../../lib/lazy/code.ts'
+import { useCode } from '../../lib/lazy/later.tsx'
 
 const load = () => import('./panel.tsx')
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { quietCall } from '../../lib/call.ts'
-import { useAfterPage } from '../../lib/later/after-page.ts'
+import { useAfterPage } from '../../lib/lazy/after-page.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** Milliseconds after which the frame asks, behind what a page shows first. */

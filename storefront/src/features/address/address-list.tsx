@@ -7,7 +7,7 @@ import { AddressCard } from './address-card.tsx'
 import { addresses, type DeliveryAddress } from '../../domain/address/api.ts'
 import { regionText } from '../../domain/address/region-text.ts'
 import { useApiMutation } from '../../lib/mutation.ts'
-import { ConfirmModal } from '../../lib/later/windows.ts'
+import { ConfirmModal } from '../../lib/lazy/windows.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** Where parcels may go, the default address first. */

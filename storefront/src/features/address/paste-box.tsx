@@ -2,7 +2,7 @@ import { Button, Field, TextArea } from '@app/ui'
 import { useState } from 'react'
 import { freeText } from '../../lib/text-kinds.ts'
 import type { Recognised } from './recognise.ts'
-import { fetchCode } from '../../lib/later/code.ts'
+import { fetchCode } from '../../lib/lazy/code.ts'
 
 const words = { name: '收货人', phone: '手机号', regionCode: '所在地区', detail: '详细地址' } as const
 const names = Object.keys(words) as (keyof Recognised)[]

@@ -2,9 +2,9 @@ import { ChevronRightIcon, cx, Field, inputStyle, useFieldWiring } from '@app/ui
 import { useState } from 'react'
 import type { RegionPickerProps } from './region-selects.tsx'
 import { regionText } from '../../domain/address/region-text.ts'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
-const RegionSheet = laterSheet(() => import('./region-sheet.tsx'))
+const RegionSheet = lazySheetWithRetry(() => import('./region-sheet.tsx'))
 
 const invitation = '请选择省、市、区县'
 

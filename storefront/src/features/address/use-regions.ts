@@ -1,5 +1,5 @@
 import type * as RegionTable from '@app/contract/regions'
-import { fetchCode } from '../../lib/later/code.ts'
+import { fetchCode } from '../../lib/lazy/code.ts'
 import { useQueryState } from '../../lib/query-state.tsx'
 
 /** The table of districts; loaded when a page first needs it, as it outweighs the page. */

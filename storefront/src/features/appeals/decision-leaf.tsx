@@ -1,12 +1,12 @@
 import { Button, cx, Notice } from '@app/ui'
 import { useState } from 'react'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 import { RelativeTime } from '../../lib/relative-time.tsx'
 import { formatLastDay } from '../../lib/time.ts'
 import type { Decision } from './api.ts'
 import { kindWords, stateWords } from './words.ts'
 
-const AppealSheet = laterSheet(() => import('./appeal-sheet.tsx'))
+const AppealSheet = lazySheetWithRetry(() => import('./appeal-sheet.tsx'))
 
 const looks: Record<Decision['state'], string> = {
   standing: 'bg-sunken text-ink-soft',

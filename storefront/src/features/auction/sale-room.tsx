@@ -10,7 +10,7 @@ import { BidPanel } from './bid-panel.tsx'
 import { LotHead } from './lot-head.tsx'
 import { useBidPanel } from './use-bid-panel.ts'
 import { useLot } from './use-lot.ts'
-import { Zoom } from '../../lib/later/windows.ts'
+import { Zoom } from '../../lib/lazy/windows.ts'
 import { QueryBoundary } from '../../lib/query-state.tsx'
 
 /** How it looks that the room could not be had just now. */

@@ -1,8 +1,8 @@
 import { closeExchange, useExchange } from '../../domain/gift/exchange.ts'
 import { useOpenHere } from '../../lib/open-here.ts'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
-const ExchangeDialog = laterSheet(() => import('./exchange-dialog.tsx'))
+const ExchangeDialog = lazySheetWithRetry(() => import('./exchange-dialog.tsx'))
 
 /** The place of the gift-exchange dialog: open for one who is logged in, until closed or until the page changes. */
 export function ExchangeHost() {

@@ -6,8 +6,8 @@ import { BrandMark } from './brand-mark.tsx'
 import { useNoticeNews } from '../../domain/notice/news.ts'
 import { MenuMark } from './menu-mark.tsx'
 import { SeasonMark } from './season-mark.tsx'
-import { makeCode } from '../../lib/later/code.ts'
-import { laterSheet, partOf } from '../../lib/later/later.tsx'
+import { makeCode } from '../../lib/lazy/code.ts'
+import { lazySheetWithRetry, partOf } from '../../lib/lazy/later.tsx'
 import { useMediaQuery } from '../../lib/media.ts'
 
 /** Where the bar is more than a phone's: Tailwind's `md`, which follows the size of the browser's own letters. */
@@ -20,7 +20,7 @@ export async function loadSiteBar(): Promise<void> {
   if (window.matchMedia(wide).matches) await wideCode.fetch()
 }
 
-const MenuDrawer = laterSheet(() => import('./menu-drawer.tsx'))
+const MenuDrawer = lazySheetWithRetry(() => import('./menu-drawer.tsx'))
 
 /**
  * Brand, navigation, search and account in one bar: the content of the header, and of the home page's own top.

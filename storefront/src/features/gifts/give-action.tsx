@@ -15,13 +15,13 @@ import type { OwnItem } from '../../domain/item/api.ts'
 import { PendingGift } from './pending-gift.tsx'
 import { keepDraft } from './send/draft.ts'
 import { type SendSteps, useSendSteps } from './send/use-steps.ts'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 import { useQueryState } from '../../lib/query-state.tsx'
 
 const frozenNote =
   '这件藏品已依法冻结：它仍是你的，解除之前不能转赠、合成、销毁，也不能使用权益。如有疑问，请联系客服。'
 
-const SendSheet = laterSheet(() => import('./send/send-sheet.tsx'))
+const SendSheet = lazySheetWithRetry(() => import('./send/send-sheet.tsx'))
 
 /** Giving one's own piece away, in whatever state it is: possible, not yet, under way, or why not. */
 export function GiveAction({ item }: { item: OwnItem }) {

@@ -5,10 +5,10 @@ import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { giftInfo } from './api.ts'
 import { GiftCountdown } from './gift-countdown.tsx'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 import { useQueryState } from '../../lib/query-state.tsx'
 
-const RecallQuestion = laterSheet(() => import('./recall-question.tsx'))
+const RecallQuestion = lazySheetWithRetry(() => import('./recall-question.tsx'))
 
 /** The gift that holds an item of one's own: to whom it goes, how long it still waits, and the way back. */
 export function PendingGift({ giftId }: { giftId: GiftId }) {

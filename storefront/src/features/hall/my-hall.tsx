@@ -1,7 +1,7 @@
 import { Button, buttonStyle, Container, EmptyState, Notice, ShareIcon } from '@app/ui'
 import { type ReactNode, useState } from 'react'
 import { address } from '../../app/paths.ts'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { Link } from '../../lib/router/link.tsx'
 import { useSession } from '../../lib/session.ts'
@@ -10,7 +10,7 @@ import { type OwnHall, ownHall } from './api.ts'
 import { HallSkeleton } from './shared-hall.tsx'
 import { HallWalk } from './walk/hall-walk.tsx'
 
-const SharingSheet = laterSheet(() => import('./sharing/sharing-sheet.tsx'))
+const SharingSheet = lazySheetWithRetry(() => import('./sharing/sharing-sheet.tsx'))
 
 /** My own hall, as others would walk through it. `home` leads home where there is nothing to walk through. */
 export function MyHall({ home }: { home: ReactNode }) {

@@ -11,11 +11,11 @@ import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import { inviteLink } from './api.ts'
 import { pointRules } from '../../domain/points/rules.ts'
-import { laterPart } from '../../lib/later/later.tsx'
+import { lazyPartWithRetry } from '../../lib/lazy/later.tsx'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 
-const PosterPanel = laterPart(
+const PosterPanel = lazyPartWithRetry(
   () => import('./poster/poster-panel.tsx'),
   () => <Bone className="mx-auto aspect-[750/1334] h-[min(50dvh,29rem)]" />,
 )

@@ -1,8 +1,8 @@
 import { useOpenHere } from '../../lib/open-here.ts'
 import { closePromotion, usePromotion } from '../../domain/invite/promotion.ts'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
-const PromoteDialog = laterSheet(() => import('./promote-dialog.tsx'))
+const PromoteDialog = lazySheetWithRetry(() => import('./promote-dialog.tsx'))
 
 /** The place of the invite pop-up: open for one who is logged in, until closed or until the page changes. */
 export function PromotionHost() {

@@ -2,7 +2,7 @@ import type { PaymentPlatform } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
 import { Bone, Button, formatYuan, ListSkeleton, Notice, Price, Progress, RadioCards } from '@app/ui'
 import { type ReactNode, useState } from 'react'
-import { laterPart } from '../../lib/later/later.tsx'
+import { lazyPartWithRetry } from '../../lib/lazy/later.tsx'
 import { platforms } from './api.ts'
 import { type CashierOptions, useCashier } from './use-cashier.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
@@ -42,7 +42,7 @@ export function Cashier({ amount, timeLeft, ...options }: CashierProps) {
   }
 }
 
-const ScanCode = laterPart(
+const ScanCode = lazyPartWithRetry(
   () => import('./scan-code.tsx'),
   () => <Bone className="mx-auto aspect-square w-60" />,
 )

@@ -1,9 +1,9 @@
 import { Switch, toast } from '@app/ui'
 import { useState } from 'react'
 import type { SafeCodeInfo } from '../../domain/person/safe-code-info.ts'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
-const SwitchDialog = laterSheet(() => import('./switch-dialog.tsx'))
+const SwitchDialog = lazySheetWithRetry(() => import('./switch-dialog.tsx'))
 
 /** Whether a gift asks for the safe code. It changes only once the code was entered. */
 export function GiftSwitch({ info }: { info: SafeCodeInfo }) {

@@ -11,7 +11,7 @@ import { EventList } from './event-list.tsx'
 import { useLeave } from './leave.ts'
 import { LoginRow } from './login-row.tsx'
 import { newDevices, readSeen, writeSeen } from './seen.ts'
-import { ConfirmModal } from '../../lib/later/windows.ts'
+import { ConfirmModal } from '../../lib/lazy/windows.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** Where one is logged in, what happened to the account, and how to end it. */

@@ -1,8 +1,8 @@
 import { useOpenHere } from '../../lib/open-here.ts'
 import { answerSafeCode, useSafeCodeQuestion } from '../../domain/person/safe-code.ts'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
-const SafeCodeDialog = laterSheet(() => import('./safe-code-dialog.tsx'))
+const SafeCodeDialog = lazySheetWithRetry(() => import('./safe-code-dialog.tsx'))
 
 const turnAway = () => answerSafeCode(null)
 

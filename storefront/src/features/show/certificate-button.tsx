@@ -2,10 +2,10 @@ import type { ShowKey } from '@app/contract'
 import { Button } from '@app/ui'
 import { useState } from 'react'
 import type { PublicItem } from '../../domain/item/api.ts'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 import { isCertifiable } from './item.ts'
 
-const CertificateDialog = laterSheet(() => import('./certificate/certificate-dialog.tsx'))
+const CertificateDialog = lazySheetWithRetry(() => import('./certificate/certificate-dialog.tsx'))
 
 /** Opens the certificate of a piece; says that it is on its way until the chain has the piece. */
 export function CertificateButton({ item, showKey }: { item: PublicItem; showKey: ShowKey }) {

@@ -8,9 +8,9 @@ import { shareLink } from '../../lib/share.ts'
 import { CertificateButton } from './certificate-button.tsx'
 import { isCertifiable } from './item.ts'
 import { type PublicItem, showAddress } from '../../domain/item/api.ts'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
-const PosterDialog = laterSheet(() => import('./poster/poster-dialog.tsx'))
+const PosterDialog = lazySheetWithRetry(() => import('./poster/poster-dialog.tsx'))
 
 /** What a visitor may take along: the address, a poster, the certificate. Nothing of a piece that is no more. */
 export function ShowActions({ item, showKey, className }: { item: PublicItem; showKey: ShowKey; className?: string }) {

@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react'
 import { formatDate } from '../../lib/time.ts'
 import type { Wallet } from './api.ts'
 import type { ChainPlace } from '../../domain/item/api.ts'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
-const BindDialog = laterSheet(() => import('./bind-dialog.tsx'))
+const BindDialog = lazySheetWithRetry(() => import('./bind-dialog.tsx'))
 
 export interface ChainWalletsProps {
   chain: ChainPlace

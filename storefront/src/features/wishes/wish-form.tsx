@@ -12,12 +12,12 @@ import type { DrawAllowance, WishCard, WishEvent } from './api.ts'
 import { keepDraft } from './draft.ts'
 import { mayWish, stepWords, wishStep } from './step.ts'
 import { longestWish, useWish } from './use-wish.ts'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 
 // The dialog's library comes with the first wish.
-const WishResult = laterSheet(() => import('./wish-result.tsx'))
-const TicketSheet = laterSheet(() => import('./ticket-sheet.tsx'))
+const WishResult = lazySheetWithRetry(() => import('./wish-result.tsx'))
+const TicketSheet = lazySheetWithRetry(() => import('./ticket-sheet.tsx'))
 
 export interface WishFormProps {
   event: WishEvent

@@ -1,8 +1,8 @@
 import { Bone } from '@app/ui'
 import { createElement } from 'react'
-import { makeCode } from '../later/code.ts'
-import { useCode } from '../later/later.tsx'
-import { MissingPart } from '../later/missing.tsx'
+import { makeCode } from '../lazy/code.ts'
+import { useCode } from '../lazy/later.tsx'
+import { MissingPart } from '../lazy/missing.tsx'
 
 const sanitised = makeCode(() => import('./sanitised.tsx'))
 

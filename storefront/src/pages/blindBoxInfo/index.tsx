@@ -15,7 +15,7 @@ import { PurchaseBar } from '../../features/order/purchase/purchase-bar.tsx'
 import { pictureProps } from '../../lib/image.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSale } from '../../domain/sale/stage.ts'
-import { Zoom } from '../../lib/later/windows.ts'
+import { Zoom } from '../../lib/lazy/windows.ts'
 import { QueryBoundary } from '../../lib/query-state.tsx'
 
 /** One blind box: what is inside, how likely, and the one button. */

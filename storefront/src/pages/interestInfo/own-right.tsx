@@ -14,10 +14,10 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/session.ts'
 import { InterestFrame } from './frame.tsx'
 import { RightSheet } from './sheet.tsx'
-import { laterPart } from '../../lib/later/later.tsx'
+import { lazyPartWithRetry } from '../../lib/lazy/later.tsx'
 import { QueryBoundary } from '../../lib/query-state.tsx'
 
-const PassScreen = laterPart(() => import('../../features/rights/pass/pass-screen.tsx'))
+const PassScreen = lazyPartWithRetry(() => import('../../features/rights/pass/pass-screen.tsx'))
 
 /** One right of mine; `?pass=1` shows its pass for the gate instead of everything else. */
 export function OwnRightPage({ img, rightsId }: { img: string; rightsId: RightsId }) {

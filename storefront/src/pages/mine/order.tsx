@@ -8,9 +8,9 @@ import { PayCountdown } from '../../features/order/pay-countdown.tsx'
 import { Cashier } from '../../features/pay/cashier.tsx'
 import { CertificateButton } from '../../features/show/certificate-button.tsx'
 import { MineFrame } from './frame.tsx'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
-const OrderSheet = laterSheet(() => import('../../features/order/list/order-sheet.tsx'))
+const OrderSheet = lazySheetWithRetry(() => import('../../features/order/list/order-sheet.tsx'))
 
 /** My orders. `?orderSn=` opens that order: the cashier while it waits, its story when it is over. */
 export default function MyOrdersPage() {

@@ -4,9 +4,9 @@ import { address } from '../../app/paths.ts'
 import { GiftList } from '../../features/gifts/list/gift-list.tsx'
 import { MineFrame } from './frame.tsx'
 import { useAddressSheet } from './address-sheet.ts'
-import { laterSheet } from '../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
-const GiftSheet = laterSheet(() => import('../../features/gifts/list/gift-sheet.tsx'))
+const GiftSheet = lazySheetWithRetry(() => import('../../features/gifts/list/gift-sheet.tsx'))
 
 /** What was given to me and by me. `?giftId=` opens that gift, `?tab=sent` shows what was sent. */
 export default function MyGiftsPage() {

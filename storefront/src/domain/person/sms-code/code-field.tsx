@@ -3,10 +3,10 @@ import { Button, CodeInput, Field, toast, useSecondsLeft } from '@app/ui'
 import { useRef, useState } from 'react'
 import { serverNow, serverSeconds } from '../../../lib/clock.ts'
 import { setSessionFlags } from '../../../lib/session.ts'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 import { rest, restOf, useSmsRests } from './rests.ts'
 
-const CaptchaDialog = laterSheet(() => import('./captcha-dialog.tsx'))
+const CaptchaDialog = lazySheetWithRetry(() => import('./captcha-dialog.tsx'))
 
 export interface CodeFieldProps {
   phone: string

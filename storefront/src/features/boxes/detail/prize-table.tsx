@@ -4,7 +4,7 @@ import { pictureProps } from '../../../lib/image.ts'
 import { sayOdds } from '../../../domain/draw/odds.ts'
 import type { BoxDetail, Prize } from '../api.ts'
 import { rarityOf, ranksOf } from '../ranks.ts'
-import { Zoom } from '../../../lib/later/windows.ts'
+import { Zoom } from '../../../lib/lazy/windows.ts'
 
 /** Everything that is inside, by rank, with how many of each and the share of all boxes; shares add up to 100.00%. */
 export function PrizeTable({ box }: { box: BoxDetail }) {

@@ -13,10 +13,10 @@ import { BoxStory } from '../detail/box-story.tsx'
 import { useOpening } from '../opening/use-opening.ts'
 import { GiftContents } from './gift-contents.tsx'
 import { GiftHeading } from './gift-heading.tsx'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 
-const OpeningShow = laterSheet(() => import('../opening/opening-show.tsx'))
+const OpeningShow = lazySheetWithRetry(() => import('../opening/opening-show.tsx'))
 
 /** One gift box: what is in it, and for those who have one, the way to open it. */
 export function GiftDetail({ giftBoxId }: { giftBoxId: GiftBoxId }) {

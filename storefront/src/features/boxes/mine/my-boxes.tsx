@@ -7,9 +7,9 @@ import { useOpening } from '../opening/use-opening.ts'
 import { ClosedBoxes } from './closed-boxes.tsx'
 import { MyGiftBoxes } from './gift-boxes.tsx'
 import { OpenedBoxes } from './opened-boxes.tsx'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
-const OpeningShow = laterSheet(() => import('../opening/opening-show.tsx'))
+const OpeningShow = lazySheetWithRetry(() => import('../opening/opening-show.tsx'))
 
 /** `each` shows the closed boxes one by one instead of in stacks. */
 export const boxTabs = ['closed', 'each', 'opened', 'gift'] as const

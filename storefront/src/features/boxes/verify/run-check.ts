@@ -1,5 +1,5 @@
 import type { Case, Checked } from './check.ts'
-import { fetchCode } from '../../../lib/later/code.ts'
+import { fetchCode } from '../../../lib/lazy/code.ts'
 
 /** Recomputes everything beside the page; where a browser has no workers, in it. The code comes when first asked for. */
 export async function runCheck(subject: Case, signal: AbortSignal): Promise<Checked> {

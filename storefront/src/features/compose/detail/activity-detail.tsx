@@ -9,7 +9,7 @@ import { Equation } from './equation.tsx'
 import { ActivityFacts } from './facts.tsx'
 import { ActivityHeading } from './heading.tsx'
 import { Recipe } from './recipe.tsx'
-import { Zoom } from '../../../lib/later/windows.ts'
+import { Zoom } from '../../../lib/lazy/windows.ts'
 
 const sizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 100vw'
 

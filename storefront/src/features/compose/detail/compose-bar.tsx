@@ -12,11 +12,11 @@ import type { Activity } from '../api.ts'
 import type { ComposeStage } from '../stage.ts'
 import { buttonWords, composeState } from '../state.ts'
 import { useComposing } from '../use-composing.ts'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 import { leadsBack } from '../../../lib/way-back.ts'
 
-const PickerSheet = laterSheet(() => import('../picker/picker-sheet.tsx'))
-const ComposeShow = laterSheet(() => import('../show/compose-show.tsx'))
+const PickerSheet = lazySheetWithRetry(() => import('../picker/picker-sheet.tsx'))
+const ComposeShow = lazySheetWithRetry(() => import('../show/compose-show.tsx'))
 
 export interface ComposeBarProps {
   activity: Activity

@@ -8,10 +8,10 @@ import { address } from '../../../app/paths.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { type Direction, type GiftCard as Gift, giftPages } from '../api.ts'
 import { GiftCard } from './gift-card.tsx'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 import { leadsBack } from '../../../lib/way-back.ts'
 
-const RecallQuestion = laterSheet(() => import('../recall-question.tsx'))
+const RecallQuestion = lazySheetWithRetry(() => import('../recall-question.tsx'))
 
 const { await: waiting, success, fail } = GenericStatus
 const states = [

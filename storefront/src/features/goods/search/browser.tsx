@@ -9,9 +9,9 @@ import { FilterPanel } from './filter-panel.tsx'
 import { sorts, types } from './groups.ts'
 import { Results } from './results.tsx'
 import { useFilters } from './use-filters.ts'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
-const FilterSheet = laterSheet(() => import('./filter-sheet.tsx'))
+const FilterSheet = lazySheetWithRetry(() => import('./filter-sheet.tsx'))
 
 /** Search, types, order, filters and the works that match; all of it in the address. */
 export function GoodsBrowser() {

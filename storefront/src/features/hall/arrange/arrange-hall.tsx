@@ -12,7 +12,7 @@ import {
 } from '@app/ui'
 import { useState } from 'react'
 import { address } from '../../../app/paths.ts'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 import { LoginInvitation } from '../../../lib/login-invitation.tsx'
 import { Link } from '../../../lib/router/link.tsx'
 import { useNavigate } from '../../../lib/router/router.tsx'
@@ -25,7 +25,7 @@ import { type OwnHall, ownHall } from '../api.ts'
 import { PieceList } from './piece-list.tsx'
 import { useArranging } from './use-arranging.ts'
 
-const ChoiceSheet = laterSheet(() => import('./choice-sheet.tsx'))
+const ChoiceSheet = lazySheetWithRetry(() => import('./choice-sheet.tsx'))
 
 /** As of the call; the schemas stay out of the browser. */
 const most = 60

@@ -1,10 +1,10 @@
 import { Button, ShareIcon } from '@app/ui'
 import { useState } from 'react'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 import { shareLink } from '../../../lib/share.ts'
 import type { PosterOf } from './poster.ts'
 
-const PosterDialog = laterSheet(() => import('./poster-dialog.tsx'))
+const PosterDialog = lazySheetWithRetry(() => import('./poster-dialog.tsx'))
 
 /** What one may take along from a hall that is shared: its address, and a poster of it. */
 export function HallShares({ hall, url }: { hall: PosterOf; url: string }) {

@@ -8,10 +8,10 @@ import { address } from '../../../app/paths.ts'
 import { myOrders } from '../api.ts'
 import { OrderCard } from './order-card.tsx'
 import type { Question } from './order-question.tsx'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 
-const OrderQuestion = laterSheet(() => import('./order-question.tsx'))
+const OrderQuestion = lazySheetWithRetry(() => import('./order-question.tsx'))
 
 const tabs = [
   { value: '', label: '全部' },

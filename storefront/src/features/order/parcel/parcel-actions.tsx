@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useServerTime } from '../../../lib/clock.ts'
 import type { OrderDetail } from '../api.ts'
 import { ReturnForm } from './return-form.tsx'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
-const OrderQuestion = laterSheet(() => import('../list/order-question.tsx'))
+const OrderQuestion = lazySheetWithRetry(() => import('../list/order-question.tsx'))
 
 /** What the buyer of a parcel can do now: say that it has come, or ask for the money back. */
 export function ParcelActions({ order }: { order: OrderDetail }) {

@@ -15,10 +15,10 @@ import { isSent, type Sellable, termsOf } from './sellable.ts'
 import { purchaseState, purchaseWords } from './state.ts'
 import { usePurchase } from './use-purchase.ts'
 import { usePurchaseFacts } from './use-purchase-facts.ts'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 import { leadsBack } from '../../../lib/way-back.ts'
 
-const PurchaseSheet = laterSheet(() => import('./purchase-sheet.tsx'))
+const PurchaseSheet = lazySheetWithRetry(() => import('./purchase-sheet.tsx'))
 
 export interface PurchaseBarProps {
   goods: Sellable

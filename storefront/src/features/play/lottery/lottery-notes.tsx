@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { sayMoment } from '../../../lib/moment.ts'
 import type { Lottery } from '../api.ts'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
-const RulesSheet = laterSheet(() => import('./rules-sheet.tsx'))
+const RulesSheet = lazySheetWithRetry(() => import('./rules-sheet.tsx'))
 
 /** Under the wheel: what is left today, and the way to odds and rules. */
 export function LotteryNotes({ lottery }: { lottery: Lottery }) {

@@ -14,10 +14,10 @@ import { MyDraws, WinnerList } from './award-list.tsx'
 import { sayAgain, sayNoMore, startOf } from './start.ts'
 import { StartButton } from './start-button.tsx'
 import { useDraw } from './use-draw.ts'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
-const ResultDialog = laterSheet(() => import('./result-dialog.tsx'))
-const SpendQuestion = laterSheet(() => import('./spend-question.tsx'))
+const ResultDialog = lazySheetWithRetry(() => import('./result-dialog.tsx'))
+const SpendQuestion = lazySheetWithRetry(() => import('./spend-question.tsx'))
 
 const tabs = [
   { value: 'winners', label: '中奖名单' },

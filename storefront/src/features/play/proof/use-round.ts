@@ -1,7 +1,7 @@
 import type { RoundId } from '@app/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { drawRound, type Round } from '../api.ts'
-import { fetchCode } from '../../../lib/later/code.ts'
+import { fetchCode } from '../../../lib/lazy/code.ts'
 import { queryStateOf, useQueryState } from '../../../lib/query-state.tsx'
 
 /** A person's tries of a day are few: they are recomputed in the page. What does it comes when first asked for. */

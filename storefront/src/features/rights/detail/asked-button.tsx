@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@app/ui'
 import { useState } from 'react'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
-const HtmlConfirm = laterSheet(() => import('./html-confirm.tsx'))
+const HtmlConfirm = lazySheetWithRetry(() => import('./html-confirm.tsx'))
 
 export interface AskedButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
   /** What cannot be taken back, said before it is done. */

@@ -1,4 +1,4 @@
-import { fetchCode } from '../../../lib/later/code.ts'
+import { fetchCode } from '../../../lib/lazy/code.ts'
 /** What finds QR codes in a picture, as browsers have it (Barcode Detection) or as the library stands in for it. */
 export interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>

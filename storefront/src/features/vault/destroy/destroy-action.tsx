@@ -9,9 +9,9 @@ import { useSession } from '../../../lib/session.ts'
 import { hasPassedKyc } from '../../../domain/person/kyc.ts'
 import type { OwnItem } from '../../../domain/item/api.ts'
 import type { Destroyed } from './use-destroying.ts'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
-const DestroySheet = laterSheet(() => import('./destroy-sheet.tsx'))
+const DestroySheet = lazySheetWithRetry(() => import('./destroy-sheet.tsx'))
 
 export interface DestroyActionProps {
   item: OwnItem

@@ -4,7 +4,7 @@ import { arriving, pictureProps } from '../../../lib/image.ts'
 import type { PublicItem } from '../../../domain/item/api.ts'
 import { useCloser } from '../../../domain/closer/use-closer.tsx'
 import { useMovingSlide } from '../../../domain/motion/slide.tsx'
-import { Zoom } from '../../../lib/later/windows.ts'
+import { Zoom } from '../../../lib/lazy/windows.ts'
 
 /** On phones a little less than the box: two pixels a point then take 640 of them, a third of the bytes of 1080. */
 const sizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 82vw'

@@ -9,10 +9,10 @@ import { hasPassedKyc } from '../../../domain/person/kyc.ts'
 import type { Wall } from '../api.ts'
 import { hasContent, readDraft } from './draft.ts'
 import { leaveState } from './leave-state.ts'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 import { leadsBack } from '../../../lib/way-back.ts'
 
-const LeaveSheet = laterSheet(() => import('./leave-sheet.tsx'))
+const LeaveSheet = lazySheetWithRetry(() => import('./leave-sheet.tsx'))
 
 /** The one button of the wall: in thumb reach on phones, beside the messages on desktops with what is agreed. */
 export function LeaveBar({ wall, spotId }: { wall: Wall; spotId: SpotId }) {

@@ -8,10 +8,10 @@ import { beginning, leaf } from '../message-card.tsx'
 import { MessagePictures } from '../message-pictures.tsx'
 import { RelativeTime } from '../../../lib/relative-time.tsx'
 import { StateMark } from './state-mark.tsx'
-import { laterSheet } from '../../../lib/later/later.tsx'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
-const AppealSheet = laterSheet(() => import('./appeal-sheet.tsx'))
-const DeleteQuestion = laterSheet(() => import('./delete-question.tsx'))
+const AppealSheet = lazySheetWithRetry(() => import('./appeal-sheet.tsx'))
+const DeleteQuestion = lazySheetWithRetry(() => import('./delete-question.tsx'))
 
 /** One of my messages: how far it is, why it is not shown, and what can be done about it. */
 export function MyMessage({ message }: { message: Message }) {

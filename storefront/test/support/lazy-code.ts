@@ -4,6 +4,6 @@ const later = import.meta.glob([
 ])
 
 /** What the product brings when it is asked for is brought beforehand, so that no test waits for code. */
-export async function bringLater(): Promise<void> {
+export async function loadLazyCode(): Promise<void> {
   await Promise.all(Object.values(later).map((load) => load()))
 }

@@ -24,9 +24,9 @@ interface SheetProps {
  * A sheet, dialog or viewer whose code comes when it is first opened. Where it cannot be had, or fails while it is drawn,
  * a remark at the lower edge says so and offers another try; the page under it stands.
  */
-export function laterSheet<Props extends SheetProps>(load: Load<Props>): ComponentType<Props> {
+export function lazySheetWithRetry<Props extends SheetProps>(load: Load<Props>): ComponentType<Props> {
   const code = makeCode(load)
-  return function Later(props: Props) {
+  return function LazyWithRetry(props: Props) {
     const { open = true, onClose } = props
     const state = useCode(code, open)
     if (state.kind === 'here') {
@@ -42,7 +42,7 @@ export function laterSheet<Props extends SheetProps>(load: Load<Props>): Compone
 }
 
 /** A part of a page or a sheet whose code comes when it is first shown; `waiting` stands in its place until then. */
-export function laterPart<Props extends object>(
+export function lazyPartWithRetry<Props extends object>(
   load: Load<Props>,
   waiting?: (props: Props) => ReactNode,
 ): ComponentType<Props> {
@@ -54,7 +54,7 @@ export function partOf<Props extends object>(
   code: Code<{ default: ComponentType<Props> }>,
   waiting?: (props: Props) => ReactNode,
 ): ComponentType<Props> {
-  return function Later(props: Props) {
+  return function LazyWithRetry(props: Props) {
     const state = useCode(code)
     if (state.kind === 'here') return createElement(state.code.default, props)
     if (state.kind === 'waiting') return waiting?.(props)
