@@ -12,8 +12,8 @@ const payloads = payloadsUpTo(60)
 /** An answer in which a text that tries to run something stands behind all words of people; markup has its own tests. */
 function forged(value: unknown): unknown {
   if (typeof value === 'string') {
-    const isWords = /\p{Script=Han}/u.test(value) && !/[<{]/.test(value)
-    return isWords ? `${value}${payloads[value.length % payloads.length]}` : value
+    const isPlainText = /\p{Script=Han}/u.test(value) && !/[<{]/.test(value)
+    return isPlainText ? `${value}${payloads[value.length % payloads.length]}` : value
   }
   if (Array.isArray(value)) return value.map(forged)
   if (typeof value !== 'object' || value === null) return value

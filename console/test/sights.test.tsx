@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { within as inPicture } from '../src/pages/drafts/content/area.ts'
-import { inWords } from '../src/pages/drafts/content/words.ts'
+import { describeSights } from '../src/pages/drafts/content/labels.ts'
 import { standInServer } from './support/app.tsx'
 
 const server = standInServer()
@@ -149,7 +149,7 @@ describe('[console.goods-editor] the points of a work', () => {
 
   test('differ in words and hundredths', () => {
     const words = { titles: { sights: '看点' }, choices: {}, nameOf: () => undefined }
-    expect(inWords({ sights: [hares] }, words)).toEqual({
+    expect(describeSights({ sights: [hares] }, words)).toEqual({
       看点: '找三只兔子，先数兔子，再数耳朵。，左 36% 上 34% 宽 29% 高 30%',
     })
   })

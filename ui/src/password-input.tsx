@@ -51,7 +51,7 @@ export function PasswordInput({ measure, ...rest }: PasswordInputProps) {
   )
 }
 
-const strengthWords = ['', '太简单', '还可以', '好', '很好']
+const strengthLabels = ['', '太简单', '还可以', '好', '很好']
 
 function StrengthMeter({ strength }: { strength: number }) {
   return (
@@ -69,7 +69,7 @@ function StrengthMeter({ strength }: { strength: number }) {
       </span>
       <span aria-live="polite" className="w-12 text-right">
         <span className="sr-only">密码强度：</span>
-        {strengthWords[strength]}
+        {strengthLabels[strength]}
       </span>
     </div>
   )

@@ -37,14 +37,14 @@ export function ConflictChoice({ rows, valueOf, choose, children }: ConflictChoi
                 <Choice
                   name={row.name}
                   label="用现在存着的"
-                  words={row.storedWords}
+                  words={row.storedText}
                   isChosen={isStored}
                   onChoose={() => choose(row.name, row.stored)}
                 />
                 <Choice
                   name={row.name}
                   label={row.isUntouched ? '用打开时的' : '留我填的'}
-                  words={row.typedWords}
+                  words={row.typedText}
                   isChosen={!isStored}
                   onChoose={() => choose(row.name, row.typed)}
                 />

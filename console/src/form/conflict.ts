@@ -8,8 +8,8 @@ export interface ConflictRow {
   /** As the controls hold them, and as people read them. */
   stored: unknown
   typed: unknown
-  storedWords: string
-  typedWords: string
+  storedText: string
+  typedText: string
   /** Whoever typed left it as it had been: what is stored now is taken. */
   isUntouched: boolean
 }
@@ -44,8 +44,8 @@ export function conflictRows(
         title: field.title,
         stored,
         typed: mine,
-        storedWords: wordsOf(stored, mine, { field, ...words }),
-        typedWords: wordsOf(mine, stored, { field, ...words }),
+        storedText: wordsOf(stored, mine, { field, ...words }),
+        typedText: wordsOf(mine, stored, { field, ...words }),
         isUntouched: isSame(mine, toControl(before[name], field)),
       },
     ]

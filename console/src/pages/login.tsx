@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAddress } from '../app/address.ts'
 import { useRead } from '../lib/query.ts'
-import { refusalWords } from '../sign-in/refusal.ts'
+import { refusalText } from '../sign-in/refusal.ts'
 import { SignIn } from '../sign-in/sign-in.tsx'
 
 /** Where one comes in; leads back to where one wanted to go. */
@@ -37,7 +37,7 @@ export function Login() {
         )}
         {refused && (
           <Notice tone="bad" className="mt-4">
-            {refusalWords(refused)}
+            {refusalText(refused)}
           </Notice>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { fieldTitle, fieldValue } from './field-words.ts'
+import { fieldTitle, fieldValue } from './field-labels.ts'
 
 interface DifferenceProps {
   before: unknown

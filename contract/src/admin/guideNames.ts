@@ -1,6 +1,6 @@
 // What an empty installation has to be given before it opens, for the server and the console alike. Zod-free.
 
-interface StepWords {
+interface StepText {
   readonly title: string
   /** Why it is a step at all. */
   readonly purpose: string
@@ -72,7 +72,7 @@ export const stepNames = {
     page: '/home-zones',
     waivable: 'always',
   },
-} as const satisfies Record<string, StepWords>
+} as const satisfies Record<string, StepText>
 
 export type StepName = keyof typeof stepNames
 export const allSteps = Object.keys(stepNames) as StepName[]

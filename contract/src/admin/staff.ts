@@ -351,7 +351,7 @@ export const rolesList = adminRoute('GET', 'role/list', {
   reply: z.strictObject({ list: z.array(role) }),
 })
 
-const roleWords = {
+const roleLabels = {
   name: trimmed('角色名称', 1, 20),
   permissions: z.array(permission).max(allPermissions.length).meta({ title: '权限' }),
 }
@@ -359,7 +359,7 @@ const roleWords = {
 export const createRole = adminRoute('POST', 'role/create', {
   auth: 'role.manage',
   stepUp: true,
-  input: z.strictObject(roleWords),
+  input: z.strictObject(roleLabels),
   reply: z.strictObject({ id: staffRoleId }),
   errors: ['GRANT_REFUSED', 'ROLE_NAME_TAKEN'],
 })
@@ -368,7 +368,7 @@ export const changeRole = adminRoute('POST', 'role/change', {
   auth: 'role.manage',
   stepUp: true,
   /** `version` is that which was looked at: who changes what somebody else changed since is told. */
-  input: z.strictObject({ id: staffRoleId, version: count, ...roleWords, reason }),
+  input: z.strictObject({ id: staffRoleId, version: count, ...roleLabels, reason }),
   reply: byTwo(done),
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'ROLE_NAME_TAKEN', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],
 })

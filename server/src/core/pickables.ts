@@ -30,5 +30,5 @@ export type Pickables = { readonly [Kind in PickKind]?: (db: Db, wish: PickWish)
 export const numbered = (ids: readonly string[]): string[] => ids.filter((id) => /^\d{1,18}$/.test(id))
 
 /** What a name that has an index of its pairs of characters contains; a single character is looked for in all of them. */
-export const wordsFound = (column: string, words: string) =>
+export const matchesQuery = (column: string, words: string) =>
   sql<boolean>`bigrams(${sql.ref(column)}) @> bigrams(${words}) and ${sql.ref(column)} ilike ${containing(words)}`

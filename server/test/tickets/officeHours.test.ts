@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterOfficeMinutes, officeHoursInWords } from '../../src/modules/tickets/officeHours.ts'
+import { afterOfficeMinutes, describeOfficeHours } from '../../src/modules/tickets/officeHours.ts'
 
 const everyDay = { opensAt: 9 * 60, closesAt: 21 * 60, days: [1, 2, 3, 4, 5, 6, 7] }
 const weekdays = { opensAt: 9 * 60, closesAt: 18 * 60, days: [1, 2, 3, 4, 5] }
@@ -20,7 +20,7 @@ test.each([
 })
 
 test('office hours are told in words', () => {
-  expect(officeHoursInWords(everyDay)).toBe('每天 09:00–21:00')
-  expect(officeHoursInWords(weekdays)).toBe('周一至周五 09:00–18:00')
-  expect(officeHoursInWords({ ...weekdays, days: [7, 6] })).toBe('周六、周日 09:00–18:00')
+  expect(describeOfficeHours(everyDay)).toBe('每天 09:00–21:00')
+  expect(describeOfficeHours(weekdays)).toBe('周一至周五 09:00–18:00')
+  expect(describeOfficeHours({ ...weekdays, days: [7, 6] })).toBe('周六、周日 09:00–18:00')
 })

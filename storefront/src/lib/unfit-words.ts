@@ -1,7 +1,7 @@
 import { ApiError } from '@app/contract/client'
 import type { Reason } from '@app/contract/errors'
 import { tooLong } from './too-long.ts'
-import { wrongWords } from './wording.ts'
+import { validationMessage } from './wording.ts'
 
 const unfit = '里面有不适合展示的词语。换个说法再发就好，写下的都还在。'
 
@@ -16,7 +16,7 @@ const words: Partial<Record<Reason, string>> = {
 
 /** What is wrong with the text of a message, comment or appeal, of `most` characters; undefined where nothing is. */
 export function wrongText(text: string, most: number): string | undefined {
-  return tooLong(text, most) ?? wrongWords(text, unfit)
+  return tooLong(text, most) ?? validationMessage(text, unfit)
 }
 
 /** Does what sends somebody's words; where they are refused, the refusal says kindly why, at the field `text`. */

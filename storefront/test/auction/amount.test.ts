@@ -1,7 +1,7 @@
 import { AuctionState } from '@app/contract/enums'
 import { describe, expect, test } from 'vitest'
 import { ceilings, readYuan, steps, wrongAmount } from '../../src/features/auction/amount.ts'
-import { type StandingFacts, standingOf, stateWords } from '../../src/features/auction/standing.ts'
+import { type StandingFacts, standingOf, stateLabels } from '../../src/features/auction/standing.ts'
 import { lotOf, mineOf } from './samples.ts'
 
 test('amounts are read as people type them, and nothing else is one', () => {
@@ -58,10 +58,10 @@ describe('what a visitor can do', () => {
   })
 
   test('how a lot stands is said by its state and the server’s time', () => {
-    expect(stateWords(lot, lot.startTime - 1)).toBe('即将开拍')
-    expect(stateWords(lot, lot.startTime)).toBe('正在竞拍')
-    expect(stateWords(lot, lot.endTime)).toBe('正在落槌')
-    expect(stateWords(lotOf({ state: AuctionState.waitPay }), lot.startTime)).toBe('已落槌，待付款')
-    expect(stateWords(lotOf({ state: AuctionState.withdrawn }), lot.startTime)).toBe('已撤拍')
+    expect(stateLabels(lot, lot.startTime - 1)).toBe('即将开拍')
+    expect(stateLabels(lot, lot.startTime)).toBe('正在竞拍')
+    expect(stateLabels(lot, lot.endTime)).toBe('正在落槌')
+    expect(stateLabels(lotOf({ state: AuctionState.waitPay }), lot.startTime)).toBe('已落槌，待付款')
+    expect(stateLabels(lotOf({ state: AuctionState.withdrawn }), lot.startTime)).toBe('已撤拍')
   })
 })

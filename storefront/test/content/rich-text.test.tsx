@@ -116,7 +116,7 @@ describe('rich text', () => {
     // The first two read the words out of a document that is never shown.
     expect(writers.toSorted((a, b) => a.localeCompare(b))).toEqual([
       resolve(source, 'features/content/question-list.ts'),
-      resolve(source, 'features/subjects/words.ts'),
+      resolve(source, 'features/subjects/labels.ts'),
       resolve(source, 'lib/rich-text/sanitised.tsx'),
     ])
   })

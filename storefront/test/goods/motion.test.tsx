@@ -1,7 +1,7 @@
 import type { Motion } from '@app/contract'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sizeOf } from '../../src/domain/motion/words.ts'
+import { sizeOf } from '../../src/domain/motion/labels.ts'
 import { GoodsGallery } from '../../src/features/goods/detail/goods-gallery.tsx'
 import { someGoods } from './samples.ts'
 

@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sayMoment } from '../../src/lib/moment.ts'
-import { isFew, nextChange, saleStage, saleWords, useSaleStage } from '../../src/domain/sale/stage.ts'
+import { isFew, nextChange, saleStage, saleLabels, useSaleStage } from '../../src/domain/sale/stage.ts'
 import { correctClock } from '../../src/lib/clock.ts'
 import { opening, someCard, someGoods } from './samples.ts'
 
@@ -55,7 +55,7 @@ describe('the stage of a sale', () => {
 
   it('has words for a card in every stage', () => {
     const stages = ['coming', 'priority', 'selling', 'reserved', 'sold-out', 'ended', 'off-shelf'] as const
-    expect(stages.map((stage) => saleWords(someCard, stage).stage)).toEqual([
+    expect(stages.map((stage) => saleLabels(someCard, stage).stage)).toEqual([
       'upcoming',
       'upcoming',
       'selling',
@@ -64,7 +64,7 @@ describe('the stage of a sale', () => {
       'ended',
       'ended',
     ])
-    expect(saleWords({ ...someCard, left: 12 }, 'selling')).toEqual({ stage: 'few', left: 12 })
+    expect(saleLabels({ ...someCard, left: 12 }, 'selling')).toEqual({ stage: 'few', left: 12 })
   })
 })
 

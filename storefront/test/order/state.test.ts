@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PurchaseFacts, purchaseState, purchaseWords } from '../../src/features/order/purchase/state.ts'
+import { type PurchaseFacts, purchaseState, purchaseLabels } from '../../src/features/order/purchase/state.ts'
 import type { SaleStage } from '../../src/domain/sale/stage.ts'
 
 /** Someone who may buy, at a sale that runs. */
@@ -35,7 +35,7 @@ const stages: SaleStage[] = ['coming', 'priority', 'selling', 'reserved', 'sold-
 function says(change: Partial<PurchaseFacts>) {
   const facts = { ...ready, ...change }
   const state = purchaseState(facts)
-  const { label, isActive } = purchaseWords(state, facts)
+  const { label, isActive } = purchaseLabels(state, facts)
   return { kind: state.kind, label, isActive }
 }
 
@@ -125,7 +125,7 @@ describe('the one button', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const state = purchaseState(facts)
-        const { label, isActive } = purchaseWords(state, facts)
+        const { label, isActive } = purchaseLabels(state, facts)
         expect(label).not.toBe('')
         expect(isActive).toBe(['placing', 'pay', 'login', 'verify', 'coming', 'buy'].includes(state.kind))
       }),

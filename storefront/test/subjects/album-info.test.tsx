@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chaptersOf } from '../../src/features/subjects/subject/chapters.ts'
 import { Refused, stubApi } from '../support/api.ts'
 import { freshVisit, openApp } from '../support/app.tsx'
-import { blank, contentsOf, someSubject, wordsEntry, workEntry } from './samples.ts'
+import { blank, contentsOf, someSubject, textEntry, workEntry } from './samples.ts'
 
 beforeEach(freshVisit)
 afterEach(freshVisit)
@@ -12,7 +12,7 @@ afterEach(freshVisit)
 describe('[route /albumInfo/:id]', () => {
   it('[call hwnft/specialSubjectData/list] shows the subject and what stands in it, in its order', async () => {
     const entries = [
-      wordsEntry('1', '瓦上', '<p>像有人在隔壁<strong>数豆子</strong></p>', blank),
+      textEntry('1', '瓦上', '<p>像有人在隔壁<strong>数豆子</strong></p>', blank),
       workEntry('G1', '雨后'),
       workEntry('G2', '半月桥'),
       { ...workEntry('G3', '听雨的鱼'), title: '潭中', content: '<p>要坐着听</p>' },
@@ -66,7 +66,7 @@ describe('[route /albumInfo/:id]', () => {
     const hostile = '<p>好<img src="x" onerror="window.hit = 1"><script>window.hit = 1</script></p>'
     stubApi({
       'hwnft/specialSubjectData/list': contentsOf({ ...someSubject, content: hostile }, [
-        wordsEntry('1', '文', hostile),
+        textEntry('1', '文', hostile),
       ]),
     })
     await openApp('/albumInfo/5')
@@ -80,10 +80,10 @@ describe('the chapters of a subject', () => {
     const chapters = chaptersOf([
       workEntry('G1'),
       workEntry('G2'),
-      wordsEntry('1', '一', '', blank),
+      textEntry('1', '一', '', blank),
       workEntry('G3'),
-      wordsEntry('2', '只有字'),
-      wordsEntry('3', '二', '', blank),
+      textEntry('2', '只有字'),
+      textEntry('3', '二', '', blank),
     ])
     expect(
       chapters.map((chapter) =>

@@ -7,7 +7,7 @@ import { forWidth, readPictures } from '../../src/features/subjects/memorial/pic
 import { Refused, stubApi } from '../support/api.ts'
 import { freshVisit, openApp } from '../support/app.tsx'
 import { setScreen } from '../support/browser.ts'
-import { contentsOf, someSubject, wordsEntry, workEntry } from './samples.ts'
+import { contentsOf, someSubject, textEntry, workEntry } from './samples.ts'
 
 beforeEach(freshVisit)
 afterEach(freshVisit)
@@ -23,7 +23,7 @@ const section: Reply<'ops/specialTypeConfig/byType'> = {
   appBanner: '/media/tall.webp',
   imgData: JSON.stringify({ pcImages: ['/media/pc-1.webp', '/media/pc-2.webp'], appImages: ['/media/app.webp'] }),
 }
-const entries = [wordsEntry('1', '程望川', '<p>守窟三十七年</p>'), workEntry('G1', '一千盏灯')]
+const entries = [textEntry('1', '程望川', '<p>守窟三十七年</p>'), workEntry('G1', '一千盏灯')]
 const answers = {
   'ops/specialTypeConfig/byType': section,
   'hwnft/specialSubjectData/list': contentsOf(zone, entries),

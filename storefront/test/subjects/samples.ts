@@ -25,7 +25,7 @@ export const workEntry = (goodsSn: string, name = `作品 ${goodsSn}`): Entry =>
   goods: { ...someCard, goodsSn, name },
 })
 
-export const wordsEntry = (id: string, title: string, content = '', picture: Entry['picture'] = null): Entry => ({
+export const textEntry = (id: string, title: string, content = '', picture: Entry['picture'] = null): Entry => ({
   id,
   title,
   content,

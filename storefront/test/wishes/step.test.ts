@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayWish, type StepFacts, stepWords, wishStep } from '../../src/features/wishes/step.ts'
+import { mayWish, type StepFacts, stepLabels, wishStep } from '../../src/features/wishes/step.ts'
 import { allowance } from './samples.ts'
 
 const ready: StepFacts = { state: 'open', isLogin: true, hasPassedKyc: true, isUnderAge: false, mine: allowance }
@@ -20,8 +20,8 @@ test.each<[Partial<StepFacts>, string]>([
 })
 
 test('the button says what a wish costs', () => {
-  expect(stepWords('free', allowance).button).toBe('放灯 · 免费（还有 3 次）')
-  expect(stepWords('points', { ...allowance, nextCost: 10 }).button).toBe('放灯 · 10 积分')
+  expect(stepLabels('free', allowance).button).toBe('放灯 · 免费（还有 3 次）')
+  expect(stepLabels('points', { ...allowance, nextCost: 10 }).button).toBe('放灯 · 10 积分')
 })
 
 test('money may stand in for tries that are used up, not for a name or an age', () => {

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
-import { describeMotion } from './words.ts'
+import { describeMotion } from './labels.ts'
 
 /** Chooses a model or video of the library. */
 export default function MotionLibrary({

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../lib/me.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { SendButton } from './send-button.tsx'
-import { describeMotion } from './words.ts'
+import { describeMotion } from './labels.ts'
 
 const MotionLibrary = lazy(() => import('./library-dialog.tsx'))
 

@@ -40,7 +40,7 @@ const errors: Readonly<Record<string, string>> = {
 }
 
 /** Why the chain refused, in words; what the adapter said where there are none. */
-export const errorWords = (error: string | null): string => (error === null ? '' : (errors[error] ?? error))
+export const errorText = (error: string | null): string => (error === null ? '' : (errors[error] ?? error))
 
 /** Has the chain asked again for what it refused; nothing where one may not. */
 export function Retry({ operationId }: Pick<Operation, 'operationId'>) {

@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
-import { errorWords, kindLabels, ResultMark, Retry } from './marks.tsx'
+import { errorText, kindLabels, ResultMark, Retry } from './marks.tsx'
 
 type Status = AdminReply<'chain/status'>
 
@@ -68,7 +68,7 @@ function Troubles({ status }: { status: Status }) {
   if (outbox.failing > 0) {
     return (
       <Notice tone="bad" title={`${formatCount(outbox.failing)} 项写入没有成功，还会再试`}>
-        最近一次失败：{errorWords(outbox.lastError)}
+        最近一次失败：{errorText(outbox.lastError)}
       </Notice>
     )
   }
@@ -90,7 +90,7 @@ function Figures({ status: { outbox, blockHeight, minter } }: { status: Status }
     ['失败待处理', formatCount(outbox.dead), outbox.dead > 0],
     ['24 小时内完成', formatCount(outbox.doneLastDay)],
     ['区块高度', blockHeight === null ? '—' : formatCount(blockHeight)],
-    ['约可再铸造', mintsLeftWords(minter)],
+    ['约可再铸造', mintsLeftText(minter)],
   ]
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-4 xl:grid-cols-7">
@@ -104,7 +104,7 @@ function Figures({ status: { outbox, blockHeight, minter } }: { status: Status }
   )
 }
 
-function mintsLeftWords({ balanceWei, mintsLeft }: Status['minter']): string {
+function mintsLeftText({ balanceWei, mintsLeft }: Status['minter']): string {
   if (balanceWei === null) return '—'
   return mintsLeft === null ? '不收 gas' : mintsLeft >= 1_000_000 ? '100 万件以上' : `${formatCount(mintsLeft)} 件`
 }
@@ -128,7 +128,7 @@ function Failures({ count }: { count: number }) {
                       </InnerLink>
                     </span>
                     <span className="shrink-0 text-ink-soft">
-                      {kindLabels[one.kind]}：{errorWords(one.lastError)}
+                      {kindLabels[one.kind]}：{errorText(one.lastError)}
                     </span>
                     <Retry operationId={one.operationId} />
                   </li>

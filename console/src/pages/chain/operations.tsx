@@ -3,7 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
-import { errorWords, OperationMark, Retry } from './marks.tsx'
+import { errorText, OperationMark, Retry } from './marks.tsx'
 
 type Operation = AdminReply<'chain/operations'>['list'][number]
 
@@ -28,7 +28,7 @@ const cells = {
       {state === 'dead' && <Retry operationId={operationId} />}
     </span>
   ),
-  lastError: ({ lastError }: Operation) => errorWords(lastError) || undefined,
+  lastError: ({ lastError }: Operation) => errorText(lastError) || undefined,
   transactionHash: ({ transactionHash }: Operation) =>
     transactionHash === null ? undefined : (
       <span className="font-mono text-xs" title={transactionHash}>

@@ -23,13 +23,13 @@ export default function DraftChange({ id, before, after }: DraftChangeProps) {
         <InnerLink to={`/drafts/${id}`}>打开草稿</InnerLink>
       </p>
       <QueryBoundary read={read}>
-        {({ kind }) => <InItsWords kind={kind} before={before} after={after} />}
+        {({ kind }) => <CommentOnChange kind={kind} before={before} after={after} />}
       </QueryBoundary>
     </div>
   )
 }
 
-function InItsWords({
+function CommentOnChange({
   kind,
   before,
   after,

@@ -1,4 +1,4 @@
-import { freshPool, poolSections, poolTitles, poolWords } from './pool-sections.tsx'
+import { freshPool, poolSections, poolTitles, poolLabels } from './pool-sections.tsx'
 import type { DraftEditor } from './registry.ts'
 
 const prize = (given: object) => ({
@@ -15,7 +15,7 @@ const prize = (given: object) => ({
 const lottery: DraftEditor = {
   sections: poolSections,
   titles: poolTitles,
-  ...poolWords,
+  ...poolLabels,
   fresh: () => ({
     ...freshPool,
     freePerDay: 1,

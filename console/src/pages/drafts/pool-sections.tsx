@@ -127,7 +127,7 @@ export const poolSections: readonly DraftSection[] = [
 ]
 
 /** The choices and the ids of prizes in words. */
-export const poolWords = { choices: { kind: prizeKindLabels }, picks: { giftSn: 'work' } } as const
+export const poolLabels = { choices: { kind: prizeKindLabels }, picks: { giftSn: 'work' } } as const
 
 export const poolTitles = {
   title: '名称',

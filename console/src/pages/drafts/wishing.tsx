@@ -1,7 +1,7 @@
 import { Checkbox } from '@app/ui'
 import { ContentNumber, ContentPick, ContentText } from './content/fields.tsx'
 import { useContentField } from './content/form.ts'
-import { freshPool, poolSections, poolTitles, poolWords } from './pool-sections.tsx'
+import { freshPool, poolSections, poolTitles, poolLabels } from './pool-sections.tsx'
 import type { DraftEditor } from './registry.ts'
 import { Pair, Stack } from './work.tsx'
 
@@ -36,8 +36,8 @@ function Ticket() {
 const wishing: DraftEditor = {
   sections: [...poolSections, { title: '付费心愿', fields: ['ticket'], Fields: Ticket }],
   titles: { ...poolTitles, ticket: '付费心愿' },
-  choices: poolWords.choices,
-  picks: { ...poolWords.picks, shopId: 'shop' },
+  choices: poolLabels.choices,
+  picks: { ...poolLabels.picks, shopId: 'shop' },
   fresh: () => ({
     ...freshPool,
     freePerDay: 3,

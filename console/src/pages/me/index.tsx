@@ -2,7 +2,7 @@ import { Notice } from '@app/ui'
 import { useAddress } from '../../app/address.ts'
 import { Page } from '../../app/page.tsx'
 import { useMe } from '../../lib/me.ts'
-import { refusalWords } from '../../sign-in/refusal.ts'
+import { refusalText } from '../../sign-in/refusal.ts'
 import { Factors } from './factors.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { WaysIn } from './ways-in.tsx'
@@ -16,7 +16,7 @@ export default function Me() {
       {signOn === 'bound' && <Notice tone="good">企业账号已绑定，下次可以用它登录。</Notice>}
       {refused && (
         <Notice tone="bad" urgent>
-          {refusalWords(refused)}
+          {refusalText(refused)}
         </Notice>
       )}
       <WaysIn />

@@ -5,7 +5,7 @@ import { DataTable } from '../../list/data-table.tsx'
 import type { RowOf } from '../../list/types.ts'
 import { UserLink } from '../../record/links.tsx'
 import { KindMark, Pictures } from './content-parts.tsx'
-import { JudgedWords } from './judged-words.tsx'
+import { ModeratedText } from './moderated-text.tsx'
 import { ReasonPicker } from './reason-picker.tsx'
 
 type Public = RowOf<'moderation/public'>
@@ -15,7 +15,7 @@ const cells = {
   kind: ({ kind }: Public) => <KindMark kind={kind} />,
   words: ({ words, marks, pictures }: Public) => (
     <span className="block max-w-xl">
-      <JudgedWords words={words} marks={marks} isShort />
+      <ModeratedText words={words} marks={marks} isShort />
       {pictures.length > 0 && <span className="text-xs text-ink-faint">{pictures.length} 张图</span>}
     </span>
   ),
@@ -55,7 +55,7 @@ function Verbs({ row: { kind, id, version, words, marks, pictures } }: { row: Pu
       said="已撤下"
     >
       <div className="flex flex-col gap-3">
-        <JudgedWords words={words} marks={marks} />
+        <ModeratedText words={words} marks={marks} />
         <Pictures pictures={pictures} />
       </div>
     </ActButton>

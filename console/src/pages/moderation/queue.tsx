@@ -11,7 +11,7 @@ import { useListAddress } from '../../list/address.ts'
 import { FilterBar } from '../../list/filter-bar.tsx'
 import type { ListInputOf, RowOf } from '../../list/types.ts'
 import { KindMark } from './content-parts.tsx'
-import { JudgedWords } from './judged-words.tsx'
+import { ModeratedText } from './moderated-text.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { WaitingDetail } from './waiting-detail.tsx'
 
@@ -103,7 +103,7 @@ function Waitings({ list, isNarrowed }: { list: readonly Waiting[]; isNarrowed: 
                 <KindMark kind={row.kind} />
               </span>
               <span className="min-w-0 flex-1">
-                <JudgedWords words={row.words || '（只有图片）'} marks={row.marks} isShort />
+                <ModeratedText words={row.words || '（只有图片）'} marks={row.marks} isShort />
                 <span className="mt-0.5 block truncate text-xs text-ink-faint">
                   {row.author.nickname}　{row.place}
                   {row.reports.length > 0 && `　${row.reports.length} 人举报`}

@@ -5,7 +5,7 @@ import { Mark } from '../../app/mark.tsx'
 import { Section } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { useRead } from '../../lib/query.ts'
-import { JudgedWords } from './judged-words.tsx'
+import { ModeratedText } from './moderated-text.tsx'
 
 type Trial = AdminInputOf<'words/try'>
 type Found = AdminReply<'words/try'>
@@ -77,7 +77,7 @@ function Outcome({ text, found }: { text: string; found: Found }) {
     <div className="flex flex-col items-start gap-3 text-sm">
       <Mark tone={tone}>{words}</Mark>
       <p className="text-base leading-relaxed">
-        <JudgedWords words={text} marks={found.marks} />
+        <ModeratedText words={text} marks={found.marks} />
       </p>
       {(found.marks.length > 0 || besides.length > 0) && (
         <ul className="flex flex-col gap-1 text-ink-soft">

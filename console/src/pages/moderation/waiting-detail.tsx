@@ -6,7 +6,7 @@ import { Mark } from '../../app/mark.tsx'
 import { formatDistance, formatTime } from '../../lib/format.ts'
 import { UserLink } from '../../record/links.tsx'
 import { KindMark, Pictures } from './content-parts.tsx'
-import { JudgedWords } from './judged-words.tsx'
+import { ModeratedText } from './moderated-text.tsx'
 
 type Waiting = AdminReply<'moderation/queue'>['list'][number]
 
@@ -41,7 +41,7 @@ export function WaitingDetail({ one, onPass, onReject }: WaitingDetailProps) {
         <span className="ml-auto text-ink-faint tabular-nums">#{id}</span>
       </div>
       <p className="text-base leading-relaxed">
-        <JudgedWords words={words} marks={marks} />
+        <ModeratedText words={words} marks={marks} />
       </p>
       <Pictures pictures={pictures} />
       <Facts

@@ -135,8 +135,8 @@ function conflictsOf({ fields }: Setting, kept: Typed): ConflictRow[] {
         title,
         stored: now,
         typed: mine,
-        storedWords: wordsOf(now),
-        typedWords: wordsOf(mine),
+        storedText: wordsOf(now),
+        typedText: wordsOf(mine),
         isUntouched: false,
       },
     ]

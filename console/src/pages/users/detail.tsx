@@ -32,7 +32,7 @@ export default function UserDetail() {
           note={<span className="font-mono">{user.uid}</span>}
           actions={<UserActions user={user} />}
         >
-          {user.disabled && <Notice tone="rare">{disabledWords(user.disabled)}</Notice>}
+          {user.disabled && <Notice tone="rare">{disabledLabels(user.disabled)}</Notice>}
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
             <div className="flex min-w-0 flex-col gap-5">
               <Profile user={user} />
@@ -52,5 +52,5 @@ export default function UserDetail() {
   )
 }
 
-const disabledWords = ({ reason, until }: Disabled) =>
+const disabledLabels = ({ reason, until }: Disabled) =>
   `${until === null ? '一直停用' : `停用至 ${formatTime(until)}`}。告诉本人的原因：${reason}`

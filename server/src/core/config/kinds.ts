@@ -93,7 +93,7 @@ export function choices<const Word extends string>(...words: [Word, ...Word[]]):
 }
 
 /** Any of the words, separated by commas, without repetition, or empty. */
-export function wordsOrNone<const Word extends string>(...words: [Word, ...Word[]]): Kind<Word[]> {
+export function textOrNone<const Word extends string>(...words: [Word, ...Word[]]): Kind<Word[]> {
   const some = choices(...words)
   return {
     rule: { zh: `${some.rule.zh}；或留空`, en: `${some.rule.en}; or empty` },

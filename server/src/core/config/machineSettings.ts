@@ -1,5 +1,5 @@
 import { productionDoors } from './doorNames.ts'
-import { choice, integer, integerOrNone, portOrNone, text, url, wordsOrNone } from './kinds.ts'
+import { choice, integer, integerOrNone, portOrNone, text, url, textOrNone } from './kinds.ts'
 import { setting } from './setting.ts'
 
 /** The part of the table of settings about our own processes and their database. */
@@ -13,7 +13,7 @@ export const machineSettings = {
     ),
     doorsLeftOpen: setting(
       'PRODUCTION_DOORS_LEFT_OPEN',
-      wordsOrNone('all', ...productionDoors),
+      textOrNone('all', ...productionDoors),
       '',
       'For rehearsals and for nothing else: which doors of the demonstration production starts with all the same. The log complains about each. The demonstration is never filled in, whatever stands here.',
     ),

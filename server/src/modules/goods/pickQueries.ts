@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { worksFoundBy } from '../search/index.ts'
 import { containing } from '../../core/keyset.ts'
-import { mostPicked, numbered, type Pickables, wordsFound } from '../../core/pickables.ts'
+import { mostPicked, numbered, type Pickables, matchesQuery } from '../../core/pickables.ts'
 import { GoodsType } from './types.ts'
 
 const types: Readonly<Record<number, string>> = {
@@ -67,7 +67,7 @@ export const goodsPickables: Pickables = {
     if (words !== undefined) {
       const found = await worksFoundBy(db, words, { namesOnly: true })
       query = query.where((eb) =>
-        eb.or([eb('sn', '=', words), sql<boolean>`sn = any(${found})`, wordsFound('name', words)]),
+        eb.or([eb('sn', '=', words), sql<boolean>`sn = any(${found})`, matchesQuery('name', words)]),
       )
     }
     if (ids) query = query.where('sn', 'in', [...ids])

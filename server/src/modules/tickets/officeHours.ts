@@ -34,7 +34,7 @@ const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** As people read them: 每天 09:00–21:00. */
-export function officeHoursInWords({ opensAt, closesAt, days }: OfficeHours): string {
+export function describeOfficeHours({ opensAt, closesAt, days }: OfficeHours): string {
   const named = [...new Set(days)].toSorted((a, b) => a - b)
   const isWeek = named.join('') === '12345'
   const when =

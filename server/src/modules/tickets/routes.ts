@@ -5,7 +5,7 @@ import type { Handlers } from '../../core/handler.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { AboutTickets } from './about.ts'
-import { officeHoursInWords } from './officeHours.ts'
+import { describeOfficeHours } from './officeHours.ts'
 import { countGoingOn } from './queries.ts'
 import { requireFitting, type Tickets } from './service.ts'
 import type { TicketSettings } from './settings.ts'
@@ -38,7 +38,7 @@ export function ticketRoutes(
     'ops/help/info': async () => {
       const [set, { questions }] = await Promise.all([settings.get('tickets'), settings.get('help')])
       const { answerMinutes, textMost, picturesMost, openMost, reopenDays } = set
-      return { questions, hours: officeHoursInWords(set), answerMinutes, textMost, picturesMost, openMost, reopenDays }
+      return { questions, hours: describeOfficeHours(set), answerMinutes, textMost, picturesMost, openMost, reopenDays }
     },
 
     'user/ticket/create': async (input, { caller: { uid }, idempotency }) => {

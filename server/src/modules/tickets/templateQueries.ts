@@ -3,7 +3,7 @@ import type { TicketTopic } from '@app/contract/tickets'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 
-export interface TemplateWords {
+export interface TemplateText {
   name: string
   topic: TicketTopic | null
   text: string
@@ -14,12 +14,12 @@ export const list = (db: Db) => db.selectFrom('ticket_templates').selectAll().or
 export const lock = (tx: Tx, id: TicketTemplateId) =>
   tx.selectFrom('ticket_templates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export async function insert(tx: Tx, words: TemplateWords): Promise<TicketTemplateId> {
+export async function insert(tx: Tx, words: TemplateText): Promise<TicketTemplateId> {
   const { id } = await tx.insertInto('ticket_templates').values(words).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function update(tx: Tx, id: TicketTemplateId, words: TemplateWords): Promise<void> {
+export async function update(tx: Tx, id: TicketTemplateId, words: TemplateText): Promise<void> {
   await tx
     .updateTable('ticket_templates')
     .set({ ...words, version: sql<number>`version + 1`, changed_at: sql<Date>`now()` })

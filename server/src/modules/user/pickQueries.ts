@@ -1,5 +1,5 @@
 import type { Sealer } from '../../core/crypto.ts'
-import { mostPicked, numbered, type Pickables, wordsFound } from '../../core/pickables.ts'
+import { mostPicked, numbered, type Pickables, matchesQuery } from '../../core/pickables.ts'
 
 /** Collectors: by the whole of their phone number, their id, or words of their nickname. Their phones are masked. */
 export const userPickables = (sealer: Sealer): Pickables => ({
@@ -8,7 +8,9 @@ export const userPickables = (sealer: Sealer): Pickables => ({
     if (words !== undefined && /^1\d{10}$/.test(words))
       query = query.where('phone_hash', 'in', sealer.keyedHashes(words, 'phone'))
     else if (words !== undefined)
-      query = query.where((eb) => eb.or([wordsFound('nickname', words), eb('uid', 'in', ['0', ...numbered([words])])]))
+      query = query.where((eb) =>
+        eb.or([matchesQuery('nickname', words), eb('uid', 'in', ['0', ...numbered([words])])]),
+      )
     if (ids) query = query.where('uid', 'in', ['0', ...numbered(ids)])
     const rows = await query
       .orderBy('uid', 'desc')

@@ -14,7 +14,7 @@ export const vaultSteps = ({ config }: Pick<CoreServices, 'config'>, admin: Pick
           ...(isReachable ? [`${chainName}（编号 ${chainId}），区块高度 ${blockHeight}`] : []),
           ...(isDeployed ? [`合约 ${contract721}、${contract1155}`] : []),
           ...(minter.mintsLeft ? [`铸造账户的余额${enough(minter.mintsLeft)}`] : []),
-          ...(status.limit ? [limitWords(status.limit)] : []),
+          ...(status.limit ? [limitText(status.limit)] : []),
         ],
         missing: [
           ...(config.chain.embedded
@@ -30,7 +30,7 @@ export const vaultSteps = ({ config }: Pick<CoreServices, 'config'>, admin: Pick
     },
   }) satisfies Steps
 
-const limitWords = ({ blocks, message }: { blocks: number; message: string }): string =>
+const limitText = ({ blocks, message }: { blocks: number; message: string }): string =>
   `节点不肯一次给出 ${blocks} 个区块的日志（${message}）；查找旧交易会分成更小的段，也更慢`
 
 const plenty = 1_000_000

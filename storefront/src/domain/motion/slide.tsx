@@ -3,7 +3,7 @@ import { type MovingSlide, Picture } from '@app/ui'
 import { useState } from 'react'
 import { pictureProps } from '../../lib/image.ts'
 import { lazyPartWithRetry } from '../../lib/lazy/later.tsx'
-import { motionWords } from './words.ts'
+import { motionLabels } from './labels.ts'
 import type { StageProps } from './stage.tsx'
 
 const Stage = lazyPartWithRetry<StageProps>(
@@ -18,7 +18,7 @@ const Stage = lazyPartWithRetry<StageProps>(
 export function useMovingSlide(motion: Motion | null, work: string, sizes: string): MovingSlide | undefined {
   const [isAsked, setAsked] = useState(false)
   if (!motion) return undefined
-  const { name, ask } = motionWords[motion.kind]
+  const { name, ask } = motionLabels[motion.kind]
   const poster = pictureProps(motion.poster, `${work}，${name}`, sizes)
   return {
     label: name,

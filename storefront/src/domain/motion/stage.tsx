@@ -5,7 +5,7 @@ import { imageUrl } from '../../lib/image.ts'
 import { useCode } from '../../lib/lazy/later.tsx'
 import { makeCode } from '../../lib/lazy/code.ts'
 import { MovingPicture } from './moving-picture.tsx'
-import { motionWords, sizeOf } from './words.ts'
+import { motionLabels, sizeOf } from './labels.ts'
 
 export interface StageProps {
   motion: Motion
@@ -27,7 +27,7 @@ export default function Stage({ motion, work, poster, isAsked, onAsk }: StagePro
   const isModel = motion.kind === 'model'
   const canTurn = !isModel || !isAsked || canDraw()
   const code = useCode(turntable, isAsked && isModel && canTurn)
-  const words = motionWords[motion.kind]
+  const words = motionLabels[motion.kind]
   const hasFailed = isAsked && (state === 'failed' || !canTurn || (isModel && code.kind === 'missing'))
   // The viewer keeps of an address that it failed: another try has another.
   const source = imageUrl(motion.url) + (tries > 0 ? `?try=${tries}` : '')

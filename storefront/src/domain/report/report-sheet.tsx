@@ -15,7 +15,7 @@ import {
   nameInstead,
   otherReason,
   reasonsOfName,
-  reasonsOfWords,
+  reportReasons,
   type Reported,
   reportedNames,
 } from './reported.ts'
@@ -124,7 +124,7 @@ function ReportForm({ title, reported, onClose, onSent }: ReportSheetProps & { t
 
 function choicesOf({ kind, on }: Reported): Choice[] {
   if (kind === 'name') return [...reasonsOfName, otherReason]
-  return [...reasonsOfWords, ...(on ? [nameInstead] : []), otherReason]
+  return [...reportReasons, ...(on ? [nameInstead] : []), otherReason]
 }
 
 /** What is reported, so that nobody reports the line beside it. */

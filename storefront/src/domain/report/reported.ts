@@ -32,7 +32,7 @@ export interface Choice {
   note: string
 }
 
-export const reasonsOfWords: readonly Choice[] = [
+export const reportReasons: readonly Choice[] = [
   { value: 'abuse', label: '辱骂或人身攻击', note: '让人不舒服的话，或针对某个人' },
   { value: 'advertising', label: '广告或诱导', note: '推销、引流、交易藏品' },
   { value: 'false', label: '不实信息', note: '和事实不符，可能误导别人' },

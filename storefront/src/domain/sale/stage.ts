@@ -95,7 +95,7 @@ export function useSaleStage(goods: SaleTerms): SaleStage {
 }
 
 /** Stage, dot and words of a card. */
-export function saleWords(goods: EditionTerms, stage: SaleStage): SaleStateProps {
+export function saleLabels(goods: EditionTerms, stage: SaleStage): SaleStateProps {
   switch (stage) {
     case 'coming':
       return { stage: 'upcoming', children: `${sayMoment(goods.saleStart, serverSeconds(), { today: '今天' })} 开抢` }

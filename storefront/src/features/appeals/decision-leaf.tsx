@@ -4,7 +4,7 @@ import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 import { RelativeTime } from '../../lib/relative-time.tsx'
 import { formatLastDay } from '../../lib/time.ts'
 import type { Decision } from './api.ts'
-import { kindWords, stateWords } from './words.ts'
+import { kindLabels, stateLabels } from './labels.ts'
 
 const AppealSheet = lazySheetWithRetry(() => import('./appeal-sheet.tsx'))
 
@@ -19,13 +19,13 @@ const looks: Record<Decision['state'], string> = {
 export function DecisionLeaf({ decision }: { decision: Decision }) {
   const { kind, words, verdict, reason, time, state, appealUntil, appeal, answer } = decision
   const [isAppealing, setAppealing] = useState(false)
-  const name = kindWords[kind]
+  const name = kindLabels[kind]
   return (
     <article aria-label={`我的${name}`} className="rounded-md bg-surface p-4 ring-1 ring-line sm:px-5">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="font-medium">{name}</h2>
         <span className={cx('shrink-0 rounded-sm px-2 py-0.5 text-xs whitespace-nowrap', looks[state])}>
-          {stateWords[state]}
+          {stateLabels[state]}
         </span>
       </div>
       <p className="text-xs text-ink-faint">

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { serverSeconds, useServerTime } from '../../lib/clock.ts'
 import type { LotInfo } from './api.ts'
 import { NextWay } from './next-way.tsx'
-import { stateWords, type Standing } from './standing.ts'
+import { stateLabels, type Standing } from './standing.ts'
 import type { AdminService } from './use-bid-panel.ts'
 
 /** Where there is something to press. */
@@ -27,7 +27,7 @@ export interface BidBarProps extends Pick<LotInfo, 'lot' | 'mine'> {
 /** On phones: price, time and the next bid at the thumb, as long as the page is read. */
 export function BidBar({ lot, mine, desk, panel }: BidBarProps) {
   const { standing } = desk
-  const words = useServerTime((milliseconds) => stateWords(lot, milliseconds / 1000))
+  const words = useServerTime((milliseconds) => stateLabels(lot, milliseconds / 1000))
   const target = words === '即将开拍' ? lot.startTime : words === '正在竞拍' ? lot.endTime : undefined
   const look = `${buttonStyle({ variant: 'primary', size: 'large' })} min-w-0 grow px-3!`
   if (!pressed.has(standing)) return null

@@ -6,7 +6,7 @@ import type { LotInfo } from './api.ts'
 import { BidForm } from './bid-form.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { NextWay } from './next-way.tsx'
-import { StandingWords } from './standing-words.tsx'
+import { StandingText } from './standing-text.tsx'
 import type { AdminService } from './use-bid-panel.ts'
 
 export interface BidPanelProps extends Pick<LotInfo, 'lot' | 'withdrawal' | 'mine'> {
@@ -18,7 +18,7 @@ export function BidPanel({ withdrawal, ...rest }: BidPanelProps) {
   return (
     <section aria-label="出价" className="grid gap-4">
       <div role="status">
-        <StandingWords standing={rest.desk.standing} withdrawal={withdrawal} lot={rest.lot} mine={rest.mine} />
+        <StandingText standing={rest.desk.standing} withdrawal={withdrawal} lot={rest.lot} mine={rest.mine} />
       </div>
       <Action {...rest} />
     </section>

@@ -3,12 +3,12 @@ import { Countdown, cx, Price } from '@app/ui'
 import { serverSeconds, useServerTime } from '../../lib/clock.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { type AuctionLot, type LotInfo, refreshLot } from './api.ts'
-import { stateWords } from './standing.ts'
+import { stateLabels } from './standing.ts'
 
 /** What the lot is, who sells it, what is bid for it, and how long still. */
 export function LotHead({ lot, withdrawal, extendSeconds }: Pick<LotInfo, 'lot' | 'withdrawal' | 'extendSeconds'>) {
   // Only the moments at which the words change are worth a new drawing.
-  const words = useServerTime((milliseconds) => stateWords(lot, milliseconds / 1000))
+  const words = useServerTime((milliseconds) => stateLabels(lot, milliseconds / 1000))
   return (
     <header>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -38,7 +38,7 @@ function LotPrice({ lot, withdrawal, words, extendSeconds }: TimedProps) {
   return (
     <dl className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-6 gap-y-4 border-y border-line py-5">
       <div>
-        <dt className="text-sm text-ink-faint">{lot.price === null ? '起拍价' : priceWords(lot.state)}</dt>
+        <dt className="text-sm text-ink-faint">{lot.price === null ? '起拍价' : priceLabels(lot.state)}</dt>
         <dd aria-live="polite" className="mt-1 text-3xl leading-none">
           <span key={lot.price} className="inline-block animate-rise">
             <Price fen={lot.price ?? lot.startPrice} size="display" className="text-3xl" />
@@ -60,7 +60,7 @@ function LotPrice({ lot, withdrawal, words, extendSeconds }: TimedProps) {
   )
 }
 
-function priceWords(state: AuctionState): string {
+function priceLabels(state: AuctionState): string {
   if (state === AuctionState.withdrawn) return '撤拍前最高出价'
   return state === AuctionState.sold || state === AuctionState.waitPay ? '落槌价' : '当前价'
 }

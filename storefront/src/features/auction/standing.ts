@@ -53,7 +53,7 @@ export function standingOf({ lot, mine, isLogin, hasPassedKyc, isUnderAge, now }
 }
 
 /** How a lot stands for everybody, in a word or two. */
-export function stateWords({ state, startTime, endTime }: StandingFacts['lot'], now: number): string {
+export function stateLabels({ state, startTime, endTime }: StandingFacts['lot'], now: number): string {
   switch (state) {
     case AuctionState.sold:
       return '已成交'

@@ -12,7 +12,7 @@ import { useNeedLogin } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import { tooLong } from '../../lib/too-long.ts'
-import { wrongWords } from '../../lib/wording.ts'
+import { validationMessage } from '../../lib/wording.ts'
 import type { BarrageLine } from './api.ts'
 import { Phrases } from './phrases.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
@@ -20,7 +20,7 @@ import { leadsBack } from '../../lib/way-back.ts'
 /** Most characters of a line. */
 const longestLine = 20
 
-const wrongLine = (text: string) => tooLong(text.trim(), longestLine) ?? wrongWords(text)
+const wrongLine = (text: string) => tooLong(text.trim(), longestLine) ?? validationMessage(text)
 
 export interface ComposerProps {
   /** Phrases to choose from. */

@@ -5,7 +5,7 @@ import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import { pictureProps } from '../../lib/image.ts'
-import { deliveryWords, validityWords } from '../../domain/right/words.ts'
+import { deliveryLabels, validityLabels } from '../../domain/right/labels.ts'
 import { type OfferedRight, offeredRights } from '../../domain/right/api.ts'
 import { lifetime, orderRights } from './api.ts'
 import { SectionTitle } from './section-title.tsx'
@@ -64,7 +64,7 @@ function Ticket({ right, isWanted }: { right: OfferedRight; isWanted: boolean })
     <li className="brand-ticket group" data-wanted={isWanted || undefined}>
       <Picture {...pictureProps(cover, '', '128px')} ratio={1} className="brand-ticket-picture" />
       <div className="min-w-0 grow">
-        <p className="text-xs text-(--brand-ink)">{isOver ? '已结束' : deliveryWords[delivery]}</p>
+        <p className="text-xs text-(--brand-ink)">{isOver ? '已结束' : deliveryLabels[delivery]}</p>
         <h3 className="title mt-0.5 text-base leading-snug">
           <Link
             to={address('interestInfo', { img, id: configId })}
@@ -74,7 +74,7 @@ function Ticket({ right, isWanted }: { right: OfferedRight; isWanted: boolean })
           </Link>
         </h3>
         <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{summary}</p>
-        <p className="figures mt-1.5 text-xs text-ink-faint">{validityWords(right)}</p>
+        <p className="figures mt-1.5 text-xs text-ink-faint">{validityLabels(right)}</p>
       </div>
     </li>
   )

@@ -26,7 +26,7 @@ export function useComposeStage({ startTime, endTime, left }: ComposeTerms): Com
 }
 
 /** Dot and words of a stage. */
-export function stageWords({ startTime, left, total }: ComposeTerms, stage: ComposeStage): SaleStateProps {
+export function stageLabels({ startTime, left, total }: ComposeTerms, stage: ComposeStage): SaleStateProps {
   switch (stage) {
     case 'coming':
       return { stage: 'upcoming', children: `${sayMoment(startTime, serverSeconds(), { today: '今天' })} 开始` }

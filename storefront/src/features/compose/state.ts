@@ -31,7 +31,7 @@ export function missingOf({ quantity, owned }: { quantity: number; owned: number
   return Math.max(0, quantity - owned)
 }
 
-export interface ButtonWords {
+export interface ButtonLabel {
   label: string
   /** Under the button. */
   note: string
@@ -39,7 +39,7 @@ export interface ButtonWords {
 }
 
 /** What the button says. `opensAt` is the opening as people say it. */
-export function buttonWords(state: ComposeState, opensAt: string): ButtonWords {
+export function buttonLabel(state: ComposeState, opensAt: string): ButtonLabel {
   switch (state.kind) {
     case 'over':
       return { label: '活动已结束', note: '材料还在你的藏品里，没有任何变化。', isActive: false }

@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts'
 import { LostNotice } from '../../lib/lost-notice.tsx'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import type { useRedeem } from './use-redeem.ts'
-import { codeLength } from './words.ts'
+import { codeLength } from './labels.ts'
 import { leadsBack } from '../../lib/way-back.ts'
 
 interface CodeFormProps {

@@ -4,7 +4,7 @@ import { useNavigate } from '../../lib/router/router.tsx'
 import { CodeForm } from './code-form.tsx'
 import { GiftCard } from './gift-card.tsx'
 import { useRedeem } from './use-redeem.ts'
-import { giftWords } from './words.ts'
+import { giftLabels } from './labels.ts'
 
 /** A code goes in, and what it promised comes out. */
 export default function ExchangeDialog({ onClose }: { onClose: () => void }) {
@@ -29,7 +29,7 @@ export default function ExchangeDialog({ onClose }: { onClose: () => void }) {
       initialFocus={input}
     >
       {gift ? (
-        <GiftCard gift={gift} onAccept={() => accept(giftWords[gift.type].place)} />
+        <GiftCard gift={gift} onAccept={() => accept(giftLabels[gift.type].place)} />
       ) : (
         <CodeForm redeeming={redeeming} input={input} onLeave={onClose} />
       )}

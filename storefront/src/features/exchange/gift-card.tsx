@@ -2,11 +2,11 @@ import { Button, Picture } from '@app/ui'
 import { useEffect, useRef } from 'react'
 import { pictureProps } from '../../lib/image.ts'
 import type { Gift } from './use-redeem.ts'
-import { giftWords } from './words.ts'
+import { giftLabels } from './labels.ts'
 
 /** What a code became. */
 export function GiftCard({ gift, onAccept }: { gift: Gift; onAccept: () => void }) {
-  const { label, note } = giftWords[gift.type]
+  const { label, note } = giftLabels[gift.type]
   const accept = useRef<HTMLButtonElement>(null)
   // The field that had the focus is gone.
   useEffect(() => accept.current?.focus(), [])

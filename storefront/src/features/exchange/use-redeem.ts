@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { mutate, isLost } from '../../lib/mutation.ts'
 import { useLost } from '../../lib/lost.ts'
 import { errorText } from '../../lib/errors.ts'
-import { cardDelay, codeLength, incompleteText } from './words.ts'
+import { cardDelay, codeLength, incompleteText } from './labels.ts'
 
 export type Gift = Reply<'hwnft/exchangeCode/exchange'>
 

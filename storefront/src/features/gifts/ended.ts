@@ -4,7 +4,7 @@ import { toast } from '@app/ui'
 import { serverSeconds } from '../../lib/clock.ts'
 import { queryClient, toastError } from '../../lib/query.ts'
 import { giftInfo } from './api.ts'
-import { giftWords } from './words.ts'
+import { giftLabels } from './labels.ts'
 
 /** Says why nothing became of an act on a gift; where it had ended meanwhile, how. */
 export async function sayWhy(error: unknown, giftId: GiftId): Promise<void> {
@@ -12,7 +12,7 @@ export async function sayWhy(error: unknown, giftId: GiftId): Promise<void> {
   if (!isEnded) return toastError(error)
   try {
     const gift = await queryClient.fetchQuery(giftInfo(giftId))
-    const { label, note } = giftWords(gift, serverSeconds())
+    const { label, note } = giftLabels(gift, serverSeconds())
     toast.notify(`这份赠送${label}`, note)
   } catch {
     toastError(error)

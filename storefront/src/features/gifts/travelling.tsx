@@ -1,5 +1,5 @@
 import { ClockIcon, GiftIcon } from '@app/ui'
-import { holdWords } from './words.ts'
+import { holdText } from './labels.ts'
 
 export interface TravellingProps {
   rights: readonly { name: string; description: string }[]
@@ -30,7 +30,7 @@ export function Travelling({ rights, holdDays, className }: TravellingProps) {
         )}
         <li className="flex items-start gap-3">
           <ClockIcon className="mt-0.5 size-4.5 shrink-0 text-gold-ink" />
-          <span>{holdWords(holdDays)}</span>
+          <span>{holdText(holdDays)}</span>
         </li>
       </ul>
     </section>

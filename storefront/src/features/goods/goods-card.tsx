@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { pictureProps } from '../../lib/image.ts'
-import { saleWords, useSaleStage } from '../../domain/sale/stage.ts'
+import { saleLabels, useSaleStage } from '../../domain/sale/stage.ts'
 import type { GoodsCard as Goods } from './api.ts'
 import { FavouriteMark } from './favourites/favourite-mark.tsx'
 
@@ -34,7 +34,7 @@ export function GoodsCard({ goods, isBox, level, priority, sizes = cardSizes, cl
       edition={goods.goodsForm === GoodsForm.digital ? goods.edition : undefined}
       extra={goods.rightsCount > 0 && '附权益'}
       priceFen={goods.price}
-      sale={saleWords(goods, stage)}
+      sale={saleLabels(goods, stage)}
       level={level}
       corner={isBox ? undefined : <FavouriteMark goodsSn={goods.goodsSn} name={goods.name} />}
       link={(link) => <Link to={to} {...link} />}
@@ -45,5 +45,5 @@ export function GoodsCard({ goods, isBox, level, priority, sizes = cardSizes, cl
 
 /** The words alone, for other places than cards. */
 export function GoodsSaleState({ goods, className }: { goods: Goods; className?: string }): ReactNode {
-  return <SaleState {...saleWords(goods, useSaleStage(goods))} className={className} />
+  return <SaleState {...saleLabels(goods, useSaleStage(goods))} className={className} />
 }

@@ -1,7 +1,7 @@
 import { cx, formatCount } from '@app/ui'
 import { formatLastDay, houseZone, toMilliseconds } from '../../lib/time.ts'
 import type { PointEntry } from './api.ts'
-import { sourceLabel } from './words.ts'
+import { sourceLabel } from './labels.ts'
 
 const momentFormat = new Intl.DateTimeFormat('zh-CN', {
   timeZone: houseZone,

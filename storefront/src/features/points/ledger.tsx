@@ -8,7 +8,7 @@ import { EndlessList } from '../../lib/endless-list.tsx'
 import { ledgerPages, type LedgerFilter } from './api.ts'
 import { LedgerRow } from './ledger-row.tsx'
 import { byMonth } from './months.ts'
-import { sources } from './words.ts'
+import { sources } from './labels.ts'
 
 const directions: { value: '' | 'in' | 'out'; label: string }[] = [
   { value: '', label: '全部' },

@@ -2,11 +2,11 @@ import type { ItemId } from '@app/contract'
 import { ChevronRightIcon, SectionHeading } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../lib/router/link.tsx'
-import { validityWords } from '../../domain/right/words.ts'
+import { validityLabels } from '../../domain/right/labels.ts'
 import { leadsBack } from '../../lib/way-back.ts'
 import { rightAddress } from './address.ts'
 import { rightsOfItem } from '../../domain/right/api.ts'
-import { stateWords, toneStyle } from './words.ts'
+import { stateLabels, toneStyle } from './labels.ts'
 
 /** The rights that come with one piece of mine, each leading to its page; nothing where there are none. */
 export function ItemRights({ nftId, className }: { nftId: ItemId; className?: string }) {
@@ -19,7 +19,7 @@ export function ItemRights({ nftId, className }: { nftId: ItemId; className?: st
       </SectionHeading>
       <ul className="divide-y divide-line border-y border-line">
         {rights.map((right) => {
-          const words = stateWords(right)
+          const words = stateLabels(right)
           return (
             <li key={right.rightsId}>
               <Link to={rightAddress(right)} state={leadsBack} className="group flex items-center gap-4 py-3">
@@ -28,7 +28,7 @@ export function ItemRights({ nftId, className }: { nftId: ItemId; className?: st
                     {right.config.name}
                   </span>
                   <span className="figures block text-xs text-ink-faint">
-                    {right.config.brandName}，{validityWords(right.config)}
+                    {right.config.brandName}，{validityLabels(right.config)}
                   </span>
                 </span>
                 <span className={`shrink-0 text-sm ${toneStyle[words.tone]}`}>{words.text}</span>

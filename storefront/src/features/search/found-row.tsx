@@ -2,7 +2,7 @@ import { FindKind } from '@app/contract/enums'
 import { BellIcon, Picture, Price, SaleState } from '@app/ui'
 import { foundAddress, kindNames } from '../../domain/search/found.ts'
 import { Highlighted } from '../../domain/search/highlight.tsx'
-import { saleWords, useSaleStage } from '../../domain/sale/stage.ts'
+import { saleLabels, useSaleStage } from '../../domain/sale/stage.ts'
 import { pictureProps } from '../../lib/image.ts'
 import { Link } from '../../lib/router/link.tsx'
 import type { Found } from './api.ts'
@@ -52,7 +52,7 @@ function Sale({ sale, unit }: SaleProps) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-4 max-md:col-start-2 md:flex-col md:items-end">
       <Price fen={sale.price} size="card" />
-      <SaleState unit={unit} {...saleWords(sale, useSaleStage(sale))} />
+      <SaleState unit={unit} {...saleLabels(sale, useSaleStage(sale))} />
     </span>
   )
 }

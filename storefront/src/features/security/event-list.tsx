@@ -1,7 +1,7 @@
 import { Timeline } from '@app/ui'
 import { formatDateTime } from '../../lib/time.ts'
 import type { SecurityEvent } from './api.ts'
-import { eventWords } from './words.ts'
+import { eventLabels } from './labels.ts'
 
 /** What happened to the account lately, newest first. */
 export function EventList({ events, className }: { events: readonly SecurityEvent[]; className?: string }) {
@@ -11,9 +11,9 @@ export function EventList({ events, className }: { events: readonly SecurityEven
       className={className}
       entries={events.map(({ kind, device, ip, time }, index) => ({
         key: `${time}-${index}`,
-        title: eventWords[kind].title,
+        title: eventLabels[kind].title,
         time: formatDateTime(time),
-        note: [eventWords[kind].advice, [device, ip].filter(Boolean).join(' · ')].filter(Boolean).join(' '),
+        note: [eventLabels[kind].advice, [device, ip].filter(Boolean).join(' · ')].filter(Boolean).join(' '),
         strong: kind === 'tokenReused',
       }))}
     />

@@ -4,7 +4,7 @@ import { useServerTime } from '../../lib/clock.ts'
 import { formatDateTime, relativeTime } from '../../lib/time.ts'
 import type { Login } from './api.ts'
 
-const platformWords: Record<Platform, string> = {
+const platformLabels: Record<Platform, string> = {
   [Platform.h5]: '手机网页',
   [Platform.web]: '网页',
   [Platform.app]: 'App',
@@ -23,7 +23,7 @@ export function LoginRow({ login, onEnd }: { login: Login; onEnd: () => void }) 
           )}
         </p>
         <p className="figures mt-0.5 text-sm text-ink-faint">
-          {platformWords[login.platform]} · {login.ip} · {login.isCurrent ? '正在使用' : `最近使用：${active}`}
+          {platformLabels[login.platform]} · {login.ip} · {login.isCurrent ? '正在使用' : `最近使用：${active}`}
         </p>
         <p className="figures text-sm text-ink-faint">{formatDateTime(login.createTime)} 登录</p>
       </div>

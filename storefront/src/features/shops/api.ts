@@ -15,7 +15,7 @@ export const shopInfo = (shopId: ShopId) => ({ ...read('goods/admin/shop/info', 
 export const followedShops = () => cursorPages('goods/attentionShop/list', {}, { size: pageSize })
 
 /** How large a shop is, in words; nobody is told that nobody follows it. */
-export function shopWords({ goodsCount, followers }: Pick<ShopInfo, 'goodsCount' | 'followers'>): string {
+export function shopLabels({ goodsCount, followers }: Pick<ShopInfo, 'goodsCount' | 'followers'>): string {
   const works = `${formatCount(goodsCount)} 件作品`
   return followers > 0 ? `${works} · ${formatCount(followers)} 人关注` : works
 }

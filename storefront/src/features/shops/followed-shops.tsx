@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { EndlessList } from '../../lib/endless-list.tsx'
-import { type FollowedShop, followedShops, shopWords } from './api.ts'
+import { type FollowedShop, followedShops, shopLabels } from './api.ts'
 import { FollowButton } from './follow-button.tsx'
 import { ShopLogo } from './shop-logo.tsx'
 
@@ -55,7 +55,7 @@ function Row({ shop }: { shop: FollowedShop }) {
             </Link>
           </p>
           <p className="line-clamp-1 text-sm text-ink-faint">{shop.introduction}</p>
-          <p className="figures text-sm text-ink-faint">{shopWords(shop)}</p>
+          <p className="figures text-sm text-ink-faint">{shopLabels(shop)}</p>
         </div>
       </div>
       <FollowButton shopId={shop.shopId} name={shop.name} isFollowed={isFollowed} onFollowed={setIsFollowed} />

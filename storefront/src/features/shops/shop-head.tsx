@@ -2,7 +2,7 @@ import type { ShopId } from '@app/contract'
 import { Bone, cx } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
-import { shopInfo, shopWords } from './api.ts'
+import { shopInfo, shopLabels } from './api.ts'
 import { FollowButton } from './follow-button.tsx'
 import { ShopLogo } from './shop-logo.tsx'
 import { useQueryState } from '../../lib/query-state.tsx'
@@ -20,7 +20,7 @@ export function ShopHead({ shopId, name, className }: { shopId: ShopId; name: st
             {data?.name ?? name}
           </Link>
         </p>
-        <p className="figures min-h-[1.6em] text-sm text-ink-faint">{data && shopWords(data)}</p>
+        <p className="figures min-h-[1.6em] text-sm text-ink-faint">{data && shopLabels(data)}</p>
       </div>
       {data && <FollowButton shopId={shopId} name={data.name} isFollowed={data.isFollowed} />}
     </section>

@@ -1,6 +1,6 @@
 import { cx } from '@app/ui'
 import type { TicketCard } from './api.ts'
-import { stateWords } from './words.ts'
+import { stateLabels } from './labels.ts'
 
 const looks: Record<TicketCard['state'], string> = {
   open: 'bg-gold-wash text-gold-ink',
@@ -14,7 +14,7 @@ const looks: Record<TicketCard['state'], string> = {
 export function StateMark({ state }: Pick<TicketCard, 'state'>) {
   return (
     <span className={cx('shrink-0 rounded-sm px-2 py-0.5 text-xs whitespace-nowrap', looks[state])}>
-      {stateWords[state]}
+      {stateLabels[state]}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import type { Uploaded } from '../../domain/picture/uploaded.ts'
 import { type Form, useForm } from '../../lib/form.ts'
 import { useSession } from '../../lib/session.ts'
 import { tooLong } from '../../lib/too-long.ts'
-import { wrongWords } from '../../lib/wording.ts'
+import { validationMessage } from '../../lib/wording.ts'
 import { keepDraft, readDraft } from './draft.ts'
 
 export interface Written {
@@ -42,5 +42,5 @@ export function useWritten(of: string, textMost: number): Written {
 
 function wrongText(text: string, most: number): string | undefined {
   if (text === '') return '写几句再发出去'
-  return tooLong(text, most) ?? wrongWords(text)
+  return tooLong(text, most) ?? validationMessage(text)
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import type { ChainPlace } from '../../domain/item/api.ts'
 import { GiveAddress } from './give-address.tsx'
-import { SignWords } from './sign-words.tsx'
+import { SignText } from './sign-text.tsx'
 import { useBinding } from './use-binding.ts'
 
 const steps = [{ label: '选地址' }, { label: '签名证明' }]
@@ -31,7 +31,7 @@ export default function BindDialog({ chain, onClose }: BindDialogProps) {
     >
       <Steps label="绑定的步骤" steps={steps} current={proof ? 1 : 0} className="mt-1 mb-6" />
       {proof ? (
-        <SignWords proof={proof} binding={binding} isByHand={isByHand} />
+        <SignText proof={proof} binding={binding} isByHand={isByHand} />
       ) : (
         <GiveAddress binding={binding} isByHand={isByHand} onByHand={setByHand} />
       )}

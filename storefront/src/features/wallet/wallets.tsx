@@ -6,7 +6,7 @@ import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import { type ChainPlace, chains } from '../../domain/item/api.ts'
 import { useWallets, type Wallet } from './api.ts'
 import { ChainWallets } from './chain-wallets.tsx'
-import { WalletWords } from './wallet-words.tsx'
+import { WalletText } from './wallet-text.tsx'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 
@@ -63,7 +63,7 @@ function ByChain({ chains: places, wallets }: { chains: readonly ChainPlace[]; w
           />
         ))}
       </div>
-      <WalletWords className="mt-10" />
+      <WalletText className="mt-10" />
     </>
   )
 }

@@ -20,7 +20,7 @@ const lanterns = [
   { left: 6, size: 0.36, rise: 57, since: 50, still: 0.76 },
   { left: 45, size: 0.3, rise: 62, since: 33, still: 0.6 },
 ]
-const smallestWithWords = 0.8
+const smallestWithText = 0.8
 
 export interface NightSceneProps {
   /** Wishes, newest first; each lantern takes one up when it sets out. */
@@ -53,8 +53,8 @@ export function NightScene({ wishes, children, className }: NightSceneProps) {
           <RisingLantern
             key={place.left}
             place={place}
-            first={place.size < smallestWithWords ? '' : (wishes[index] ?? '')}
-            next={place.size < smallestWithWords ? undefined : next}
+            first={place.size < smallestWithText ? '' : (wishes[index] ?? '')}
+            next={place.size < smallestWithText ? undefined : next}
           />
         ))}
       </div>

@@ -39,14 +39,14 @@ export function wishStep({ state, isLogin, hasPassedKyc, isUnderAge, mine }: Ste
 /** Whether somebody here may make wishes, be it for money where today's tries are used up. */
 export const mayWish = (step: Step) => step === 'free' || step === 'points' || step === 'spent' || step === 'short'
 
-export interface StepWords {
+export interface StepText {
   button: string
   /** Under the button. */
   note: string
 }
 
 /** What the button says, and the line below it. */
-export function stepWords(step: Step, mine: DrawAllowance | null): StepWords {
+export function stepLabels(step: Step, mine: DrawAllowance | null): StepText {
   const left = mine ? `今天还能许 ${mine.triesLeft} 个心愿` : ''
   const balance = mine ? `你有 ${formatCount(mine.points)} 积分` : ''
   switch (step) {

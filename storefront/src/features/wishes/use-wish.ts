@@ -9,7 +9,7 @@ import { type Form, useForm } from '../../lib/form.ts'
 import { notePoints } from '../../domain/points/gained.ts'
 import { useSession } from '../../lib/session.ts'
 import { tooLong } from '../../lib/too-long.ts'
-import { wrongWords } from '../../lib/wording.ts'
+import { validationMessage } from '../../lib/wording.ts'
 import { noteAllowance, type WishCard } from './api.ts'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
 
@@ -44,7 +44,7 @@ export function useWish(eventId: PoolId, asked: string | undefined, onMade: (wis
   const [made, setMade] = useState<WishCard>()
   const form = useForm<Draft>(readDraft(uid), {
     text: ({ text }) =>
-      text.trim() === '' ? '先写下你的心愿' : (tooLong(text.trim(), longestWish) ?? wrongWords(text)),
+      text.trim() === '' ? '先写下你的心愿' : (tooLong(text.trim(), longestWish) ?? validationMessage(text)),
   })
 
   async function make({ text, isAnonymous }: Draft, costPoints: number): Promise<void> {

@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import type { DrawAllowance, WishCard, WishEvent } from './api.ts'
 import { keepDraft } from './draft.ts'
-import { mayWish, stepWords, wishStep } from './step.ts'
+import { mayWish, stepLabels, wishStep } from './step.ts'
 import { longestWish, useWish } from './use-wish.ts'
 import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
@@ -41,7 +41,7 @@ export function WishForm({ event, asked, mine, onMade, others }: WishFormProps) 
   useEffect(() => keepDraft(user.uid, values), [user.uid, values])
 
   const step = wishStep({ state: event.state, isLogin, hasPassedKyc: hasPassedKyc(user), isUnderAge, mine })
-  const words = stepWords(step, mine)
+  const words = stepLabels(step, mine)
   const isActive = step === 'login' || step === 'verify' || step === 'free' || step === 'points'
   const hasTicket = event.ticket !== null && event.ticket.left > 0 && mayWish(step)
 

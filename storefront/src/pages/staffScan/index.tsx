@@ -46,14 +46,14 @@ function StaffOnly() {
             onNext={goBack}
           />
         ) : (
-          <GuestWords />
+          <GuestNotice />
         )
       }
     </QueryBoundary>
   )
 }
 
-function GuestWords() {
+function GuestNotice() {
   return (
     <EmptyState
       drawing={GateDrawing}

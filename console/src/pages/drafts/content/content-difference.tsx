@@ -3,7 +3,7 @@ import { useReads } from '../../../lib/query.ts'
 import { Difference } from '../../../record/difference.tsx'
 import type { DraftEditor } from '../registry.ts'
 import type { Content } from './value.ts'
-import { inWords } from './words.ts'
+import { describeSights } from './labels.ts'
 
 interface ContentDifferenceProps {
   editor: DraftEditor
@@ -28,7 +28,7 @@ export function ContentDifference({ editor, before, after }: ContentDifferencePr
       return of && names.get(of)?.get(id)
     },
   }
-  return <Difference before={inWords(before, words)} after={inWords(after, words)} />
+  return <Difference before={describeSights(before, words)} after={describeSights(after, words)} />
 }
 
 /** The ids that contents hold, by what they are of; at most a hundred of a kind, which is what one call answers. */

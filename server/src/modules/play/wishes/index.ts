@@ -17,7 +17,7 @@ import { createReportedWishes } from './reported.ts'
 import { createWishReviews } from './reviews.ts'
 import { wishRoutes } from './routes.ts'
 import { wishDefaults, wishSchemas, type WishSettings } from './settings.ts'
-import { broughtStates, wordsStates } from './states.ts'
+import { broughtStates, reviewStates } from './states.ts'
 
 export type { WaitingWish } from './reviews.ts'
 
@@ -54,7 +54,7 @@ export function createWishes(core: CoreServices, { drawing, goods, live, moderat
       [notifyJob]: ({ wishId }: { wishId: WishId }): Promise<void> =>
         database.transaction(async (tx: Tx) => making.notify(tx, await getWish(tx, wishId))),
     },
-    told: [broughtStates, wordsStates],
+    told: [broughtStates, reviewStates],
     sweeps: [receiving.sweep, ordering.sweep] satisfies Sweep[],
     routes: wishRoutes(core, { drawing, events, making, moderation, ordering, receiving }),
     settings: declareSettings(wishSchemas, wishDefaults),

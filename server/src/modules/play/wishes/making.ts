@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 import type { WishSettings } from './settings.ts'
 
 /** Words that were judged. */
-export type JudgedWords = Pick<queries.NewWish, 'text' | 'isAnonymous' | 'doubts'>
+export type ModeratedText = Pick<queries.NewWish, 'text' | 'isAnonymous' | 'doubts'>
 
 export interface MakingDeps {
   drawing: Pick<Drawing, 'draw' | 'poolOf'>
@@ -33,7 +33,7 @@ export function createMaking({ drawing, live, settings }: MakingDeps) {
     wish: {
       pool: Pick<PoolRow, 'id' | 'ends_at'>
       uid: Uid
-      words: JudgedWords
+      words: ModeratedText
       costPoints: number | 'order'
       orderSn: OrderSn | null
       /** The present where it is left out. */

@@ -145,7 +145,7 @@ export async function setPublic(tx: Tx, id: WishId, isPublic: boolean): Promise<
 }
 
 /** Locks one, so that whoever decides on its words comes one after the other. */
-export async function lockWords(tx: Tx, id: WishId): Promise<void> {
+export async function lockText(tx: Tx, id: WishId): Promise<void> {
   await tx.selectFrom('wishes').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 

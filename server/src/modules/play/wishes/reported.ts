@@ -21,7 +21,7 @@ export function createReportedWishes({ publish }: Pick<LiveModule, 'publish'>, {
       decide: (tx: Tx, id: WishId, { by, isFit }: { by: string; isFit: boolean }) => decideIn(tx, id, by, isFit),
     },
     async lock(tx: Tx, id: WishId): Promise<void> {
-      await queries.lockWords(tx, id)
+      await queries.lockText(tx, id)
     },
     describe: admin.describe,
     search: admin.search,

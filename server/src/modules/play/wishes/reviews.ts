@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../core/database.ts'
 import type { Making } from './making.ts'
 import * as queries from './queries.ts'
-import { wordsStates } from './states.ts'
+import { reviewStates } from './states.ts'
 
 /** A wish whose words somebody must look at. */
 export interface WaitingWish {
@@ -51,7 +51,7 @@ async function close(tx: Tx, wishId: WishId, by: string, isPublic: boolean): Pro
     .updateTable('wishes')
     .set({ is_public: isPublic, review_since: null, reviewed_by: by, reviewed_at: sql<Date>`now()` })
     .where('id', '=', wishId)
-    .where(wordsStates.before('decided'))
+    .where(reviewStates.before('decided'))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -9,7 +9,7 @@ export const broughtStates = derivedStates('wishes', {
 })
 
 /** Its words: those that a machine was unsure of wait for a person, who decides once. */
-export const wordsStates = derivedStates('wishes', {
+export const reviewStates = derivedStates('wishes', {
   certain: { filled: [], next: [] },
   waiting: { filled: ['review_since'], next: ['decided'] },
   decided: { filled: ['reviewed_at', 'reviewed_by'], next: [] },

@@ -1,7 +1,7 @@
 import { BrokenTitle, cx, EditionPlate, Price, SaleState, titleSize } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
-import { saleWords, type SaleStage } from '../../../domain/sale/stage.ts'
+import { saleLabels, type SaleStage } from '../../../domain/sale/stage.ts'
 import type { BoxDetail } from '../api.ts'
 
 /** What it is, how many, how much: the first answers of a box's page. */
@@ -24,7 +24,7 @@ export function BoxHeading({ box, stage }: { box: BoxDetail; stage: SaleStage })
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Price fen={box.price} size="display" />
         <EditionPlate edition={box.edition} unit="个" />
-        <SaleState {...saleWords(box, stage)} unit="个" />
+        <SaleState {...saleLabels(box, stage)} unit="个" />
       </div>
     </header>
   )

@@ -3,7 +3,7 @@ import { BoxObject } from '@app/ui/box-object'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
-import { saleWords, useSaleStage } from '../../../domain/sale/stage.ts'
+import { saleLabels, useSaleStage } from '../../../domain/sale/stage.ts'
 import type { BoxCard as Box } from '../api.ts'
 
 // The box is less than half as wide as its stage.
@@ -24,7 +24,7 @@ export function BoxCard({ box, priority }: { box: Box; priority?: boolean }) {
       edition={box.edition}
       unit="个"
       priceFen={box.price}
-      sale={saleWords(box, stage)}
+      sale={saleLabels(box, stage)}
       link={(link) => <Link to={address('blindBoxInfo', { id: box.goodsSn })} {...link} />}
     />
   )

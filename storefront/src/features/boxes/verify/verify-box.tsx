@@ -8,7 +8,7 @@ import { ProofSteps } from '../../../domain/proof/steps.tsx'
 import type { BoxDetail } from '../api.ts'
 import { BoxGone } from '../detail/box-gone.tsx'
 import { BoxVerdict } from './box-verdict.tsx'
-import { FairWords } from './fair-words.tsx'
+import { FairText } from './fair-text.tsx'
 import { Inputs } from './inputs.tsx'
 import { NumberCheck } from './number-check.tsx'
 import { reportOf } from './report.ts'
@@ -90,7 +90,7 @@ function Published({ box, openings, total, check, number }: PublishedProps) {
         </div>
         <div className="min-w-0">
           <NumberCheck box={box} openings={openings} deck={checked?.deck} initial={number} />
-          <FairWords goodsSn={box.goodsSn} className="mt-14" />
+          <FairText goodsSn={box.goodsSn} className="mt-14" />
         </div>
       </div>
     </Container>

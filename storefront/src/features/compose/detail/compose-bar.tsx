@@ -10,7 +10,7 @@ import { useSession } from '../../../lib/session.ts'
 import { hasPassedKyc } from '../../../domain/person/kyc.ts'
 import type { Activity } from '../api.ts'
 import type { ComposeStage } from '../stage.ts'
-import { buttonWords, composeState } from '../state.ts'
+import { buttonLabel, composeState } from '../state.ts'
 import { useComposing } from '../use-composing.ts'
 import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 import { leadsBack } from '../../../lib/way-back.ts'
@@ -36,7 +36,7 @@ export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const composing = useComposing(activity.activityId, sheet === 'open', () => setSheet('closed'))
   const state = composeState({ activity, stage, isLogin, isVerified: hasPassedKyc(userInfo) })
-  const words = buttonWords(state, sayMoment(activity.startTime, serverSeconds()))
+  const words = buttonLabel(state, sayMoment(activity.startTime, serverSeconds()))
 
   function press() {
     if (state.kind === 'login') return needLogin(() => undefined)()

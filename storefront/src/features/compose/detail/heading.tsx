@@ -1,7 +1,7 @@
 import { Countdown, SaleState } from '@app/ui'
 import { serverSeconds } from '../../../lib/clock.ts'
 import type { Activity } from '../api.ts'
-import { type ComposeStage, stageWords } from '../stage.ts'
+import { type ComposeStage, stageLabels } from '../stage.ts'
 
 /** What it is called, what comes of it, and how it stands. */
 export function ActivityHeading({ activity, stage }: { activity: Activity; stage: ComposeStage }) {
@@ -14,7 +14,7 @@ export function ActivityHeading({ activity, stage }: { activity: Activity; stage
         合成得到<span className="title text-lg text-ink">《{activity.resultName}》</span>
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <SaleState {...stageWords(activity, stage)} />
+        <SaleState {...stageLabels(activity, stage)} />
         {stage === 'coming' && (
           <Countdown target={activity.startTime} now={serverSeconds} label="距开始" className="text-gold-ink" />
         )}

@@ -5,7 +5,7 @@ import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { activityInfo, type ActivityCard } from '../api.ts'
-import { stageWords, useComposeStage } from '../stage.ts'
+import { stageLabels, useComposeStage } from '../stage.ts'
 import { RecipeStrip } from './recipe-strip.tsx'
 
 /** Its picture beside its words; above them on phones, and where several hang side by side. */
@@ -45,7 +45,7 @@ export function Exhibit({ activity, priority }: { activity: ActivityCard; priori
           {data ? <RecipeStrip activity={data} /> : <Bone className="h-20 w-64 max-w-full" />}
         </div>
         <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 md:mt-7 xl:mt-5">
-          <SaleState {...stageWords(activity, stage)} />
+          <SaleState {...stageLabels(activity, stage)} />
           {stage === 'coming' && (
             <Countdown target={activity.startTime} now={serverSeconds} label="距开始" className="text-gold-ink" />
           )}

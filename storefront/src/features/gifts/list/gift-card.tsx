@@ -6,9 +6,9 @@ import { pictureProps } from '../../../lib/image.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { GiftCard as Gift } from '../api.ts'
 import { GiftCountdown } from '../gift-countdown.tsx'
-import { type GiftWords, giftWords } from '../words.ts'
+import { type GiftText, giftLabels } from '../labels.ts'
 
-export const toneStyle: Record<GiftWords['tone'], string> = {
+export const toneStyle: Record<GiftText['tone'], string> = {
   waiting: 'text-vermilion-ink',
   done: 'text-celadon-ink',
   over: 'text-ink-faint',
@@ -25,7 +25,7 @@ export function GiftCard({ gift, onOpen, onRecall }: GiftCardProps) {
   const id = useId()
   // Only the moment at which it runs out changes the words.
   const isOver = useServerTime((milliseconds) => milliseconds / 1000 >= gift.expireTime)
-  const words = giftWords(gift, isOver ? gift.expireTime : gift.expireTime - 1)
+  const words = giftLabels(gift, isOver ? gift.expireTime : gift.expireTime - 1)
   const isWaiting = gift.status === GenericStatus.await && !isOver
   const isSent = gift.direction === 'sent'
   return (

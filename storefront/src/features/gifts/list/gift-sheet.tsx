@@ -14,7 +14,7 @@ import { GiftCountdown } from '../gift-countdown.tsx'
 import { Letter } from '../letter.tsx'
 import RecallQuestion from '../recall-question.tsx'
 import { Travelling } from '../travelling.tsx'
-import { giftWords } from '../words.ts'
+import { giftLabels } from '../labels.ts'
 import { DeclineQuestion } from './decline-question.tsx'
 import { Sides, toneStyle } from './gift-card.tsx'
 import { GiftOutcome } from './gift-outcome.tsx'
@@ -120,7 +120,7 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
 
 function GiftBody({ gift, isWaiting }: { gift: GiftDetail; isWaiting: boolean }) {
   const now = isWaiting ? gift.expireTime - 1 : gift.expireTime
-  const words = giftWords(gift, now)
+  const words = giftLabels(gift, now)
   return (
     // It scrolls and may hold nothing else to focus: keyboards reach its end by it.
     <div role="group" aria-label="这份赠送" tabIndex={0} className="grid gap-5 focus-visible:outline-offset-4">

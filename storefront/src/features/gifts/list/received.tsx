@@ -2,7 +2,7 @@ import { Button } from '@app/ui'
 import { NightStage } from '@app/ui/night-stage'
 import { OwnPiece, PieceWays } from '../../../domain/item/own-piece.tsx'
 import type { GiftDetail } from '../api.ts'
-import { holdWords } from '../words.ts'
+import { holdText } from '../labels.ts'
 
 export interface ReceivedProps {
   gift: GiftDetail
@@ -20,7 +20,7 @@ export function Received({ gift, open, onClose, onLeave }: ReceivedProps) {
         <p role="status" className="text-celadon-ink">
           从 {gift.otherName} 到你手里，现在由你入藏
         </p>
-        <p className="mt-2 text-sm text-ink-soft">{holdWords(gift.holdDays)}。链上的登记几分钟内会跟上。</p>
+        <p className="mt-2 text-sm text-ink-soft">{holdText(gift.holdDays)}。链上的登记几分钟内会跟上。</p>
         <PieceWays nftId={gift.nftId} label="去看这一件" onLeave={onLeave}>
           <Button onClick={onClose}>回到记录</Button>
         </PieceWays>

@@ -1,6 +1,6 @@
 import { Avatar } from '@app/ui'
 import { imageUrl } from '../../../lib/image.ts'
-import { spacedPhone } from '../words.ts'
+import { spacedPhone } from '../labels.ts'
 import type { Face } from './draft.ts'
 
 /** Whom a phone leads to: masked name and avatar, with the number that was written. */

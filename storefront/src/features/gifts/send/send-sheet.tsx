@@ -16,7 +16,7 @@ import { Sent } from './sent.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useSending } from './use-sending.ts'
 import { type SendSteps, sendSteps } from './use-steps.ts'
-import { WordsFields } from './words-fields.tsx'
+import { GiftMessageFields } from './gift-message-fields.tsx'
 import { stepOfField, type Wrong, wrongGreeting, wrongOf, wrongPhone } from './wrong.ts'
 
 export interface SendSheetProps {
@@ -165,7 +165,7 @@ export default function SendSheet({ item, steps, lost, open, onClose }: SendShee
             />
           </>
         )}
-        {shown === 'words' && <WordsFields draft={draft} wrong={wrong} write={write} />}
+        {shown === 'words' && <GiftMessageFields draft={draft} wrong={wrong} write={write} />}
         {shown === 'check' && <Check item={item} draft={draft} wrong={wrong} />}
       </StepFrame>
     </Dialog>

@@ -3,7 +3,7 @@ import type { Reason } from '@app/contract/errors'
 import { errorText } from '../../../lib/errors.ts'
 import { isMobile } from '../../../lib/validators.ts'
 import { tooLong } from '../../../lib/too-long.ts'
-import { wrongWords } from '../../../lib/wording.ts'
+import { validationMessage } from '../../../lib/wording.ts'
 import { type Draft, messageLength } from './draft.ts'
 import type { SendStep } from './use-steps.ts'
 
@@ -52,6 +52,6 @@ export function wrongPhone({ phone }: Draft): Wrong | null {
 
 export function wrongGreeting({ surname, message }: Draft): Wrong | null {
   if (!/^\p{Script=Han}{1,2}$/u.test(surname)) return { field: 'surname', text: '请输入对方的姓氏，一到两个汉字' }
-  const text = tooLong(message.trim(), messageLength) ?? wrongWords(message, unfit)
+  const text = tooLong(message.trim(), messageLength) ?? validationMessage(message, unfit)
   return text ? { field: 'message', text } : null
 }

@@ -46,7 +46,7 @@ function digitalRows(goods: GoodsDetail): KeyValueRow[] {
       value: `${formatCount(goods.edition)} 件，编号 1 至 ${formatCount(goods.edition)}，每号一件`,
     },
     ...saleRows(goods),
-    { key: 'gift', label: '转赠', value: giftWords(first, next) },
+    { key: 'gift', label: '转赠', value: giftLabels(first, next) },
     { key: 'issuer', label: '发行方', value: goods.issuer },
     { key: 'licence', label: '版权登记', value: goods.licenceNumber || '登记办理中' },
     {
@@ -75,7 +75,7 @@ function physicalRows(goods: GoodsDetail): KeyValueRow[] {
 }
 
 /** When a piece may be given away, in words. */
-function giftWords(first: number, next: number): string {
+function giftLabels(first: number, next: number): string {
   const wait = (days: number) => (days === 0 ? '随时' : `满 ${days} 天`)
   if (first === 0 && next === 0) return '收到后随时可以转赠'
   return `持有${wait(first)}可转赠，受赠人再持有${wait(next)}可转赠`

@@ -44,13 +44,13 @@ export function GoodsTerms({ goods, className }: { goods: GoodsDetail; className
     goods.goodsForm === GoodsForm.digital && {
       key: 'chain',
       summary: '上链是什么意思',
-      content: <ChainInPlainWords />,
+      content: <ChainExplained />,
     },
   ].filter((item) => item !== false)
   return <Accordion name={`terms-${goods.goodsSn}`} items={items} className={className} />
 }
 
-function ChainInPlainWords() {
+function ChainExplained() {
   return (
     <div className="grid gap-3 text-sm leading-relaxed">
       <p>

@@ -20,7 +20,7 @@ import { useSession } from '../../../lib/session.ts'
 import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 import { Counter } from '../../../lib/counter.tsx'
 import { tooLong } from '../../../lib/too-long.ts'
-import { wrongWords } from '../../../lib/wording.ts'
+import { validationMessage } from '../../../lib/wording.ts'
 import { type OwnHall, ownHall } from '../api.ts'
 import { PieceList } from './piece-list.tsx'
 import { useArranging } from './use-arranging.ts'
@@ -192,4 +192,4 @@ function Arranging({ hall }: { hall: OwnHall }) {
   )
 }
 
-const wrongOf = (text: string, limit: number) => tooLong(text.trim(), limit) ?? wrongWords(text)
+const wrongOf = (text: string, limit: number) => tooLong(text.trim(), limit) ?? validationMessage(text)

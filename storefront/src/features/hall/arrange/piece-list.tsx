@@ -3,7 +3,7 @@ import { Button, cx, Field, formatSerial, icon, Picture, TextInput, withoutEntry
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
 import { tooLong } from '../../../lib/too-long.ts'
-import { wrongWords } from '../../../lib/wording.ts'
+import { validationMessage } from '../../../lib/wording.ts'
 import type { OwnHungPiece } from '../api.ts'
 import { useDrag } from './use-drag.ts'
 
@@ -143,7 +143,7 @@ function Caption({ piece: { name, caption }, error, onChange }: CaptionProps) {
   return (
     <Field
       label={<span className="sr-only">{`《${name}》的说明`}</span>}
-      error={error ?? tooLong(caption.trim(), captionMost) ?? wrongWords(caption)}
+      error={error ?? tooLong(caption.trim(), captionMost) ?? validationMessage(caption)}
       className="col-span-3 sm:col-span-1 sm:col-start-3"
     >
       <TextInput

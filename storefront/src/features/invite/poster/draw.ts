@@ -6,7 +6,7 @@ import { write } from '../../../lib/drawing/write.ts'
 export const posterSize = { width: 750, height: 1334 } as const
 
 /** What a poster says. */
-export interface PosterWords {
+export interface PosterText {
   brand: string
   slogan: string
   /** Who invites. */
@@ -23,7 +23,7 @@ const code = { edge: 212, left: posterSize.width - margin - 212, top: 1012 }
 /** Draws the poster. Without a picture a range of hills stands in its place. */
 export function drawPoster(
   pen: CanvasRenderingContext2D,
-  words: PosterWords,
+  words: PosterText,
   codeImage: CanvasImageSource,
   picture: HTMLImageElement | undefined,
 ): void {
@@ -50,14 +50,14 @@ function drawWork(pen: CanvasRenderingContext2D, picture: HTMLImageElement | und
   drawSquare(pen, picture, left + mount, top + mount, edge - 2 * mount)
 }
 
-function drawLabel(pen: CanvasRenderingContext2D, { title, byline }: PosterWords): void {
+function drawLabel(pen: CanvasRenderingContext2D, { title, byline }: PosterText): void {
   write(pen, title, { left: margin, top: 778, size: 44, face: 'serif', lines: 1, width: wall.edge })
   write(pen, byline, { left: margin, top: 828, size: 25, colour: print.gold, lines: 1, width: wall.edge })
   pen.fillStyle = print.line
   pen.fillRect(margin, 876, wall.edge, 1)
 }
 
-function drawInvitation(pen: CanvasRenderingContext2D, { nickname, brand, slogan }: PosterWords): void {
+function drawInvitation(pen: CanvasRenderingContext2D, { nickname, brand, slogan }: PosterText): void {
   const width = code.left - margin - 44
   write(pen, nickname, { left: margin, top: 958, size: 38, face: 'serif', lines: 1, width: wall.edge })
   write(pen, '邀你一起收藏', { left: margin, top: 1008, size: 28, colour: print.inkSoft, lines: 1, width })

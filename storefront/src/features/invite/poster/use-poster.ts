@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { PosterWords } from './draw.ts'
+import type { PosterText } from './draw.ts'
 import { makePoster } from './make.ts'
 
 /** What a poster is made from. */
 export interface PosterContent {
   /** Counts the posters asked for: another try of the same is another content. */
   turn: number
-  words: PosterWords
+  words: PosterText
   pictureUrl: string
 }
 

@@ -7,7 +7,7 @@ import { pictureProps } from '../../../lib/image.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { OrderCard as Order } from '../api.ts'
 import { PayCountdown } from '../pay-countdown.tsx'
-import { freightOf, type OrderTone, orderWords } from '../words.ts'
+import { freightOf, type OrderTone, orderLabels } from '../labels.ts'
 import { againAddress } from './again.ts'
 
 export const toneStyle: Record<OrderTone, string> = {
@@ -31,7 +31,7 @@ export function OrderCard({ order, onOpen, onCancel, onDelete, onReceive }: Orde
   const id = useId()
   // Only the moment at which the time to pay runs out changes the words.
   const isOverdue = useServerTime((milliseconds) => milliseconds / 1000 >= order.payBy)
-  const words = orderWords(order, isOverdue ? order.payBy : order.payBy - 1)
+  const words = orderLabels(order, isOverdue ? order.payBy : order.payBy - 1)
   const again = againAddress(order)
   return (
     <article aria-labelledby={id} className="relative border-b border-line py-5">

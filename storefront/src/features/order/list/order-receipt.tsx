@@ -6,7 +6,7 @@ import { serverSeconds } from '../../../lib/clock.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { OrderDetail } from '../api.ts'
 import { OrderInvoice } from '../invoice/order-invoice.tsx'
-import { freightOf, orderWords, refundWords } from '../words.ts'
+import { freightOf, orderLabels, refundLabels } from '../labels.ts'
 
 /** What was asked and paid and when, with the invoice, and whom to ask about it. */
 export function OrderReceipt({ order, className }: { order: OrderDetail; className?: string }) {
@@ -23,7 +23,7 @@ export function OrderReceipt({ order, className }: { order: OrderDetail; classNa
 
 /** What an order's state means, and what goes back of its money; nothing where all is said by its state. */
 export function OrderNotices({ order, className }: { order: OrderDetail; className?: string }) {
-  const { note, tone } = orderWords(order, serverSeconds())
+  const { note, tone } = orderLabels(order, serverSeconds())
   if (!note && !order.refund) return null
   return (
     <div className={className}>
@@ -31,7 +31,7 @@ export function OrderNotices({ order, className }: { order: OrderDetail; classNa
       {order.refund && (
         <Notice
           tone={order.refund.done ? 'good' : 'rare'}
-          title={refundWords(order.refund)}
+          title={refundLabels(order.refund)}
           className="mt-3 first:mt-0"
         >
           {order.refund.parts.length === 1 ? order.refund.reason : <RefundParts parts={order.refund.parts} />}
@@ -65,7 +65,7 @@ function RefundParts({ parts }: { parts: NonNullable<OrderDetail['refund']>['par
     <ul className="space-y-1">
       {parts.map((part) => (
         <li key={`${part.time}-${part.amount}-${part.reason}`}>
-          {refundWords(part)}：{part.reason}
+          {refundLabels(part)}：{part.reason}
         </li>
       ))}
     </ul>

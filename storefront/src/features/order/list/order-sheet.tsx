@@ -9,7 +9,7 @@ import { pictureProps } from '../../../lib/image.ts'
 import type { OwnItem } from '../../../domain/item/api.ts'
 import { type OrderDetail, orderInfo } from '../api.ts'
 import { isAddressMissing, OrderParcel } from '../parcel/order-parcel.tsx'
-import { orderWords } from '../words.ts'
+import { orderLabels } from '../labels.ts'
 import { toneStyle } from './order-card.tsx'
 import { OrderBoxes } from './order-boxes.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -74,7 +74,7 @@ export default function OrderSheet({ orderSn, open, onClose, renderCashier, rend
 }
 
 function OrderBody({ order, renderCashier }: { order: OrderDetail; renderCashier: OrderSheetProps['renderCashier'] }) {
-  const words = orderWords(order, serverSeconds())
+  const words = orderLabels(order, serverSeconds())
   return (
     <>
       <div className="flex items-center gap-4">

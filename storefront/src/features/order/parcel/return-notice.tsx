@@ -1,11 +1,11 @@
 import { ReturnState } from '@app/contract/enums'
 import { Notice } from '@app/ui'
 import type { OrderDetail } from '../api.ts'
-import { returnWords } from '../words.ts'
+import { returnLabels } from '../labels.ts'
 
 /** Where a return stands, in the buyer's words and the shop's. */
 export function ReturnNotice({ asked }: { asked: NonNullable<OrderDetail['return']> }) {
-  const { title, note } = returnWords(asked)
+  const { title, note } = returnLabels(asked)
   return (
     <Notice tone={asked.state === ReturnState.refused ? 'bad' : 'plain'} title={title} className="mb-5">
       {note && <p>{note}</p>}

@@ -6,13 +6,13 @@ import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { useNeedLogin } from '../../../lib/login-invitation.tsx'
-import { type SaleStage, saleWords } from '../../../domain/sale/stage.ts'
+import { type SaleStage, saleLabels } from '../../../domain/sale/stage.ts'
 import { PayCountdown } from '../pay-countdown.tsx'
 import { calendarAddress } from './calendar.ts'
 import { toggleReminder } from './reminders.ts'
 import { type Interruption, interruptPurchase, resumePurchase } from './interruption.ts'
 import { isSent, type Sellable, termsOf } from './sellable.ts'
-import { purchaseState, purchaseWords } from './state.ts'
+import { purchaseState, purchaseLabels } from './state.ts'
 import { usePurchase } from './use-purchase.ts'
 import { usePurchaseFacts } from './use-purchase-facts.ts'
 import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
@@ -42,7 +42,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   })
   const facts = usePurchaseFacts(goods, { stage, opensAt, purchase })
   const state = purchaseState(facts)
-  const words = purchaseWords(state, facts)
+  const words = purchaseLabels(state, facts)
   const reminder = { goodsSn: goods.goodsSn, name: goods.name, saleStart: goods.saleStart }
 
   // Back from the form of a new address or a login: the question goes on where it was left.
@@ -193,7 +193,7 @@ function BarAside({
     return (
       <span className="flex shrink-0 flex-col gap-0.5 md:hidden">
         {!isSent(goods) && <EditionPlate edition={goods.edition} unit={termsOf(goods).unit} look="text" />}
-        <SaleState unit={termsOf(goods).unit} {...saleWords(goods, stage)} className="text-xs" />
+        <SaleState unit={termsOf(goods).unit} {...saleLabels(goods, stage)} className="text-xs" />
       </span>
     )
   }

@@ -71,7 +71,7 @@ export function purchaseState(facts: PurchaseFacts): PurchaseState {
   return { kind: 'buy', isPriority: stage === 'priority', most: Math.max(1, Math.min(allowed, facts.left, mostAtOnce)) }
 }
 
-export interface PurchaseWords {
+export interface PurchaseLabels {
   label: string
   /** One faint sentence beside the button; empty when the button says it all. */
   note: string
@@ -80,7 +80,7 @@ export interface PurchaseWords {
 }
 
 /** What stands on the button and beside it. Countdowns are added where it is drawn. */
-export function purchaseWords(state: PurchaseState, facts: PurchaseFacts): PurchaseWords {
+export function purchaseLabels(state: PurchaseState, facts: PurchaseFacts): PurchaseLabels {
   const says = (label: string, note = '', isActive = true) => ({ label, note, isActive })
   const isComing = facts.stage === 'coming'
   const [kind, unit] = facts.isBox ? ['盲盒', '个'] : [facts.isSent ? '商品' : '数字藏品', '件']

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { ProofSteps, ProofVerdict, type Verdict } from '../../../domain/proof/steps.tsx'
 import type { Round } from '../api.ts'
 import type { CheckedRound } from './check.ts'
-import { DrawWords } from './draw-words.tsx'
+import { DrawText } from './draw-text.tsx'
 import { drawReportOf } from './report.ts'
 import { RoundInputs } from './round-inputs.tsx'
 import { Tries } from './tries.tsx'
@@ -78,7 +78,7 @@ function Verification({ round, check, ordinal }: VerificationProps) {
         </div>
         <div className="min-w-0">
           <RoundInputs round={round} checked={checked} />
-          <DrawWords className="mt-14" />
+          <DrawText className="mt-14" />
         </div>
       </div>
     </Container>
@@ -88,13 +88,13 @@ function Verification({ round, check, ordinal }: VerificationProps) {
 function Report({ report: { verdict, steps }, round }: { report: ReturnType<typeof drawReportOf>; round: Round }) {
   return (
     <>
-      <ProofVerdict verdict={verdict} {...verdictWords(verdict, round)} className="mt-6" />
+      <ProofVerdict verdict={verdict} {...verdictLabels(verdict, round)} className="mt-6" />
       <ProofSteps steps={steps} className="mt-6" />
     </>
   )
 }
 
-function verdictWords(verdict: Verdict, { revealTime, uid }: Round): { title: string; text: string } {
+function verdictLabels(verdict: Verdict, { revealTime, uid }: Round): { title: string; text: string } {
   if (verdict === 'wrong') {
     return { title: '有不一致的地方', text: '下面标出了是哪一项。请把这一页告诉客服，我们会查明并公布原因。' }
   }

@@ -3,7 +3,7 @@ import { CheckIcon, Notice } from '@app/ui'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { RightsDetail } from '../api.ts'
-import { hasBegun, stateWords } from '../words.ts'
+import { hasBegun, stateLabels } from '../labels.ts'
 import { CouponAction } from './coupon-action.tsx'
 import { ServiceAction } from './service-action.tsx'
 import { ShipAction } from './ship-action.tsx'
@@ -25,7 +25,7 @@ export function RightAction({ right }: { right: RightsDetail }) {
     <section aria-labelledby="action-title">
       <h2 id="action-title" className="title mb-4 text-lg" aria-live="polite">
         {state === RightsState.done && <CheckIcon className="mr-1.5 inline align-[-0.2em] text-celadon-ink" />}
-        {stateWords(right).text}
+        {stateLabels(right).text}
         {stateTime !== null && !isOpen && (
           <span className="figures ml-3 font-sans text-xs font-normal tracking-normal text-ink-faint">
             {formatDateTime(stateTime)}

@@ -1,6 +1,6 @@
 import { linkStyle } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { deliveryWords, validityWords } from '../../../domain/right/words.ts'
+import { deliveryLabels, validityLabels } from '../../../domain/right/labels.ts'
 import type { RightsCard } from '../api.ts'
 
 /** What a right is, whose, and how long it holds. */
@@ -19,8 +19,8 @@ export function RightHeading({ config }: { config: RightsCard['config'] }) {
       <h1 className="title mt-2 text-2xl text-balance md:text-3xl">{config.name}</h1>
       <p className="mt-3 text-ink-soft">{config.summary}</p>
       <p className="figures mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-faint">
-        <span>{deliveryWords[config.delivery]}</span>
-        <span>{validityWords(config)}</span>
+        <span>{deliveryLabels[config.delivery]}</span>
+        <span>{validityLabels(config)}</span>
       </p>
     </div>
   )

@@ -1,17 +1,17 @@
 import { RightsState } from '@app/contract/enums'
 import { cx, formatSerial, Picture } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { validityWords } from '../../../domain/right/words.ts'
+import { validityLabels } from '../../../domain/right/labels.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { leadsBack } from '../../../lib/way-back.ts'
 import { rightAddress } from '../address.ts'
 import type { RightsCard as Right } from '../api.ts'
-import { stateWords, toneStyle } from '../words.ts'
+import { stateLabels, toneStyle } from '../labels.ts'
 
 /** One right in the list: whose, of which piece, how it stands and how long it holds. */
 export function RightsCard({ right }: { right: Right }) {
   const { config, state } = right
-  const words = stateWords(right)
+  const words = stateLabels(right)
   const isClosed = state === RightsState.close
   return (
     <article
@@ -35,7 +35,7 @@ export function RightsCard({ right }: { right: Right }) {
         </p>
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-2 text-sm">
           <span className={toneStyle[words.tone]}>{words.text}</span>
-          <span className="figures text-xs text-ink-faint">{validityWords(config)}</span>
+          <span className="figures text-xs text-ink-faint">{validityLabels(config)}</span>
         </p>
       </div>
     </article>

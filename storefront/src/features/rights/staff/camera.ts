@@ -1,7 +1,7 @@
 /** Why there is no picture to scan. */
 export type CameraProblem = 'insecure' | 'unsupported' | 'refused' | 'missing' | 'busy'
 
-export const problemWords: Record<CameraProblem, { title: string; text: string }> = {
+export const problemLabels: Record<CameraProblem, { title: string; text: string }> = {
   insecure: {
     title: '这个网址不能用相机',
     text: '浏览器只在 https 网址下开放相机。请换成 https 网址，或在下面输入核销码。',

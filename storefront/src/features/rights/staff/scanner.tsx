@@ -2,7 +2,7 @@ import { Button, cx, Notice, toast } from '@app/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAwakeScreen } from '../../../lib/awake-screen.ts'
 import { readCode } from '../pass/codes.ts'
-import { mayOpenCamera, problemWords } from './camera.ts'
+import { mayOpenCamera, problemLabels } from './camera.ts'
 import { useScanner } from './use-scanner.ts'
 import { useTorch } from './use-torch.ts'
 
@@ -77,8 +77,8 @@ export function Scanner({ isOn, onSwitch, isLit, onLight, onCode }: ScannerProps
         )}
       </div>
       {problem && (
-        <Notice tone="bad" urgent title={problemWords[problem].title}>
-          {problemWords[problem].text}
+        <Notice tone="bad" urgent title={problemLabels[problem].title}>
+          {problemLabels[problem].text}
         </Notice>
       )}
     </section>

@@ -10,7 +10,7 @@ export const posterSheet = { width: 540, height: 720, scale: 2 } as const
 const margin = 40
 const wall = { left: margin, top: margin, edge: posterSheet.width - 2 * margin, mount: 10 }
 const code = { edge: 112, left: posterSheet.width - margin - 112, top: 542 }
-const wordsWidth = code.left - margin - 24
+const textWidth = code.left - margin - 24
 
 /** What stands on the poster beside the piece. */
 export interface PosterParts {
@@ -32,7 +32,7 @@ export function drawPoster(pen: CanvasRenderingContext2D, item: PublicItem, part
     size: 15,
     face: 'serif',
     lines: 1,
-    width: wordsWidth,
+    width: textWidth,
     colour: night.ink,
   })
   drawCode(pen, parts.code, { ...code, quiet: 8 })
@@ -65,7 +65,7 @@ function drawWall(pen: CanvasRenderingContext2D): void {
 }
 
 function drawLabel(pen: CanvasRenderingContext2D, item: PublicItem): void {
-  const width = wordsWidth
+  const width = textWidth
   write(pen, item.name, { left: margin, top: 566, size: 28, face: 'serif', lines: 1, width, colour: night.ink })
   const byline = [item.albumName, item.creatorName].filter(Boolean).join('　')
   write(pen, byline, { left: margin, top: 591, size: 13, lines: 1, width, colour: night.inkSoft })

@@ -3,7 +3,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { albumCovers, coversShown, type Subject } from '../api.ts'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../labels.ts'
 import { useNear } from './use-near.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
 

@@ -4,7 +4,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Subject } from '../api.ts'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../labels.ts'
 
 interface TopicProps {
   topic: Subject

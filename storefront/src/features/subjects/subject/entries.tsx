@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { subjectEntries, type Work } from '../api.ts'
 import { chaptersOf } from './chapters.ts'
-import { Words } from './words.tsx'
+import { Words } from './labels.tsx'
 
 /** Fewer works than fill a row hang in the middle of the wall, in the size they have in a full one. */
 const smallWalls: Readonly<Record<number, string>> = {

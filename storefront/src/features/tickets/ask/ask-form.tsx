@@ -9,8 +9,8 @@ import { useNavigate } from '../../../lib/router/router.tsx'
 import { AboutLine } from '../about-line.tsx'
 import type { About, Help, Topic } from '../api.ts'
 import { useWritten } from '../use-written.ts'
-import { WordsField } from '../words-field.tsx'
-import { topics, topicWords } from '../words.ts'
+import { TextField } from '../text-field.tsx'
+import { topics, topicLabels } from '../labels.ts'
 
 export interface AskFormProps {
   help: Help
@@ -46,13 +46,13 @@ export function AskForm({ help, about, orderSn, nftId }: AskFormProps) {
           <div role="group" aria-labelledby="topic-label" className="flex flex-wrap gap-2">
             {topics.map((one) => (
               <Chip key={one} on={one === topic} onClick={() => setTopic(one)}>
-                {topicWords[one]}
+                {topicLabels[one]}
               </Chip>
             ))}
           </div>
         </div>
       )}
-      <WordsField
+      <TextField
         label="遇到了什么问题"
         placeholder="发生了什么、什么时候、看到了怎样的提示。说得越具体，答得越快。"
         rows={7}

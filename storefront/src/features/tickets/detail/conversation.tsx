@@ -6,7 +6,7 @@ import { imageUrl } from '../../../lib/image.ts'
 import { RelativeTime } from '../../../lib/relative-time.tsx'
 import { useSession } from '../../../lib/session.ts'
 import type { Entry } from '../api.ts'
-import { moveWords } from '../words.ts'
+import { moveLabels } from '../labels.ts'
 
 /** What was said and done, down one thread, oldest first. */
 export function Conversation({ entries, className }: { entries: readonly Entry[]; className?: string }) {
@@ -25,7 +25,7 @@ export function Conversation({ entries, className }: { entries: readonly Entry[]
 }
 
 function EntryOf({ entry }: { entry: Entry }) {
-  const moved = moveWords(entry)
+  const moved = moveLabels(entry)
   return (
     <>
       {moved && (

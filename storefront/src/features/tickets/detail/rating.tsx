@@ -2,7 +2,7 @@ import { Button, cx, StarIcon } from '@app/ui'
 import { useState } from 'react'
 import { useApiMutation } from '../../../lib/mutation.ts'
 import type { Ticket } from '../api.ts'
-import { ratingWords } from '../words.ts'
+import { ratingLabels } from '../labels.ts'
 
 const steps = [1, 2, 3, 4, 5] as const
 
@@ -28,7 +28,7 @@ export function Rating({ ticket: { ticketId, rating } }: { ticket: Ticket }) {
             <input
               type="radio"
               name={`rating-${ticketId}`}
-              aria-label={`${step} 星，${ratingWords[step - 1]}`}
+              aria-label={`${step} 星，${ratingLabels[step - 1]}`}
               checked={chosen === step}
               disabled={isGiven || rate.isPending}
               onChange={() => setChosen(step)}
@@ -40,7 +40,7 @@ export function Rating({ ticket: { ticketId, rating } }: { ticket: Ticket }) {
           </label>
         ))}
       </div>
-      <p className="mt-1.5 min-h-6 text-sm text-ink-soft">{chosen === undefined ? '' : ratingWords[chosen - 1]}</p>
+      <p className="mt-1.5 min-h-6 text-sm text-ink-soft">{chosen === undefined ? '' : ratingLabels[chosen - 1]}</p>
       {!isGiven && (
         <Button
           size="small"

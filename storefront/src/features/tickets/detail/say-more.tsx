@@ -6,7 +6,7 @@ import { FormFailure } from '../../../lib/form-failure.tsx'
 import { FormFrame } from '../../../lib/form-frame.tsx'
 import type { Help } from '../api.ts'
 import { useWritten } from '../use-written.ts'
-import { WordsField } from '../words-field.tsx'
+import { TextField } from '../text-field.tsx'
 
 export interface SayMoreProps {
   path: 'user/ticket/reply' | 'user/ticket/reopen'
@@ -32,7 +32,7 @@ export function SayMore({ path, ticketId, help, label, send: sendLabel, aside }:
   return (
     <FormFrame form={form} send={send}>
       <FormFailure text={form.failure} />
-      <WordsField label={label} placeholder="接着说" rows={3} written={written} help={help} />
+      <TextField label={label} placeholder="接着说" rows={3} written={written} help={help} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         {aside}
         <Button type="submit" variant="primary" pending={form.pending} pendingLabel="正在发出">

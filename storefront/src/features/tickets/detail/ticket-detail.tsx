@@ -8,7 +8,7 @@ import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 import { AboutLine } from '../about-line.tsx'
 import { type Help, help, type Ticket, ticketInfo } from '../api.ts'
 import { StateMark } from '../state-mark.tsx'
-import { topicWords } from '../words.ts'
+import { topicLabels } from '../labels.ts'
 import { Conversation } from './conversation.tsx'
 import { NextStep } from './next-step.tsx'
 
@@ -42,7 +42,7 @@ function FoundTicket({ ticket, help: known }: { ticket: Ticket; help: Help | und
           <span className="figures">第 {ticketId} 号</span>
         </p>
         <div className="mt-2 flex items-center justify-between gap-4">
-          <h1 className="title text-2xl">{topicWords[topic]}</h1>
+          <h1 className="title text-2xl">{topicLabels[topic]}</h1>
           <StateMark state={state} />
         </div>
         {about && <AboutLine about={about} isLink className="mt-5" />}

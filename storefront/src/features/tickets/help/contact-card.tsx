@@ -25,7 +25,7 @@ export function ContactCard({ help, className }: { help: Help; className?: strin
         </div>
         <div className="flex justify-between gap-4">
           <dt className="text-ink-faint">首次回复</dt>
-          <dd className="figures">通常 {minutesInWords(help.answerMinutes)}内</dd>
+          <dd className="figures">通常 {describeMinutes(help.answerMinutes)}内</dd>
         </div>
       </dl>
       <Link
@@ -47,5 +47,5 @@ export function ContactCard({ help, className }: { help: Help; className?: strin
   )
 }
 
-const minutesInWords = (minutes: number): string =>
+const describeMinutes = (minutes: number): string =>
   minutes % 60 === 0 && minutes >= 60 ? `${minutes / 60} 小时` : `${minutes} 分钟`

@@ -1,7 +1,7 @@
 import { Accordion, FilterBar } from '@app/ui'
 import { useState } from 'react'
 import type { Help, Topic } from '../api.ts'
-import { topics, topicWords } from '../words.ts'
+import { topics, topicLabels } from '../labels.ts'
 
 /** What people ask most, by what it is about; one answer is open at a time. */
 export function Questions({ questions }: Pick<Help, 'questions'>) {
@@ -17,7 +17,7 @@ export function Questions({ questions }: Pick<Help, 'questions'>) {
         <FilterBar
           label="问题类型"
           className="mt-3"
-          options={[{ value: '', label: '全部' }, ...known.map((one) => ({ value: one, label: topicWords[one] }))]}
+          options={[{ value: '', label: '全部' }, ...known.map((one) => ({ value: one, label: topicLabels[one] }))]}
           value={topic}
           onChange={setTopic}
         />

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../lib/relative-time.tsx'
 import { Link } from '../../../lib/router/link.tsx'
 import type { TicketCard } from '../api.ts'
 import { StateMark } from '../state-mark.tsx'
-import { topicWords } from '../words.ts'
+import { topicLabels } from '../labels.ts'
 
 /** One of my tickets: what I asked, what it is about, and how far it is. */
 export function TicketLeaf({ ticket }: { ticket: TicketCard }) {
@@ -27,7 +27,7 @@ export function TicketLeaf({ ticket }: { ticket: TicketCard }) {
           </Link>
         </h3>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-ink-faint">
-          <span className="max-w-full truncate">{about ? about.name : topicWords[topic]}</span>
+          <span className="max-w-full truncate">{about ? about.name : topicLabels[topic]}</span>
           <RelativeTime time={changed} />
         </p>
       </div>

@@ -5,7 +5,7 @@ import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import type { MergedItem } from '../api.ts'
 import type { Piece as Item } from '../../../domain/item/api.ts'
-import { itemStateWords } from '../words.ts'
+import { itemStateLabels } from '../labels.ts'
 
 const sizes =
   '(min-width: 1680px) 210px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
@@ -23,7 +23,7 @@ export function ItemCard({ item }: { item: Item }) {
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <SerialPlate serial={item.serial} edition={item.edition} />
           <span className={cx('text-xs', item.state === ItemState.held ? 'text-celadon-ink' : 'text-gold-ink')}>
-            {itemStateWords[item.state].label}
+            {itemStateLabels[item.state].label}
           </span>
         </div>
       }

@@ -1,7 +1,7 @@
 import { ItemState } from '@app/contract/enums'
 import { BrokenTitle, cx, SerialPlate, titleSize } from '@app/ui'
 import type { PublicItem } from '../../../domain/item/api.ts'
-import { itemStateWords } from '../words.ts'
+import { itemStateLabels } from '../labels.ts'
 
 /** Title, number and state of one piece, and in whose hands it is. */
 export function ItemHeading({
@@ -12,7 +12,7 @@ export function ItemHeading({
   /** Said of the owner, such as `你` or a masked nickname. */
   owner: string
 }) {
-  const { label, note } = itemStateWords[item.state]
+  const { label, note } = itemStateLabels[item.state]
   const isSettled = item.state === ItemState.held
   return (
     <header>

@@ -4,7 +4,7 @@ import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { formatDate, formatDateTime } from '../../../lib/time.ts'
 import type { OwnItem } from '../../../domain/item/api.ts'
-import { giftWaitWords } from '../words.ts'
+import { giftWaitLabels } from '../labels.ts'
 
 /** What only its owner needs to know of a piece. */
 export function OwnFacts({ item, className }: { item: OwnItem; className?: string }) {
@@ -37,8 +37,8 @@ export function OwnFacts({ item, className }: { item: OwnItem; className?: strin
           label: '可转赠',
           value:
             item.giftFrom > now
-              ? `${formatDate(item.giftFrom)} 起，${giftWaitWords(item.giftFrom, now)}`
-              : giftWaitWords(item.giftFrom, now),
+              ? `${formatDate(item.giftFrom)} 起，${giftWaitLabels(item.giftFrom, now)}`
+              : giftWaitLabels(item.giftFrom, now),
         },
       ]}
     />

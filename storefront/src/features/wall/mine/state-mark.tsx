@@ -1,6 +1,6 @@
 import { cx } from '@app/ui'
 import type { Message } from '../api.ts'
-import { stateWords } from '../words.ts'
+import { stateLabels } from '../labels.ts'
 
 const looks: Record<Message['state'], string> = {
   pending: 'bg-gold-wash text-gold-ink',
@@ -13,7 +13,7 @@ const looks: Record<Message['state'], string> = {
 export function StateMark({ state }: { state: Message['state'] }) {
   return (
     <span className={cx('shrink-0 rounded-sm px-2 py-0.5 text-xs whitespace-nowrap', looks[state])}>
-      {stateWords[state]}
+      {stateLabels[state]}
     </span>
   )
 }

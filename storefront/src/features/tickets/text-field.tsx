@@ -5,7 +5,7 @@ import { Counter } from '../../lib/counter.tsx'
 import type { Help } from './api.ts'
 import type { Written } from './use-written.ts'
 
-export interface WordsFieldProps {
+export interface TextFieldProps {
   label: string
   placeholder: string
   rows: number
@@ -14,7 +14,7 @@ export interface WordsFieldProps {
 }
 
 /** What is said to us, and the pictures with it. */
-export function WordsField({ label, placeholder, rows, written, help }: WordsFieldProps) {
+export function TextField({ label, placeholder, rows, written, help }: TextFieldProps) {
   const { form, pictures, addPicture, removePicture } = written
   const draw = useOwnPictures(
     pictures.map(({ picture }) => picture),

@@ -5,19 +5,19 @@ import { minimumAge } from '../../domain/person/age.ts'
 import type { LotInfo, Mine } from './api.ts'
 import type { Standing } from './standing.ts'
 
-export interface StandingWordsProps extends Pick<LotInfo, 'lot' | 'withdrawal' | 'mine'> {
+export interface StandingTextProps extends Pick<LotInfo, 'lot' | 'withdrawal' | 'mine'> {
   standing: Standing
 }
 
-function depositWords({ isDepositKept }: Mine): string {
+function depositLabels({ isDepositKept }: Mine): string {
   return isDepositKept ? '逾期未付款，保证金已按规则不予退还。' : '保证金会原路退回，可在订单里查看。'
 }
 
 /** How things stand, in a sentence or two. */
-export function StandingWords({ standing, lot, withdrawal, mine }: StandingWordsProps): ReactNode {
+export function StandingText({ standing, lot, withdrawal, mine }: StandingTextProps): ReactNode {
   const deposit = <Price fen={depositBehind(lot.nextBid, lot)} />
   const reach = mine && lot.depositPercent > 0 && `你交的保证金够出到 ¥${formatYuan(coveredBy(mine.deposit, lot))}。`
-  const ofDeposit = mine?.isDepositPaid ? depositWords(mine) : ''
+  const ofDeposit = mine?.isDepositPaid ? depositLabels(mine) : ''
   switch (standing) {
     case 'login':
     case 'verify':

@@ -1,13 +1,13 @@
 import { ItemState } from '@app/contract/enums'
 
-export interface ItemStateWords {
+export interface ItemStateLabels {
   label: string
   /** What it means, for who meets it the first time; empty where the label says it all. */
   note: string
 }
 
 /** The states of a piece as its owner reads them. */
-export const itemStateWords: Record<ItemState, ItemStateWords> = {
+export const itemStateLabels: Record<ItemState, ItemStateLabels> = {
   [ItemState.minting]: {
     label: '铸造中 · 上链中',
     note: '藏品已经归你。系统正在把它和编号写进区块链，这本大家共同保管的登记簿，通常一两分钟完成。',
@@ -19,7 +19,7 @@ export const itemStateWords: Record<ItemState, ItemStateWords> = {
 }
 
 /** From when a piece may be given away, in words; `now` and `giftFrom` in epoch seconds. */
-export function giftWaitWords(giftFrom: number, now: number): string {
+export function giftWaitLabels(giftFrom: number, now: number): string {
   const left = giftFrom - now
   if (left <= 0) return '已满持有时间'
   const days = Math.ceil(left / 86_400)

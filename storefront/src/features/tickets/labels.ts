@@ -1,6 +1,6 @@
 import type { Entry, TicketCard, Topic } from './api.ts'
 
-export const topicWords: Readonly<Record<Topic, string>> = {
+export const topicLabels: Readonly<Record<Topic, string>> = {
   order: '订单与支付',
   item: '藏品与链上',
   account: '账号与实名',
@@ -9,10 +9,10 @@ export const topicWords: Readonly<Record<Topic, string>> = {
   other: '其他',
 }
 
-export const topics = Object.keys(topicWords) as Topic[]
+export const topics = Object.keys(topicLabels) as Topic[]
 
 /** How far a ticket is, as its owner reads it. */
-export const stateWords: Readonly<Record<TicketCard['state'], string>> = {
+export const stateLabels: Readonly<Record<TicketCard['state'], string>> = {
   open: '等待回复',
   answered: '已回复',
   waiting: '等待回复',
@@ -21,7 +21,7 @@ export const stateWords: Readonly<Record<TicketCard['state'], string>> = {
 }
 
 /** What an entry that is no words says; null for words. */
-export function moveWords({ side, kind }: Pick<Entry, 'side' | 'kind'>): string | null {
+export function moveLabels({ side, kind }: Pick<Entry, 'side' | 'kind'>): string | null {
   if (kind === 'reopened') return '你重新打开了这次咨询'
   if (kind === 'closed') return '这次咨询已经结束'
   if (kind !== 'solved') return null
@@ -29,4 +29,4 @@ export function moveWords({ side, kind }: Pick<Entry, 'side' | 'kind'>): string 
   return side === 'staff' ? '客服标记为已解决' : '一段时间没有新的消息，这次咨询先告一段落'
 }
 
-export const ratingWords = ['很不满意', '不太满意', '一般', '满意', '很满意'] as const
+export const ratingLabels = ['很不满意', '不太满意', '一般', '满意', '很满意'] as const

@@ -5,7 +5,7 @@ import type { RightsCard } from './api.ts'
 
 type Subject = Pick<RightsCard, 'state'> & { config: Pick<RightsCard['config'], 'delivery'> }
 
-export interface StateWords {
+export interface StateLabels {
   text: string
   /** `good` is over and well, `rare` waits for its owner, `plain` waits for others or is closed. */
   tone: Exclude<Tone, 'bad'>
@@ -31,7 +31,7 @@ const done: Record<RightsDelivery, string> = {
 }
 
 /** How a right stands, in plain words. */
-export function stateWords({ state, config: { delivery } }: Subject): StateWords {
+export function stateLabels({ state, config: { delivery } }: Subject): StateLabels {
   switch (state) {
     case RightsState.addressNone:
       return { text: '等你填收货地址', tone: 'rare' }
@@ -46,7 +46,7 @@ export function stateWords({ state, config: { delivery } }: Subject): StateWords
   }
 }
 
-export const toneStyle: Record<StateWords['tone'], string> = {
+export const toneStyle: Record<StateLabels['tone'], string> = {
   good: 'text-celadon-ink',
   rare: 'text-gold-ink',
   plain: 'text-ink-faint',

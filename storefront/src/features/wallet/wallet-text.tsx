@@ -20,7 +20,7 @@ const answers = [
 ]
 
 /** What chains and wallets are, for who never had to do with them. */
-export function WalletWords({ className }: { className?: string }) {
+export function WalletText({ className }: { className?: string }) {
   return (
     <section aria-label="常见疑问" className={className}>
       <Accordion name="wallet-words" items={answers} />

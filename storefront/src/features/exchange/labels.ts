@@ -8,7 +8,7 @@ export const cardDelay = 300
 
 export const incompleteText = '请输入正确的兑换码'
 
-interface GiftWords {
+interface GiftText {
   /** What kind of gift it is. */
   label: string
   note: string
@@ -18,7 +18,7 @@ interface GiftWords {
 
 const boxNote = '已放进“我的盒子”，随时可以打开。'
 
-export const giftWords: Readonly<Record<RedeemGiftType, GiftWords>> = {
+export const giftLabels: Readonly<Record<RedeemGiftType, GiftText>> = {
   [RedeemGiftType.collectible]: {
     label: '数字藏品',
     note: '已放进“我的藏品”，现在就能看到它的编号。',

@@ -1,6 +1,6 @@
 import { CloseReason, OrderDeliveryState, OrderStatus } from '@app/contract/enums'
 import { describe, expect, it } from 'vitest'
-import { orderWords, refundWords } from '../../src/features/order/words.ts'
+import { orderLabels, refundLabels } from '../../src/features/order/labels.ts'
 import { payBy, waitingOrder } from './samples.ts'
 
 describe('an order in words', () => {
@@ -16,21 +16,21 @@ describe('an order in words', () => {
     ['已退款', { status: OrderStatus.closed, closeReason: CloseReason.refunded }, payBy, ['canDelete']],
     ['已关闭', { status: OrderStatus.closed }, payBy, ['canDelete']],
   ])('is %s', (title, change, now, actions) => {
-    const words = orderWords({ ...waitingOrder, ...change }, now)
+    const words = orderLabels({ ...waitingOrder, ...change }, now)
     expect(words.title).toBe(title)
     expect((['canPay', 'canCancel', 'canDelete'] as const).filter((action) => words[action])).toEqual(actions)
   })
 
   it('says why it was closed', () => {
     const closed = { ...waitingOrder, status: OrderStatus.closed }
-    expect(orderWords({ ...closed, closeReason: CloseReason.timedOut }, payBy).note).toContain('没有在时限内付款')
-    expect(orderWords({ ...closed, closeReason: CloseReason.cancelled }, payBy).note).toContain('你取消了')
-    expect(orderWords({ ...closed, closeReason: CloseReason.withdrawn }, payBy).note).toContain('拍品已撤拍')
+    expect(orderLabels({ ...closed, closeReason: CloseReason.timedOut }, payBy).note).toContain('没有在时限内付款')
+    expect(orderLabels({ ...closed, closeReason: CloseReason.cancelled }, payBy).note).toContain('你取消了')
+    expect(orderLabels({ ...closed, closeReason: CloseReason.withdrawn }, payBy).note).toContain('拍品已撤拍')
   })
 
   it('says what becomes of the money', () => {
     const refund = { amount: 123_450, done: false, reason: '', time: payBy, parts: [] }
-    expect(refundWords(refund)).toContain('¥1,234.50 正在原路退回')
-    expect(refundWords({ ...refund, done: true })).toContain('¥1,234.50 已原路退回')
+    expect(refundLabels(refund)).toContain('¥1,234.50 正在原路退回')
+    expect(refundLabels({ ...refund, done: true })).toContain('¥1,234.50 已原路退回')
   })
 })

@@ -4,7 +4,7 @@ import type { OrderCard, OrderDetail } from './api.ts'
 
 export type OrderTone = 'waiting' | 'moving' | 'done' | 'closed' | 'trouble'
 
-export interface OrderWords {
+export interface OrderLabels {
   title: string
   /** One sentence on what that means; empty when the title says it all. */
   note: string
@@ -16,7 +16,7 @@ export interface OrderWords {
 }
 
 /** What an order's state means to its owner, at the server's time `now` in epoch seconds. */
-export function orderWords(order: OrderCard, now: number): OrderWords {
+export function orderLabels(order: OrderCard, now: number): OrderLabels {
   const nothing = { canPay: false, canCancel: false, canDelete: false, canReceive: false }
   switch (order.status) {
     case OrderStatus.waitPay:
@@ -40,11 +40,11 @@ export function orderWords(order: OrderCard, now: number): OrderWords {
           }
         : { title: '已完成', note: '', tone: 'done', ...nothing, canDelete: true }
     case OrderStatus.closed:
-      return { ...closedWords(order.closeReason), tone: 'closed', ...nothing, canDelete: true }
+      return { ...closedLabels(order.closeReason), tone: 'closed', ...nothing, canDelete: true }
   }
 }
 
-function closedWords(reason: OrderCard['closeReason']): { title: string; note: string } {
+function closedLabels(reason: OrderCard['closeReason']): { title: string; note: string } {
   switch (reason) {
     case CloseReason.cancelled:
       return { title: '已取消', note: '你取消了这笔订单' }
@@ -64,13 +64,13 @@ function closedWords(reason: OrderCard['closeReason']): { title: string; note: s
 }
 
 /** What becomes of the money that goes back. */
-export function refundWords(refund: { amount: number; done: boolean }): string {
+export function refundLabels(refund: { amount: number; done: boolean }): string {
   const amount = `¥${formatYuan(refund.amount)}`
   return refund.done ? `${amount} 已原路退回` : `${amount} 正在原路退回，到账时间以支付渠道为准`
 }
 
 /** Where a return stands, and what comes next. */
-export function returnWords({ state }: NonNullable<OrderDetail['return']>): { title: string; note: string } {
+export function returnLabels({ state }: NonNullable<OrderDetail['return']>): { title: string; note: string } {
   switch (state) {
     case ReturnState.asked:
       return { title: '退货申请已提交', note: '商家会尽快答复，答复会显示在这里' }

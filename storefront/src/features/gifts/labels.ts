@@ -1,7 +1,7 @@
 import { GenericStatus } from '@app/contract/enums'
 import type { GiftCard } from './api.ts'
 
-export interface GiftWords {
+export interface GiftText {
   label: string
   /** One sentence on what that means. */
   note: string
@@ -9,13 +9,13 @@ export interface GiftWords {
 }
 
 /** Where a gift stands, as the one who looks reads it, at the server's time `now` in epoch seconds. */
-export function giftWords(gift: Pick<GiftCard, 'status' | 'endReason' | 'direction' | 'expireTime'>, now: number) {
-  return gift.direction === 'sent' ? sentWords(gift, now) : receivedWords(gift, now)
+export function giftLabels(gift: Pick<GiftCard, 'status' | 'endReason' | 'direction' | 'expireTime'>, now: number) {
+  return gift.direction === 'sent' ? sentLabels(gift, now) : receivedLabels(gift, now)
 }
 
 type Told = Pick<GiftCard, 'status' | 'endReason' | 'expireTime'>
 
-function sentWords({ status, endReason, expireTime }: Told, now: number): GiftWords {
+function sentLabels({ status, endReason, expireTime }: Told, now: number): GiftText {
   if (status === GenericStatus.success) return { label: '对方已收下', note: '藏品已由对方入藏。', tone: 'done' }
   if (status === GenericStatus.await && expireTime > now) {
     return { label: '等对方收下', note: '对方收下之前，你随时可以收回。', tone: 'waiting' }
@@ -30,7 +30,7 @@ function sentWords({ status, endReason, expireTime }: Told, now: number): GiftWo
   }
 }
 
-function receivedWords({ status, endReason, expireTime }: Told, now: number): GiftWords {
+function receivedLabels({ status, endReason, expireTime }: Told, now: number): GiftText {
   if (status === GenericStatus.success) return { label: '已收下', note: '这件藏品已由你入藏。', tone: 'done' }
   if (status === GenericStatus.await && expireTime > now) {
     return { label: '等你收下', note: '收下之前，藏品由平台替你们两位保管。', tone: 'waiting' }
@@ -46,7 +46,7 @@ function receivedWords({ status, endReason, expireTime }: Told, now: number): Gi
 }
 
 /** How long the next owner holds a piece before giving it on. */
-export function holdWords(days: number): string {
+export function holdText(days: number): string {
   return days === 0 ? '收下后随时可以再转赠' : `收下后要持有 ${days} 天，才能再转赠`
 }
 

@@ -5,14 +5,14 @@ import { textKinds } from '../../lib/text-kinds.ts'
 import { isSignature } from './injected.ts'
 import type { Proof, useBinding } from './use-binding.ts'
 
-interface SignWordsProps {
+interface SignTextProps {
   proof: Proof
   binding: ReturnType<typeof useBinding>
   isByHand: boolean
 }
 
 /** The words to be signed, read before they are; then the wallet signs, or a signature made elsewhere is pasted. */
-export function SignWords({ proof, binding, isByHand }: SignWordsProps) {
+export function SignText({ proof, binding, isByHand }: SignTextProps) {
   return (
     <>
       <div className="flex items-center justify-between gap-4 text-sm">
@@ -46,7 +46,7 @@ export function SignWords({ proof, binding, isByHand }: SignWordsProps) {
   )
 }
 
-function PasteSignature({ proof, binding }: Omit<SignWordsProps, 'isByHand'>) {
+function PasteSignature({ proof, binding }: Omit<SignTextProps, 'isByHand'>) {
   const [signature, setSignature] = useState('')
   const [wrong, setWrong] = useState('')
   return (

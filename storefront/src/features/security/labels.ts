@@ -1,12 +1,12 @@
 import type { SecurityEvent } from './api.ts'
 
-interface EventWords {
+interface EventLabels {
   title: string
   /** What it meant for the account; empty where the title says it. */
   advice: string
 }
 
-export const eventWords: Readonly<Record<SecurityEvent['kind'], EventWords>> = {
+export const eventLabels: Readonly<Record<SecurityEvent['kind'], EventLabels>> = {
   newDevice: { title: '在新设备上登录', advice: '' },
   passwordChanged: { title: '修改了登录密码', advice: '' },
   securityCodeChanged: { title: '设置了安全码', advice: '' },

@@ -1,7 +1,7 @@
 import type { Motion } from '@app/contract'
 
 /** What it is called, and what asks for it. */
-export const motionWords = {
+export const motionLabels = {
   model: { name: '3D 模型', ask: '转动看看', away: '这台设备暂时展示不了模型，先看图片吧。' },
   video: { name: '视频', ask: '播放', away: '这段视频暂时放不了，先看图片吧。' },
 } as const satisfies Record<Motion['kind'], object>
@@ -12,5 +12,5 @@ export function sizeOf({ kind, bytes, seconds }: Motion): string {
   const size =
     megabytes < 1 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${megabytes.toFixed(megabytes < 10 ? 1 : 0)} MB`
   const length = seconds === null ? '' : ` ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  return `${motionWords[kind].name}${length}，约 ${size}`
+  return `${motionLabels[kind].name}${length}，约 ${size}`
 }

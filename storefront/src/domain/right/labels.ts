@@ -2,7 +2,7 @@ import type { RightsDelivery } from '@app/contract/enums'
 import { formatDate } from '../../lib/time.ts'
 
 /** How a right reaches its owner, in two or three words. */
-export const deliveryWords: Record<RightsDelivery, string> = {
+export const deliveryLabels: Record<RightsDelivery, string> = {
   ship: '寄送到家',
   coupon: '电子券码',
   service: '线上开通',
@@ -10,7 +10,7 @@ export const deliveryWords: Record<RightsDelivery, string> = {
 }
 
 /** From when until when something holds: `2026/11/01 至 2026/12/31`. Seconds; null where there is no such end. */
-export function validityWords({
+export function validityLabels({
   validFrom,
   validUntil,
 }: {

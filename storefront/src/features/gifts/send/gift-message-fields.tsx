@@ -5,14 +5,14 @@ import { type Draft, messageLength } from './draft.ts'
 import { Recipient } from './recipient.tsx'
 import type { Wrong } from './wrong.ts'
 
-export interface WordsFieldsProps {
+export interface GiftMessageFieldsProps {
   draft: Draft
   wrong: Wrong | null
   write: (part: Partial<Draft>) => void
 }
 
 /** Whom it goes to, proved by their surname, and what is said with it. */
-export function WordsFields({ draft, wrong, write }: WordsFieldsProps) {
+export function GiftMessageFields({ draft, wrong, write }: GiftMessageFieldsProps) {
   const errorOf = (field: Wrong['field']) => (wrong?.field === field ? wrong.text : undefined)
   return (
     <>

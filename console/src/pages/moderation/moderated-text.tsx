@@ -4,7 +4,7 @@ import { cx } from '@app/ui'
 type Marks = AdminReply<'moderation/queue'>['list'][number]['marks']
 
 /** What somebody wrote, with the parts that the lists find marked. */
-export function JudgedWords({ words, marks, isShort = false }: { words: string; marks: Marks; isShort?: boolean }) {
+export function ModeratedText({ words, marks, isShort = false }: { words: string; marks: Marks; isShort?: boolean }) {
   return (
     <span className={cx('wrap-anywhere', isShort ? 'line-clamp-2' : 'whitespace-pre-line')}>
       {partsOf(words, marks).map(({ from, text, mark }) =>

@@ -30,7 +30,7 @@ const explanations: [key: string, summary: string, paragraphs: string[]][] = [
 ]
 
 /** How it works, for those who never heard of hashes. */
-export function DrawWords({ className }: { className?: string }) {
+export function DrawText({ className }: { className?: string }) {
   return (
     <section aria-labelledby="words-title" className={className}>
       <SectionHeading>

@@ -50,7 +50,7 @@ const plain = (text: string): string => {
 }
 
 /** The whole content by what its fields are called, for `Difference`. */
-export const inWords = (content: Content, words: Words): Record<string, string> =>
+export const describeSights = (content: Content, words: Words): Record<string, string> =>
   Object.fromEntries(
     Object.entries(content).map(([name, value]) => [words.titles[name] ?? name, wordsOf(name, value, words)]),
   )

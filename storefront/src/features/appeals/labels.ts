@@ -1,6 +1,6 @@
 import type { Decision } from './api.ts'
 
-export const kindWords: Readonly<Record<Decision['kind'], string>> = {
+export const kindLabels: Readonly<Record<Decision['kind'], string>> = {
   message: '留言',
   comment: '评论',
   wish: '心愿',
@@ -9,7 +9,7 @@ export const kindWords: Readonly<Record<Decision['kind'], string>> = {
   name: '昵称头像',
 }
 
-export const stateWords: Readonly<Record<Decision['state'], string>> = {
+export const stateLabels: Readonly<Record<Decision['state'], string>> = {
   standing: '未展示',
   appealed: '申诉中',
   upheld: '维持原处理',
