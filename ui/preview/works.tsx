@@ -3,13 +3,13 @@ import {
   CardGridSkeleton,
   Container,
   Countdown,
-  EditionPlate,
+  EditionBadge,
   FavouriteButton,
   Picture,
   Price,
   SaleState,
   SectionHeading,
-  SerialPlate,
+  SerialBadge,
   TextLink,
   WorkCard,
   workGrid,
@@ -64,7 +64,7 @@ export function Works() {
             <Picture src={art(2)} alt="月下群山" priority />
           </div>
           <div>
-            <EditionPlate edition={2000} />
+            <EditionBadge edition={2000} />
             <h2 className="title mt-4 text-4xl">月下群山</h2>
             <p className="mt-2 text-ink-soft">云岭十二景之三。山色入夜只余两层，近处是松，远处是雪。</p>
             <div className="mt-6 flex items-baseline gap-6">
@@ -80,7 +80,7 @@ export function Works() {
               </Button>
               <Button size="large">放进心愿</Button>
             </div>
-            <SerialPlate serial={128} edition={2000} size="large" className="mt-8" />
+            <SerialBadge serial={128} edition={2000} size="large" className="mt-8" />
           </div>
         </Container>
       </section>

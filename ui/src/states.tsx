@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { EmptyFrameDrawing, LanternDrawing } from './drawings.tsx'
 
-interface PlateStateProps {
+interface StateBaseProps {
   title: string
   /** What it means, in a sentence. */
   children?: ReactNode
@@ -16,7 +16,7 @@ interface PlateStateProps {
   className?: string
 }
 
-export type EmptyStateProps = PlateStateProps
+export type EmptyStateProps = StateBaseProps
 
 /** Nothing here yet: a drawing, what it means, and the next step. */
 export function EmptyState({
@@ -44,7 +44,7 @@ export function EmptyState({
   )
 }
 
-export interface ErrorStateProps extends Omit<PlateStateProps, 'title'> {
+export interface ErrorStateProps extends Omit<StateBaseProps, 'title'> {
   title?: string
   /** Tries again; its promise keeps the button pending. */
   onRetry?: () => unknown

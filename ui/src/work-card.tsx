@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { Picture, type PictureProps } from './picture.tsx'
-import { EditionPlate } from './plates.tsx'
+import { EditionBadge } from './badges.tsx'
 import { Price } from './price.tsx'
 import { SaleState, type SaleStateProps } from './sale-state.tsx'
 
@@ -66,7 +66,7 @@ export function WorkCard(props: WorkCardProps) {
         {byline && <p className="truncate text-xs text-ink-faint">{byline}</p>}
         {(edition !== undefined || extra) && (
           <p className="flex flex-wrap items-baseline gap-x-2.5 pt-0.5">
-            {edition !== undefined && <EditionPlate edition={edition} unit={unit} look="text" />}
+            {edition !== undefined && <EditionBadge edition={edition} unit={unit} look="text" />}
             {extra && <span className="text-xs whitespace-nowrap text-celadon-ink">{extra}</span>}
           </p>
         )}

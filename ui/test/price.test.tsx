@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Price, SerialPlate, fenPerYuan, formatCount, formatSerial, formatYuan, yuanToFen } from '../src/index.ts'
+import { Price, SerialBadge, fenPerYuan, formatCount, formatSerial, formatYuan, yuanToFen } from '../src/index.ts'
 
 afterEach(cleanup)
 
@@ -37,6 +37,6 @@ it('separates thousands in counts', () => {
 it('pads serial numbers to the digits of their edition', () => {
   expect(formatSerial(128)).toBe('#0128')
   expect(formatSerial(7, 120000)).toBe('#000007')
-  render(<SerialPlate serial={128} edition={2000} />)
+  render(<SerialBadge serial={128} edition={2000} />)
   expect(screen.getByRole('img', { name: '编号 128，共 2000 件' }).textContent).toBe('#0128/2000')
 })

@@ -1,7 +1,7 @@
 import { adminReasons } from '@app/contract/admin/errors'
 import { reasons } from '@app/contract/errors'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Mark } from '../app/mark.tsx'
+import { Badge } from '../app/badge.tsx'
 import { Page } from '../app/page.tsx'
 import { DataTable } from '../list/data-table.tsx'
 import { Difference } from '../record/difference.tsx'
@@ -14,9 +14,9 @@ type Entry = AdminReply<'audit/list'>['list'][number]
 const sentences: Readonly<Record<string, { msg: string }>> = { ...reasons, ...adminReasons }
 const columns = ['at', 'staff', 'verb', 'target', 'outcome', 'reason', 'refusal', 'address'] as const
 const marks = {
-  done: <Mark tone="done">已执行</Mark>,
-  asked: <Mark tone="waiting">已提交复核</Mark>,
-  refused: <Mark tone="wrong">未执行</Mark>,
+  done: <Badge tone="done">已执行</Badge>,
+  asked: <Badge tone="waiting">已提交复核</Badge>,
+  refused: <Badge tone="wrong">未执行</Badge>,
 }
 const cells = {
   staff: ({ staff }: Entry) => staff.name || '系统',

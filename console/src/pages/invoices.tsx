@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { Facts } from '../app/facts.tsx'
-import { Mark } from '../app/mark.tsx'
+import { Badge } from '../app/badge.tsx'
 import { Page } from '../app/page.tsx'
 import { ActButton } from '../form/act-button.tsx'
 import { ConfirmButton } from '../form/confirm-button.tsx'
@@ -19,9 +19,9 @@ type Opened = AdminReply<'invoice/open'>
 
 const columns = ['orderSn', 'askedAt', 'uid', 'kind', 'title', 'amountFen', 'state', 'number', 'refusal'] as const
 const marks = {
-  asked: <Mark tone="waiting">待开具</Mark>,
-  issued: <Mark tone="done">已开具</Mark>,
-  refused: <Mark tone="over">未开具</Mark>,
+  asked: <Badge tone="waiting">待开具</Badge>,
+  issued: <Badge tone="done">已开具</Badge>,
+  refused: <Badge tone="over">未开具</Badge>,
 }
 const cells = {
   orderSn: ({ orderSn }: Invoice) => <OrderLink orderSn={orderSn} />,

@@ -1,6 +1,6 @@
 import { buttonStyle, EmptyState } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Mark, type Tone } from '../app/mark.tsx'
+import { Badge, type Tone } from '../app/badge.tsx'
 import { Page, Section } from '../app/page.tsx'
 import { QueryBoundary } from '../app/query-boundary.tsx'
 import { formatCount, formatDistance, formatTime } from '../lib/format.ts'
@@ -61,7 +61,7 @@ export default function Tasks() {
               <Section
                 key={task.id}
                 title={nameOf(task)}
-                aside={<Mark tone={states[task.state].tone}>{states[task.state].words}</Mark>}
+                aside={<Badge tone={states[task.state].tone}>{states[task.state].words}</Badge>}
               >
                 <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
                   <p className="text-ink-soft">

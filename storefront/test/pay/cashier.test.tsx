@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Cashier } from '../../src/features/pay/cashier.tsx'
-import { clearMark, usePaymentMarks } from '../../src/features/pay/marks.ts'
+import { clearMark, usePaymentLogos } from '../../src/features/pay/logos.ts'
 import { startBridge } from '../../src/lib/bridge/start.ts'
 import { queryClient } from '../../src/lib/query.ts'
 import { Refused, stubApi } from '../support/api.ts'
@@ -60,7 +60,7 @@ describe('the cashier', () => {
     fireEvent.click(await screen.findByLabelText(/银联商务/))
     await press('支付 ¥19.90')
     await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/sandbox/cashier/abc'))
-    expect(usePaymentMarks.getState()).toHaveProperty('S1')
+    expect(usePaymentLogos.getState()).toHaveProperty('S1')
     expect(sessionStorage.getItem('paymentMarks')).toContain('S1')
     expect(seen.find(({ path }) => path === 'pay/user/ums/payment')?.body).toEqual({
       orderSn: 'S1',
@@ -135,28 +135,28 @@ describe('the cashier', () => {
     await waitFor(() => expect(seen.map(({ path }) => path)).toContain('pay/user/payment'))
     await waitFor(() => expect(screen.getByRole('button', { name: '支付 ¥19.90' }).ariaBusy).not.toBe('true'))
     expect(go).not.toHaveBeenCalled()
-    expect(usePaymentMarks.getState()).not.toHaveProperty('S1')
+    expect(usePaymentLogos.getState()).not.toHaveProperty('S1')
   })
 
   it('confirms after coming back, until the server says that it is paid', async () => {
-    usePaymentMarks.setState({ S1: Date.now() })
+    usePaymentLogos.setState({ S1: Date.now() })
     let status = waiting
     const { onSettled } = open({ 'pay/user/paymentStatus': () => status })
     expect(await screen.findByText('正在向支付渠道确认结果')).toBeTruthy()
     status = { ...waiting, status: GenericStatus.success, orderStatus: OrderStatus.complete }
     await waitFor(() => expect(onSettled).toHaveBeenCalledOnce(), { timeout: 4000 })
-    expect(usePaymentMarks.getState()).not.toHaveProperty('S1')
+    expect(usePaymentLogos.getState()).not.toHaveProperty('S1')
   })
 
   it('lets one who did not pay go on paying', async () => {
-    usePaymentMarks.setState({ S1: Date.now() })
+    usePaymentLogos.setState({ S1: Date.now() })
     open({})
     await press('还没付，继续支付')
     expect(await screen.findByRole('button', { name: '支付 ¥19.90' })).toBeTruthy()
   })
 
   it('says why a payment failed and offers another try', async () => {
-    usePaymentMarks.setState({ S1: Date.now() })
+    usePaymentLogos.setState({ S1: Date.now() })
     open({ 'pay/user/paymentStatus': { ...waiting, status: GenericStatus.fail, failReason: '余额不足' } })
     expect((await screen.findByRole('alert')).textContent).toContain('余额不足')
     expect(await screen.findByRole('button', { name: '支付 ¥19.90' })).toBeTruthy()

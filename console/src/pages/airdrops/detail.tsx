@@ -12,7 +12,7 @@ import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { UserLink } from '../../record/links.tsx'
-import { AirdropMark, OutcomeMark } from './marks.tsx'
+import { AirdropBadge, OutcomeBadge } from './badges.tsx'
 
 type Airdrop = AdminReply<'airdrop/info'>
 type Line = AdminReply<'airdrop/lines'>['list'][number]
@@ -23,7 +23,7 @@ const lookAgain = 3000
 const columns = ['line', 'named', 'uid', 'quantity', 'outcome', 'why', 'itemId', 'doneAt'] as const
 const cells = {
   uid: ({ uid }: Line) => uid && <UserLink uid={uid} />,
-  outcome: ({ outcome }: Line) => <OutcomeMark outcome={outcome} />,
+  outcome: ({ outcome }: Line) => <OutcomeBadge outcome={outcome} />,
   itemId: ({ itemId }: Line) => itemId && <InnerLink to={`/items/${itemId}`}>{itemId}</InnerLink>,
 }
 
@@ -39,7 +39,7 @@ export default function AirdropDetail() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               {airdrop.title}
-              <AirdropMark state={airdrop.state} />
+              <AirdropBadge state={airdrop.state} />
             </span>
           }
           note={`${airdrop.goodsName}（${airdrop.goodsSn}）`}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
-import { AirdropMark } from './marks.tsx'
+import { AirdropBadge } from './badges.tsx'
 import { Prepare } from './prepare.tsx'
 
 type Airdrop = AdminReply<'airdrop/list'>['list'][number]
@@ -19,7 +19,7 @@ const columns = [
   'waiting',
   'preparedAt',
 ] as const
-const cells = { state: ({ state }: Airdrop) => <AirdropMark state={state} /> }
+const cells = { state: ({ state }: Airdrop) => <AirdropBadge state={state} /> }
 const linkOf = ({ airdropId }: Airdrop) => `/airdrops/${airdropId}`
 /** Pieces that are given by lists. */
 export default function Airdrops() {

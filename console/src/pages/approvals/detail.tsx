@@ -4,7 +4,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { lazy, Suspense } from 'react'
 import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
@@ -31,7 +31,7 @@ export default function Approval() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               {request.title}
-              <Mark tone={approvalStateTones[request.state]}>{labels[request.state]}</Mark>
+              <Badge tone={approvalStateTones[request.state]}>{labels[request.state]}</Badge>
             </span>
           }
           note={`${request.askedBy.name} 于 ${formatTime(request.askedAt)} 提出`}

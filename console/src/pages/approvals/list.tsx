@@ -1,5 +1,5 @@
 import { approvalStateTones } from './tones.ts'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { TargetLink } from '../../record/target-link.tsx'
@@ -9,7 +9,7 @@ const labels = adminLists['approval/list'].columns.state.labels
 const columns = ['title', 'target', 'reason', 'state', 'askedBy', 'askedAt', 'expiresAt', 'decidedBy'] as const
 const cells = {
   target: ({ target }: { target: string }) => <TargetLink target={target} />,
-  state: ({ state }: { state: keyof typeof labels }) => <Mark tone={approvalStateTones[state]}>{labels[state]}</Mark>,
+  state: ({ state }: { state: keyof typeof labels }) => <Badge tone={approvalStateTones[state]}>{labels[state]}</Badge>,
 }
 const linkOf = ({ id }: { id: string }) => `/approvals/${id}`
 

@@ -3,7 +3,7 @@ import { InnerLink } from '../../app/inner-link.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { OrderLink, UserLink } from '../../record/links.tsx'
-import { DepositMark } from './marks.tsx'
+import { DepositBadge } from './badges.tsx'
 
 type Deposit = AdminReply<'lot/deposits'>['list'][number]
 
@@ -12,7 +12,7 @@ const cells = {
   orderSn: ({ orderSn }: Deposit) => <OrderLink orderSn={orderSn} />,
   lotId: ({ lotId }: Deposit) => <InnerLink to={`/lots/${lotId}`}>{lotId}</InnerLink>,
   uid: ({ uid }: Deposit) => <UserLink uid={uid} />,
-  state: ({ state }: Deposit) => <DepositMark state={state} />,
+  state: ({ state }: Deposit) => <DepositBadge state={state} />,
 }
 
 /** Deposits of bidders, and what became of each. */

@@ -12,7 +12,7 @@ import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { OrderLink, UserLink } from '../../record/links.tsx'
 import { OpenDraftButton } from '../drafts/open-button.tsx'
-import { LotMark } from './marks.tsx'
+import { LotBadge } from './badges.tsx'
 import { PublicPicture } from '../media/public-picture.tsx'
 
 type Lot = AdminReply<'lot/info'>
@@ -33,7 +33,7 @@ export default function LotDetail() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               {lot.name}
-              <LotMark state={lot.state} />
+              <LotBadge state={lot.state} />
             </span>
           }
           note={`${lot.house}，拍品编号 ${lotId}，自动更新`}

@@ -5,12 +5,12 @@ import { Page } from '../../app/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
-import { LotMark } from './marks.tsx'
+import { LotBadge } from './badges.tsx'
 
 type Lot = AdminReply<'lot/list'>['list'][number]
 
 const columns = ['name', 'house', 'state', 'round', 'startPriceFen', 'priceFen', 'bids', 'endsAt', 'lotId'] as const
-const cells = { state: ({ state }: Lot) => <LotMark state={state} /> }
+const cells = { state: ({ state }: Lot) => <LotBadge state={state} /> }
 const linkOf = ({ lotId }: Lot) => `/lots/${lotId}`
 
 /** Lots, whatever became of them. */

@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
@@ -28,7 +28,7 @@ export default function BoxDetail() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               {box.name}
-              {box.settledAt === null ? <Mark tone="going">未结算</Mark> : <Mark tone="over">已结算</Mark>}
+              {box.settledAt === null ? <Badge tone="going">未结算</Badge> : <Badge tone="over">已结算</Badge>}
             </span>
           }
           note={box.goodsSn}

@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
@@ -8,7 +8,7 @@ import { NewDraftButton } from '../drafts/new-draft.tsx'
 type Box = AdminReply<'box/list'>['list'][number]
 
 const cells = {
-  settledAt: ({ settledAt }: Box) => (settledAt === null ? <Mark tone="going">未结算</Mark> : undefined),
+  settledAt: ({ settledAt }: Box) => (settledAt === null ? <Badge tone="going">未结算</Badge> : undefined),
 }
 const linkOf = ({ goodsSn }: Box) => `/boxes/${goodsSn}`
 

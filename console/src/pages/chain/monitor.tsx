@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
-import { errorText, kindLabels, ResultMark, Retry } from './marks.tsx'
+import { errorText, kindLabels, ResultBadge, Retry } from './badges.tsx'
 
 type Status = AdminReply<'chain/status'>
 
@@ -166,7 +166,7 @@ function Verifications() {
                   className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0"
                 >
                   <InnerLink to={`/chain/verifications/${one.verificationId}`}>{formatTime(one.askedAt)}</InnerLink>
-                  <ResultMark state={one.state} />
+                  <ResultBadge state={one.state} />
                   <span className="grow text-ink-soft tabular-nums">
                     {one.failure || `已核对 ${formatCount(one.compared)} 件，不符 ${formatCount(one.differing)} 处`}
                   </span>

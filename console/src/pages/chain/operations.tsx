@@ -3,7 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
-import { errorText, OperationMark, Retry } from './marks.tsx'
+import { errorText, OperationBadge, Retry } from './badges.tsx'
 
 type Operation = AdminReply<'chain/operations'>['list'][number]
 
@@ -24,7 +24,7 @@ const cells = {
   itemId: ({ itemId }: Operation) => <InnerLink to={`/items/${itemId}`}>{itemId}</InnerLink>,
   state: ({ state, operationId }: Operation) => (
     <span className="inline-flex items-center gap-3">
-      <OperationMark state={state} />
+      <OperationBadge state={state} />
       {state === 'dead' && <Retry operationId={operationId} />}
     </span>
   ),

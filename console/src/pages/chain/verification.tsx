@@ -6,7 +6,7 @@ import { Page, Section } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
-import { ResultMark } from './marks.tsx'
+import { ResultBadge } from './badges.tsx'
 
 const said: Readonly<Record<string, string>> = { burnt: '已销毁', absent: '不存在' }
 const holder = (word: string) => said[word] ?? shortAddress(word)
@@ -22,7 +22,7 @@ export default function Verification() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               与链上核对
-              <ResultMark state={result.state} />
+              <ResultBadge state={result.state} />
             </span>
           }
           note={`${result.askedBy} 于 ${formatTime(result.askedAt)} 发起`}

@@ -3,7 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
@@ -102,9 +102,9 @@ function Members({ cluster: { members, accounts } }: { cluster: Cluster }) {
                 <td className="px-4 py-2 whitespace-nowrap tabular-nums">{one.phone}</td>
                 <td className="px-4 py-2 whitespace-nowrap">
                   <span className="flex gap-1.5">
-                    {one.isInviter && <Mark tone="going">邀请人</Mark>}
-                    <Mark tone={one.isVerified ? 'done' : 'over'}>{one.isVerified ? '已实名' : '未实名'}</Mark>
-                    {one.isDisabled && <Mark tone="wrong">已停用</Mark>}
+                    {one.isInviter && <Badge tone="going">邀请人</Badge>}
+                    <Badge tone={one.isVerified ? 'done' : 'over'}>{one.isVerified ? '已实名' : '未实名'}</Badge>
+                    {one.isDisabled && <Badge tone="wrong">已停用</Badge>}
                   </span>
                 </td>
                 <td className="px-4 py-2 text-right tabular-nums">{formatCount(one.points)}</td>

@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 
@@ -9,7 +9,7 @@ const columns = ['common', 'kind', 'accounts', 'verified', 'disabled', 'lastAt',
 const cells = {
   lookedBy: ({ lookedBy, more }: Cluster) =>
     lookedBy === '' ? (
-      <Mark tone="waiting">没看过</Mark>
+      <Badge tone="waiting">没看过</Badge>
     ) : (
       <>
         {lookedBy}

@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
-import { Mark, type Tone } from '../../app/mark.tsx'
+import { Badge, type Tone } from '../../app/badge.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
@@ -28,7 +28,7 @@ const states: Readonly<Record<Code['state'], { words: string; tone: Tone }>> = {
 const columns = ['codeId', 'masked', 'state', 'uid', 'phone', 'redeemedAt', 'givenId'] as const
 const cells = {
   masked: ({ masked }: Code) => <span className="font-mono text-xs">{masked}</span>,
-  state: ({ state }: Code) => <Mark tone={states[state].tone}>{states[state].words}</Mark>,
+  state: ({ state }: Code) => <Badge tone={states[state].tone}>{states[state].words}</Badge>,
   uid: ({ uid, nickname }: Code) => uid && <UserLink uid={uid}>{nickname || uid}</UserLink>,
 }
 const verbs = (code: Code) => <Verbs code={code} />
@@ -45,7 +45,7 @@ export default function CodeBatch() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               兑换码批次 {batch.batchId}
-              {batch.closedAt === null ? <Mark tone="done">可兑换</Mark> : <Mark tone="over">已结束</Mark>}
+              {batch.closedAt === null ? <Badge tone="done">可兑换</Badge> : <Badge tone="over">已结束</Badge>}
             </span>
           }
           note={batch.note}

@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
@@ -20,7 +20,7 @@ const columns = [
 ] as const
 const cells = {
   perPersonLimit: ({ perPersonLimit }: Batch) => (perPersonLimit === 0 ? '不限' : undefined),
-  closedAt: ({ closedAt }: Batch) => (closedAt === null ? <Mark tone="done">可兑换</Mark> : undefined),
+  closedAt: ({ closedAt }: Batch) => (closedAt === null ? <Badge tone="done">可兑换</Badge> : undefined),
 }
 const linkOf = ({ batchId }: Batch) => `/codes/${batchId}`
 

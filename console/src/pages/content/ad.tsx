@@ -12,7 +12,7 @@ import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
-import { ContentForm, known, pictureControl, StateMark } from './parts.tsx'
+import { ContentForm, known, pictureControl, StateBadge } from './parts.tsx'
 
 /** One ad, or a new one. */
 export default function Ad() {
@@ -46,7 +46,7 @@ function OneAd({ ad }: { ad: AdminReply<'ad/info'> }) {
   return (
     <Page
       title={title}
-      note={<StateMark state={ad.state} />}
+      note={<StateBadge state={ad.state} />}
       actions={
         <>
           {may('content.publish') && (

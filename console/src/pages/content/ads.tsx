@@ -1,11 +1,11 @@
 import { Button } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { useMay } from '../../lib/me.ts'
 import { DataTable } from '../../list/data-table.tsx'
 import type { RowOf } from '../../list/types.ts'
-import { StateMark } from './parts.tsx'
+import { StateBadge } from './parts.tsx'
 
 type Row = RowOf<'ad/list'>
 
@@ -13,9 +13,9 @@ const keyOf = ({ adId }: Row) => adId
 const linkOf = ({ adId }: Row) => `/ads/${adId}`
 const columns = ['title', 'pagePosition', 'state', 'startAt', 'endAt', 'position', 'overlaps'] as const
 const cells = {
-  state: ({ state }: Row) => <StateMark state={state} />,
+  state: ({ state }: Row) => <StateBadge state={state} />,
   overlaps: ({ overlaps, state }: Row) =>
-    overlaps === 0 || state === 'ended' ? '—' : <Mark tone="waiting">与 {overlaps} 个同时</Mark>,
+    overlaps === 0 || state === 'ended' ? '—' : <Badge tone="waiting">与 {overlaps} 个同时</Badge>,
 }
 
 /** Ads by position and time, those that are over among them. */

@@ -8,7 +8,7 @@ import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { LinesField } from '../../form/lines-field.tsx'
-import { ContentForm, pictureControl, StateMark } from './parts.tsx'
+import { ContentForm, pictureControl, StateBadge } from './parts.tsx'
 import { SectionsField } from './sections-field.tsx'
 
 /** One page of a brand, or a new one. */
@@ -41,7 +41,7 @@ function OnePage({ page }: { page: AdminReply<'brandPage/info'> }) {
   return (
     <Page
       title={words.title}
-      note={<StateMark state={isShown ? 'shown' : 'draft'} />}
+      note={<StateBadge state={isShown ? 'shown' : 'draft'} />}
       actions={
         may('content.publish') && (
           <ConfirmButton

@@ -7,7 +7,7 @@ import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
-import { StateMark } from './parts.tsx'
+import { StateBadge } from './parts.tsx'
 
 const looks: Readonly<Record<string, string>> = adminForms['brandPage/save'].look.labels
 
@@ -53,7 +53,7 @@ export default function BrandPages() {
                       <span className="ml-2 text-xs text-ink-faint">{key}</span>
                     </span>
                     <span className="text-ink-soft">{[brandName, looks[look]].filter(Boolean).join(' · ')}</span>
-                    <StateMark state={isShown ? 'shown' : 'draft'} />
+                    <StateBadge state={isShown ? 'shown' : 'draft'} />
                     <span className="text-ink-faint tabular-nums">{formatTime(changedAt)}</span>
                   </li>
                 ))}

@@ -9,7 +9,7 @@ import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { Arranged } from './arranged.tsx'
-import { known, StateMark } from './parts.tsx'
+import { known, StateBadge } from './parts.tsx'
 import { WorksField } from './works-field.tsx'
 
 type Zone = AdminReply<'homeZone/list'>['list'][number]
@@ -100,7 +100,7 @@ function OneZone({ zone }: { zone: Zone }) {
     <Section
       title={
         <span className="flex items-center gap-2">
-          {title} <StateMark state={zone.state} />
+          {title} <StateBadge state={zone.state} />
         </span>
       }
       aside={

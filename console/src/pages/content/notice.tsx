@@ -10,7 +10,7 @@ import type { ControlProps } from '../../form/field.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
-import { ContentForm, known, richTextControl, StateMark } from './parts.tsx'
+import { ContentForm, known, richTextControl, StateBadge } from './parts.tsx'
 
 /** One notice, or a new one. */
 export default function Notice() {
@@ -43,7 +43,7 @@ function OneNotice({ notice }: { notice: AdminReply<'notice/info'> }) {
   return (
     <Page
       title={title}
-      note={<StateMark state={notice.state} />}
+      note={<StateBadge state={notice.state} />}
       actions={
         may('content.publish') && (
           <ConfirmButton

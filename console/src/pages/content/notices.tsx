@@ -6,14 +6,14 @@ import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { DataTable } from '../../list/data-table.tsx'
 import type { RowOf } from '../../list/types.ts'
-import { StateMark } from './parts.tsx'
+import { StateBadge } from './parts.tsx'
 
 type Row = RowOf<'notice/list'>
 
 const keyOf = ({ noticeId }: Row) => noticeId
 const linkOf = ({ noticeId }: Row) => `/notices/${noticeId}`
 const columns = ['title', 'classificationName', 'state', 'isPinned', 'publishAt', 'endAt'] as const
-const cells = { state: ({ state }: Row) => <StateMark state={state} /> }
+const cells = { state: ({ state }: Row) => <StateBadge state={state} /> }
 
 /** Notices, drafts and those that are over among them. */
 export default function Notices() {

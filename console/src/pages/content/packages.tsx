@@ -1,4 +1,4 @@
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
@@ -8,7 +8,7 @@ import { formatBytes } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { DataTable } from '../../list/data-table.tsx'
 import type { RowOf } from '../../list/types.ts'
-import { StateMark } from './parts.tsx'
+import { StateBadge } from './parts.tsx'
 
 type Row = RowOf<'package/list'>
 
@@ -17,10 +17,10 @@ const columns = ['platform', 'version', 'state', 'isForced', 'publishAt', 'size'
 const cells = {
   version: ({ version, isCurrent }: Row) => (
     <span className="inline-flex items-center gap-2 tabular-nums">
-      {version} {isCurrent && <Mark tone="done">现在提供</Mark>}
+      {version} {isCurrent && <Badge tone="done">现在提供</Badge>}
     </span>
   ),
-  state: ({ state }: Row) => <StateMark state={state} />,
+  state: ({ state }: Row) => <StateBadge state={state} />,
   size: ({ size }: Row) => <span className="tabular-nums">{size > 0 ? formatBytes(size) : '—'}</span>,
   link: ({ link, file }: Row) => <span className="block max-w-72 truncate">{file ? '上传的文件' : link}</span>,
   sha256: ({ sha256 }: Row) => (

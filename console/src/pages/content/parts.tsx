@@ -3,7 +3,7 @@ import type { Picture } from '@app/contract'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
 import { toast } from '@app/ui'
 import { type ReactNode, useState } from 'react'
-import { Mark, type Tone } from '../../app/mark.tsx'
+import { Badge, type Tone } from '../../app/badge.tsx'
 import { Section } from '../../app/page.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
@@ -16,7 +16,7 @@ import { type FormPath, useDrawnForm } from '../../form/use-drawn-form.ts'
 const tones: Readonly<Record<ShownState, Tone>> = { draft: 'over', scheduled: 'waiting', shown: 'done', ended: 'over' }
 
 /** Whether people see a thing now. */
-export const StateMark = ({ state }: { state: ShownState }) => <Mark tone={tones[state]}>{shownStates[state]}</Mark>
+export const StateBadge = ({ state }: { state: ShownState }) => <Badge tone={tones[state]}>{shownStates[state]}</Badge>
 
 type Control = (props: ControlProps) => ReactNode
 

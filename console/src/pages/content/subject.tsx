@@ -8,7 +8,7 @@ import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { EntriesField } from './entries-field.tsx'
-import { ContentForm, known, pictureControl, richTextControl, StateMark } from './parts.tsx'
+import { ContentForm, known, pictureControl, richTextControl, StateBadge } from './parts.tsx'
 import { subjectKinds } from './subjects.tsx'
 
 /** One album, topic or memorial zone, or a new one. */
@@ -44,7 +44,7 @@ function OneSubject({ subject }: { subject: AdminReply<'subject/info'> }) {
       title={title}
       note={
         <span className="flex items-center gap-2">
-          {subjectKinds[kind]} <StateMark state={subject.state} />
+          {subjectKinds[kind]} <StateBadge state={subject.state} />
         </span>
       }
       actions={

@@ -6,7 +6,7 @@ import { Page } from '../../app/page.tsx'
 import { useMay } from '../../lib/me.ts'
 import { DataTable } from '../../list/data-table.tsx'
 import type { RowOf } from '../../list/types.ts'
-import { StateMark } from './parts.tsx'
+import { StateBadge } from './parts.tsx'
 
 type Row = RowOf<'subject/list'>
 
@@ -16,7 +16,7 @@ export const subjectKinds: Readonly<Record<string, string>> = adminLists['subjec
 const keyOf = ({ albumId }: Row) => albumId
 const linkOf = ({ albumId }: Row) => `/subjects/${albumId}`
 const columns = ['title', 'kind', 'state', 'publishAt', 'works'] as const
-const cells = { state: ({ state }: Row) => <StateMark state={state} /> }
+const cells = { state: ({ state }: Row) => <StateBadge state={state} /> }
 
 /** Albums, topics and memorial zones. */
 export default function Subjects() {

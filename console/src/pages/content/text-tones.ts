@@ -1,5 +1,5 @@
 import type { TextState } from '@app/contract/admin/contentNames'
-import type { Tone } from '../../app/mark.tsx'
+import type { Tone } from '../../app/badge.tsx'
 
 /** How a version of a text stands, by colour. */
 export const textTones: Readonly<Record<TextState, Tone>> = {

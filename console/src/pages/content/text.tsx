@@ -4,7 +4,7 @@ import { Button } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAddress, useParam } from '../../app/address.ts'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
@@ -98,7 +98,7 @@ function OneVersion({ version, older }: { version: Version; older: Version | und
         title={
           <span className="flex items-center gap-2">
             <span className="tabular-nums">{version.version}</span>
-            <Mark tone={textTones[state]}>{textStates[state]}</Mark>
+            <Badge tone={textTones[state]}>{textStates[state]}</Badge>
           </span>
         }
         aside={

@@ -2,7 +2,7 @@ import { textStates } from '@app/contract/admin/contentNames'
 import { Button, Notice } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { InnerLink } from '../../app/inner-link.tsx'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatTime } from '../../lib/format.ts'
@@ -68,7 +68,7 @@ export default function Texts() {
                       <InnerLink to={`/texts/${text.key}`}>{text.title}</InnerLink>
                       <span className="ml-2 text-xs text-ink-faint">{text.key}</span>
                     </span>
-                    {text.isConsented && <Mark tone="going">注册时同意</Mark>}
+                    {text.isConsented && <Badge tone="going">注册时同意</Badge>}
                     {text.isAgreement && <span className="text-ink-faint">协议</span>}
                     <span className="text-ink-soft tabular-nums">
                       {text.holdsSince === null
@@ -76,9 +76,9 @@ export default function Texts() {
                         : `现行 ${text.holding}，${formatTime(text.holdsSince).slice(0, 10)} 起`}
                     </span>
                     {text.comingState !== null && (
-                      <Mark tone={textTones[text.comingState]}>
+                      <Badge tone={textTones[text.comingState]}>
                         {text.coming} {textStates[text.comingState]}
-                      </Mark>
+                      </Badge>
                     )}
                     <span className="text-ink-faint tabular-nums max-sm:ml-auto sm:w-16 sm:text-right">
                       {text.versions} 版

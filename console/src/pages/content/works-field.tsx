@@ -3,7 +3,7 @@ import type { GoodsSn } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Button, TextInput } from '@app/ui'
 import { useDeferredValue, useState } from 'react'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { useRead } from '../../lib/query.ts'
 import { Arranged } from './arranged.tsx'
@@ -47,7 +47,7 @@ export function WorkSearch({ taken, onPick }: { taken: readonly GoodsSn[]; onPic
               onClick={() => onPick(work)}
             >
               <span className="min-w-0 grow truncate">{work.name}</span>
-              {!work.isPublic && <Mark tone="over">不公开</Mark>}
+              {!work.isPublic && <Badge tone="over">不公开</Badge>}
               <span className="text-xs text-ink-faint tabular-nums">{work.goodsSn}</span>
             </button>
           </li>
@@ -77,7 +77,7 @@ export function WorksField({ value, onChange }: ControlProps) {
           entries={chosen}
           idOf={(sn) => sn}
           nameOf={(sn) => works.get(sn)?.name ?? sn}
-          aside={(sn) => (works.get(sn)?.isPublic === false ? <Mark tone="over">不公开</Mark> : null)}
+          aside={(sn) => (works.get(sn)?.isPublic === false ? <Badge tone="over">不公开</Badge> : null)}
           onChange={onChange}
           isRemovable
         />

@@ -5,7 +5,7 @@ import { use, useState } from 'react'
 import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { adminLists } from '@app/contract/admin/lists'
@@ -68,7 +68,7 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
         note={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span>{kindNames[kind]}</span>
-            <StateMark info={info} />
+            <StateBadge info={info} />
             <KeepingNote keeping={draft.keeping} />
           </span>
         }
@@ -153,11 +153,11 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
   )
 }
 
-function StateMark({ info }: { info: AdminReply<'draft/info'> }) {
-  if (info.state === 'scheduled') return <Mark tone="waiting">定时发布</Mark>
-  if (info.state === 'discarded') return <Mark tone="over">已放弃</Mark>
-  if (info.publishedId === null) return <Mark tone="going">未发布</Mark>
-  return info.isChanged ? <Mark tone="waiting">有未发布的修改</Mark> : <Mark tone="done">已发布</Mark>
+function StateBadge({ info }: { info: AdminReply<'draft/info'> }) {
+  if (info.state === 'scheduled') return <Badge tone="waiting">定时发布</Badge>
+  if (info.state === 'discarded') return <Badge tone="over">已放弃</Badge>
+  if (info.publishedId === null) return <Badge tone="going">未发布</Badge>
+  return info.isChanged ? <Badge tone="waiting">有未发布的修改</Badge> : <Badge tone="done">已发布</Badge>
 }
 
 function Locked({ fields, frozen }: { fields: readonly string[]; frozen: Readonly<Record<string, string>> }) {

@@ -1,7 +1,7 @@
 import type { DraftKind } from '@app/contract/admin/drafts'
 import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
@@ -18,7 +18,7 @@ const cells = {
   title: ({ title }: Row) => title || <span className="text-ink-faint">还没有名称</span>,
   state: ({ state, publishedId, isChanged }: Row) => (
     <span className="flex gap-1.5">
-      <Mark
+      <Badge
         tone={
           state === 'scheduled' ? 'waiting' : state === 'discarded' ? 'over' : publishedId === null ? 'going' : 'done'
         }
@@ -30,8 +30,8 @@ const cells = {
             : publishedId === null
               ? '编辑中'
               : '已发布'}
-      </Mark>
-      {publishedId !== null && isChanged && <Mark tone="waiting">有未发布的修改</Mark>}
+      </Badge>
+      {publishedId !== null && isChanged && <Badge tone="waiting">有未发布的修改</Badge>}
     </span>
   ),
 }

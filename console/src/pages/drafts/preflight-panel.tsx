@@ -1,6 +1,6 @@
 import type { Finding } from '@app/contract/admin/drafts'
 import { Section } from '../../app/page.tsx'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { anchorOf } from './content/form.ts'
 
 interface PreflightProps {
@@ -18,11 +18,11 @@ export function PreflightPanel({ findings, isCurrent }: PreflightProps) {
       title="发布检查"
       aside={
         blocks > 0 ? (
-          <Mark tone="wrong">{blocks} 项要先改好</Mark>
+          <Badge tone="wrong">{blocks} 项要先改好</Badge>
         ) : (
-          <Mark tone={findings.length > 0 ? 'waiting' : 'done'}>
+          <Badge tone={findings.length > 0 ? 'waiting' : 'done'}>
             {findings.length > 0 ? '可以发布，请留意' : '可以发布'}
-          </Mark>
+          </Badge>
         )
       }
     >
@@ -33,7 +33,7 @@ export function PreflightPanel({ findings, isCurrent }: PreflightProps) {
           <ul className="flex flex-col gap-2 text-sm">
             {sorted.map(({ level, code, field, sentence }) => (
               <li key={`${code} ${field} ${sentence}`} className="flex items-start gap-2">
-                <Mark tone={level === 'blocks' ? 'wrong' : 'waiting'}>{level === 'blocks' ? '须改' : '留意'}</Mark>
+                <Badge tone={level === 'blocks' ? 'wrong' : 'waiting'}>{level === 'blocks' ? '须改' : '留意'}</Badge>
                 {field === '' ? (
                   <span>{sentence}</span>
                 ) : (

@@ -1,7 +1,7 @@
 import { Button, Time } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
@@ -37,7 +37,7 @@ export function Versions({ id, content, editor, onTake, onClose }: VersionsProps
                   </Time>
                   <span>{savedBy.name || '系统'}</span>
                   {isAutosave && <span className="text-ink-faint">自动保存</span>}
-                  {isPublished && <Mark tone="done">已发布</Mark>}
+                  {isPublished && <Badge tone="done">已发布</Badge>}
                   <span className="ml-auto">
                     <Button
                       size="small"

@@ -3,7 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
@@ -31,7 +31,7 @@ function Detail({ box }: { box: GiftBox }) {
       title={
         <span className="flex flex-wrap items-center gap-3">
           {box.name}
-          {stoppedAt === null ? <Mark tone="going">可发放</Mark> : <Mark tone="over">已停发</Mark>}
+          {stoppedAt === null ? <Badge tone="going">可发放</Badge> : <Badge tone="over">已停发</Badge>}
         </span>
       }
       note={box.subtitle || `编号 ${giftBoxId}`}

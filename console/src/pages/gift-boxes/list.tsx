@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
@@ -8,7 +8,7 @@ import { NewDraftButton } from '../drafts/new-draft.tsx'
 type GiftBox = AdminReply<'giftBox/list'>['list'][number]
 
 const cells = {
-  stoppedAt: ({ stoppedAt }: GiftBox) => (stoppedAt === null ? <Mark tone="going">可发放</Mark> : undefined),
+  stoppedAt: ({ stoppedAt }: GiftBox) => (stoppedAt === null ? <Badge tone="going">可发放</Badge> : undefined),
 }
 const keyOf = ({ giftBoxId }: GiftBox) => giftBoxId
 const linkOf = ({ giftBoxId }: GiftBox) => `/gift-boxes/${giftBoxId}`

@@ -18,7 +18,7 @@ import { PublicPicture } from '../media/public-picture.tsx'
 import { AllowlistSection } from './allowlist.tsx'
 import { CallOffSection } from './call-off.tsx'
 import { EmergencyActions } from './emergency.tsx'
-import { StatusMark } from './marks.tsx'
+import { StatusBadge } from './badges.tsx'
 
 type Goods = AdminReply<'goods/info'>
 
@@ -57,7 +57,7 @@ function Detail({ goods }: { goods: Goods }) {
       note={
         <span className="flex flex-wrap items-center gap-3">
           <span className="font-mono text-xs">{goodsSn}</span>
-          <StatusMark status={goods.status} />
+          <StatusBadge status={goods.status} />
           {goods.isFrozen && <span>已有人拥有或预留，价格、数量等不再变</span>}
         </span>
       }

@@ -4,7 +4,7 @@ import { Page } from '../../app/page.tsx'
 import { BulkButton } from '../../form/bulk-button.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
-import { StatusMark } from './marks.tsx'
+import { StatusBadge } from './badges.tsx'
 import { StopButton } from './stop-button.tsx'
 
 type Row = AdminReply<'goods/list'>['list'][number]
@@ -12,7 +12,7 @@ type Row = AdminReply<'goods/list'>['list'][number]
 const keyOf = ({ goodsSn }: Row) => goodsSn
 const linkOf = ({ goodsSn }: Row) => `/goods/${goodsSn}`
 const columns = ['name', 'status', 'goodsType', 'priceFen', 'edition', 'sold', 'left', 'saleStart', 'shopName'] as const
-const cells = { status: ({ status }: Row) => <StatusMark status={status} /> }
+const cells = { status: ({ status }: Row) => <StatusBadge status={status} /> }
 
 const canBeBought: ReadonlySet<number> = new Set([
   GoodsStatus.waitOnShelf,

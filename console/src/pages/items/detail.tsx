@@ -10,7 +10,7 @@ import { formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
-import { ItemMark } from './marks.tsx'
+import { ItemBadge } from './badges.tsx'
 
 type Item = AdminReply<'item/info'>
 
@@ -26,7 +26,7 @@ export default function ItemDetail() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               {item.goodsName} #{item.serial}
-              <ItemMark state={item.state} isFrozen={item.freeze !== null} />
+              <ItemBadge state={item.state} isFrozen={item.freeze !== null} />
             </span>
           }
           note={`藏品编号 ${item.itemId}，限量 ${item.edition}`}

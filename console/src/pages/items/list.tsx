@@ -2,7 +2,7 @@ import { shortAddress } from '@app/ui'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
-import { ItemMark } from './marks.tsx'
+import { ItemBadge } from './badges.tsx'
 
 const columns = [
   'itemId',
@@ -24,7 +24,7 @@ const short = (text: string | null) =>
 const cells = {
   serial: ({ serial, edition }: { serial: number; edition: number }) => `${serial} / ${edition}`,
   uid: ({ uid }: { uid: string }) => <InnerLink to={`/users/${uid}`}>{uid}</InnerLink>,
-  state: (row: { state: number; isFrozen: boolean }) => <ItemMark {...row} />,
+  state: (row: { state: number; isFrozen: boolean }) => <ItemBadge {...row} />,
   tokenId: ({ tokenId }: { tokenId: string | null }) => short(tokenId),
   transactionHash: ({ transactionHash }: { transactionHash: string | null }) => short(transactionHash),
 }

@@ -1,6 +1,6 @@
 import type { Picture } from '@app/contract'
 import type { ComponentProps } from 'react'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Thumbnail } from '../../app/thumbnail.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { useMay } from '../../lib/me.ts'
@@ -33,7 +33,7 @@ export function PublicPicture(props: ComponentProps<typeof Thumbnail>) {
     <div className="flex min-w-0 flex-col items-start gap-2">
       {isHidden ? (
         <div className={`grid place-items-center rounded-sm bg-sunken ${props.className ?? ''}`}>
-          <Mark tone="wrong">已隐藏</Mark>
+          <Badge tone="wrong">已隐藏</Badge>
         </div>
       ) : (
         <Thumbnail {...props} />

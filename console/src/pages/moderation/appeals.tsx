@@ -1,6 +1,6 @@
 import { adminLists } from '@app/contract/admin/lists'
 import { Facts } from '../../app/facts.tsx'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
@@ -10,8 +10,8 @@ import { useRead } from '../../lib/query.ts'
 import { DataTable } from '../../list/data-table.tsx'
 import type { RowOf } from '../../list/types.ts'
 import { UserLink } from '../../record/links.tsx'
-import { KindMark } from './content-parts.tsx'
-import { decisionTones } from './marks.ts'
+import { KindBadge } from './content-parts.tsx'
+import { decisionTones } from './badges.ts'
 
 type Appeal = RowOf<'appeal/list'>
 
@@ -21,11 +21,11 @@ const { state: stateLabels, verdict: verdictLabels } = {
 }
 const columns = ['kind', 'words', 'author', 'appeal', 'answer', 'answeredBy', 'state', 'appealedAt'] as const
 const cells = {
-  kind: ({ kind }: Appeal) => <KindMark kind={kind} />,
+  kind: ({ kind }: Appeal) => <KindBadge kind={kind} />,
   words: ({ words }: Appeal) => <span className="line-clamp-2 max-w-xs wrap-anywhere">{words}</span>,
   appeal: ({ appeal }: Appeal) => <span className="line-clamp-2 max-w-xs wrap-anywhere">{appeal}</span>,
   author: ({ author }: Appeal) => <UserLink uid={author.uid}>{author.nickname}</UserLink>,
-  state: ({ state }: Appeal) => <Mark tone={decisionTones[state]}>{stateLabels[state]}</Mark>,
+  state: ({ state }: Appeal) => <Badge tone={decisionTones[state]}>{stateLabels[state]}</Badge>,
 }
 
 /** What writers say against decisions: those that wait as leaves to be read, all of them below. */
@@ -70,7 +70,7 @@ function Leaf({ one }: { one: Appeal }) {
       className="flex h-full flex-col gap-3 rounded-md border border-line bg-surface p-4"
     >
       <div className="flex items-center gap-2 text-sm">
-        <KindMark kind={kind} />
+        <KindBadge kind={kind} />
         <UserLink uid={author.uid}>{author.nickname}</UserLink>
         <span className="ml-auto text-xs text-ink-faint">
           {appealedAt !== null && `${formatDistance(appealedAt)}申诉`}

@@ -1,11 +1,11 @@
 import { adminLists } from '@app/contract/admin/lists'
 import { broughtPicture } from '../../lib/brought-picture.ts'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 
 /** What others see, by its kind. */
 const kindLabels: Readonly<Record<string, string>> = adminLists['moderation/queue'].columns.kind.labels
 
-export const KindMark = ({ kind }: { kind: string }) => <Mark tone="going">{kindLabels[kind] ?? kind}</Mark>
+export const KindBadge = ({ kind }: { kind: string }) => <Badge tone="going">{kindLabels[kind] ?? kind}</Badge>
 
 /** Pictures of somebody's, small; each opens by itself. */
 export function Pictures({ pictures }: { pictures: readonly string[] }) {

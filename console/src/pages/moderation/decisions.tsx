@@ -1,24 +1,24 @@
 import { adminLists } from '@app/contract/admin/lists'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { useMay } from '../../lib/me.ts'
 import { DataTable } from '../../list/data-table.tsx'
 import type { RowOf } from '../../list/types.ts'
 import { UserLink } from '../../record/links.tsx'
-import { KindMark } from './content-parts.tsx'
-import { decisionTones } from './marks.ts'
+import { KindBadge } from './content-parts.tsx'
+import { decisionTones } from './badges.ts'
 
 type Decision = RowOf<'moderation/decisions'>
 
 const { labels } = adminLists['moderation/decisions'].columns.state
 const columns = ['kind', 'words', 'author', 'verdict', 'reason', 'decidedBy', 'decidedAt', 'state'] as const
 const cells = {
-  kind: ({ kind }: Decision) => <KindMark kind={kind} />,
+  kind: ({ kind }: Decision) => <KindBadge kind={kind} />,
   words: ({ words }: Decision) => <span className="line-clamp-2 max-w-md wrap-anywhere">{words}</span>,
   author: ({ author }: Decision) => <UserLink uid={author.uid}>{author.nickname}</UserLink>,
   state: ({ state, verdict }: Decision) =>
-    verdict === 'pass' ? '—' : <Mark tone={decisionTones[state]}>{labels[state]}</Mark>,
+    verdict === 'pass' ? '—' : <Badge tone={decisionTones[state]}>{labels[state]}</Badge>,
 }
 const verbs = (one: Decision) => <Verbs one={one} />
 

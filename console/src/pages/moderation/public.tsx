@@ -4,7 +4,7 @@ import { useMay } from '../../lib/me.ts'
 import { DataTable } from '../../list/data-table.tsx'
 import type { RowOf } from '../../list/types.ts'
 import { UserLink } from '../../record/links.tsx'
-import { KindMark, Pictures } from './content-parts.tsx'
+import { KindBadge, Pictures } from './content-parts.tsx'
 import { ModeratedText } from './moderated-text.tsx'
 import { ReasonPicker } from './reason-picker.tsx'
 
@@ -12,7 +12,7 @@ type Public = RowOf<'moderation/public'>
 
 const columns = ['kind', 'words', 'author', 'place', 'at'] as const
 const cells = {
-  kind: ({ kind }: Public) => <KindMark kind={kind} />,
+  kind: ({ kind }: Public) => <KindBadge kind={kind} />,
   words: ({ words, marks, pictures }: Public) => (
     <span className="block max-w-xl">
       <ModeratedText words={words} marks={marks} isShort />

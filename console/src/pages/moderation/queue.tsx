@@ -10,7 +10,7 @@ import { useRead, useWrite } from '../../lib/query.ts'
 import { useListAddress } from '../../list/address.ts'
 import { FilterBar } from '../../list/filter-bar.tsx'
 import type { ListInputOf, RowOf } from '../../list/types.ts'
-import { KindMark } from './content-parts.tsx'
+import { KindBadge } from './content-parts.tsx'
 import { ModeratedText } from './moderated-text.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { WaitingDetail } from './waiting-detail.tsx'
@@ -100,7 +100,7 @@ function Waitings({ list, isNarrowed }: { list: readonly Waiting[]; isNarrowed: 
               onClick={() => setChosen(index)}
             >
               <span className="w-16 shrink-0">
-                <KindMark kind={row.kind} />
+                <KindBadge kind={row.kind} />
               </span>
               <span className="min-w-0 flex-1">
                 <ModeratedText words={row.words || '（只有图片）'} marks={row.marks} isShort />

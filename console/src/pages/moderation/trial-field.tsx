@@ -1,7 +1,7 @@
 import { Button, Field, Select, TextArea } from '@app/ui'
 import { useState } from 'react'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Section } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { useRead } from '../../lib/query.ts'
@@ -75,7 +75,7 @@ function Outcome({ text, found }: { text: string; found: Found }) {
   ].filter((one) => one !== false)
   return (
     <div className="flex flex-col items-start gap-3 text-sm">
-      <Mark tone={tone}>{words}</Mark>
+      <Badge tone={tone}>{words}</Badge>
       <p className="text-base leading-relaxed">
         <ModeratedText words={text} marks={found.marks} />
       </p>

@@ -2,10 +2,10 @@ import { Button } from '@app/ui'
 import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Facts } from '../../app/facts.tsx'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { formatDistance, formatTime } from '../../lib/format.ts'
 import { UserLink } from '../../record/links.tsx'
-import { KindMark, Pictures } from './content-parts.tsx'
+import { KindBadge, Pictures } from './content-parts.tsx'
 import { ModeratedText } from './moderated-text.tsx'
 
 type Waiting = AdminReply<'moderation/queue'>['list'][number]
@@ -36,8 +36,8 @@ export function WaitingDetail({ one, onPass, onReject }: WaitingDetailProps) {
       className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4 md:sticky md:top-17"
     >
       <div className="flex flex-wrap items-center gap-2 text-sm">
-        <KindMark kind={kind} />
-        <Mark tone={why === 'reported' ? 'waiting' : 'going'}>{whyLabels[why]}</Mark>
+        <KindBadge kind={kind} />
+        <Badge tone={why === 'reported' ? 'waiting' : 'going'}>{whyLabels[why]}</Badge>
         <span className="ml-auto text-ink-faint tabular-nums">#{id}</span>
       </div>
       <p className="text-base leading-relaxed">

@@ -12,7 +12,7 @@ import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { RevealButton } from '../../record/reveal-button.tsx'
 import { RefundButton } from './refund.tsx'
-import { RefundedMark, StatusMark } from './status-mark.tsx'
+import { RefundedBadge, StatusBadge } from './status-badge.tsx'
 
 type Order = AdminReply<'order/info'>
 
@@ -30,8 +30,8 @@ export default function OrderDetail() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               <span className="font-mono">{order.orderSn}</span>
-              <StatusMark status={order.status} />
-              <RefundedMark amountFen={order.amountFen} refundedFen={order.refundedFen} />
+              <StatusBadge status={order.status} />
+              <RefundedBadge amountFen={order.amountFen} refundedFen={order.refundedFen} />
             </span>
           }
           note={`${order.goodsName} × ${order.quantity}`}

@@ -1,6 +1,6 @@
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
-import { StatusMark } from './status-mark.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 const columns = [
   'orderSn',
@@ -15,7 +15,7 @@ const columns = [
   'platform',
 ] as const
 const cells = {
-  status: ({ status }: { status: number }) => <StatusMark status={status} />,
+  status: ({ status }: { status: number }) => <StatusBadge status={status} />,
   refundedFen: ({ refundedFen }: { refundedFen: number }) => (refundedFen === 0 ? '—' : undefined),
 }
 

@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { DataTable } from '../../list/data-table.tsx'
@@ -14,7 +14,7 @@ type Parcel = AdminReply<'parcel/list'>['list'][number]
 const cells = {
   orderSn: ({ orderSn }: Parcel) => <OrderLink orderSn={orderSn} />,
   state: ({ state }: Parcel) =>
-    state === 'toSend' ? <Mark tone="waiting">待发货</Mark> : <Mark tone="going">运送中</Mark>,
+    state === 'toSend' ? <Badge tone="waiting">待发货</Badge> : <Badge tone="going">运送中</Badge>,
   recipient: ({ recipient }: Parcel) => (recipient === '' ? '待填地址' : undefined),
 }
 const verbs = (parcel: Parcel) => <Verbs parcel={parcel} />

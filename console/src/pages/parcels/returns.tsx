@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Mark, type Tone } from '../../app/mark.tsx'
+import { Badge, type Tone } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { DataTable } from '../../list/data-table.tsx'
@@ -26,7 +26,7 @@ const columns = [
 const cells = {
   orderSn: ({ orderSn }: Return) => <OrderLink orderSn={orderSn} />,
   uid: ({ uid }: Return) => <UserLink uid={uid} />,
-  state: ({ state }: Return) => <Mark tone={tones[state] ?? 'over'}>{labels[state]}</Mark>,
+  state: ({ state }: Return) => <Badge tone={tones[state] ?? 'over'}>{labels[state]}</Badge>,
 }
 const verbs = (one: Return) => <Verbs one={one} />
 

@@ -7,7 +7,7 @@ import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatFen, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { OrderLink, PaymentLink, UserLink } from '../../record/links.tsx'
-import { PaymentMark, RefundMark } from './marks.tsx'
+import { PaymentBadge, RefundBadge } from './badges.tsx'
 
 const platforms: Readonly<Record<string, string>> = adminLists['payment/list'].columns.platform.labels
 const { state: stateColumn, outcome: outcomeColumn } = adminLists['notification/list'].columns
@@ -26,7 +26,7 @@ export default function PaymentDetail() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               <span className="font-mono">{payment.paymentSn}</span>
-              <PaymentMark status={payment.status} />
+              <PaymentBadge status={payment.status} />
             </span>
           }
           note={`${platforms[payment.platform]} ${formatFen(payment.amountFen)}`}
@@ -51,7 +51,7 @@ export default function PaymentDetail() {
                     <PaymentLink paymentSn={one.paymentSn} />
                     <span>{platforms[one.platform]}</span>
                     <span className="tabular-nums">{formatFen(one.amountFen)}</span>
-                    <PaymentMark status={one.status} />
+                    <PaymentBadge status={one.status} />
                   </li>
                 ))}
               </ul>
@@ -66,7 +66,7 @@ export default function PaymentDetail() {
                       <span className="font-mono text-xs">{one.refundSn}</span>
                       <span>{one.reason}</span>
                       <span className="tabular-nums">{formatFen(one.amountFen)}</span>
-                      <RefundMark status={one.status} />
+                      <RefundBadge status={one.status} />
                     </li>
                   ))}
                 </ul>

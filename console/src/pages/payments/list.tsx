@@ -1,10 +1,10 @@
 import { Page } from '../../app/page.tsx'
 import { OrderLink } from '../../record/links.tsx'
 import { DataTable } from '../../list/data-table.tsx'
-import { PaymentMark } from './marks.tsx'
+import { PaymentBadge } from './badges.tsx'
 
 const cells = {
-  status: ({ status }: { status: number }) => <PaymentMark status={status} />,
+  status: ({ status }: { status: number }) => <PaymentBadge status={status} />,
   orderSn: ({ orderSn }: { orderSn: string }) => <OrderLink orderSn={orderSn} />,
 }
 const linkOf = ({ paymentSn }: { paymentSn: string }) => `/payments/${paymentSn}`

@@ -4,7 +4,7 @@ import { ActButton } from '../../form/act-button.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
 import { OrderLink, PaymentLink } from '../../record/links.tsx'
-import { RefundMark } from './marks.tsx'
+import { RefundBadge } from './badges.tsx'
 
 type Refund = AdminReply<'refund/list'>['list'][number]
 
@@ -20,7 +20,7 @@ const columns = [
   'doneAt',
 ] as const
 const cells = {
-  status: ({ status }: Refund) => <RefundMark status={status} />,
+  status: ({ status }: Refund) => <RefundBadge status={status} />,
   orderSn: ({ orderSn }: Refund) => <OrderLink orderSn={orderSn} />,
   paymentSn: ({ paymentSn }: Refund) => <PaymentLink paymentSn={paymentSn} />,
   refusal: ({ refusal }: Refund) => (refusal ? <span className="text-vermilion-ink">{refusal}</span> : undefined),

@@ -3,10 +3,10 @@ import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
-import { PoolMark } from './marks.tsx'
+import { PoolBadge } from './badges.tsx'
 
 const columns = ['title', 'state', 'startsAt', 'endsAt', 'freePerDay', 'costPoints', 'perDay', 'poolId'] as const
-const cells = { state: ({ state }: { state: PoolAdminState }) => <PoolMark state={state} /> }
+const cells = { state: ({ state }: { state: PoolAdminState }) => <PoolBadge state={state} /> }
 const linkOf = ({ poolId }: { poolId: string }) => `/wishing/${poolId}`
 
 /** Wishing events, whatever became of them. */

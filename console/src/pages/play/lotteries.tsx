@@ -2,11 +2,11 @@ import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
-import { PoolMark } from './marks.tsx'
+import { PoolBadge } from './badges.tsx'
 import type { PoolAdminState } from '@app/contract/admin/playNames'
 
 const columns = ['title', 'state', 'startsAt', 'endsAt', 'freePerDay', 'costPoints', 'perDay', 'poolId'] as const
-const cells = { state: ({ state }: { state: PoolAdminState }) => <PoolMark state={state} /> }
+const cells = { state: ({ state }: { state: PoolAdminState }) => <PoolBadge state={state} /> }
 const linkOf = ({ poolId }: { poolId: string }) => `/lotteries/${poolId}`
 
 /** Lotteries, whatever became of them. */

@@ -3,7 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { cx, TextInput } from '@app/ui'
 import { useState } from 'react'
 import type { ControlProps } from '../../form/field.tsx'
-import { formatOdds } from './marks.tsx'
+import { formatOdds } from './badges.tsx'
 
 type Prizes = AdminReply<'pool/info'>['prizes']
 type Odds = { prizeId: string; odds: number }[]

@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { BulkButton } from '../../form/bulk-button.tsx'
@@ -11,7 +11,7 @@ type Phrase = AdminReply<'phrase/list'>['list'][number]
 
 const columns = ['position', 'text', 'isShown'] as const
 const cells = {
-  isShown: ({ isShown }: Phrase) => <Mark tone={isShown ? 'done' : 'over'}>{isShown ? '供选用' : '已收起'}</Mark>,
+  isShown: ({ isShown }: Phrase) => <Badge tone={isShown ? 'done' : 'over'}>{isShown ? '供选用' : '已收起'}</Badge>,
 }
 const verbs = (one: Phrase) => <Verbs one={one} />
 const nameOf = (phrases: readonly Phrase[]) => (id: string) => phrases.find(({ wordId }) => wordId === id)?.text ?? id

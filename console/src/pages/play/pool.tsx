@@ -14,7 +14,7 @@ import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { OpenDraftButton } from '../drafts/open-button.tsx'
 import { PublicPicture } from '../media/public-picture.tsx'
-import { formatOdds, PoolMark } from './marks.tsx'
+import { formatOdds, PoolBadge } from './badges.tsx'
 import { oddsControl } from './odds-field.tsx'
 
 type Pool = AdminReply<'pool/info'>
@@ -31,7 +31,7 @@ export default function PoolDetail() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               {pool.title}
-              <PoolMark state={pool.state} />
+              <PoolBadge state={pool.state} />
             </span>
           }
           note={`活动编号 ${poolId}${pool.subtitle && `，${pool.subtitle}`}`}

@@ -3,7 +3,7 @@ import { toast } from '@app/ui'
 import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
@@ -28,7 +28,7 @@ export default function SpotDetail() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               {spot.name}
-              <Mark tone={spot.isOpen ? 'done' : 'over'}>{spot.isOpen ? '开放' : '关闭'}</Mark>
+              <Badge tone={spot.isOpen ? 'done' : 'over'}>{spot.isOpen ? '开放' : '关闭'}</Badge>
             </span>
           }
           note={`编号 ${spotId}，${formatTime(spot.changedAt)} 修改`}

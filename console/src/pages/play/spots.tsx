@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
@@ -10,7 +10,7 @@ type Spot = AdminReply<'spot/list'>['list'][number]
 
 const columns = ['name', 'zone', 'place', 'isOpen', 'messages', 'waiting', 'position', 'changedAt', 'spotId'] as const
 const cells = {
-  isOpen: ({ isOpen }: Spot) => <Mark tone={isOpen ? 'done' : 'over'}>{isOpen ? '开放' : '关闭'}</Mark>,
+  isOpen: ({ isOpen }: Spot) => <Badge tone={isOpen ? 'done' : 'over'}>{isOpen ? '开放' : '关闭'}</Badge>,
 }
 const linkOf = ({ spotId }: Spot) => `/spots/${spotId}`
 

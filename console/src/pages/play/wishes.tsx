@@ -1,7 +1,7 @@
 import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { InnerLink } from '../../app/inner-link.tsx'
-import { Mark, type Tone } from '../../app/mark.tsx'
+import { Badge, type Tone } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { OrderLink, UserLink } from '../../record/links.tsx'
@@ -29,7 +29,7 @@ const columns = [
 const cells = {
   title: ({ poolId, title }: Wish) => <InnerLink to={`/wishing/${poolId}`}>{title}</InnerLink>,
   uid: ({ uid }: Wish) => <UserLink uid={uid} />,
-  brought: ({ brought }: Wish) => <Mark tone={tones[brought]}>{labels[brought]}</Mark>,
+  brought: ({ brought }: Wish) => <Badge tone={tones[brought]}>{labels[brought]}</Badge>,
   orderSn: ({ orderSn }: Wish) => (orderSn === null ? undefined : <OrderLink orderSn={orderSn} />),
 }
 

@@ -13,7 +13,7 @@ import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { UserLink } from '../../record/links.tsx'
 import { EditRecipe } from './edit.tsx'
-import { RecipeMark } from './marks.tsx'
+import { RecipeBadge } from './badges.tsx'
 
 type Recipe = AdminReply<'recipe/info'>
 type Composing = AdminReply<'recipe/composings'>['list'][number]
@@ -36,7 +36,7 @@ export default function RecipeDetail() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               {recipe.title}
-              <RecipeMark state={recipe.state} />
+              <RecipeBadge state={recipe.state} />
             </span>
           }
           note={recipe.subtitle}

@@ -4,13 +4,13 @@ import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
 import { EditRecipe } from './edit.tsx'
-import { RecipeMark } from './marks.tsx'
+import { RecipeBadge } from './badges.tsx'
 
 type Recipe = AdminReply<'recipe/list'>['list'][number]
 
 const columns = ['activityId', 'title', 'state', 'resultName', 'total', 'composed', 'startsAt', 'endsAt'] as const
 const cells = {
-  state: ({ state }: Recipe) => <RecipeMark state={state} />,
+  state: ({ state }: Recipe) => <RecipeBadge state={state} />,
   endsAt: ({ endsAt }: Recipe) => (endsAt === null ? '不限' : undefined),
 }
 const linkOf = ({ activityId }: Recipe) => `/recipes/${activityId}`

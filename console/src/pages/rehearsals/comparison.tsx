@@ -2,7 +2,7 @@ import { useAddress } from '../../app/address.ts'
 import { Section } from '../../app/page.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
-import { curves, formatDelay, type Rehearsal } from './marks.tsx'
+import { curves, formatDelay, type Rehearsal } from './badges.tsx'
 
 type Report = NonNullable<Rehearsal['report']>
 type QueryBoundary = readonly [label: string, value: (one: Rehearsal, report: Report) => string]

@@ -11,7 +11,7 @@ import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { Comparison } from './comparison.tsx'
-import { curves, type Rehearsal, StateMark } from './marks.tsx'
+import { curves, type Rehearsal, StateBadge } from './badges.tsx'
 import { Refusals, RehearsalReport } from './report.tsx'
 
 const every = 1000
@@ -30,7 +30,7 @@ export default function RehearsalDetail() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               演练《{rehearsal.goodsName}》
-              <StateMark state={rehearsal.state} />
+              <StateBadge state={rehearsal.state} />
             </span>
           }
           note={`${rehearsal.askedBy} 于 ${formatTime(rehearsal.askedAt)} 发起，${formatCount(rehearsal.people)} 人，${curves[rehearsal.script.curve]}`}

@@ -3,14 +3,14 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useAddress } from '../../app/address.ts'
 import { InnerLink } from '../../app/inner-link.tsx'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { DataTable } from '../../list/data-table.tsx'
-import { curves, formatDelay, StateMark } from './marks.tsx'
+import { curves, formatDelay, StateBadge } from './badges.tsx'
 
 type Row = AdminReply<'rehearsal/list'>['list'][number]
 
@@ -29,10 +29,10 @@ const columns = [
 ] as const
 const cells = {
   goodsName: ({ id, goodsName }: Row) => <InnerLink to={`/rehearsals/${id}`}>{goodsName}</InnerLink>,
-  state: ({ state }: Row) => <StateMark state={state} />,
+  state: ({ state }: Row) => <StateBadge state={state} />,
   curve: ({ curve }: Row) => curves[curve],
   isExact: ({ isExact }: Row) =>
-    isExact === null ? '—' : isExact ? <Mark tone="done">准确</Mark> : <Mark tone="wrong">有出入</Mark>,
+    isExact === null ? '—' : isExact ? <Badge tone="done">准确</Badge> : <Badge tone="wrong">有出入</Badge>,
   p99: ({ p99 }: Row) => (p99 === null ? '—' : formatDelay(p99)),
 }
 const every = 3000

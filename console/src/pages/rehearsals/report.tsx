@@ -4,7 +4,7 @@ import { Facts } from '../../app/facts.tsx'
 import { Section } from '../../app/page.tsx'
 import { outcomeColours, SecondBars } from '../../app/second-bars.tsx'
 import { formatCount, formatFen } from '../../lib/format.ts'
-import { formatDelay, type Rehearsal } from './marks.tsx'
+import { formatDelay, type Rehearsal } from './badges.tsx'
 
 type Report = NonNullable<Rehearsal['report']>
 

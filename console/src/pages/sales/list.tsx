@@ -7,7 +7,7 @@ import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { StopButton } from '../goods/stop-button.tsx'
-import { SaleMark } from './marks.tsx'
+import { SaleBadge } from './badges.tsx'
 
 type Sale = AdminReply<'saleRoom/list'>['list'][number]
 
@@ -103,13 +103,13 @@ function Row({ sale, at }: { sale: Sale; at: number }) {
         </div>
         {/* On a phone the numbers need the room beside it. */}
         <div className="mt-1 flex items-center gap-2 text-xs text-ink-faint md:hidden">
-          <SaleMark sale={sale} at={at} />
+          <SaleBadge sale={sale} at={at} />
           {start}
         </div>
         <div className="mt-2 empty:hidden md:hidden">{stop}</div>
       </td>
       <td className={cx('py-2 pr-4', wide)}>
-        <SaleMark sale={sale} at={at} />
+        <SaleBadge sale={sale} at={at} />
       </td>
       <td className={cx('py-2 pr-4 whitespace-nowrap', wide)} title={formatTime(sale.saleStart)}>
         {start}

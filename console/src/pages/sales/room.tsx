@@ -10,7 +10,7 @@ import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { EmergencyActions } from '../goods/emergency.tsx'
-import { SaleMark } from './marks.tsx'
+import { SaleBadge } from './badges.tsx'
 
 type Room = AdminReply<'saleRoom/info'>
 
@@ -27,7 +27,7 @@ export default function SaleRoom() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               {room.name}
-              <SaleMark sale={room} at={room.at} />
+              <SaleBadge sale={room} at={room.at} />
             </span>
           }
           note={`${room.saleStart > room.at ? `${formatDistance(room.saleStart, room.at)}开售` : `${formatTime(room.saleStart)} 开售`}　每秒更新`}

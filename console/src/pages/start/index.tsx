@@ -2,7 +2,7 @@ import { stepNames } from '@app/contract/admin/guideNames'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { cx, Notice } from '@app/ui'
 import { InnerLink } from '../../app/inner-link.tsx'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { pageAt } from '../../app/pages.ts'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
@@ -11,7 +11,7 @@ import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
-import { marks } from './marks.ts'
+import { marks } from './badges.ts'
 
 type Guide = AdminReply<'guide/info'>
 type Step = Guide['list'][number]
@@ -73,7 +73,7 @@ function StepRow({ step, number }: { step: Step; number: number }) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="font-medium">{title}</h2>
-          <Mark tone={marks[step.state].tone}>{marks[step.state].title}</Mark>
+          <Badge tone={marks[step.state].tone}>{marks[step.state].title}</Badge>
           <span className="text-sm text-ink-faint">{purpose}</span>
         </div>
         {step.found.length > 0 && <p className="mt-1.5 text-sm break-words text-ink-soft">{step.found.join('；')}</p>}

@@ -3,7 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useParam } from '../../app/address.ts'
 import { Facts } from '../../app/facts.tsx'
 import { InnerLink } from '../../app/inner-link.tsx'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
@@ -33,7 +33,7 @@ export default function TicketDetail() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               咨询 {ticket.ticketId}
-              <Mark tone={ticketTones[ticket.state]}>{stateColumn.labels[ticket.state]}</Mark>
+              <Badge tone={ticketTones[ticket.state]}>{stateColumn.labels[ticket.state]}</Badge>
             </span>
           }
           note={`${topicColumn.labels[ticket.topic]} · ${formatTime(ticket.createdAt)}提出`}

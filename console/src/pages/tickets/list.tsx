@@ -2,7 +2,7 @@ import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
-import { Mark } from '../../app/mark.tsx'
+import { Badge } from '../../app/badge.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { formatDistance } from '../../lib/format.ts'
@@ -23,7 +23,7 @@ const columns = [
   'changedAt',
 ] as const
 const cells = {
-  state: ({ state }: Ticket) => <Mark tone={ticketTones[state]}>{labels[state]}</Mark>,
+  state: ({ state }: Ticket) => <Badge tone={ticketTones[state]}>{labels[state]}</Badge>,
   person: ({ person }: Ticket) => person.nickname,
   assignee: ({ assignee }: Ticket) => assignee?.name ?? '无人受理',
   answerBy: ({ answerBy, isOverdue }: Ticket) =>

@@ -1,6 +1,6 @@
 import { Time } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Mark, type Tone } from '../../app/mark.tsx'
+import { Badge, type Tone } from '../../app/badge.tsx'
 import { formatTime } from '../../lib/format.ts'
 
 type Attempt = AdminReply<'user/info'>['attempts'][number]
@@ -19,7 +19,7 @@ export function Attempts({ attempts, label }: { attempts: readonly Attempt[]; la
         const [words, tone] = outcomes[outcome]
         return (
           <li key={`${at} ${outcome} ${idNumber}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5">
-            <Mark tone={tone}>{words}</Mark>
+            <Badge tone={tone}>{words}</Badge>
             <span>{realName}</span>
             <span className="font-mono text-xs">{idNumber}</span>
             <span className="min-w-0 break-words text-ink-soft">

@@ -8,7 +8,7 @@ import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { UserActions } from './actions.tsx'
-import { DisabledMark, RealNameMark } from './marks.tsx'
+import { DisabledBadge, RealNameBadge } from './badges.tsx'
 import { Belongings, Doubts, Logins, Notes, Profile, RealName } from './sections.tsx'
 
 type Disabled = NonNullable<AdminReply<'user/info'>['disabled']>
@@ -25,8 +25,8 @@ export default function UserDetail() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               {user.nickname}
-              <RealNameMark state={user.realNameState} />
-              {user.isDisabled && <DisabledMark />}
+              <RealNameBadge state={user.realNameState} />
+              {user.isDisabled && <DisabledBadge />}
             </span>
           }
           note={<span className="font-mono">{user.uid}</span>}

@@ -1,6 +1,6 @@
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
-import { DisabledMark, RealNameMark } from './marks.tsx'
+import { DisabledBadge, RealNameBadge } from './badges.tsx'
 
 const columns = [
   'uid',
@@ -13,8 +13,8 @@ const columns = [
   'lastLoginAt',
 ] as const
 const cells = {
-  realNameState: ({ realNameState }: { realNameState: number }) => <RealNameMark state={realNameState} />,
-  isDisabled: ({ isDisabled }: { isDisabled: boolean }) => (isDisabled ? <DisabledMark /> : '—'),
+  realNameState: ({ realNameState }: { realNameState: number }) => <RealNameBadge state={realNameState} />,
+  isDisabled: ({ isDisabled }: { isDisabled: boolean }) => (isDisabled ? <DisabledBadge /> : '—'),
 }
 
 const linkOf = ({ uid }: { uid: string }) => `/users/${uid}`

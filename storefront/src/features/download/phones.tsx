@@ -1,4 +1,4 @@
-import { cx, Picture, Seal, SerialPlate } from '@app/ui'
+import { cx, Picture, Seal, SerialBadge } from '@app/ui'
 import { homeGoods, type HomeWork } from '../../domain/goods/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -67,7 +67,7 @@ function AtNight({ work }: { work: HomeWork | undefined }) {
       <div className="pl-[4.4em]">
         <p className="mt-[1.6em] text-[0.75em] tracking-[0.2em] text-gold-ink">{work?.albumName ?? ' '}</p>
         <p className="title mt-[0.2em] text-[1.35em]">{work?.name ?? '夜展'}</p>
-        <div className="mt-[1em]">{work && <SerialPlate serial={128} edition={work.edition} />}</div>
+        <div className="mt-[1em]">{work && <SerialBadge serial={128} edition={work.edition} />}</div>
         <p className="mt-[1.2em] flex items-center gap-[0.5em] text-[0.85em] text-celadon-ink">
           <i className="size-[0.45em] rounded-full bg-current" />
           已上链

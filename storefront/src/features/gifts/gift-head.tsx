@@ -1,5 +1,5 @@
 import type { Picture as PictureOf } from '@app/contract'
-import { Picture, SerialPlate } from '@app/ui'
+import { Picture, SerialBadge } from '@app/ui'
 import type { ReactNode } from 'react'
 import { pictureProps } from '../../lib/image.ts'
 
@@ -17,7 +17,7 @@ export function GiftHead({ piece: { name, cover, serial, edition }, children }: 
       <div className="min-w-0">
         <p className="title line-clamp-2 text-lg leading-snug">{name}</p>
         <div className="mt-2">
-          <SerialPlate serial={serial} edition={edition} />
+          <SerialBadge serial={serial} edition={edition} />
         </div>
         {children && <div className="mt-1.5 text-sm text-ink-soft">{children}</div>}
       </div>

@@ -1,6 +1,6 @@
 import type { GoodsSn } from '@app/contract'
 import { GoodsForm } from '@app/contract/enums'
-import { Bone, BrokenTitle, buttonStyle, Countdown, EditionPlate, Picture, Price } from '@app/ui'
+import { Bone, BrokenTitle, buttonStyle, Countdown, EditionBadge, Picture, Price } from '@app/ui'
 import { address } from '../../app/paths.ts'
 import type { GoodsDetail } from '../../domain/goods/api.ts'
 import { type SaleStage, useSale } from '../../domain/sale/stage.ts'
@@ -61,7 +61,7 @@ function Work({ goods }: { goods: GoodsDetail }) {
         </h2>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Price fen={goods.price} />
-          {goods.goodsForm === GoodsForm.digital && <EditionPlate edition={goods.edition} />}
+          {goods.goodsForm === GoodsForm.digital && <EditionBadge edition={goods.edition} />}
           <GoodsSaleState goods={goods} />
         </div>
         <p className="mt-3 min-h-7 text-sm text-ink-faint">

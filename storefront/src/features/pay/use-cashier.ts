@@ -8,7 +8,7 @@ import { serverSeconds, useServerTime } from '../../lib/clock.ts'
 import { isSafeLink } from '../../lib/safe-link.ts'
 import { paymentStatus, startPayment } from './api.ts'
 import { cashierState, pollInterval, type ScannedCode } from './cashier-state.ts'
-import { clearMark, markLeaving, usePaymentMarks } from './marks.ts'
+import { clearMark, markLeaving, usePaymentLogos } from './logos.ts'
 
 export interface CashierOptions {
   orderSn: OrderSn
@@ -27,7 +27,7 @@ export function useCashier({
   onSettled,
   go = (address) => window.location.assign(address),
 }: CashierOptions) {
-  const leftAt = usePaymentMarks((marks) => marks[orderSn])
+  const leftAt = usePaymentLogos((marks) => marks[orderSn])
   const [code, setCode] = useState<ScannedCode>()
   const now = useServerTime((milliseconds) => milliseconds / 1000)
   const { data, refetch } = useQuery({

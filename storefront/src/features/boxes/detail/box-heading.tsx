@@ -1,4 +1,4 @@
-import { BrokenTitle, cx, EditionPlate, Price, SaleState, titleSize } from '@app/ui'
+import { BrokenTitle, cx, EditionBadge, Price, SaleState, titleSize } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { saleLabels, type SaleStage } from '../../../domain/sale/stage.ts'
@@ -23,7 +23,7 @@ export function BoxHeading({ box, stage }: { box: BoxDetail; stage: SaleStage })
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Price fen={box.price} size="display" />
-        <EditionPlate edition={box.edition} unit="个" />
+        <EditionBadge edition={box.edition} unit="个" />
         <SaleState {...saleLabels(box, stage)} unit="个" />
       </div>
     </header>

@@ -1,4 +1,4 @@
-import { CardGridSkeleton, EmptyState, SerialPlate, WorkCard, ownGrid } from '@app/ui'
+import { CardGridSkeleton, EmptyState, SerialBadge, WorkCard, ownGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
@@ -35,7 +35,7 @@ export function OpenedBoxes() {
                     link={(link) => <Link to={address('collectionInfo', { id: prize.nftId })} {...link} />}
                     footer={
                       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
-                        <SerialPlate serial={prize.serial} edition={prize.edition} />
+                        <SerialBadge serial={prize.serial} edition={prize.edition} />
                         <BoxNumber number={number} />
                       </div>
                     }

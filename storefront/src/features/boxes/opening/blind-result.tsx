@@ -1,4 +1,4 @@
-import { Button, buttonStyle, Container, SerialPlate, WorkCard } from '@app/ui'
+import { Button, buttonStyle, Container, SerialBadge, WorkCard } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { OwnPiece, PieceWays } from '../../../domain/item/own-piece.tsx'
@@ -30,7 +30,7 @@ export function BlindResult({ boxes, onNext, onClose }: BlindResultProps) {
               )}
               footer={
                 <div className="flex flex-wrap items-center justify-between gap-2 pt-1">
-                  <SerialPlate serial={box.prize.serial} edition={box.prize.edition} />
+                  <SerialBadge serial={box.prize.serial} edition={box.prize.edition} />
                   <RankLabel rank={box.prize.rank} rarity={box.rarity} className="text-xs!" />
                 </div>
               }

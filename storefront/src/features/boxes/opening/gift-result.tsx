@@ -1,4 +1,4 @@
-import { Button, Container, SerialPlate, WorkCard } from '@app/ui'
+import { Button, Container, SerialBadge, WorkCard } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { BoxNumber } from '../mine/box-number.tsx'
@@ -21,7 +21,7 @@ export function GiftResult({ show, onClose }: { show: Extract<Show, { kind: 'gif
               title={item.name}
               picture={{ ...showPicture(item.cover, count), ratio: 1, priority: true }}
               link={(link) => <Link to={address('collectionInfo', { id: item.nftId })} onClick={onClose} {...link} />}
-              footer={<SerialPlate serial={item.serial} edition={item.edition} className="mt-1 self-start" />}
+              footer={<SerialBadge serial={item.serial} edition={item.edition} className="mt-1 self-start" />}
             />
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { SerialPlate } from '@app/ui'
+import { SerialBadge } from '@app/ui'
 import { Reveal } from '@app/ui/reveal'
 import { BlindResult } from './blind-result.tsx'
 import { GiftResult } from './gift-result.tsx'
@@ -67,7 +67,7 @@ function Caption({ box: { prize, rarity } }: { box: OpenedBox }) {
     <>
       <RankLabel rank={prize.rank} rarity={rarity} />
       <p className="title mt-2 text-2xl text-balance">{prize.name}</p>
-      <SerialPlate serial={prize.serial} edition={prize.edition} className="mt-3" />
+      <SerialBadge serial={prize.serial} edition={prize.edition} className="mt-3" />
     </>
   )
 }

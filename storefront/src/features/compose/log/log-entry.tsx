@@ -1,5 +1,5 @@
 import type { GoodsSn } from '@app/contract'
-import { formatSerial, Picture, SerialPlate } from '@app/ui'
+import { formatSerial, Picture, SerialBadge } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
@@ -26,7 +26,7 @@ export function LogEntry({ entry }: { entry: ComposeEntry }) {
               {entry.name}
             </Link>
           </h2>
-          <SerialPlate serial={entry.serial} edition={entry.edition} />
+          <SerialBadge serial={entry.serial} edition={entry.edition} />
         </div>
         <p className="figures mt-1 text-sm text-ink-faint">
           {entry.title} · {sayMoment(entry.time, serverSeconds(), { today: '今天' })}

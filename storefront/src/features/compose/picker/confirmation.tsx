@@ -1,4 +1,4 @@
-import { ArrowRightIcon, Bone, Checkbox, Notice, Picture, SerialPlate } from '@app/ui'
+import { ArrowRightIcon, Bone, Checkbox, Notice, Picture, SerialBadge } from '@app/ui'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Activity } from '../api.ts'
 import type { Piece } from '../../../domain/item/api.ts'
@@ -27,7 +27,7 @@ export function Confirmation({ activity, chosen, isAware, onAware, isPending, bo
             {chosen.map((piece) => (
               <li key={piece.nftId} className="w-20">
                 <Picture {...pictureProps(piece.cover, piece.name, '80px')} ratio={1} className="rounded-sm" />
-                <SerialPlate serial={piece.serial} className="mt-1.5" />
+                <SerialBadge serial={piece.serial} className="mt-1.5" />
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { ItemState } from '@app/contract/enums'
-import { CheckIcon, cx, LockIcon, Picture, SerialPlate } from '@app/ui'
+import { CheckIcon, cx, LockIcon, Picture, SerialBadge } from '@app/ui'
 import type { KeyboardEvent } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Piece } from '../../../domain/item/api.ts'
@@ -46,7 +46,7 @@ export function PieceOption({ piece, isChosen, isStop, onFocus, onPress }: Piece
         ratio={1}
         className={cx('w-full rounded-sm', isLocked && 'opacity-45 saturate-0')}
       />
-      <SerialPlate serial={piece.serial} />
+      <SerialBadge serial={piece.serial} />
       {isLocked && (
         <span className="inline-flex items-center gap-1 text-xs text-ink-soft">
           <LockIcon aria-hidden className="size-3.5" />

@@ -1,5 +1,5 @@
 import { GenericStatus } from '@app/contract/enums'
-import { ArrowRightIcon, Button, cx, Picture, SerialPlate } from '@app/ui'
+import { ArrowRightIcon, Button, cx, Picture, SerialBadge } from '@app/ui'
 import { useId } from 'react'
 import { useServerTime } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
@@ -57,7 +57,7 @@ export function GiftCard({ gift, onOpen, onRecall }: GiftCardProps) {
             </button>
           </h2>
           <div className="mt-1">
-            <SerialPlate serial={gift.serial} edition={gift.edition} />
+            <SerialBadge serial={gift.serial} edition={gift.edition} />
           </div>
           <Sides gift={gift} className="mt-2" />
         </div>

@@ -1,6 +1,6 @@
 import type { GiftId } from '@app/contract'
 import { GenericStatus } from '@app/contract/enums'
-import { Button, ListSkeleton, Notice, Picture, SerialPlate, toast, useSubmitOnce } from '@app/ui'
+import { Button, ListSkeleton, Notice, Picture, SerialBadge, toast, useSubmitOnce } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { mutate, isLost, useApiMutation } from '../../../lib/mutation.ts'
@@ -132,7 +132,7 @@ function GiftBody({ gift, isWaiting }: { gift: GiftDetail; isWaiting: boolean })
       <div>
         <h3 className="title text-2xl leading-snug">{gift.name}</h3>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-          <SerialPlate serial={gift.serial} edition={gift.edition} />
+          <SerialBadge serial={gift.serial} edition={gift.edition} />
           {gift.creatorName}
         </p>
         <Sides gift={gift} className="mt-3" />

@@ -1,5 +1,5 @@
 import { GoodsForm } from '@app/contract/enums'
-import { BrokenTitle, cx, EditionPlate, GiftIcon, Price, titleSize } from '@app/ui'
+import { BrokenTitle, cx, EditionBadge, GiftIcon, Price, titleSize } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
@@ -32,7 +32,7 @@ export function GoodsHeading({ goods }: { goods: GoodsDetail }) {
       )}
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Price fen={goods.price} size="display" />
-        {goods.goodsForm === GoodsForm.digital && <EditionPlate edition={goods.edition} />}
+        {goods.goodsForm === GoodsForm.digital && <EditionBadge edition={goods.edition} />}
         <GoodsSaleState goods={goods} />
         <FavouriteMark
           goodsSn={goods.goodsSn}

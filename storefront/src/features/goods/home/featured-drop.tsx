@@ -5,7 +5,7 @@ import {
   Container,
   Countdown,
   cx,
-  EditionPlate,
+  EditionBadge,
   Picture,
   Price,
   Progress,
@@ -56,7 +56,7 @@ function Featured({ goods }: { goods: GoodsCard }) {
           </h2>
           <p className="mt-3 text-ink-soft">{[goods.albumName, goods.shopName].filter(Boolean).join('，')}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <EditionPlate edition={goods.edition} />
+            <EditionBadge edition={goods.edition} />
             <Price fen={goods.price} size="display" />
           </div>
           <div className="mt-8 min-h-24 max-w-dialog">

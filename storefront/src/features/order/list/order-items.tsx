@@ -1,4 +1,4 @@
-import { ArrowRightIcon, CheckIcon, SerialPlate } from '@app/ui'
+import { ArrowRightIcon, CheckIcon, SerialBadge } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import type { OrderDetail } from '../api.ts'
@@ -21,7 +21,7 @@ export function OrderItems({ order, className }: { order: OrderDetail; className
                 className="flex min-h-13 items-center justify-between gap-4 hover:bg-sunken/60"
               >
                 <span className="flex items-center gap-3">
-                  {serial !== undefined && <SerialPlate serial={serial} />}
+                  {serial !== undefined && <SerialBadge serial={serial} />}
                   <span className="text-sm text-ink-soft">看这一件</span>
                 </span>
                 <ArrowRightIcon className="text-ink-faint" />

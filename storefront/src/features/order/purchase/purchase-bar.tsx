@@ -1,4 +1,4 @@
-import { Button, Countdown, cx, EditionPlate, linkStyle, Price, SaleState } from '@app/ui'
+import { Button, Countdown, cx, EditionBadge, linkStyle, Price, SaleState } from '@app/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from '../../../lib/router/router.tsx'
 import { address } from '../../../app/paths.ts'
@@ -192,7 +192,7 @@ function BarAside({
   if (isBuying) {
     return (
       <span className="flex shrink-0 flex-col gap-0.5 md:hidden">
-        {!isSent(goods) && <EditionPlate edition={goods.edition} unit={termsOf(goods).unit} look="text" />}
+        {!isSent(goods) && <EditionBadge edition={goods.edition} unit={termsOf(goods).unit} look="text" />}
         <SaleState unit={termsOf(goods).unit} {...saleLabels(goods, stage)} className="text-xs" />
       </span>
     )

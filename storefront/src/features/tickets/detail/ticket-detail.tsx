@@ -7,7 +7,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 import { AboutLine } from '../about-line.tsx'
 import { type Help, help, type Ticket, ticketInfo } from '../api.ts'
-import { StateMark } from '../state-mark.tsx'
+import { StateBadge } from '../state-badge.tsx'
 import { topicLabels } from '../labels.ts'
 import { Conversation } from './conversation.tsx'
 import { NextStep } from './next-step.tsx'
@@ -43,7 +43,7 @@ function FoundTicket({ ticket, help: known }: { ticket: Ticket; help: Help | und
         </p>
         <div className="mt-2 flex items-center justify-between gap-4">
           <h1 className="title text-2xl">{topicLabels[topic]}</h1>
-          <StateMark state={state} />
+          <StateBadge state={state} />
         </div>
         {about && <AboutLine about={about} isLink className="mt-5" />}
       </header>

@@ -5,7 +5,7 @@ import { pictureProps } from '../../../lib/image.ts'
 import { RelativeTime } from '../../../lib/relative-time.tsx'
 import { Link } from '../../../lib/router/link.tsx'
 import type { TicketCard } from '../api.ts'
-import { StateMark } from '../state-mark.tsx'
+import { StateBadge } from '../state-badge.tsx'
 import { topicLabels } from '../labels.ts'
 
 /** One of my tickets: what I asked, what it is about, and how far it is. */
@@ -32,7 +32,7 @@ export function TicketLeaf({ ticket }: { ticket: TicketCard }) {
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-2">
-        <StateMark state={state} />
+        <StateBadge state={state} />
         {isUnread && (
           <span className="inline-flex items-center gap-1.5 text-xs text-vermilion-ink">
             <span aria-hidden className="size-2 rounded-full bg-vermilion" />

@@ -1,4 +1,4 @@
-import { Bone, Button, formatCount, Notice, SerialPlate } from '@app/ui'
+import { Bone, Button, formatCount, Notice, SerialBadge } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -82,7 +82,7 @@ export default function DestroySheet({ item, lost, open, onClose, onDestroyed }:
       )}
       {isMeant ? (
         <p className="animate-rise leading-relaxed">
-          《{item.name}》<SerialPlate serial={item.serial} edition={item.edition} />
+          《{item.name}》<SerialBadge serial={item.serial} edition={item.edition} />
           <span className="mt-3 block text-ink-soft">
             将从你的藏品和区块链上永远移除，编号不会再发，平台也不能恢复。下一步会请你输入安全码。
           </span>

@@ -1,5 +1,5 @@
 import { ItemState } from '@app/contract/enums'
-import { cx, SerialPlate, WorkCard } from '@app/ui'
+import { cx, SerialBadge, WorkCard } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
@@ -21,7 +21,7 @@ export function ItemCard({ item }: { item: Item }) {
       link={(link) => <Link to={to} {...link} />}
       footer={
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
-          <SerialPlate serial={item.serial} edition={item.edition} />
+          <SerialBadge serial={item.serial} edition={item.edition} />
           <span className={cx('text-xs', item.state === ItemState.held ? 'text-celadon-ink' : 'text-gold-ink')}>
             {itemStateLabels[item.state].label}
           </span>
@@ -52,7 +52,7 @@ export function MergedCard({ work, onOpen }: { work: MergedItem; onOpen: () => v
           <p className="figures text-sm text-ink-soft">持有 {work.count} 件</p>
           <div className="mt-2 flex flex-wrap gap-1.5">
             {work.serials.map((serial) => (
-              <SerialPlate key={serial} serial={serial} />
+              <SerialBadge key={serial} serial={serial} />
             ))}
             {more > 0 && <span className="figures text-xs text-ink-faint">还有 {more} 件</span>}
           </div>

@@ -1,5 +1,5 @@
 import { ItemState } from '@app/contract/enums'
-import { BrokenTitle, cx, SerialPlate, titleSize } from '@app/ui'
+import { BrokenTitle, cx, SerialBadge, titleSize } from '@app/ui'
 import type { PublicItem } from '../../../domain/item/api.ts'
 import { itemStateLabels } from '../labels.ts'
 
@@ -22,7 +22,7 @@ export function ItemHeading({
       </h1>
       {item.creatorName && <p className="mt-3 text-ink-soft">{item.creatorName}</p>}
       <div className="mt-8">
-        <SerialPlate serial={item.serial} edition={item.edition} size="large" />
+        <SerialBadge serial={item.serial} edition={item.edition} size="large" />
       </div>
       <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className={cx('inline-flex items-center gap-2', isSettled ? 'text-celadon-ink' : 'text-gold-ink')}>

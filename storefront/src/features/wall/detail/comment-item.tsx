@@ -1,7 +1,7 @@
 import type { Comment } from '../api.ts'
 import { ReportButton } from '../../../domain/report/report-button.tsx'
 import { Head } from '../message-head.tsx'
-import { StateMark } from '../mine/state-mark.tsx'
+import { StateBadge } from '../mine/state-badge.tsx'
 
 /** One comment; one's own that is not seen by all says how far it is. */
 export function CommentItem({ comment }: { comment: Comment }) {
@@ -15,7 +15,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
         size={32}
         aside={
           isMine ? (
-            state !== 'visible' && <StateMark state={state} />
+            state !== 'visible' && <StateBadge state={state} />
           ) : (
             <ReportButton reported={{ kind: 'comment', id: commentId, on: 'comment', name, text }} />
           )

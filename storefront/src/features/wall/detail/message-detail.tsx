@@ -7,7 +7,7 @@ import { commentPages, type Message, messageInfo } from '../api.ts'
 import { leaf } from '../message-card.tsx'
 import { Head } from '../message-head.tsx'
 import { MessageSkeleton } from '../message-skeleton.tsx'
-import { StateMark } from '../mine/state-mark.tsx'
+import { StateBadge } from '../mine/state-badge.tsx'
 import { MessagePictures } from '../message-pictures.tsx'
 import { ThumbButton } from '../thumb-button.tsx'
 import { useCardLive } from '../use-card-live.ts'
@@ -83,7 +83,7 @@ function MessageLeaf({ message }: { message: Message }) {
         avatar={avatar}
         time={time}
         note={spot}
-        aside={state !== 'visible' && <StateMark state={state} />}
+        aside={state !== 'visible' && <StateBadge state={state} />}
       />
       <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line lg:mt-6 lg:text-xl lg:leading-relaxed">
         {text}

@@ -7,7 +7,7 @@ import type { Message } from '../api.ts'
 import { beginning, leaf } from '../message-card.tsx'
 import { MessagePictures } from '../message-pictures.tsx'
 import { RelativeTime } from '../../../lib/relative-time.tsx'
-import { StateMark } from './state-mark.tsx'
+import { StateBadge } from './state-badge.tsx'
 import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
 const AppealSheet = lazySheetWithRetry(() => import('./appeal-sheet.tsx'))
@@ -22,7 +22,7 @@ export function MyMessage({ message }: { message: Message }) {
     <article aria-label={`在${spotName}的留言：${beginning(text)}`} className={`${leaf} pb-4`}>
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="title">{spotName}</h2>
-        <StateMark state={state} />
+        <StateBadge state={state} />
       </div>
       <p className="text-xs text-ink-faint">
         <RelativeTime time={time} />

@@ -1,4 +1,4 @@
-import type { Tone } from '../../app/mark.tsx'
+import type { Tone } from '../../app/badge.tsx'
 
 /** How far a decision is. */
 export const decisionTones = {

@@ -11,7 +11,7 @@ const looks: Record<TicketCard['state'], string> = {
 }
 
 /** How far a ticket is. */
-export function StateMark({ state }: Pick<TicketCard, 'state'>) {
+export function StateBadge({ state }: Pick<TicketCard, 'state'>) {
   return (
     <span className={cx('shrink-0 rounded-sm px-2 py-0.5 text-xs whitespace-nowrap', looks[state])}>
       {stateLabels[state]}

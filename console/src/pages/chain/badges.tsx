@@ -1,6 +1,6 @@
 import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Mark, type Tone } from '../../app/mark.tsx'
+import { Badge, type Tone } from '../../app/badge.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { useMay } from '../../lib/me.ts'
 
@@ -19,11 +19,11 @@ export const kindLabels = adminLists['chain/operations'].columns.kind.labels
 const stateLabels = adminLists['chain/operations'].columns.state.labels
 const resultLabels = adminLists['chain/verifications'].columns.state.labels
 
-export const OperationMark = ({ state }: Pick<Operation, 'state'>) => (
-  <Mark tone={operationTones[state]}>{stateLabels[state]}</Mark>
+export const OperationBadge = ({ state }: Pick<Operation, 'state'>) => (
+  <Badge tone={operationTones[state]}>{stateLabels[state]}</Badge>
 )
-export const ResultMark = ({ state }: Pick<Verification, 'state'>) => (
-  <Mark tone={resultTones[state]}>{resultLabels[state]}</Mark>
+export const ResultBadge = ({ state }: Pick<Verification, 'state'>) => (
+  <Badge tone={resultTones[state]}>{resultLabels[state]}</Badge>
 )
 
 const errors: Readonly<Record<string, string>> = {

@@ -7,20 +7,20 @@ import { create } from 'zustand'
 const storageKey = 'paymentMarks'
 
 /** Epoch milliseconds at which this browser left to pay, by order. */
-export const usePaymentMarks = create<Record<string, number>>(() => readNumbers(tabStorage, storageKey))
+export const usePaymentLogos = create<Record<string, number>>(() => readNumbers(tabStorage, storageKey))
 
 export function markLeaving(orderSn: OrderSn, now = Date.now()): void {
-  set({ ...usePaymentMarks.getState(), [orderSn]: now })
+  set({ ...usePaymentLogos.getState(), [orderSn]: now })
 }
 
 /** The payment is decided, or another one is wanted. */
 export function clearMark(orderSn: OrderSn): void {
-  const { [orderSn]: known, ...others } = usePaymentMarks.getState()
+  const { [orderSn]: known, ...others } = usePaymentLogos.getState()
   if (known !== undefined) set(others)
 }
 
 function set(marks: Record<string, number>): void {
-  usePaymentMarks.setState(marks, true)
+  usePaymentLogos.setState(marks, true)
   // If it is not kept, the page asks again after coming back, which costs one press.
   tabStorage.set(storageKey, JSON.stringify(marks))
 }

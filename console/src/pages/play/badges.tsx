@@ -1,5 +1,5 @@
 import { poolStateLabels, type PoolAdminState } from '@app/contract/admin/playNames'
-import { Mark, type Tone } from '../../app/mark.tsx'
+import { Badge, type Tone } from '../../app/badge.tsx'
 
 const tones: Readonly<Record<PoolAdminState, Tone>> = {
   upcoming: 'going',
@@ -10,8 +10,8 @@ const tones: Readonly<Record<PoolAdminState, Tone>> = {
 }
 
 /** Where a lottery or wishing event stands. */
-export const PoolMark = ({ state }: { state: PoolAdminState }) => (
-  <Mark tone={tones[state]}>{poolStateLabels[state]}</Mark>
+export const PoolBadge = ({ state }: { state: PoolAdminState }) => (
+  <Badge tone={tones[state]}>{poolStateLabels[state]}</Badge>
 )
 
 /** `12.5%` of 1250 hundredths of a percent. */

@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Mark, type Tone } from '../../app/mark.tsx'
+import { Badge, type Tone } from '../../app/badge.tsx'
 
 type Look<State extends string> = Readonly<Record<State, { words: string; tone: Tone }>>
 
@@ -10,8 +10,8 @@ const states: Look<AdminReply<'airdrop/info'>['state']> = {
   stopped: { words: '已停止', tone: 'over' },
 }
 
-export const AirdropMark = ({ state }: { state: keyof typeof states }) => (
-  <Mark tone={states[state].tone}>{states[state].words}</Mark>
+export const AirdropBadge = ({ state }: { state: keyof typeof states }) => (
+  <Badge tone={states[state].tone}>{states[state].words}</Badge>
 )
 
 const outcomes: Look<AdminReply<'airdrop/lines'>['list'][number]['outcome']> = {
@@ -22,6 +22,6 @@ const outcomes: Look<AdminReply<'airdrop/lines'>['list'][number]['outcome']> = {
   waiting: { words: '待发放', tone: 'waiting' },
 }
 
-export const OutcomeMark = ({ outcome }: { outcome: keyof typeof outcomes }) => (
-  <Mark tone={outcomes[outcome].tone}>{outcomes[outcome].words}</Mark>
+export const OutcomeBadge = ({ outcome }: { outcome: keyof typeof outcomes }) => (
+  <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].words}</Badge>
 )

@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Mark, type Tone } from '../../app/mark.tsx'
+import { Badge, type Tone } from '../../app/badge.tsx'
 
 export type Rehearsal = AdminReply<'rehearsal/info'>
 
@@ -17,8 +17,8 @@ export const curves: Readonly<Record<Rehearsal['script']['curve'], string>> = {
   waves: '分三波到场',
 }
 
-export const StateMark = ({ state }: Pick<Rehearsal, 'state'>) => (
-  <Mark tone={states[state][0]}>{states[state][1]}</Mark>
+export const StateBadge = ({ state }: Pick<Rehearsal, 'state'>) => (
+  <Badge tone={states[state][0]}>{states[state][1]}</Badge>
 )
 
 /** Milliseconds as people say them. */

@@ -1,6 +1,6 @@
 import { GoodsStatus } from '@app/contract/enums'
 import { adminLists } from '@app/contract/admin/lists'
-import { Mark, type Tone } from '../../app/mark.tsx'
+import { Badge, type Tone } from '../../app/badge.tsx'
 
 const names: Readonly<Record<number, string>> = adminLists['goods/list'].filters.status.labels
 
@@ -14,6 +14,6 @@ const tones: Readonly<Partial<Record<GoodsStatus, Tone>>> = {
 }
 
 /** Where a work is in its life. */
-export const StatusMark = ({ status }: { status: GoodsStatus }) => (
-  <Mark tone={tones[status] ?? 'over'}>{names[status]}</Mark>
+export const StatusBadge = ({ status }: { status: GoodsStatus }) => (
+  <Badge tone={tones[status] ?? 'over'}>{names[status]}</Badge>
 )

@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Mark, type Tone } from '../../app/mark.tsx'
+import { Badge, type Tone } from '../../app/badge.tsx'
 
 type State = AdminReply<'recipe/info'>['state']
 
@@ -10,4 +10,6 @@ const states: Readonly<Record<State, { words: string; tone: Tone }>> = {
   over: { words: '已结束', tone: 'over' },
 }
 
-export const RecipeMark = ({ state }: { state: State }) => <Mark tone={states[state].tone}>{states[state].words}</Mark>
+export const RecipeBadge = ({ state }: { state: State }) => (
+  <Badge tone={states[state].tone}>{states[state].words}</Badge>
+)

@@ -1,6 +1,6 @@
 import type { AuctionState } from '@app/contract'
 import { depositStateLabels, lotStateLabels } from '@app/contract/admin/auctionNames'
-import { Mark, type Tone } from '../../app/mark.tsx'
+import { Badge, type Tone } from '../../app/badge.tsx'
 
 const lotTones: Readonly<Record<AuctionState, Tone>> = {
   1: 'going',
@@ -13,11 +13,11 @@ const lotTones: Readonly<Record<AuctionState, Tone>> = {
 const depositTones = { ordered: 'going', held: 'waiting', refunded: 'done', kept: 'wrong' } as const
 
 /** How far a lot is. */
-export const LotMark = ({ state }: { state: AuctionState }) => (
-  <Mark tone={lotTones[state]}>{lotStateLabels[state]}</Mark>
+export const LotBadge = ({ state }: { state: AuctionState }) => (
+  <Badge tone={lotTones[state]}>{lotStateLabels[state]}</Badge>
 )
 
 /** What became of a deposit. */
-export const DepositMark = ({ state }: { state: keyof typeof depositTones }) => (
-  <Mark tone={depositTones[state]}>{depositStateLabels[state]}</Mark>
+export const DepositBadge = ({ state }: { state: keyof typeof depositTones }) => (
+  <Badge tone={depositTones[state]}>{depositStateLabels[state]}</Badge>
 )

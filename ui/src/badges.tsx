@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import { formatCount } from './price.tsx'
 
-export interface EditionPlateProps {
+export interface EditionBadgeProps {
   /** Copies in the edition. */
   edition: number
   /** Measure word of what is counted. */
@@ -12,7 +12,7 @@ export interface EditionPlateProps {
 }
 
 /** How many copies exist: `限量 2,000 件`. */
-export function EditionPlate({ edition, unit = '件', look = 'plate', className }: EditionPlateProps) {
+export function EditionBadge({ edition, unit = '件', look = 'plate', className }: EditionBadgeProps) {
   return (
     <span
       className={cx(
@@ -31,7 +31,7 @@ export function formatSerial(serial: number, edition?: number): string {
   return `#${String(serial).padStart(Math.max(4, String(edition ?? 0).length), '0')}`
 }
 
-export interface SerialPlateProps {
+export interface SerialBadgeProps {
   /** Number of this copy, from 1. */
   serial: number
   /** Copies in the edition, where known. */
@@ -41,7 +41,7 @@ export interface SerialPlateProps {
 }
 
 /** The number of one copy within its edition: `#0128/2000`. */
-export function SerialPlate({ serial, edition, size = 'small', className }: SerialPlateProps) {
+export function SerialBadge({ serial, edition, size = 'small', className }: SerialBadgeProps) {
   return (
     <span
       role="img"
@@ -59,7 +59,7 @@ export function SerialPlate({ serial, edition, size = 'small', className }: Seri
 }
 
 /** The number of one copy, cut into the night: `#0128 / 600`. For the moment in which it becomes somebody's. */
-export function EngravedSerial({ serial, edition, className }: Omit<SerialPlateProps, 'size'>) {
+export function EngravedSerial({ serial, edition, className }: Omit<SerialBadgeProps, 'size'>) {
   return (
     <span role="img" aria-label={saySerial(serial, edition)} className={cx('engraved figures', className)}>
       {formatSerial(serial, edition)}

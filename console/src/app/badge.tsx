@@ -13,7 +13,7 @@ const looks: Readonly<Record<Tone, string>> = {
 }
 
 /** A state in one word, told apart by words first and colour second. */
-export function Mark({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={cx('inline-block rounded-sm px-1.5 text-xs leading-5 whitespace-nowrap', looks[tone])}>
       {children}

@@ -10,7 +10,7 @@ const looks: Record<Message['state'], string> = {
 }
 
 /** How far a message or comment of one's own is. */
-export function StateMark({ state }: { state: Message['state'] }) {
+export function StateBadge({ state }: { state: Message['state'] }) {
   return (
     <span className={cx('shrink-0 rounded-sm px-2 py-0.5 text-xs whitespace-nowrap', looks[state])}>
       {stateLabels[state]}

@@ -1,17 +1,17 @@
 import { adminLists } from '@app/contract/admin/lists'
-import { Mark, type Tone } from '../../app/mark.tsx'
+import { Badge, type Tone } from '../../app/badge.tsx'
 
 const labels: Readonly<Record<string, string>> = adminLists['order/list'].columns.status.labels
 
 /** How much of what was paid went back; nothing where none did. */
-export function RefundedMark({ amountFen, refundedFen }: { amountFen: number; refundedFen: number }) {
+export function RefundedBadge({ amountFen, refundedFen }: { amountFen: number; refundedFen: number }) {
   if (refundedFen === 0) return null
-  return <Mark tone="over">{refundedFen < amountFen ? '已部分退款' : '已全额退款'}</Mark>
+  return <Badge tone="over">{refundedFen < amountFen ? '已部分退款' : '已全额退款'}</Badge>
 }
 
 /** Where somebody has to do something, done, over. */
 const tones: Readonly<Record<number, Tone>> = { 1: 'waiting', 2: 'waiting', 3: 'going', 4: 'done', 5: 'over' }
 
-export const StatusMark = ({ status }: { status: number }) => (
-  <Mark tone={tones[status] ?? 'over'}>{labels[status] ?? status}</Mark>
+export const StatusBadge = ({ status }: { status: number }) => (
+  <Badge tone={tones[status] ?? 'over'}>{labels[status] ?? status}</Badge>
 )
