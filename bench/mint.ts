@@ -6,7 +6,7 @@ import { ContractType } from '@app/contract'
 import { sql } from 'kysely'
 import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
 import { migrateDatabase } from '@app/server/bin/migrating'
-import { startWorld } from '@app/server/bin/world'
+import { startInfrastructure } from '@app/server/bin/infrastructure'
 import { createContext } from '@app/server/context'
 import { loadConfig } from '@app/server/core/config/index'
 import { createLog } from '@app/server/core/log'
@@ -29,7 +29,7 @@ const wanted = loadConfig({
   DATABASE_URL: '',
   CHAIN_RPC_URL: '',
 })
-const { config, stop } = await startWorld(wanted, log)
+const { config, stop } = await startInfrastructure(wanted, log)
 await migrateDatabase(config)
 const context = createContext(config, { ownUrl: () => 'http://localhost' })
 const { database, vault, sweeps } = context

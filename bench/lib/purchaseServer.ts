@@ -7,7 +7,7 @@ import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
 import { audit } from '@app/server/audit/index'
 import { migrateDatabase } from '@app/server/bin/migrating'
 import { runServer } from '@app/server/bin/runtime'
-import { startWorld } from '@app/server/bin/world'
+import { startInfrastructure } from '@app/server/bin/infrastructure'
 import { loadConfig } from '@app/server/core/config/index'
 import { createLog } from '@app/server/core/log'
 import { startEmbeddedPostgres } from '@app/server/embedded/postgres'
@@ -21,9 +21,9 @@ const [people = 0, works = 0] = process.argv.slice(2, 4).map(Number)
 const mode = process.argv[4] as Mode
 const folder = makeThrowawayFolder('bench-purchase')
 const settings = { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATA_FOLDER: folder }
-const { config, stop: stopWorld } = await openWorld()
+const { config, stop: stopInfrastructure } = await openInfrastructure()
 const running = await startServer().catch(async (error: unknown) => {
-  await closeWorld()
+  await closeInfrastructure()
   throw error
 })
 const { database } = running.context
@@ -35,9 +35,9 @@ const tokens = await makePeople(db, people)
 let lastTrade = ''
 
 /** The database, and the chain of the demonstration where there is to be one. */
-async function openWorld() {
+async function openInfrastructure() {
   const own = { ...settings, DATABASE_URL: '', CHAIN_RPC_URL: '' }
-  if (mode === 'chain') return startWorld(loadConfig(own), createLog('error'))
+  if (mode === 'chain') return startInfrastructure(loadConfig(own), createLog('error'))
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {} })
   return { config: loadConfig({ ...settings, DATABASE_URL: postgres.url }), stop: () => postgres.stop() }
 }
@@ -47,8 +47,8 @@ async function startServer() {
   return runServer(config, { api: true, worker: mode === 'worker' })
 }
 
-async function closeWorld(): Promise<void> {
-  await stopWorld()
+async function closeInfrastructure(): Promise<void> {
+  await stopInfrastructure()
   await rm(folder, { recursive: true, force: true })
 }
 
@@ -126,6 +126,6 @@ async function answer(question: Question): Promise<void> {
 
 async function stop(code: number): Promise<void> {
   await running.stop()
-  await closeWorld()
+  await closeInfrastructure()
   process.exit(code)
 }

@@ -60,7 +60,8 @@ export function createContext(config: Config, { ownUrl, deps = {}, generation = 
     ? createSandbox(core, { serverUrl: () => config.payment.sandboxUrl || ownUrl(), shopUrl: ownUrl })
     : undefined
 
-  const makeContext = (own: Config, world: Deps): OwnContext => createContext(own, { ownUrl: () => '', deps: world })
+  const makeContext = (own: Config, adapters: Deps): OwnContext =>
+    createContext(own, { ownUrl: () => '', deps: adapters })
   const modules = createModules(core, () => ownCalls, {
     sms: deps.sms ?? createSms(core),
     captchaProvider: createCaptchaProvider(core),

@@ -5,16 +5,16 @@ import { contractGenerationOf } from '../contractGeneration.ts'
 import { main } from './main.ts'
 import { type Act, refusalOf, type Refused } from './ops/refusal.ts'
 import { reachTables } from './reach.ts'
-import { joinWorld } from './world.ts'
+import { joinInfrastructure } from './infrastructure.ts'
 
 /** Does something over the configured or the embedded database and chain. Resolves with what it was refused for, if it was. */
 export async function withHouse(act: Act): Promise<Refused> {
   let refused: Refused = undefined
   await main(async ({ signal, onEnd }) => {
-    const world = await joinWorld(loadConfig(process.env), createLog('error'), signal)
-    onEnd(world.stop)
-    await reachTables(world.config, signal)
-    const config = withTimeout(world.config)
+    const infrastructure = await joinInfrastructure(loadConfig(process.env), createLog('error'), signal)
+    onEnd(infrastructure.stop)
+    await reachTables(infrastructure.config, signal)
+    const config = withTimeout(infrastructure.config)
     const context = createContext(config, {
       ownUrl: () => config.http.publicUrl,
       generation: await contractGenerationOf(config),
@@ -22,7 +22,7 @@ export async function withHouse(act: Act): Promise<Refused> {
     onEnd(() => context.close(0))
     refused = await refusalOf(() => act(context))
     await context.close()
-    await world.stop()
+    await infrastructure.stop()
   })
   return refused
 }

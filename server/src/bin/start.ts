@@ -7,7 +7,7 @@ import { main } from './main.ts'
 import { migrateDatabase, ownerOf } from './migrating.ts'
 import { reachDatabase } from './reach.ts'
 import { runServer } from './runtime.ts'
-import { startWorld } from './world.ts'
+import { startInfrastructure } from './infrastructure.ts'
 
 /** Nobody has been promised anything before the site is ready. */
 const hurriedSeconds = 1
@@ -16,7 +16,7 @@ const hurriedSeconds = 1
 await main(async ({ signal, onEnd }) => {
   const wanted = loadConfig(process.env)
   const log = createLog(wanted.process.logLevel === 'info' ? 'warn' : wanted.process.logLevel)
-  const { config, stop } = await startWorld(wanted, log, signal)
+  const { config, stop } = await startInfrastructure(wanted, log, signal)
   onEnd(stop)
   await reachDatabase(config, signal)
   await migrateDatabase(config)

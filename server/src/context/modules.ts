@@ -54,7 +54,7 @@ import {
 import { fulfilmentsBy, reportedBy, reversalsBy } from './tables.ts'
 
 /** What modules ask of the world. */
-export interface World {
+export interface Adapters {
   sms: Sms
   captchaProvider: CaptchaProvider | undefined
   realName: RealName
@@ -71,22 +71,22 @@ export interface World {
 export type Modules = ReturnType<typeof createModules>
 
 /** Builds the modules, low to high; `ownCalls` is there once all are. Where a lower one needs a higher one there is an event, or a table of tables.ts. */
-export function createModules(core: CoreServices, ownCalls: () => OwnCalls, world: World) {
+export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adapters: Adapters) {
   const { config } = core
   const emit: Emit = createEmitter(() => ({ points, order, pay }))
 
   const uploads: UploadsModule = createUploadsModule(core, {
-    storage: world.storage,
+    storage: adapters.storage,
     pictureUses: () => pictureUses,
   })
   const live = createLiveModule(core)
-  const moderation = createModerationModule(core, world.moderation)
+  const moderation = createModerationModule(core, adapters.moderation)
   const staff: StaffModule = createStaffModule(core, {
     approvables: () => approvables,
-    provider: world.signOn,
+    provider: adapters.signOn,
   })
   const system: SystemModule = createSystemModule(core, {
-    ...world,
+    ...adapters,
     settings: () => settings,
     figures: () => figures,
     waits: () => waits,
@@ -97,17 +97,17 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, worl
     chainTrouble: () => vault.chainTrouble(),
   })
   const tasks = createTasksModule(core, {
-    storage: world.storage,
+    storage: adapters.storage,
     staff,
     ownCalls,
     taskWorks: () => taskWorks,
   })
   const drafts: DraftsModule = createDraftsModule(core, { staff, uploads, draftables: () => draftables })
   const ops: OpsModule = createOpsModule(core, {
-    storage: world.storage,
+    storage: adapters.storage,
     memorialZones: () => goods.memorialZones(),
   })
-  const user: UserModule = createUserModule(core, { ...world, uploads, moderation, ops, emit })
+  const user: UserModule = createUserModule(core, { ...adapters, uploads, moderation, ops, emit })
   const { people, readAddress, security, sessions } = user
   const points: PointsModule = createPointsModule(core, { sessions, approvals: staff.approvals })
   const goods: GoodsModule = createGoodsModule(core, {
@@ -117,7 +117,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, worl
     requireLink: ops.requireLink,
     works: {
       marksOf: moderation.marksOf,
-      chain: world.chain,
+      chain: adapters.chain,
       motionAt: uploads.motionAt,
       rightsGaps: (tx, ids, edition) => rights.bound.rightsGaps(tx, ids, edition),
       rightsOf: (tx, goodsSn) => rights.bound.boundTo(tx, goodsSn),
@@ -130,7 +130,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, worl
     points,
     security,
     emit,
-    chain: world.chain,
+    chain: adapters.chain,
     chainName: config.chain.name,
     rpcUrl: config.chain.rpcUrl,
     makeKey: createWallet,
@@ -149,7 +149,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, worl
     fulfilments: fulfilmentsBy(() => ({ goods, vault, boxes, play, auction })),
   })
   const pay: PayModule = createPayModule(core, {
-    channels: world.channels,
+    channels: adapters.channels,
     orders: order,
     reversals: reversalsBy(() => ({ goods, vault, boxes })),
     emit,
@@ -203,7 +203,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, worl
   const partners = createPartnersModule(core, { staff, rights })
   const tickets = createTicketsModule(core, { goods, moderation, orders: order, people, staff, uploads, vault })
   const search = createSearchModule(core)
-  const rehearsals: RehearsalsModule = createRehearsalsModule(core, { stage: world.stage, goods, system })
+  const rehearsals: RehearsalsModule = createRehearsalsModule(core, { stage: adapters.stage, goods, system })
 
   const modules = {
     uploads,

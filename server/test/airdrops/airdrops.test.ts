@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AirdropId, KycStatus } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stockOf, violations } from '../boxes/world.ts'
+import { stockOf, violations } from '../boxes/fixture.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auctionInvariants } from '../../src/audit/auctionInvariants.ts'
 import { testNoticed } from '../support/damage.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import * as world from './world.ts'
+import * as fixture from './fixture.ts'
 import { makeLot } from '../support/lots.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  await world.open(server)
+  await fixture.open(server)
   await sellToTheSecond()
   await withdrawWon()
   await openAgain()
   const running = await makeLot(server)
-  for (const [turn, { bid }] of (await world.makeBidders(server, running, 2)).entries()) {
+  for (const [turn, { bid }] of (await fixture.makeBidders(server, running, 2)).entries()) {
     await bid(running, 10_000 + turn * 1000)
   }
 })
@@ -22,19 +22,19 @@ afterAll(() => server?.stop())
 /** A lot that the highest of three bidders does not pay for, and the next one does. */
 async function sellToTheSecond(): Promise<void> {
   const lotId = await makeLot(server)
-  const [third, second, first] = await world.makeBidders(server, lotId, 3)
+  const [third, second, first] = await fixture.makeBidders(server, lotId, 3)
   if (!first || !second || !third) throw new Error('Nobody bids')
   await third.bid(lotId, 10_000)
   await first.bid(lotId, 11_000)
   await second.bid(lotId, 12_000)
   await first.bid(lotId, 13_000)
-  await world.passTime(server, lotId)
-  await world.decide(server)
-  await world.passPayBy(server, String((await world.mineOf(first.call, lotId)).orderSn))
-  await world.decide(server)
-  await world.payLot(server, second.call, String((await world.mineOf(second.call, lotId)).orderSn))
-  await world.decide(server)
-  expect(await world.depositsOf(server, lotId)).toEqual({
+  await fixture.passTime(server, lotId)
+  await fixture.decide(server)
+  await fixture.passPayBy(server, String((await fixture.mineOf(first.call, lotId)).orderSn))
+  await fixture.decide(server)
+  await fixture.payLot(server, second.call, String((await fixture.mineOf(second.call, lotId)).orderSn))
+  await fixture.decide(server)
+  expect(await fixture.depositsOf(server, lotId)).toEqual({
     [first.user.uid]: 'kept',
     [second.user.uid]: 'refunded',
     [third.user.uid]: 'refunded',
@@ -44,28 +44,28 @@ async function sellToTheSecond(): Promise<void> {
 /** A lot in its second round: the winner of the first topped up the deposit, bid far above another, and did not pay. */
 async function openAgain(): Promise<void> {
   const lotId = await makeLot(server)
-  const [one, other] = await world.makeBidders(server, lotId, 2)
+  const [one, other] = await fixture.makeBidders(server, lotId, 2)
   if (!one || !other) throw new Error('Nobody bids')
   await one.bid(lotId, 10_000)
-  await world.topUp(server, other, lotId, 60_000)
+  await fixture.topUp(server, other, lotId, 60_000)
   await other.bid(lotId, 60_000)
-  await world.passTime(server, lotId)
-  await world.decide(server)
-  await world.passPayBy(server, String((await world.mineOf(other.call, lotId)).orderSn))
-  await world.decide(server)
-  await world.topUp(server, one, lotId)
+  await fixture.passTime(server, lotId)
+  await fixture.decide(server)
+  await fixture.passPayBy(server, String((await fixture.mineOf(other.call, lotId)).orderSn))
+  await fixture.decide(server)
+  await fixture.topUp(server, one, lotId)
   await one.bid(lotId, 11_000)
 }
 
 /** A lot that is withdrawn while its winner may still pay. */
 async function withdrawWon(): Promise<void> {
-  const { lotId } = await world.makeWon(server)
-  await world.withdraw(server, lotId)
-  await world.decide(server)
+  const { lotId } = await fixture.makeWon(server)
+  await fixture.withdraw(server, lotId)
+  await fixture.decide(server)
 }
 
 test('the audit finds nothing in a lot that runs, one sold to the second bidder, one withdrawn and one opened again', async () => {
-  expect(await world.faults(server)).toEqual([])
+  expect(await fixture.faults(server)).toEqual([])
 })
 
 testNoticed(() => server.context.database, Object.keys(auctionInvariants), {

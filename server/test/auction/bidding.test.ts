@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { payOrder } from '../support/paying.ts'
 import type { TestServer } from '../support/server.ts'
-import * as world from './world.ts'
+import * as fixture from './fixture.ts'
 import { makeLot } from '../support/lots.ts'
 
-const { makeBidder, makeBidders, makePerson, newKey } = world
+const { makeBidder, makeBidders, makePerson, newKey } = fixture
 
 let server: TestServer
 let second: TestServer
-world.useTwo((...both) => {
+fixture.useTwo((...both) => {
   ;[server, second] = both
 })
 
@@ -28,11 +28,11 @@ describe('auctions that are not open', () => {
     const lotId = await makeLot(server)
     const bidder = await makeBidder(server, lotId)
     const late = await makePerson(server)
-    await world.open(server, false)
+    await fixture.open(server, false)
     expect(await server.call('order/auction/list', {})).toEqual({ isOpen: false, list: [] })
     expect(await reason(bidder.bid(lotId, 10_000))).toBe('AUCTION_CLOSED')
     expect(await reason(late.call('order/auction/deposit', { lotId }, newKey()))).toBe('AUCTION_CLOSED')
-    await world.open(server)
+    await fixture.open(server)
     const { isOpen, list } = await server.call('order/auction/list', {})
     expect(isOpen).toBe(true)
     expect(list.find((lot) => lot.lotId === lotId)).toMatchObject({ state: AuctionState.running, price: null })
@@ -52,11 +52,11 @@ describe('a deposit', () => {
     expect(new Set(answers.map(({ orderSn }) => orderSn)).size).toBe(1)
     expect(first).toMatchObject({ amount: 5000, isPaid: false })
     const orderSn = first?.orderSn ?? ''
-    expect(await world.mineOf(call, lotId)).toMatchObject({ depositOrderSn: orderSn, isDepositPaid: false })
+    expect(await fixture.mineOf(call, lotId)).toMatchObject({ depositOrderSn: orderSn, isDepositPaid: false })
     expect(await call('order/info', { orderSn })).toMatchObject({ isDeposit: true, isLot: false, goodsType: 1 })
 
     await payOrder(server, call, orderSn)
-    expect(await world.mineOf(call, lotId)).toMatchObject({ depositOrderSn: orderSn, isDepositPaid: true })
+    expect(await fixture.mineOf(call, lotId)).toMatchObject({ depositOrderSn: orderSn, isDepositPaid: true })
     expect(await call('order/auction/deposit', { lotId }, newKey())).toMatchObject({ orderSn, isPaid: true })
     expect(await call('order/info', { orderSn })).toMatchObject({ status: OrderStatus.complete })
     const { rows } = await server.context.database.pool.query('select from point_entries where uid = $1', [user.uid])
@@ -67,7 +67,7 @@ describe('a deposit', () => {
   test('cannot be ordered otherwise, nor can a lot', async () => {
     const lotId = await makeLot(server)
     const { call } = await makePerson(server)
-    const { goodsSn } = (await world.infoOf(call, lotId)).lot
+    const { goodsSn } = (await fixture.infoOf(call, lotId)).lot
     for (const sn of [goodsSn, `${goodsSn}D`]) {
       const order = call('order/order', { goodsSn: sn, quantity: 1, noReturnAccepted: true }, newKey())
       expect(await reason(order)).toBe('GOODS_NOT_FOUND')
@@ -87,7 +87,7 @@ describe('a deposit', () => {
   test('once paid is not its owner’s to cancel', async () => {
     const lotId = await makeLot(server)
     const { call } = await makeBidder(server, lotId)
-    const { depositOrderSn } = await world.mineOf(call, lotId)
+    const { depositOrderSn } = await fixture.mineOf(call, lotId)
     expect(await reason(call('order/cancelOrder', { orderSn: depositOrderSn ?? '' }, newKey()))).toBe(
       'ILLEGAL_TRANSITION',
     )
@@ -106,8 +106,8 @@ describe('a bid', () => {
     const slip = await refusal(other.bid(lotId, 1_150_000_000))
     expect(slip).toMatchObject({ reason: 'BAD_INPUT', data: { field: 'price' } })
     expect((await other.bid(lotId, 11_500)).lot).toMatchObject({ price: 11_500, bids: 2, nextBid: 12_500 })
-    expect(await world.mineOf(one.call, lotId)).toMatchObject({ highest: 10_500, isLeading: false })
-    expect(await world.mineOf(other.call, lotId)).toMatchObject({ highest: 11_500, isLeading: true })
+    expect(await fixture.mineOf(one.call, lotId)).toMatchObject({ highest: 10_500, isLeading: false })
+    expect(await fixture.mineOf(other.call, lotId)).toMatchObject({ highest: 11_500, isLeading: true })
     expect((await toldOf(lotId)).map(({ price }) => price)).toEqual([10_500, 11_500])
   })
 
@@ -117,11 +117,11 @@ describe('a bid', () => {
     const bid = (price: number, isFarMeant?: true) =>
       call('order/auction/bid', { lotId, price, ...(isFarMeant && { isFarMeant }) }, newKey())
     // Ten steps above the start are more than half as much again.
-    expect((await world.infoOf(call, lotId)).lot.farFrom).toBe(20_000)
+    expect((await fixture.infoOf(call, lotId)).lot.farFrom).toBe(20_000)
     expect(await refusal(bid(20_000))).toMatchObject({ reason: 'BID_FAR', status: 409 })
-    expect(await world.bidsOf(server, lotId)).toEqual([])
+    expect(await fixture.bidsOf(server, lotId)).toEqual([])
     expect((await bid(20_000, true)).lot).toMatchObject({ price: 20_000, farFrom: 31_500 })
-    expect(await world.bidsOf(server, lotId)).toEqual([{ uid: user.uid, price: 20_000 }])
+    expect(await fixture.bidsOf(server, lotId)).toEqual([{ uid: user.uid, price: 20_000 }])
     const other = await makeBidder(server, lotId)
     await other.call('order/auction/bid', { lotId, price: 31_499 }, newKey())
   })
@@ -159,9 +159,9 @@ describe('a bid', () => {
   test('in the last five minutes sets five minutes again, and before them nothing', async () => {
     const lotId = await makeLot(server)
     const [one, other] = await makeBidders(server, lotId, 2)
-    const before = (await world.infoOf(server.call, lotId)).lot.endTime
+    const before = (await fixture.infoOf(server.call, lotId)).lot.endTime
     expect((await one?.bid(lotId, 10_000))?.lot.endTime).toBe(before)
-    await world.passTime(server, lotId, 2)
+    await fixture.passTime(server, lotId, 2)
     const sent = Math.floor(Date.now() / 1000)
     const placed = await other?.bid(lotId, 11_000)
     const answered = Math.floor(Date.now() / 1000)
@@ -175,11 +175,11 @@ describe('a bid', () => {
     const coming = await makeLot(server, { startsIn: 600 })
     const bidder = await makeBidder(server, lotId)
     const early = await makeBidder(server, coming)
-    await world.passTime(server, lotId, 0)
+    await fixture.passTime(server, lotId, 0)
     expect(await reason(bidder.bid(lotId, 10_000))).toBe('AUCTION_CLOSED')
     expect(await reason(early.bid(coming, 10_000))).toBe('AUCTION_CLOSED')
-    await world.decide(server)
-    expect((await world.infoOf(server.call, lotId)).lot.state).toBe(AuctionState.unsold)
+    await fixture.decide(server)
+    expect((await fixture.infoOf(server.call, lotId)).lot.state).toBe(AuctionState.unsold)
     expect(await reason(bidder.bid(lotId, 10_000))).toBe('AUCTION_CLOSED')
   })
 
@@ -188,7 +188,7 @@ describe('a bid', () => {
     const { bid } = await makeBidder(server, lotId)
     const answers = await Promise.all(Array.from({ length: 50 }, () => bid(lotId, 10_000, 'one-bid-for-all')))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await world.bidsOf(server, lotId)).toHaveLength(1)
+    expect(await fixture.bidsOf(server, lotId)).toHaveLength(1)
   })
 })
 
@@ -202,14 +202,14 @@ test('fifty bids at once, at two servers, leave prices that rise by the step, an
     return call('order/auction/bid', { lotId, price, isFarMeant: true }, newKey()).then(() => price)
   })
   const { succeeded, reasons } = await outcomes(calls)
-  const prices = (await world.bidsOf(server, lotId)).map(({ price }) => price)
+  const prices = (await fixture.bidsOf(server, lotId)).map(({ price }) => price)
   expect(prices.toSorted((one, other) => one - other)).toEqual(prices)
   expect(succeeded.toSorted((one, other) => one - other)).toEqual(prices)
   const rises = prices.slice(1).map((price, index) => price - (prices[index] ?? 0))
   expect(rises.filter((rise) => rise < 1000)).toEqual([])
   expect(succeeded.length).toBeGreaterThan(1)
   expect(reasons.filter((why) => why !== 'BID_TOO_LOW' && why !== 'ALREADY_LEADING')).toEqual([])
-  const { lot } = await world.infoOf(server.call, lotId)
+  const { lot } = await fixture.infoOf(server.call, lotId)
   expect(lot).toMatchObject({ price: prices.at(-1), bids: prices.length })
   expect((await toldOf(lotId)).map(({ price }) => price)).toEqual(prices)
 })
@@ -217,7 +217,7 @@ test('fifty bids at once, at two servers, leave prices that rise by the step, an
 test('bids at the last second and the end of the lot come one after the other: none is lost, none too late', async () => {
   const lotId = await makeLot(server)
   const people = await makeBidders(server, lotId, 10)
-  await world.passTime(server, lotId, 0.15)
+  await fixture.passTime(server, lotId, 0.15)
   const calls = people.map(async ({ bid }, index) => {
     await new Promise((resolve) => setTimeout(resolve, index * 30))
     return bid(lotId, 10_000 + index * 1000)
@@ -227,10 +227,10 @@ test('bids at the last second and the end of the lot come one after the other: n
     await (index % 2 ? second : server).worker.sweep('auction-lots')
   })
   const [{ succeeded }] = await Promise.all([outcomes(calls), ...sweeps])
-  await world.passTime(server, lotId)
-  await world.decide(server)
-  const { lot } = await world.infoOf(server.call, lotId)
-  expect(await world.bidsOf(server, lotId)).toHaveLength(succeeded.length)
+  await fixture.passTime(server, lotId)
+  await fixture.decide(server)
+  const { lot } = await fixture.infoOf(server.call, lotId)
+  expect(await fixture.bidsOf(server, lotId)).toHaveLength(succeeded.length)
   expect(lot).toMatchObject({
     bids: succeeded.length,
     state: succeeded.length > 0 ? AuctionState.waitPay : AuctionState.unsold,

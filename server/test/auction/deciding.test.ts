@@ -2,20 +2,20 @@ import { AuctionState, CloseReason, type GoodsSn, OrderStatus } from '@app/contr
 import { describe, expect, test, vi } from 'vitest'
 import type { TestServer } from '../support/server.ts'
 import { letSetbacksPass, setbacksOf } from '../support/setbacks.ts'
-import * as world from './world.ts'
+import * as fixture from './fixture.ts'
 import { makeLot } from '../support/lots.ts'
 
-const { makeBidder, makeBidders, newKey } = world
+const { makeBidder, makeBidders, newKey } = fixture
 
 let server: TestServer
 let second: TestServer
-world.useTwo((...both) => {
+fixture.useTwo((...both) => {
   ;[server, second] = both
 })
 
-const makeWon = (count?: number) => world.makeWon(server, count)
-const stateOf = async (lotId: string) => (await world.infoOf(server.call, lotId)).lot.state
-const refundsOf = (lotId: string) => world.refundsOf(server, lotId)
+const makeWon = (count?: number) => fixture.makeWon(server, count)
+const stateOf = async (lotId: string) => (await fixture.infoOf(server.call, lotId)).lot.state
+const refundsOf = (lotId: string) => fixture.refundsOf(server, lotId)
 
 describe('who bid most', () => {
   test('has a day to pay for the lot, and it is sold', async () => {
@@ -25,17 +25,17 @@ describe('who bid most', () => {
     const order = await winner.call('order/info', { orderSn })
     expect(order).toMatchObject({ amount: 11_000, isLot: true, goodsForm: 2, status: OrderStatus.waitPay })
     expect(order.payBy).toBeGreaterThanOrEqual(before + 24 * 3600)
-    expect(await world.depositsOf(server, lotId)).toEqual(
+    expect(await fixture.depositsOf(server, lotId)).toEqual(
       Object.fromEntries([winner, ...others].map(({ user }) => [user.uid, 'held'])),
     )
-    expect((await world.mineOf(others[0]?.call ?? winner.call, lotId)).orderSn).toBeNull()
+    expect((await fixture.mineOf(others[0]?.call ?? winner.call, lotId)).orderSn).toBeNull()
 
-    await world.payLot(server, winner.call, orderSn)
+    await fixture.payLot(server, winner.call, orderSn)
     expect(await stateOf(lotId)).toBe(AuctionState.sold)
     expect(await winner.call('order/info', { orderSn })).toMatchObject({ status: OrderStatus.waitDelivery })
-    await world.decide(server)
-    expect(Object.values(await world.depositsOf(server, lotId))).toEqual(['refunded', 'refunded'])
-    const { depositOrderSn } = await world.mineOf(winner.call, lotId)
+    await fixture.decide(server)
+    expect(Object.values(await fixture.depositsOf(server, lotId))).toEqual(['refunded', 'refunded'])
+    const { depositOrderSn } = await fixture.mineOf(winner.call, lotId)
     expect(await winner.call('order/info', { orderSn: depositOrderSn ?? '' })).toMatchObject({
       status: OrderStatus.complete,
       refund: { amount: 5000, done: true },
@@ -46,30 +46,30 @@ describe('who bid most', () => {
     const { lotId, winner, others, orderSn } = await makeWon(3)
     const [next, last] = others
     if (!next || !last) throw new Error('Nobody is next')
-    await world.passPayBy(server, orderSn)
-    await world.decide(server)
-    expect((await world.mineOf(winner.call, lotId)).orderSn).toBeNull()
-    const offered = await world.mineOf(next.call, lotId)
+    await fixture.passPayBy(server, orderSn)
+    await fixture.decide(server)
+    expect((await fixture.mineOf(winner.call, lotId)).orderSn).toBeNull()
+    const offered = await fixture.mineOf(next.call, lotId)
     expect(offered).toMatchObject({ isLeading: true })
     const nextOrder = offered.orderSn ?? ''
     expect(await next.call('order/info', { orderSn: nextOrder })).toMatchObject({ amount: 11_000 })
-    expect(await world.depositsOf(server, lotId)).toEqual({
+    expect(await fixture.depositsOf(server, lotId)).toEqual({
       [winner.user.uid]: 'kept',
       [next.user.uid]: 'held',
       [last.user.uid]: 'held',
     })
-    await world.payLot(server, next.call, nextOrder)
-    await world.decide(server)
+    await fixture.payLot(server, next.call, nextOrder)
+    await fixture.decide(server)
     expect(await stateOf(lotId)).toBe(AuctionState.sold)
-    expect((await world.infoOf(server.call, lotId)).lot.price).toBe(11_000)
+    expect((await fixture.infoOf(server.call, lotId)).lot.price).toBe(11_000)
     expect(await refundsOf(lotId)).toEqual({ [winner.user.uid]: 0, [next.user.uid]: 1, [last.user.uid]: 1 })
   })
 
   test('and cancels the order has not paid either', async () => {
     const { lotId, winner, orderSn } = await makeWon()
     await winner.call('order/cancelOrder', { orderSn }, newKey())
-    await world.decide(server)
-    expect((await world.depositsOf(server, lotId))[winner.user.uid]).toBe('kept')
+    await fixture.decide(server)
+    expect((await fixture.depositsOf(server, lotId))[winner.user.uid]).toBe('kept')
   })
 })
 
@@ -77,10 +77,10 @@ test('a winner who paid and could not be served keeps the deposit, and the lot g
   const { lotId, winner, others, orderSn } = await makeWon()
   const { database, order } = server.context
   await database.transaction((tx) => order.close(tx, orderSn, CloseReason.unfulfilled))
-  await world.decide(server)
-  expect((await world.depositsOf(server, lotId))[winner.user.uid]).not.toBe('kept')
+  await fixture.decide(server)
+  expect((await fixture.depositsOf(server, lotId))[winner.user.uid]).not.toBe('kept')
   const [next] = others
-  expect(await world.mineOf(next?.call ?? winner.call, lotId)).toMatchObject({ isLeading: true })
+  expect(await fixture.mineOf(next?.call ?? winner.call, lotId)).toMatchObject({ isLeading: true })
 })
 
 test('a lot that cannot be decided holds up no other', async () => {
@@ -91,8 +91,8 @@ test('a lot that cannot be decided holds up no other', async () => {
   const lotId = await makeLot(server)
   const bidder = await makeBidder(server, lotId)
   await bidder.bid(lotId, 10_000)
-  await world.passTime(server, lotId)
-  await world.decide(server)
+  await fixture.passTime(server, lotId)
+  await fixture.decide(server)
   expect(await stateOf(lotId)).toBe(AuctionState.waitPay)
   expect(await stateOf(broken.lotId)).toBe(AuctionState.waitPay)
   const { database, goods } = server.context
@@ -102,7 +102,7 @@ test('a lot that cannot be decided holds up no other', async () => {
   const goodsSn = rows[0]?.goods_sn ?? ''
   await database.transaction((tx) => goods.releaseStock(tx, { goodsSn, quantity: 1, orderSn: broken.orderSn }))
   await letSetbacksPass(database)
-  await world.decide(server)
+  await fixture.decide(server)
   expect(await setbacksOf(database, 'auction-lots')).toEqual([])
 })
 
@@ -116,11 +116,11 @@ test('a lot that cannot begin is tried again later, not again and again', async 
     $$ begin raise exception 'this lot is broken'; end $$`)
   await query(`create trigger poison before update on auction_lots for each row
     when (old.id = ${lotId}) execute function refuse_lot()`)
-  await world.decide(server)
+  await fixture.decide(server)
   expect(said).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ lotId }), expect.any(String))
   await query('drop function refuse_lot cascade')
   await letSetbacksPass(database)
-  await world.decide(server)
+  await fixture.decide(server)
   expect(await stateOf(lotId)).toBe(AuctionState.running)
   said.mockRestore()
 })
@@ -128,12 +128,12 @@ test('a lot that cannot begin is tried again later, not again and again', async 
 test('deposits go back once, whoever gives them back and however often at once', async () => {
   const lotId = await makeLot(server)
   const people = await makeBidders(server, lotId, 6)
-  await world.passTime(server, lotId)
-  await world.decide(server)
+  await fixture.passTime(server, lotId)
+  await fixture.decide(server)
   await Promise.all(
     Array.from({ length: 50 }, (_, index) => (index % 2 ? second : server).worker.sweep('auction-deposits')),
   )
-  await world.decide(server)
+  await fixture.decide(server)
   expect(await refundsOf(lotId)).toEqual(Object.fromEntries(people.map(({ user }) => [user.uid, 1])))
 })
 
@@ -141,7 +141,7 @@ test('fifty ends of one lot at once make one order', async () => {
   const lotId = await makeLot(server)
   const bidder = await makeBidder(server, lotId)
   await bidder.bid(lotId, 10_000)
-  await world.passTime(server, lotId)
+  await fixture.passTime(server, lotId)
   await Promise.all(
     Array.from({ length: 50 }, (_, index) => (index % 2 ? second : server).worker.sweep('auction-lots')),
   )
@@ -151,7 +151,7 @@ test('fifty ends of one lot at once make one order', async () => {
 test('a winner who pays while the time to pay runs out has paid or lost it, never both', async () => {
   for (let round = 0; round < 3; round++) {
     const { lotId, winner, orderSn } = await makeWon()
-    await world.addressLot(winner.call, orderSn)
+    await fixture.addressLot(winner.call, orderSn)
     const { payUrl } = await winner.call('pay/user/payment', { orderSn, platform: 1 }, newKey())
     const body = new URLSearchParams({ outcome: 'paid' })
     await fetch(server.url + payUrl, { method: 'POST', body, redirect: 'manual' })
@@ -160,10 +160,10 @@ test('a winner who pays while the time to pay runs out has paid or lost it, neve
       winner.call('order/cancelOrder', { orderSn }, newKey()).catch(() => {}),
       ...[second, server].map((one) => one.worker.sweep('auction-lots')),
     ])
-    await world.decide(server)
+    await fixture.decide(server)
     const { status } = await winner.call('order/info', { orderSn })
     const isSold = status === OrderStatus.waitDelivery
     expect(await stateOf(lotId)).toBe(isSold ? AuctionState.sold : AuctionState.waitPay)
-    expect((await world.depositsOf(server, lotId))[winner.user.uid]).toBe(isSold ? 'refunded' : 'kept')
+    expect((await fixture.depositsOf(server, lotId))[winner.user.uid]).toBe(isSold ? 'refunded' : 'kept')
   }
 })

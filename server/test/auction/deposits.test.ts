@@ -5,21 +5,21 @@ import * as deposits from '../../src/modules/auction/depositQueries.ts'
 import { payOrder, pressPaid } from '../support/paying.ts'
 import { refusal } from '../support/refusals.ts'
 import type { TestServer } from '../support/server.ts'
-import * as world from './world.ts'
+import * as fixture from './fixture.ts'
 import { makeLot } from '../support/lots.ts'
 
-const { makeBidder, makePerson, newKey } = world
+const { makeBidder, makePerson, newKey } = fixture
 
 let server: TestServer
 let second: TestServer
-world.useTwo((...both) => {
+fixture.useTwo((...both) => {
   ;[server, second] = both
 })
 
 const reason = async (call: Promise<unknown>) => (await refusal(call)).reason
-const order = ({ call }: world.Bidder, lotId: string, price?: number) =>
+const order = ({ call }: fixture.Bidder, lotId: string, price?: number) =>
   call('order/auction/deposit', { lotId, ...(price && { price }) }, newKey())
-const heldOf = async ({ call }: world.Bidder, lotId: string) => (await world.mineOf(call, lotId)).deposit
+const heldOf = async ({ call }: fixture.Bidder, lotId: string) => (await fixture.mineOf(call, lotId)).deposit
 
 /** Lets the time to pay an order run out without any sweep coming by, as where all of them are busy. */
 async function runOut(orderSn: OrderSn): Promise<void> {
@@ -56,9 +56,9 @@ describe('the deposit behind a bid', () => {
   test('is a tenth of it, at least the least, and what is missing is paid before the bid counts', async () => {
     const lotId = await makeLot(server)
     const bidder = await makePerson(server)
-    expect((await world.infoOf(bidder.call, lotId)).lot).toMatchObject({ deposit: 5000, depositPercent: 10 })
+    expect((await fixture.infoOf(bidder.call, lotId)).lot).toMatchObject({ deposit: 5000, depositPercent: 10 })
     expect((await order(bidder, lotId)).amount).toBe(5000)
-    await world.topUp(server, bidder, lotId)
+    await fixture.topUp(server, bidder, lotId)
     await bidder.bid(lotId, 50_000)
     const other = await makeBidder(server, lotId)
     expect(await heldOf(other, lotId)).toBe(5100)
@@ -89,13 +89,13 @@ describe('the deposit behind a bid', () => {
   test('comes back in all its parts, or is kept in all', async () => {
     const lotId = await makeLot(server)
     const [loser, winner] = [await makeBidder(server, lotId), await makeBidder(server, lotId)]
-    for (const bidder of [loser, winner]) await world.topUp(server, bidder, lotId, 80_000)
+    for (const bidder of [loser, winner]) await fixture.topUp(server, bidder, lotId, 80_000)
     await loser.bid(lotId, 60_000)
     await winner.bid(lotId, 80_000)
-    await world.passTime(server, lotId)
-    await world.decide(server)
-    await world.passPayBy(server, (await world.mineOf(winner.call, lotId)).orderSn ?? '')
-    await world.decide(server)
+    await fixture.passTime(server, lotId)
+    await fixture.decide(server)
+    await fixture.passPayBy(server, (await fixture.mineOf(winner.call, lotId)).orderSn ?? '')
+    await fixture.decide(server)
     const { rows } = await server.context.database.pool.query(
       `select d.uid, d.amount_fen::int as amount, d.state, r.amount_fen::int as refunded from auction_deposits d
        left join refunds r on r.order_sn = d.order_sn where d.lot_id = $1 order by d.uid = $2, d.order_sn`,
@@ -119,9 +119,9 @@ describe('the deposit behind a bid', () => {
     const plain = await makeLot(server, { depositPercent: 0 })
     const bidder = await makeBidder(server, plain)
     await bidder.bid(plain, 500_000)
-    await world.configure(server, { depositPercent: 25 })
+    await fixture.configure(server, { depositPercent: 25 })
     const lotId = await makeLot(server)
-    await world.configure(server, { depositPercent: 10 })
+    await fixture.configure(server, { depositPercent: 10 })
     expect((await order(bidder, lotId, 40_000)).amount).toBe(10_000)
   })
 })
@@ -197,11 +197,11 @@ test('a deposit that is paid after the lot was decided comes back', async () => 
   const lotId = await makeLot(server)
   const late = await makePerson(server)
   const { orderSn } = await order(late, lotId)
-  await world.passTime(server, lotId)
-  await world.decide(server)
+  await fixture.passTime(server, lotId)
+  await fixture.decide(server)
   await payOrder(server, late.call, orderSn)
   await server.worker.jobs()
-  expect(await world.depositsOf(server, lotId)).toEqual({ [late.user.uid]: 'refunded' })
+  expect(await fixture.depositsOf(server, lotId)).toEqual({ [late.user.uid]: 'refunded' })
   expect(await late.call('order/info', { orderSn })).toMatchObject({ refund: { amount: 5000, done: true } })
 })
 
@@ -219,7 +219,7 @@ test('a second deposit, paid when the first had been paid without our hearing of
   await pool.query(`update payments set created_at = created_at - interval '1 min' where sn = $1`, [paymentSn])
   await server.worker.sweep('waiting-payments')
   await server.worker.jobs()
-  expect(await world.mineOf(call, lotId)).toMatchObject({ deposit: 5000, depositOrderSn: again.orderSn })
+  expect(await fixture.mineOf(call, lotId)).toMatchObject({ deposit: 5000, depositOrderSn: again.orderSn })
   expect(await call('order/info', { orderSn: again.orderSn })).toMatchObject({ status: OrderStatus.complete })
   expect(await call('order/info', { orderSn: first.orderSn })).toMatchObject({
     status: OrderStatus.closed,

@@ -2,31 +2,31 @@ import { AuctionState } from '@app/contract'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../support/refusals.ts'
 import type { TestServer } from '../support/server.ts'
-import * as world from './world.ts'
+import * as fixture from './fixture.ts'
 import { makeLot } from '../support/lots.ts'
 
-const { makeBidder, makeWon, newKey } = world
+const { makeBidder, makeWon, newKey } = fixture
 
 let server: TestServer
-world.useTwo((one) => {
+fixture.useTwo((one) => {
   server = one
 })
 
 const reason = async (call: Promise<unknown>) => (await refusal(call)).reason
-const lotOf = async (lotId: string) => (await world.infoOf(server.call, lotId)).lot
+const lotOf = async (lotId: string) => (await fixture.infoOf(server.call, lotId)).lot
 
 /** Lets whoever a lot is offered to not pay for it. */
-async function lapse({ call }: world.Bidder, lotId: string): Promise<void> {
-  await world.passPayBy(server, (await world.mineOf(call, lotId)).orderSn ?? '')
-  await world.decide(server)
+async function lapse({ call }: fixture.Bidder, lotId: string): Promise<void> {
+  await fixture.passPayBy(server, (await fixture.mineOf(call, lotId)).orderSn ?? '')
+  await fixture.decide(server)
 }
 
 /** Lets a lot end that somebody has bid for, and its winner not pay. */
-async function winAndDefault(lotId: string, price: number): Promise<world.Bidder> {
+async function winAndDefault(lotId: string, price: number): Promise<fixture.Bidder> {
   const winner = await makeBidder(server, lotId)
   await winner.bid(lotId, price)
-  await world.passTime(server, lotId)
-  await world.decide(server)
+  await fixture.passTime(server, lotId)
+  await fixture.decide(server)
   await lapse(winner, lotId)
   return winner
 }
@@ -37,10 +37,10 @@ describe('a winner who does not pay', () => {
     const [shielded, shield] = [await makeBidder(server, lotId), await makeBidder(server, lotId)]
     await shielded.bid(lotId, 10_000)
     await shield.bid(lotId, 50_000)
-    await world.passTime(server, lotId)
-    await world.decide(server)
+    await fixture.passTime(server, lotId)
+    await fixture.decide(server)
     // Nobody can come to be offered the lot at so low a bid: its deposit is not kept waiting.
-    expect(await world.depositsOf(server, lotId)).toEqual({
+    expect(await fixture.depositsOf(server, lotId)).toEqual({
       [shielded.user.uid]: 'refunded',
       [shield.user.uid]: 'held',
     })
@@ -52,20 +52,24 @@ describe('a winner who does not pay', () => {
     expect(again.endTime).toBeGreaterThanOrEqual(reopened + 24 * 3600)
     expect((await server.call('order/auction/bids', { lotId })).list).toEqual([])
     expect((await shielded.call('order/orders', {})).list.filter(({ isLot }) => isLot)).toEqual([])
-    expect((await world.depositsOf(server, lotId))[shield.user.uid]).toBe('kept')
-    expect(await world.mineOf(shield.call, lotId)).toMatchObject({ isDepositKept: true, deposit: 0, orderSn: null })
+    expect((await fixture.depositsOf(server, lotId))[shield.user.uid]).toBe('kept')
+    expect(await fixture.mineOf(shield.call, lotId)).toMatchObject({ isDepositKept: true, deposit: 0, orderSn: null })
     expect(await reason(shield.bid(lotId, 10_000))).toBe('BIDDER_BARRED')
     expect(await reason(shield.call('order/auction/deposit', { lotId }, newKey()))).toBe('BIDDER_BARRED')
 
     // A round has deposits of its own.
-    expect(await world.mineOf(shielded.call, lotId)).toMatchObject({ isDepositPaid: false, deposit: 0, highest: null })
+    expect(await fixture.mineOf(shielded.call, lotId)).toMatchObject({
+      isDepositPaid: false,
+      deposit: 0,
+      highest: null,
+    })
     expect(await reason(shielded.bid(lotId, 10_000))).toBe('DEPOSIT_REQUIRED')
-    await world.topUp(server, shielded, lotId)
+    await fixture.topUp(server, shielded, lotId)
     await shielded.bid(lotId, 10_000)
-    await world.passTime(server, lotId)
-    await world.decide(server)
-    await world.payLot(server, shielded.call, (await world.mineOf(shielded.call, lotId)).orderSn ?? '')
-    await world.decide(server)
+    await fixture.passTime(server, lotId)
+    await fixture.decide(server)
+    await fixture.payLot(server, shielded.call, (await fixture.mineOf(shielded.call, lotId)).orderSn ?? '')
+    await fixture.decide(server)
     expect(await lotOf(lotId)).toMatchObject({ state: AuctionState.sold, price: 10_000, round: 2 })
   })
 
@@ -73,44 +77,44 @@ describe('a winner who does not pay', () => {
     const { lotId, winner, others } = await makeWon(server, 4)
     const [next, third, last] = others
     if (!next || !third || !last) throw new Error('Nobody is next')
-    expect(await world.depositsOf(server, lotId)).toMatchObject({
+    expect(await fixture.depositsOf(server, lotId)).toMatchObject({
       [third.user.uid]: 'held',
       [last.user.uid]: 'refunded',
     })
     await lapse(winner, lotId)
-    expect((await world.mineOf(next.call, lotId)).orderSn).not.toBeNull()
+    expect((await fixture.mineOf(next.call, lotId)).orderSn).not.toBeNull()
     await lapse(next, lotId)
-    expect((await world.mineOf(third.call, lotId)).orderSn).not.toBeNull()
+    expect((await fixture.mineOf(third.call, lotId)).orderSn).not.toBeNull()
     await lapse(third, lotId)
     expect(await lotOf(lotId)).toMatchObject({ state: AuctionState.running, round: 2 })
-    expect(await world.depositsOf(server, lotId)).toEqual({
+    expect(await fixture.depositsOf(server, lotId)).toEqual({
       [winner.user.uid]: 'kept',
       [next.user.uid]: 'refunded',
       [third.user.uid]: 'refunded',
       [last.user.uid]: 'refunded',
     })
     // Who passed it on has lost nothing, and may bid again.
-    await world.topUp(server, next, lotId)
+    await fixture.topUp(server, next, lotId)
     await next.bid(lotId, 10_000)
   })
 
   test('leaves it unsold after the last round, and wherever auctions are closed by then', async () => {
     const lotId = await makeLot(server)
-    const winners: world.Bidder[] = []
+    const winners: fixture.Bidder[] = []
     for (let round = 1; round <= 3; round++) winners.push(await winAndDefault(lotId, 10_000))
     expect(await lotOf(lotId)).toMatchObject({ state: AuctionState.unsold, round: 3 })
-    expect(await world.depositsOf(server, lotId)).toEqual(
+    expect(await fixture.depositsOf(server, lotId)).toEqual(
       Object.fromEntries(winners.map(({ user }) => [user.uid, 'kept'])),
     )
     const closed = await makeLot(server)
     const { call } = await makeBidder(server, closed)
     await call('order/auction/bid', { lotId: closed, price: 10_000 }, newKey())
-    await world.passTime(server, closed)
-    await world.decide(server)
-    await world.open(server, false)
-    await world.passPayBy(server, (await world.mineOf(call, closed)).orderSn ?? '')
-    await world.decide(server)
-    await world.open(server)
+    await fixture.passTime(server, closed)
+    await fixture.decide(server)
+    await fixture.open(server, false)
+    await fixture.passPayBy(server, (await fixture.mineOf(call, closed)).orderSn ?? '')
+    await fixture.decide(server)
+    await fixture.open(server)
     expect((await lotOf(closed)).state).toBe(AuctionState.unsold)
   })
 })
@@ -119,16 +123,16 @@ test('a lot that is opened again may be withdrawn, and what was kept stays kept'
   const lotId = await makeLot(server)
   const defaulted = await winAndDefault(lotId, 10_000)
   const late = await makeBidder(server, lotId)
-  await world.withdraw(server, lotId)
-  await world.decide(server)
-  expect(await world.depositsOf(server, lotId)).toEqual({
+  await fixture.withdraw(server, lotId)
+  await fixture.decide(server)
+  expect(await fixture.depositsOf(server, lotId)).toEqual({
     [defaulted.user.uid]: 'kept',
     [late.user.uid]: 'refunded',
   })
 })
 
 test('how far a lot may fall, how often and how long it is opened again, are settings', async () => {
-  await world.configure(server, { fallSteps: 0, mostRounds: 2, reopenHours: 5 })
+  await fixture.configure(server, { fallSteps: 0, mostRounds: 2, reopenHours: 5 })
   const { lotId, winner } = await makeWon(server)
   const now = Math.floor(Date.now() / 1000)
   await lapse(winner, lotId)
@@ -138,5 +142,5 @@ test('how far a lot may fall, how often and how long it is opened again, are set
   expect(again.endTime).toBeLessThan(now + 6 * 3600)
   await winAndDefault(lotId, 10_000)
   expect((await lotOf(lotId)).state).toBe(AuctionState.unsold)
-  await world.configure(server, { fallSteps: 2, mostRounds: 3, reopenHours: 24 })
+  await fixture.configure(server, { fallSteps: 2, mostRounds: 3, reopenHours: 24 })
 })

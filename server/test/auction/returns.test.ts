@@ -2,12 +2,12 @@ import { AuctionState, type OrderSn, OrderStatus, ReturnState } from '@app/contr
 import { expect, test } from 'vitest'
 import { refusal } from '../support/refusals.ts'
 import type { TestServer } from '../support/server.ts'
-import * as world from './world.ts'
+import * as fixture from './fixture.ts'
 
-const { makeWon, newKey } = world
+const { makeWon, newKey } = fixture
 
 let server: TestServer
-world.useTwo((one) => {
+fixture.useTwo((one) => {
   server = one
 })
 
@@ -16,20 +16,20 @@ const reason = '足底有一道没有写明的冲线'
 /** A lot that was won and paid for. */
 async function makeSold() {
   const { lotId, winner, others, orderSn } = await makeWon(server)
-  await world.payLot(server, winner.call, orderSn)
-  await world.decide(server)
+  await fixture.payLot(server, winner.call, orderSn)
+  await fixture.decide(server)
   return { lotId, winner, others, orderSn }
 }
 
 /** Has it sent, and received by its buyer. */
-async function receive({ call }: world.Bidder, orderSn: OrderSn): Promise<void> {
+async function receive({ call }: fixture.Bidder, orderSn: OrderSn): Promise<void> {
   await server.context.order.deliveries.ship(orderSn, { carrier: '顺丰速运', trackingNumber: 'SF1234567890' })
   await call('order/receiveOrder', { orderSn }, newKey())
 }
 
 test('who won a lot cannot give it back before it was sent, although the deposits are back by then', async () => {
   const { lotId, winner, others, orderSn } = await makeSold()
-  expect(Object.values(await world.depositsOf(server, lotId))).toEqual(['refunded', 'refunded'])
+  expect(Object.values(await fixture.depositsOf(server, lotId))).toEqual(['refunded', 'refunded'])
   expect((await refusal(winner.call('order/returnOrder', { orderSn, reason }, newKey()))).reason).toBe(
     'LOT_NOT_RETURNED',
   )
@@ -38,8 +38,8 @@ test('who won a lot cannot give it back before it was sent, although the deposit
     refund: null,
     return: null,
   })
-  expect((await world.infoOf(server.call, lotId)).lot.state).toBe(AuctionState.sold)
-  expect((await world.mineOf(others[0]?.call ?? winner.call, lotId)).orderSn).toBeNull()
+  expect((await fixture.infoOf(server.call, lotId)).lot.state).toBe(AuctionState.sold)
+  expect((await fixture.mineOf(others[0]?.call ?? winner.call, lotId)).orderSn).toBeNull()
 })
 
 test('a lot comes back for a fault that the house admits, and for no other reason', async () => {

@@ -5,14 +5,14 @@ import { payOrder } from '../support/paying.ts'
 import { refusal } from '../support/refusals.ts'
 import type { TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import * as world from './world.ts'
+import * as fixture from './fixture.ts'
 
-const { makeBidders, makePerson, makeWon, newKey } = world
+const { makeBidders, makePerson, makeWon, newKey } = fixture
 
 let server: TestServer
 let second: TestServer
 let operator: StaffMember
-world.useTwo((...both) => {
+fixture.useTwo((...both) => {
   ;[server, second] = both
 })
 beforeAll(async () => {
@@ -24,25 +24,25 @@ const putBack = (lotId: string) => operator.ask('lot/putBack', { lotId, reason: 
 const reason = async (call: Promise<unknown>) => (await refusal(call)).reason
 const listed = async (site: TestServer, lotId: string) =>
   (await site.call('order/auction/list', {})).list.some((lot) => lot.lotId === lotId)
-const stateOf = async (lotId: string) => (await world.infoOf(server.call, lotId)).lot.state
+const stateOf = async (lotId: string) => (await fixture.infoOf(server.call, lotId)).lot.state
 
 /** A lot that nobody bid for and that is over. */
 async function makeUnsold(): Promise<string> {
   const lotId = await makeLot(server)
-  await world.passTime(server, lotId)
-  await world.decide(server)
+  await fixture.passTime(server, lotId)
+  await fixture.decide(server)
   return lotId
 }
 
 async function makeSold(): Promise<string> {
   const { lotId, winner, orderSn } = await makeWon(server)
-  await world.payLot(server, winner.call, orderSn)
+  await fixture.payLot(server, winner.call, orderSn)
   return lotId
 }
 
 async function makeWithdrawn(): Promise<string> {
   const lotId = await makeLot(server)
-  await world.withdraw(server, lotId)
+  await fixture.withdraw(server, lotId)
   return lotId
 }
 
@@ -74,7 +74,7 @@ describe('a lot in any state', () => {
         expect(await reason(person.call('order/auction/bid', { lotId, price: 20_000 }, newKey()))).toBe('NOT_FOUND')
         expect((await operator.ask('lot/info', { lotId })).data).toMatchObject({ state, isTakenDown: true })
       }
-      await world.decide(server)
+      await fixture.decide(server)
       expect((await putBack(lotId)).status).toBe(200)
       expect((await operator.ask('lot/info', { lotId })).data).toMatchObject({ state, isTakenDown: false })
       expect(await stateOf(lotId)).toBe(state)
@@ -104,7 +104,7 @@ test('bids that stood go on when the lot is put back in time; open pages saw it 
   const lotId = await makeLot(server)
   const [one, other] = await makeBidders(server, lotId, 2)
   await one?.bid(lotId, 10_000)
-  const { live } = await world.infoOf(server.call, lotId)
+  const { live } = await fixture.infoOf(server.call, lotId)
   await takeDown(lotId)
   expect(await reason(other?.bid(lotId, 11_000) ?? Promise.resolve())).toBe('NOT_FOUND')
   await putBack(lotId)
@@ -115,7 +115,7 @@ test('bids that stood go on when the lot is put back in time; open pages saw it 
     [live, lotId],
   )
   expect(rows.map(({ state }) => state)).toEqual([AuctionState.withdrawn, AuctionState.running, AuctionState.running])
-  expect((await world.infoOf(server.call, lotId)).lot).toMatchObject({ price: 11_000, bids: 2 })
+  expect((await fixture.infoOf(server.call, lotId)).lot).toMatchObject({ price: 11_000, bids: 2 })
 })
 
 test.each(['its sweep came by', 'no sweep came by'])(
@@ -129,14 +129,14 @@ test.each(['its sweep came by', 'no sweep came by'])(
       `update auction_lots set taken_down_at = now() - interval '1 min', ends_at = now() - interval '1 s' where id = $1`,
       [lotId],
     )
-    if (when === 'its sweep came by') await world.decide(server)
+    if (when === 'its sweep came by') await fixture.decide(server)
     await putBack(lotId)
-    await world.decide(server)
-    const info = await world.infoOf(server.call, lotId)
+    await fixture.decide(server)
+    const info = await fixture.infoOf(server.call, lotId)
     expect(info.lot.state).toBe(AuctionState.withdrawn)
     expect(info.withdrawal?.reason).toBe('拍品已下架，竞拍没有照常结束')
-    expect(Object.values(await world.depositsOf(server, lotId))).toEqual(['refunded', 'refunded'])
-    expect(Object.values(await world.refundsOf(server, lotId))).toEqual([1, 1])
+    expect(Object.values(await fixture.depositsOf(server, lotId))).toEqual(['refunded', 'refunded'])
+    expect(Object.values(await fixture.refundsOf(server, lotId))).toEqual([1, 1])
   },
 )
 
@@ -144,9 +144,9 @@ test('one whose bidding was over before it was taken down is won all the same', 
   const lotId = await makeLot(server)
   const [winner] = await makeBidders(server, lotId, 1)
   await winner?.bid(lotId, 10_000)
-  await world.passTime(server, lotId)
+  await fixture.passTime(server, lotId)
   await takeDown(lotId)
-  await world.decide(server)
+  await fixture.decide(server)
   await putBack(lotId)
   expect(await stateOf(lotId)).toBe(AuctionState.waitPay)
 })
@@ -154,10 +154,10 @@ test('one whose bidding was over before it was taken down is won all the same', 
 test('who won may pay while it is taken down', async () => {
   const { lotId, winner, others, orderSn } = await makeWon(server)
   await takeDown(lotId)
-  await world.payLot(server, winner.call, orderSn)
-  await world.decide(server)
+  await fixture.payLot(server, winner.call, orderSn)
+  await fixture.decide(server)
   expect((await winner.call('order/info', { orderSn })).status).toBe(OrderStatus.waitDelivery)
-  expect(Object.values(await world.depositsOf(server, lotId))).toEqual([winner, ...others].map(() => 'refunded'))
+  expect(Object.values(await fixture.depositsOf(server, lotId))).toEqual([winner, ...others].map(() => 'refunded'))
   await putBack(lotId)
   expect(await stateOf(lotId)).toBe(AuctionState.sold)
 })
@@ -165,13 +165,13 @@ test('who won may pay while it is taken down', async () => {
 test('who won and does not pay while it is taken down loses nothing, and it goes to nobody else', async () => {
   const { lotId, winner, others, orderSn } = await makeWon(server)
   await takeDown(lotId)
-  await world.passPayBy(server, orderSn)
-  await world.decide(server)
+  await fixture.passPayBy(server, orderSn)
+  await fixture.decide(server)
   await putBack(lotId)
   expect(await stateOf(lotId)).toBe(AuctionState.withdrawn)
-  expect(Object.values(await world.depositsOf(server, lotId))).toEqual([winner, ...others].map(() => 'refunded'))
+  expect(Object.values(await fixture.depositsOf(server, lotId))).toEqual([winner, ...others].map(() => 'refunded'))
   expect(others.length).toBeGreaterThan(0)
-  for (const { call } of others) expect((await world.mineOf(call, lotId)).orderSn).toBeNull()
+  for (const { call } of others) expect((await fixture.mineOf(call, lotId)).orderSn).toBeNull()
 })
 
 test('a deposit that is paid after its lot was taken down comes back', async () => {

@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { payOrder } from '../support/paying.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import type { TestServer } from '../support/server.ts'
-import * as world from './world.ts'
+import * as fixture from './fixture.ts'
 import { makeLot } from '../support/lots.ts'
 
-const { makeBidders, makePerson, makeWon, newKey } = world
+const { makeBidders, makePerson, makeWon, newKey } = fixture
 
 let server: TestServer
 let second: TestServer
-world.useTwo((...both) => {
+fixture.useTwo((...both) => {
   ;[server, second] = both
 })
 
 const reason = async (call: Promise<unknown>) => (await refusal(call)).reason
-const refusalOf = (lotId: string) => world.withdraw(server, lotId).catch((error: unknown) => error)
-const stateOf = async (lotId: string) => (await world.infoOf(server.call, lotId)).lot.state
-const everybody = <Value>(people: readonly world.Bidder[], value: Value) =>
+const refusalOf = (lotId: string) => fixture.withdraw(server, lotId).catch((error: unknown) => error)
+const stateOf = async (lotId: string) => (await fixture.infoOf(server.call, lotId)).lot.state
+const everybody = <Value>(people: readonly fixture.Bidder[], value: Value) =>
   Object.fromEntries(people.map(({ user }) => [user.uid, value]))
 
 async function rowOf(lotId: string) {
@@ -42,18 +42,18 @@ describe('a lot that is withdrawn', () => {
     const people = await makeBidders(server, lotId, 2)
     const late = await makePerson(server)
     const sent = Math.floor(Date.now() / 1000)
-    expect(await world.withdraw(server, lotId, '釉面有伤，留待修复')).toBe(true)
+    expect(await fixture.withdraw(server, lotId, '釉面有伤，留待修复')).toBe(true)
     const answered = Math.floor(Date.now() / 1000)
     expect(await reason(late.call('order/auction/deposit', { lotId }, newKey()))).toBe('LOT_WITHDRAWN')
-    await world.passTime(server, lotId, 60)
-    await world.decide(server)
-    const info = await world.infoOf(server.call, lotId)
+    await fixture.passTime(server, lotId, 60)
+    await fixture.decide(server)
+    const info = await fixture.infoOf(server.call, lotId)
     expect(info.lot.state).toBe(AuctionState.withdrawn)
     expect(info.withdrawal?.reason).toBe('釉面有伤，留待修复')
     expect(info.withdrawal?.time).toBeGreaterThanOrEqual(sent)
     expect(info.withdrawal?.time).toBeLessThanOrEqual(answered)
-    expect(await world.depositsOf(server, lotId)).toEqual(everybody(people, 'refunded'))
-    expect(await world.refundsOf(server, lotId)).toEqual(everybody(people, 1))
+    expect(await fixture.depositsOf(server, lotId)).toEqual(everybody(people, 'refunded'))
+    expect(await fixture.refundsOf(server, lotId)).toEqual(everybody(people, 1))
   })
 
   test('during the bidding takes no bid any more, is offered to nobody, and everybody is told', async () => {
@@ -61,9 +61,9 @@ describe('a lot that is withdrawn', () => {
     const [one, other] = await makeBidders(server, lotId, 2)
     if (!one || !other) throw new Error('Nobody bids')
     await one.bid(lotId, 10_000)
-    expect((await world.infoOf(one.call, lotId)).withdrawal).toBeNull()
-    const { live } = await world.infoOf(server.call, lotId)
-    await world.withdraw(server, lotId)
+    expect((await fixture.infoOf(one.call, lotId)).withdrawal).toBeNull()
+    const { live } = await fixture.infoOf(server.call, lotId)
+    await fixture.withdraw(server, lotId)
     expect(await refusal(other.bid(lotId, 11_000))).toMatchObject({
       reason: 'LOT_WITHDRAWN',
       message: '这件拍品已撤拍，交过的保证金会原路退回',
@@ -73,12 +73,12 @@ describe('a lot that is withdrawn', () => {
       [live, lotId],
     )
     expect(rows).toMatchObject([{ data: { state: AuctionState.withdrawn, price: 10_000, bids: 1 } }])
-    await world.passTime(server, lotId)
-    await world.decide(server)
+    await fixture.passTime(server, lotId)
+    await fixture.decide(server)
     expect(await stateOf(lotId)).toBe(AuctionState.withdrawn)
     expect((await one.call('order/orders', {})).list.filter(({ isLot }) => isLot)).toEqual([])
-    expect(await world.depositsOf(server, lotId)).toEqual(everybody([one, other], 'refunded'))
-    const { depositOrderSn } = await world.mineOf(one.call, lotId)
+    expect(await fixture.depositsOf(server, lotId)).toEqual(everybody([one, other], 'refunded'))
+    const { depositOrderSn } = await fixture.mineOf(one.call, lotId)
     expect(await one.call('order/info', { orderSn: depositOrderSn ?? '' })).toMatchObject({
       refund: { amount: 5000, done: true, reason: '拍品已撤拍，保证金原路退回' },
     })
@@ -88,58 +88,58 @@ describe('a lot that is withdrawn', () => {
 
   test('while the winner has not paid closes their order, lets its stock go, and keeps nobody’s deposit', async () => {
     const { lotId, winner, others, orderSn } = await makeWon(server)
-    await world.addressLot(winner.call, orderSn)
-    await world.withdraw(server, lotId)
+    await fixture.addressLot(winner.call, orderSn)
+    await fixture.withdraw(server, lotId)
     expect(await winner.call('order/info', { orderSn })).toMatchObject({
       status: OrderStatus.closed,
       closeReason: CloseReason.withdrawn,
     })
     expect(await reason(winner.call('pay/user/payment', { orderSn, platform: 1 }, newKey()))).toBe('ORDER_CLOSED')
     expect(await reservedOf(lotId)).toEqual({ reserved: 0, sold: 0 })
-    await world.decide(server)
+    await fixture.decide(server)
     expect(await stateOf(lotId)).toBe(AuctionState.withdrawn)
-    expect((await world.mineOf(winner.call, lotId)).orderSn).toBeNull()
-    expect(await world.depositsOf(server, lotId)).toEqual(everybody([winner, ...others], 'refunded'))
-    expect(await world.refundsOf(server, lotId)).toEqual(everybody([winner, ...others], 1))
+    expect((await fixture.mineOf(winner.call, lotId)).orderSn).toBeNull()
+    expect(await fixture.depositsOf(server, lotId)).toEqual(everybody([winner, ...others], 'refunded'))
+    expect(await fixture.refundsOf(server, lotId)).toEqual(everybody([winner, ...others], 1))
   })
 
   test('after the winner let it lapse gives back all deposits but the one that was kept by then', async () => {
     const passed = await makeWon(server, 3)
-    await world.passPayBy(server, passed.orderSn)
-    await world.decide(server)
+    await fixture.passPayBy(server, passed.orderSn)
+    await fixture.decide(server)
     const cancelled = await makeWon(server, 3)
     await cancelled.winner.call('order/cancelOrder', { orderSn: cancelled.orderSn }, newKey())
     for (const { lotId, winner, others } of [passed, cancelled]) {
-      await world.withdraw(server, lotId)
-      await world.decide(server)
-      expect(await world.depositsOf(server, lotId)).toEqual({
+      await fixture.withdraw(server, lotId)
+      await fixture.decide(server)
+      expect(await fixture.depositsOf(server, lotId)).toEqual({
         ...everybody(others, 'refunded'),
         [winner.user.uid]: 'kept',
       })
-      expect(await world.mineOf(winner.call, lotId)).toMatchObject({ isDepositPaid: true, isDepositKept: true })
+      expect(await fixture.mineOf(winner.call, lotId)).toMatchObject({ isDepositPaid: true, isDepositKept: true })
       expect(await reservedOf(lotId)).toEqual({ reserved: 0, sold: 0 })
     }
   })
 
   test('stays as it was withdrawn: a second time says so and changes nothing', async () => {
     const lotId = await makeLot(server)
-    const before = Array.from({ length: 50 }, (_, turn) => world.withdraw(turn % 2 ? second : server, lotId))
+    const before = Array.from({ length: 50 }, (_, turn) => fixture.withdraw(turn % 2 ? second : server, lotId))
     expect((await Promise.all(before)).filter((isNew) => isNew)).toHaveLength(1)
     const row = await rowOf(lotId)
     expect(row).toMatchObject({ state: 6, withdrawn_by: '陆泊舟', withdrawn_reason: '委托人收回了这件瓷瓶' })
-    expect(await world.withdraw(server, lotId, '另一个理由')).toBe(false)
+    expect(await fixture.withdraw(server, lotId, '另一个理由')).toBe(false)
     expect(await rowOf(lotId)).toEqual(row)
   })
 })
 
 test('a lot that is paid for, unsold or unknown cannot be withdrawn', async () => {
   const { lotId, winner, orderSn } = await makeWon(server)
-  await world.payLot(server, winner.call, orderSn)
+  await fixture.payLot(server, winner.call, orderSn)
   expect(await refusalOf(lotId)).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
   expect(await stateOf(lotId)).toBe(AuctionState.sold)
   const unsold = await makeLot(server)
-  await world.passTime(server, unsold)
-  await world.decide(server)
+  await fixture.passTime(server, unsold)
+  await fixture.decide(server)
   expect(await refusalOf(unsold)).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
   expect(await refusalOf('999999')).toMatchObject({ reason: 'NOT_FOUND' })
 })
@@ -150,11 +150,11 @@ test('a deposit that is being paid while its lot is withdrawn comes back', async
   const [first, last] = await Promise.all(
     [early, late].map(({ call }) => call('order/auction/deposit', { lotId }, newKey())),
   )
-  await Promise.all([payOrder(server, early.call, first?.orderSn ?? ''), world.withdraw(second, lotId)])
+  await Promise.all([payOrder(server, early.call, first?.orderSn ?? ''), fixture.withdraw(second, lotId)])
   await payOrder(server, late.call, last?.orderSn ?? '')
-  await world.decide(server)
-  expect(await world.depositsOf(server, lotId)).toEqual(everybody([early, late], 'refunded'))
-  expect(await world.refundsOf(server, lotId)).toEqual(everybody([early, late], 1))
+  await fixture.decide(server)
+  expect(await fixture.depositsOf(server, lotId)).toEqual(everybody([early, late], 'refunded'))
+  expect(await fixture.refundsOf(server, lotId)).toEqual(everybody([early, late], 1))
 })
 
 test('fifty bids and a withdrawal at once: what was accepted stands before it, and all deposits go back', async () => {
@@ -167,40 +167,40 @@ test('fifty bids and a withdrawal at once: what was accepted stands before it, a
     await call('order/auction/bid', { lotId, price, isFarMeant: true }, newKey())
     return price
   })
-  const [{ succeeded, reasons }, isNew] = await Promise.all([outcomes(bids), world.withdraw(second, lotId)])
+  const [{ succeeded, reasons }, isNew] = await Promise.all([outcomes(bids), fixture.withdraw(second, lotId)])
   expect(isNew).toBe(true)
-  const stood = (await world.bidsOf(server, lotId)).map(({ price }) => price)
+  const stood = (await fixture.bidsOf(server, lotId)).map(({ price }) => price)
   expect(stood).toEqual([10_000, ...succeeded.toSorted((one, other) => one - other)])
   expect(reasons.filter((why) => !['LOT_WITHDRAWN', 'BID_TOO_LOW', 'ALREADY_LEADING'].includes(why))).toEqual([])
   expect(await reason(people[1]?.bid(lotId, 49_000) ?? Promise.resolve())).toBe('LOT_WITHDRAWN')
-  expect((await world.infoOf(server.call, lotId)).lot).toMatchObject({
+  expect((await fixture.infoOf(server.call, lotId)).lot).toMatchObject({
     state: AuctionState.withdrawn,
     price: stood.at(-1),
     bids: stood.length,
   })
-  await world.decide(server)
-  expect(await world.depositsOf(server, lotId)).toEqual(everybody(people, 'refunded'))
-  expect(await world.refundsOf(server, lotId)).toEqual(everybody(people, 1))
+  await fixture.decide(server)
+  expect(await fixture.depositsOf(server, lotId)).toEqual(everybody(people, 'refunded'))
+  expect(await fixture.refundsOf(server, lotId)).toEqual(everybody(people, 1))
 })
 
 test('a winner who pays while the lot is withdrawn has bought it or gets the money back, never both', async () => {
   for (let round = 0; round < 3; round++) {
     const { lotId, winner, others, orderSn } = await makeWon(server)
-    await world.addressLot(winner.call, orderSn)
+    await fixture.addressLot(winner.call, orderSn)
     const { payUrl } = await winner.call('pay/user/payment', { orderSn, platform: 1 }, newKey())
     const body = new URLSearchParams({ outcome: 'paid' })
     await fetch(server.url + payUrl, { method: 'POST', body, redirect: 'manual' })
     const [isWithdrawn] = await Promise.all([
-      world.withdraw(second, lotId).catch(() => false),
+      fixture.withdraw(second, lotId).catch(() => false),
       server.worker.sweep('sandbox-notifications'),
     ])
-    await world.decide(server)
+    await fixture.decide(server)
     await server.worker.jobs()
     const { status, refund } = await winner.call('order/info', { orderSn })
     expect(await stateOf(lotId)).toBe(isWithdrawn ? AuctionState.withdrawn : AuctionState.sold)
     expect(status).toBe(isWithdrawn ? OrderStatus.closed : OrderStatus.waitDelivery)
     expect(refund?.amount).toBe(isWithdrawn ? 11_000 : undefined)
-    expect(await world.depositsOf(server, lotId)).toEqual(everybody([winner, ...others], 'refunded'))
+    expect(await fixture.depositsOf(server, lotId)).toEqual(everybody([winner, ...others], 'refunded'))
   }
 })
 
@@ -209,13 +209,13 @@ test('the end of a lot and its withdrawal come one after the other', async () =>
     const lotId = await makeLot(server)
     const people = await makeBidders(server, lotId, 2)
     await people[0]?.bid(lotId, 10_000)
-    await world.passTime(server, lotId)
+    await fixture.passTime(server, lotId)
     const ended = server.worker.sweep('auction-lots')
-    expect(await world.withdraw(second, lotId)).toBe(true)
+    expect(await fixture.withdraw(second, lotId)).toBe(true)
     await ended
-    await world.decide(server)
+    await fixture.decide(server)
     expect(await stateOf(lotId)).toBe(AuctionState.withdrawn)
     expect(await reservedOf(lotId)).toEqual({ reserved: 0, sold: 0 })
-    expect(await world.depositsOf(server, lotId)).toEqual(everybody(people, 'refunded'))
+    expect(await fixture.depositsOf(server, lotId)).toEqual(everybody(people, 'refunded'))
   }
 })

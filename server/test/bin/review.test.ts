@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KycStatus } from '@app/contract'
-import { makeWisher } from '../play/wishWorld.ts'
+import { makeWisher } from '../play/wishFixture.ts'
 import { makeUser } from '../support/factories.ts'
 import { opsAlone, opsOver } from '../support/ops.ts'
 import { idNumber } from '../support/people.ts'

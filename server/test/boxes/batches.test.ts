@@ -4,7 +4,7 @@ import { randomCodes, readCode } from '../../src/modules/boxes/codeText.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { expire, makeCodes, redeem, statesOf, stockOf, violations, withdraw } from './world.ts'
+import { expire, makeCodes, redeem, statesOf, stockOf, violations, withdraw } from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { makeUser } from '../support/factories.ts'
 import { makeBox } from '../support/boxes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { buyBoxes, open } from './boxWorld.ts'
-import { stockOf } from './world.ts'
+import { buyBoxes, open } from './boxFixture.ts'
+import { stockOf } from './fixture.ts'
 
 let server: TestServer
 let publisher: StaffMember

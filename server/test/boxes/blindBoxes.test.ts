@@ -6,8 +6,8 @@ import { makeGoods } from '../support/goods.ts'
 import { refusal } from '../support/refusals.ts'
 import { rewrite } from '../support/damage.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buyBoxes, deckBehind, faultsOf, makeOwner, open, wrongOpenings } from './boxWorld.ts'
-import { newKey, stockOf } from './world.ts'
+import { buyBoxes, deckBehind, faultsOf, makeOwner, open, wrongOpenings } from './boxFixture.ts'
+import { newKey, stockOf } from './fixture.ts'
 import { makeBox, makeGiftBox } from '../support/boxes.ts'
 
 let server: TestServer

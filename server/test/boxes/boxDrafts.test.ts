@@ -5,8 +5,8 @@ import { makeUser } from '../support/factories.ts'
 import { makeGoods, makeShop } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { buyBoxes, faultsOf, open } from './boxWorld.ts'
-import { stockOf } from './world.ts'
+import { buyBoxes, faultsOf, open } from './boxFixture.ts'
+import { stockOf } from './fixture.ts'
 
 let server: TestServer
 let first: StaffMember

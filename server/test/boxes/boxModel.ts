@@ -4,8 +4,8 @@ import type { CodeBatch } from '../../src/modules/boxes/codes.ts'
 import { makeUser } from '../support/factories.ts'
 import { refusal } from '../support/refusals.ts'
 import type { TestServer } from '../support/server.ts'
-import { buyBoxes, deckBehind, open } from './boxWorld.ts'
-import { expire, redeem, stockOf } from './world.ts'
+import { buyBoxes, deckBehind, open } from './boxFixture.ts'
+import { expire, redeem, stockOf } from './fixture.ts'
 import { makeBox } from '../support/boxes.ts'
 
 /** What two people and an operator do with the boxes of one edition of ten. */

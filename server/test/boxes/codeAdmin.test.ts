@@ -12,7 +12,7 @@ import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 import { fetchFile, readCsv } from '../tasks/files.ts'
-import { expire, makeCodes, redeem, stockOf, violations } from './world.ts'
+import { expire, makeCodes, redeem, stockOf, violations } from './fixture.ts'
 
 let server: TestServer
 let publisher: StaffMember

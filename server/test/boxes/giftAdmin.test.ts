@@ -6,7 +6,7 @@ import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { newKey, redeem, violations } from './world.ts'
+import { newKey, redeem, violations } from './fixture.ts'
 
 let server: TestServer
 let first: StaffMember

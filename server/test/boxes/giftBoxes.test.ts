@@ -4,8 +4,8 @@ import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buyBoxes, faultsOf, open, wrongOpenings } from './boxWorld.ts'
-import { expire, newKey, redeem, statesOf, stockOf } from './world.ts'
+import { buyBoxes, faultsOf, open, wrongOpenings } from './boxFixture.ts'
+import { expire, newKey, redeem, statesOf, stockOf } from './fixture.ts'
 import { makeBox, makeGiftBox } from '../support/boxes.ts'
 
 let server: TestServer

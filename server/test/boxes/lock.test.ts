@@ -4,7 +4,7 @@ import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { makeCodes, newKey, redeem } from './world.ts'
+import { makeCodes, newKey, redeem } from './fixture.ts'
 
 let server: TestServer
 let user: TestUser

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { openModel, type Step } from './boxModel.ts'
-import { faultsOf, wrongOpenings } from './boxWorld.ts'
+import { faultsOf, wrongOpenings } from './boxFixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

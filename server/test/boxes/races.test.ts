@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { raceTimeout as timeout, rounds } from '../races/world.ts'
+import { raceTimeout as timeout, rounds } from '../races/fixture.ts'
 import { makeUser } from '../support/factories.ts'
 import { outcomes } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buyBoxes, faultsOf, makeOwner, open, wrongOpenings } from './boxWorld.ts'
-import { newKey, stockOf } from './world.ts'
+import { buyBoxes, faultsOf, makeOwner, open, wrongOpenings } from './boxFixture.ts'
+import { newKey, stockOf } from './fixture.ts'
 import { makeBox, makeGiftBox } from '../support/boxes.ts'
 
 let server: TestServer

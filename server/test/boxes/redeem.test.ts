@@ -5,7 +5,7 @@ import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { expire, makeCodes, newKey, redeem, statesOf, stockOf, violations, withdraw } from './world.ts'
+import { expire, makeCodes, newKey, redeem, statesOf, stockOf, violations, withdraw } from './fixture.ts'
 import { makeBox, makeGiftBox } from '../support/boxes.ts'
 
 let server: TestServer

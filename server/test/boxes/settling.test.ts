@@ -4,8 +4,8 @@ import { verify } from '@app/fair'
 import { makeUser } from '../support/factories.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buyBoxes, deckBehind, faultsOf, makeOwner, open, wrongOpenings } from './boxWorld.ts'
-import { newKey, redeem, stockOf } from './world.ts'
+import { buyBoxes, deckBehind, faultsOf, makeOwner, open, wrongOpenings } from './boxFixture.ts'
+import { newKey, redeem, stockOf } from './fixture.ts'
 import { makeBox } from '../support/boxes.ts'
 
 let server: TestServer

@@ -3,12 +3,12 @@ import type { ActivityId } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lock } from '../../src/modules/compose/adminQueries.ts'
-import { makeCollector, newKey } from '../gifts/world.ts'
+import { makeCollector, newKey } from '../gifts/fixture.ts'
 import { makeGoods } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { buy } from '../vault/world.ts'
+import { buy } from '../vault/fixture.ts'
 
 let server: TestServer
 let publisher: StaffMember

@@ -3,8 +3,8 @@ import { type GoodsSn, type ItemId, ItemState } from '@app/contract'
 import { makeGoods } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { type Collector, faultless, faults, followChain, makeCollector, newKey, send } from '../gifts/world.ts'
-import { buy } from '../vault/world.ts'
+import { type Collector, faultless, faults, followChain, makeCollector, newKey, send } from '../gifts/fixture.ts'
+import { buy } from '../vault/fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

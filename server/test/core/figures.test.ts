@@ -1,13 +1,13 @@
 import { GoodsStatus, KycStatus, type Uid } from '@app/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open } from '../auction/world.ts'
+import { open } from '../auction/fixture.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods, statusOf } from '../support/goods.ts'
 import { idNumber } from '../support/people.ts'
 import { newKey } from '../support/keys.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buy, operationOf } from '../vault/world.ts'
+import { buy, operationOf } from '../vault/fixture.ts'
 import { makeLot } from '../support/lots.ts'
 
 // Numbers of the rules that an operator chose otherwise.

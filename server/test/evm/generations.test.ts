@@ -6,8 +6,8 @@ import { runServer } from '../../src/bin/runtime.ts'
 import { testConfig } from '../../src/core/config/index.ts'
 import type { LocalChain } from '../../src/embedded/chain.ts'
 import { startTestServer } from '../support/server.ts'
-import { buy } from '../vault/world.ts'
-import { adapter, alice, edition, makeFolder, minterKey, mintsOf, pieces, startChain } from './world.ts'
+import { buy } from '../vault/fixture.ts'
+import { adapter, alice, edition, makeFolder, minterKey, mintsOf, pieces, startChain } from './fixture.ts'
 
 // Contracts that hold tokens cannot be changed: installations keep the code that they deployed, new ones get the newest.
 

@@ -11,7 +11,7 @@ import {
   type SignedMove,
 } from '../../src/ports/chain.ts'
 import { type HostedNode, startHostedNode } from './hostedNode.ts'
-import { adapter, alice, bob, edition, hashesOf, makeFolder, mintsOf, pieces, startChain, types } from './world.ts'
+import { adapter, alice, bob, edition, hashesOf, makeFolder, mintsOf, pieces, startChain, types } from './fixture.ts'
 
 // Hosted nodes limit ranges, rates and batches, and lose answers and transactions.
 

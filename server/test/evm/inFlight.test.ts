@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { type Hex, keccak256, parseTransaction } from 'viem'
 import { ContractType } from '@app/contract'
 import { ChainUnavailable } from '../../src/ports/chain.ts'
-import { adapter, alice, edition, hashesOf, makeFolder, mintsOf, pieces, startChain } from './world.ts'
+import { adapter, alice, edition, hashesOf, makeFolder, mintsOf, pieces, startChain } from './fixture.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {

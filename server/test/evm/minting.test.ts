@@ -4,7 +4,7 @@ import { ContractType } from '@app/contract'
 import { createPublicClient, http, type PublicClient } from 'viem'
 import type { LocalChain } from '../../src/embedded/chain.ts'
 import type { Chain } from '../../src/ports/chain.ts'
-import { adapter, alice, bob, edition, hashesOf, makeFolder, mintsOf, pieces, startChain, types } from './world.ts'
+import { adapter, alice, bob, edition, hashesOf, makeFolder, mintsOf, pieces, startChain, types } from './fixture.ts'
 
 const home = makeFolder()
 let local: LocalChain

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LocalChain } from '../../src/embedded/chain.ts'
 import type { Chain, ChainItem, Hex, Move, SignedMove } from '../../src/ports/chain.ts'
-import { adapter, alice, bob, edition, makeFolder, mintsOf, pieces, startChain, types } from './world.ts'
+import { adapter, alice, bob, edition, makeFolder, mintsOf, pieces, startChain, types } from './fixture.ts'
 
 const home = makeFolder()
 let local: LocalChain

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ContractType } from '@app/contract'
 import { watchPool } from '../../src/embedded/poolWatch.ts'
-import { adapter, alice, edition, makeFolder, mintsOf, pieces, startChain } from './world.ts'
+import { adapter, alice, edition, makeFolder, mintsOf, pieces, startChain } from './fixture.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {

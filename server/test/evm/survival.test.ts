@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { ContractType } from '@app/contract'
 import { isAnvilOf } from '../../src/embedded/anvil.ts'
 import { ChainRejected, ChainUnavailable } from '../../src/ports/chain.ts'
-import { adapter, alice, anvilOf, edition, hashesOf, makeFolder, mintsOf, pieces, startChain } from './world.ts'
+import { adapter, alice, anvilOf, edition, hashesOf, makeFolder, mintsOf, pieces, startChain } from './fixture.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {

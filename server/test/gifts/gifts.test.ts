@@ -3,7 +3,7 @@ import { GenericStatus, type ItemId, ItemState } from '@app/contract'
 import { makeUser } from '../support/factories.ts'
 import { refusal, untilMidnight } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { faultless, faults, followChain, makeCollector, makeHolder, newKey, proof, send } from './world.ts'
+import { faultless, faults, followChain, makeCollector, makeHolder, newKey, proof, send } from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GenericStatus, type ItemId } from '@app/contract'
 import { AppError } from '../../src/core/errors.ts'
-import { act, makePair, proofs, send } from '../races/world.ts'
+import { act, makePair, proofs, send } from '../races/fixture.ts'
 import type { TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { faultless, faults, followChain } from './world.ts'
+import { faultless, faults, followChain } from './fixture.ts'
 
 // An item's life against a model of a few lines: whatever two people do with it, in any order.
 
@@ -22,7 +22,7 @@ interface Model {
   isGone: boolean
 }
 
-interface World {
+interface Fixture {
   people: readonly [TestUser, TestUser]
   nftId: ItemId
 }
@@ -30,16 +30,16 @@ interface World {
 /** `done`, or the reason of a refusal. */
 type Outcome = string
 
-class Step implements fc.AsyncCommand<Model, World> {
+class Step implements fc.AsyncCommand<Model, Fixture> {
   readonly name: string
   readonly #expected: (model: Model) => Outcome
-  readonly #run: (world: World, model: Model) => Promise<unknown>
+  readonly #run: (fixture: Fixture, model: Model) => Promise<unknown>
   readonly #effect: (model: Model, reply: unknown) => void
 
   constructor(
     name: string,
     expected: (model: Model) => Outcome,
-    run: (world: World, model: Model) => Promise<unknown>,
+    run: (fixture: Fixture, model: Model) => Promise<unknown>,
     effect: (model: Model, reply: unknown) => void,
   ) {
     this.name = name
@@ -51,24 +51,24 @@ class Step implements fc.AsyncCommand<Model, World> {
   check = (): boolean => true
   toString = (): string => this.name
 
-  async run(model: Model, world: World): Promise<void> {
+  async run(model: Model, fixture: Fixture): Promise<void> {
     const expected = this.#expected(model)
     let outcome: Outcome = 'done'
     let reply: unknown
     try {
-      reply = await this.#run(world, model)
+      reply = await this.#run(fixture, model)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       outcome = error.reason
     }
     if (outcome !== expected) throw new Error(`${this.name}: ${outcome} instead of ${expected}`)
     if (outcome === 'done') this.#effect(model, reply)
-    await expectAs(model, world)
+    await expectAs(model, fixture)
   }
 }
 
 /** Holdings, the item's state and the gift, as both people see them. */
-async function expectAs(model: Model, { people, nftId }: World): Promise<void> {
+async function expectAs(model: Model, { people, nftId }: Fixture): Promise<void> {
   for (const [index, person] of people.entries()) {
     const { list } = await act(server, person, 'hwnft/userNft/list', { page: 1, size: 20 })
     const held = list.find((item) => item.nftId === nftId)

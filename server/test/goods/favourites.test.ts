@@ -6,7 +6,7 @@ import { makeGoods, makeShop } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { newKey } from '../support/keys.ts'
-import { buy } from '../vault/world.ts'
+import { buy } from '../vault/fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { makeUser } from '../support/factories.ts'
 import { makeAlbum, makeGoods, makeShop } from '../support/goods.ts'
 import { newKey } from '../support/keys.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buy } from '../vault/world.ts'
-import { decide, makeSeen, makeSeenComment, makeSpot, violations } from '../wall/world.ts'
+import { buy } from '../vault/fixture.ts'
+import { decide, makeSeen, makeSeenComment, makeSpot, violations } from '../wall/fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

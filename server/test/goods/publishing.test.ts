@@ -1,6 +1,6 @@
 import { ContractType, GoodsForm, GoodsKind, GoodsStatus } from '@app/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { violations } from '../points/world.ts'
+import { violations } from '../points/fixture.ts'
 import { type NewGoods, publishGoods } from '../../src/modules/goods/index.ts'
 import { fromNow, makeShop, testPicture } from '../support/goods.ts'
 import { testCore, type TestCore } from '../support/testCore.ts'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type GoodsSn, RecordSource } from '@app/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createDrawing, type Drawing } from '../../src/modules/play/drawing/index.ts'
-import { expire as expireCodes, makeCodes } from '../boxes/world.ts'
-import { makeCollector, makeHolder, send } from '../gifts/world.ts'
-import { makeWisher, passReceiveBy } from '../play/wishWorld.ts'
-import { type Buyer, openWorld, type World } from '../shipping/world.ts'
+import { expire as expireCodes, makeCodes } from '../boxes/fixture.ts'
+import { makeCollector, makeHolder, send } from '../gifts/fixture.ts'
+import { makeWisher, passReceiveBy } from '../play/wishFixture.ts'
+import { type Buyer, openFixture, type Fixture } from '../shipping/fixture.ts'
 import { rewrite } from '../support/damage.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
@@ -14,28 +14,28 @@ import { plain, upload } from '../uploads/pictures.ts'
 import { makeBox } from '../support/boxes.ts'
 import { makeEvent, makeGivingEvent, makeLottery, prize } from '../support/pools.ts'
 
-let world: World
+let fixture: Fixture
 let buyer: Buyer
 let drawing: Drawing
 let said: unknown[]
 beforeAll(async () => {
-  world = await openWorld()
-  buyer = await world.buyer()
-  const { boxes, points } = world.context
-  drawing = createDrawing(world.context, { gifts: boxes.gifts, points })
+  fixture = await openFixture()
+  buyer = await fixture.buyer()
+  const { boxes, points } = fixture.context
+  drawing = createDrawing(fixture.context, { gifts: boxes.gifts, points })
 })
 beforeEach(() => {
   said = []
-  vi.spyOn(world.context.log, 'error').mockImplementation((fields: unknown) => void said.push(fields))
+  vi.spyOn(fixture.context.log, 'error').mockImplementation((fields: unknown) => void said.push(fields))
 })
-afterAll(() => world.server.stop())
+afterAll(() => fixture.server.stop())
 
 const day = 86_400_000
-const goods = (given: Parameters<typeof makeGoods>[1] = {}) => makeGoods(world.context.database, given)
+const goods = (given: Parameters<typeof makeGoods>[1] = {}) => makeGoods(fixture.context.database, given)
 
 /** A value of the first row's first column. */
 async function one(statement: string, ...values: unknown[]): Promise<unknown> {
-  const { rows } = await world.context.database.pool.query({ text: statement, values, rowMode: 'array' })
+  const { rows } = await fixture.context.database.pool.query({ text: statement, values, rowMode: 'array' })
   return (rows as unknown[][])[0]?.[0]
 }
 
@@ -50,7 +50,7 @@ interface Thing {
   isDone: readonly [string, ...unknown[]]
 }
 
-const damage = (statement: string, ...values: unknown[]) => rewrite(world.context.database, statement, values)
+const damage = (statement: string, ...values: unknown[]) => rewrite(fixture.context.database, statement, values)
 
 /** Pieces that were set aside of a good are not, and then are again. */
 const lostStock = (goodsSn: GoodsSn, reserved: number) => ({
@@ -67,8 +67,8 @@ async function brokenSeal(table: 'blind_boxes' | 'draw_rounds', column: string, 
 
 const things: Readonly<Record<string, () => Promise<Thing>>> = {
   async 'parcels-received'() {
-    const orderSn = await world.order(buyer, 'shipped')
-    await world.passDays(orderSn, 15)
+    const orderSn = await fixture.order(buyer, 'shipped')
+    await fixture.passDays(orderSn, 15)
     const write = (amount: number) => damage('update orders set amount_fen = $2 where sn = $1', orderSn, amount)
     const amount = Number(await one('select amount_fen from orders where sn = $1', orderSn))
     return {
@@ -81,14 +81,14 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
   },
   async 'exchange-expiry'() {
     const goodsSn = await goods()
-    const batch = await makeCodes(world.server, goodsSn, 2)
-    await expireCodes(world.server, batch)
+    const batch = await makeCodes(fixture.server, goodsSn, 2)
+    await expireCodes(fixture.server, batch)
     const isDone = ['select closed_at is not null from exchange_batches where id = $1', batch.id] as const
     return { name: { batchId: batch.id }, ...lostStock(goodsSn, 2), isDone }
   },
   async 'gift-expiry'() {
-    const holder = await makeHolder(world.server)
-    const { giftId } = await send(holder, holder.nftId, await makeCollector(world.server))
+    const holder = await makeHolder(fixture.server)
+    const { giftId } = await send(holder, holder.nftId, await makeCollector(fixture.server))
     await one(`update gifts set expires_at = now() - interval '1 s' where id = $1`, giftId)
     const write = (state: number) => damage('update items set state = $2 where id = $1', holder.nftId, state)
     return {
@@ -99,15 +99,15 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     }
   },
   async 'wish-prizes-expiry'() {
-    const { eventId, goodsSn } = await makeGivingEvent(world.server)
-    const { wishId } = (await (await makeWisher(world.server)).wish(eventId)).wish
-    await passReceiveBy(world.server, wishId)
+    const { eventId, goodsSn } = await makeGivingEvent(fixture.server)
+    const { wishId } = (await (await makeWisher(fixture.server)).wish(eventId)).wish
+    await passReceiveBy(fixture.server, wishId)
     const isDone = ['select expired_at is not null from wishes where id = $1', wishId] as const
     return { name: { wishId }, ...lostStock(goodsSn, 100), isDone }
   },
   async 'wishes-cancelled'() {
-    const eventId = await makeEvent(world.server, { freePerDay: 0, costPoints: 10 })
-    const { user, wish } = await makeWisher(world.server, { points: 100 })
+    const eventId = await makeEvent(fixture.server, { freePerDay: 0, costPoints: 10 })
+    const { user, wish } = await makeWisher(fixture.server, { points: 100 })
     const { wishId } = (await wish(eventId, { costPoints: 10 })).wish
     await one(`update draw_pools set cancelled_at = now(), cancel_reason = '场地变更' where id = $1`, eventId)
     const write = (points: number) => damage('update users set points = $2 where uid = $1', user.uid, points)
@@ -120,7 +120,7 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     }
   },
   async 'point-expiry'() {
-    const { uid } = await makeUser(world.context.database, { points: 100 })
+    const { uid } = await makeUser(fixture.context.database, { points: 100 })
     await one(`update point_lots set expires_at = now() - interval '1 s' where uid = $1`, uid)
     const write = (points: number) => damage('update users set points = $2 where uid = $1', uid, points)
     return {
@@ -131,7 +131,7 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     }
   },
   async 'pending-points'() {
-    const { uid } = await makeUser(world.context.database)
+    const { uid } = await makeUser(fixture.context.database)
     const reference = randomUUID()
     await one(
       `insert into pending_points (uid, source, reference, change, title, usable_at)
@@ -149,15 +149,15 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     }
   },
   async 'box-settling'() {
-    const { goodsSn } = await makeBox(world.server)
+    const { goodsSn } = await makeBox(fixture.server)
     await one(`update goods set sale_end = now() - interval '1 s' where sn = $1`, goodsSn)
     const isDone = ['select revealed_at is not null from blind_boxes where goods_sn = $1', goodsSn] as const
     return { name: { goodsSn }, ...(await brokenSeal('blind_boxes', 'goods_sn', goodsSn)), isDone }
   },
   async 'compose-end'() {
     const [material, result] = [await goods(), await goods()]
-    const activityId = await world.context.database.transaction((tx) =>
-      world.context.compose.publish(tx, {
+    const activityId = await fixture.context.database.transaction((tx) =>
+      fixture.context.compose.publish(tx, {
         title: '云水合一',
         subtitle: '',
         cover: { url: '/media/x', widths: [320], ratio: 1, placeholder: '' },
@@ -175,7 +175,7 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     return { name: { activityId }, ...lostStock(result, 5), isDone }
   },
   async 'draw-rounds'() {
-    const poolId = await makeLottery(world.server)
+    const poolId = await makeLottery(fixture.server)
     // Both of its days: today, and the one after.
     const today = String(await one(`select (now() at time zone 'Asia/Shanghai')::date::text`))
     const write = (is: string) => damage(`update draw_prizes set is_fallback = ${is} where pool_id = $1`, poolId)
@@ -187,23 +187,23 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     }
   },
   async 'draw-seeds'() {
-    const poolId = await makeLottery(world.server, [], { startsAt: new Date(Date.now() - 4 * day) })
-    const { id: roundId } = await drawing.roundOf(world.db, poolId, new Date(Date.now() - 2 * day))
+    const poolId = await makeLottery(fixture.server, [], { startsAt: new Date(Date.now() - 4 * day) })
+    const { id: roundId } = await drawing.roundOf(fixture.db, poolId, new Date(Date.now() - 2 * day))
     const isDone = ['select seed is not null from draw_rounds where id = $1', roundId] as const
     return { name: { roundId }, ...(await brokenSeal('draw_rounds', 'id', roundId)), isDone }
   },
   async 'draw-pools-end'() {
     const goodsSn = await goods()
     const prizes = [prize({ kind: 'collectible', giftSn: goodsSn, stock: 5, odds: 10 })]
-    const poolId = await makeLottery(world.server, prizes, { startsAt: new Date(Date.now() - 4 * day) })
+    const poolId = await makeLottery(fixture.server, prizes, { startsAt: new Date(Date.now() - 4 * day) })
     await one(`update draw_pools set ends_at = now() - interval '61 min' where id = $1`, poolId)
     const prizeId = String(await one('select id from draw_prizes where pool_id = $1 and gift_sn = $2', poolId, goodsSn))
     const isDone = ['select stock = 0 from draw_prizes where id = $1', prizeId] as const
     return { name: { prizeId }, ...lostStock(goodsSn, 5), isDone }
   },
   async 'unused uploads'() {
-    const { token } = await makeUser(world.context.database)
-    const { imageId } = await upload(world.server.url, token, await plain(300, 300).jpeg().toBuffer())
+    const { token } = await makeUser(fixture.context.database)
+    const { imageId } = await upload(fixture.server.url, token, await plain(300, 300).jpeg().toBuffer())
     await one(`update uploads set created_at = now() - interval '26 h' where id = $1`, imageId)
     const picture = JSON.stringify(await one('select picture from uploads where id = $1', imageId))
     const write = (json: string) => damage('update uploads set picture = $2 where id = $1', imageId, json)
@@ -230,8 +230,8 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     }
   },
   async 'overdue-orders'() {
-    const goodsSn = await world.parcelGoods()
-    const orderSn = await world.place(buyer, goodsSn)
+    const goodsSn = await fixture.parcelGoods()
+    const orderSn = await fixture.place(buyer, goodsSn)
     await one(`update orders set pay_by = now() - interval '1 s' where sn = $1`, orderSn)
     return {
       name: { orderSn },
@@ -247,13 +247,13 @@ test.each(Object.keys(things))(
     const make = things[sweep] as () => Promise<Thing>
     const [first, broken, last] = [await make(), await make(), await make()]
     await broken.breakIt()
-    const run = () => world.server.worker.sweep(sweep)
+    const run = () => fixture.server.worker.sweep(sweep)
     const states = () => Promise.all([first, broken, last].map(({ isDone }) => one(...isDone)))
 
     await run()
     expect(await states()).toEqual([true, false, true])
     expect(said).toContainEqual(expect.objectContaining(broken.name))
-    const noted = await setbacksOf(world.context.database, sweep)
+    const noted = await setbacksOf(fixture.context.database, sweep)
     expect(noted).toContainEqual({ item: Object.values(broken.name).join('/'), cause: expect.any(String), tries: 1 })
 
     const times = said.length
@@ -261,10 +261,10 @@ test.each(Object.keys(things))(
     expect(said).toHaveLength(times)
 
     await broken.mend()
-    await letSetbacksPass(world.context.database)
+    await letSetbacksPass(fixture.context.database)
     await run()
     expect(await states()).toEqual([true, true, true])
-    expect(await setbacksOf(world.context.database, sweep)).toEqual([])
+    expect(await setbacksOf(fixture.context.database, sweep)).toEqual([])
   },
 )
 
@@ -273,7 +273,7 @@ test('housekeeping: a table that cannot be cleared holds up no other', async () 
   await one(`create function poison_captchas() returns trigger language plpgsql as
     $$ begin raise exception 'nothing goes'; end $$`)
   await one(`create trigger poison before delete on captchas for each statement execute function poison_captchas()`)
-  await world.server.worker.sweep('housekeeping')
+  await fixture.server.worker.sweep('housekeeping')
   expect(said).toContainEqual(expect.objectContaining({ table: 'captchas' }))
   expect(await one(`select count(*)::int from rate_counters where key = 'old'`)).toBe(0)
   await one('drop function poison_captchas cascade')
@@ -287,7 +287,7 @@ test('housekeeping throws away jobs that were done long ago, and none that was j
       ('given up', now() - interval '9 days', null, now() - interval '8 days'),
       ('lately', now() - interval '1 day', now() - interval '1 day', null)
     ) as job (name, created, done, dead)`)
-  await world.server.worker.sweep('housekeeping')
+  await fixture.server.worker.sweep('housekeeping')
   expect(await one(`select array_agg(payload ->> 'name' order by id) from jobs where kind = 'kept'`)).toEqual([
     'waited long',
     'given up',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCollector, makeHolder, send } from '../gifts/world.ts'
+import { makeCollector, makeHolder, send } from '../gifts/fixture.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

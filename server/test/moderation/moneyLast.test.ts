@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Moderation } from '../../src/ports/moderation.ts'
-import { makeCollector, makeHolder, proof } from '../gifts/world.ts'
-import { makeWisher } from '../play/wishWorld.ts'
+import { makeCollector, makeHolder, proof } from '../gifts/fixture.ts'
+import { makeWisher } from '../play/wishFixture.ts'
 import { makeUser } from '../support/factories.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { makeSeen, makeSpot } from '../wall/world.ts'
+import { makeSeen, makeSpot } from '../wall/fixture.ts'
 import { makeEvent, makeTicket } from '../support/pools.ts'
 
 const asked: string[] = []

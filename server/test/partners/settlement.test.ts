@@ -4,12 +4,12 @@ import { settlementInvariants } from '../../src/audit/settlementInvariants.ts'
 import { readFunctions } from '../../src/db/functions.ts'
 import { feeOf } from '../../src/modules/partners/index.ts'
 import { makeBox } from '../support/boxes.ts'
-import { makeRightHolder, makeStaff, redeem } from '../rights/world.ts'
+import { makeRightHolder, makeStaff, redeem } from '../rights/fixture.ts'
 import { rewrite, testNoticed } from '../support/damage.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 import { readCsv } from '../tasks/files.ts'
-import { byBoth, giveBack, makePartner, october, seconds, sell, september, type TestPartner } from './world.ts'
+import { byBoth, giveBack, makePartner, october, seconds, sell, september, type TestPartner } from './fixture.ts'
 
 let server: TestServer
 let owner: StaffMember

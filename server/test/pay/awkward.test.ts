@@ -2,9 +2,9 @@ import type { PaymentSn } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentChannel } from '../../src/ports/payments.ts'
 import type { TestUser } from '../support/factories.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 let user: TestUser
 /** Runs while 支付宝 is opening a payment. */
 let whileOpening: (() => Promise<unknown>) | undefined
@@ -14,16 +14,16 @@ let cannotClose = false
 let wrongBy = 0
 
 beforeAll(async () => {
-  world = await openWorld({
+  fixture = await openFixture({
     channels: ([alipay, ums, hf]) => [
       interrupted(alipay as PaymentChannel),
       lying(ums as PaymentChannel),
       stubborn(hf as PaymentChannel),
     ],
   })
-  user = await world.person()
+  user = await fixture.person()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 function interrupted(channel: PaymentChannel): PaymentChannel {
   return {
@@ -50,74 +50,78 @@ function lying(channel: PaymentChannel): PaymentChannel {
 }
 
 async function stateAtSandbox(paymentSn: PaymentSn): Promise<string | undefined> {
-  const rows = await world.db.selectFrom('sandbox_trades').select('state').where('payment_sn', '=', paymentSn).execute()
+  const rows = await fixture.db
+    .selectFrom('sandbox_trades')
+    .select('state')
+    .where('payment_sn', '=', paymentSn)
+    .execute()
   return rows[0]?.state
 }
 
 test('an order cancelled while its payment was being opened leaves nothing open at the channel', async () => {
-  const { orderSn } = await world.placeOrder(user)
+  const { orderSn } = await fixture.placeOrder(user)
   whileOpening = async () => {
-    await world.ask(user, 'order/cancelOrder', { orderSn })
-    await world.worker.processAll()
+    await fixture.ask(user, 'order/cancelOrder', { orderSn })
+    await fixture.worker.processAll()
   }
-  const answer = await world.ask(user, 'pay/user/payment', { orderSn, platform: 1 })
+  const answer = await fixture.ask(user, 'pay/user/payment', { orderSn, platform: 1 })
   whileOpening = undefined
   expect(answer).toMatchObject({ code: 409, reason: 'ORDER_NOT_PAYABLE' })
-  const row = await world.db
+  const row = await fixture.db
     .selectFrom('payments')
     .select('sn')
     .where('order_sn', '=', orderSn)
     .executeTakeFirstOrThrow()
   expect(await stateAtSandbox(row.sn)).toBe('waiting')
-  await world.worker.processAll()
+  await fixture.worker.processAll()
   expect(await stateAtSandbox(row.sn)).toBe('closed')
 })
 
 describe('a channel that cannot close yet', () => {
   test('does not keep the order open, and is asked again until it can', async () => {
-    const { orderSn, goodsSn } = await world.placeOrder(user)
-    const { paymentSn } = await world.begin(user, orderSn, 3)
+    const { orderSn, goodsSn } = await fixture.placeOrder(user)
+    const { paymentSn } = await fixture.begin(user, orderSn, 3)
     cannotClose = true
-    await world.passDeadline(orderSn)
-    await world.expireOrders()
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [4] })
-    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
+    await fixture.passDeadline(orderSn)
+    await fixture.expireOrders()
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 5, payments: [4] })
+    expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
     const due = () =>
-      world.db
+      fixture.db
         .updateTable('jobs')
         .set({ run_at: new Date(0) })
         .where('kind', '=', 'payment.close')
     await due().execute()
-    await world.worker.processAll()
+    await fixture.worker.processAll()
     expect(await stateAtSandbox(paymentSn)).toBe('waiting')
     cannotClose = false
     await due().execute()
-    await world.worker.processAll()
+    await fixture.worker.processAll()
     expect(await stateAtSandbox(paymentSn)).toBe('closed')
   })
 
   test('takes money after the order closed, which goes back', async () => {
-    const { orderSn } = await world.placeOrder(user)
-    const { payUrl } = await world.begin(user, orderSn, 3)
+    const { orderSn } = await fixture.placeOrder(user)
+    const { payUrl } = await fixture.begin(user, orderSn, 3)
     cannotClose = true
-    await world.ask(user, 'order/cancelOrder', { orderSn })
-    await world.worker.processAll()
-    await world.press(payUrl)
+    await fixture.ask(user, 'order/cancelOrder', { orderSn })
+    await fixture.worker.processAll()
+    await fixture.press(payUrl)
     cannotClose = false
-    await world.deliver()
-    await world.worker.processAll()
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [2], kept: 0 })
+    await fixture.deliver()
+    await fixture.worker.processAll()
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [2], kept: 0 })
   })
 })
 
 test('a channel that answers with another amount pays nothing, and the person is told', async () => {
-  const { orderSn } = await world.placeOrder(user)
-  const { paymentSn, payUrl } = await world.begin(user, orderSn, 2)
-  await world.press(payUrl, 'paid', ['lose'])
-  await world.age(paymentSn, 30)
+  const { orderSn } = await fixture.placeOrder(user)
+  const { paymentSn, payUrl } = await fixture.begin(user, orderSn, 2)
+  await fixture.press(payUrl, 'paid', ['lose'])
+  await fixture.age(paymentSn, 30)
   wrongBy = 1
-  const { data } = await world.ask(user, 'pay/user/paymentStatus', { orderSn }, null)
+  const { data } = await fixture.ask(user, 'pay/user/paymentStatus', { orderSn }, null)
   wrongBy = 0
   expect(data).toMatchObject({ status: 3, orderStatus: 1, failReason: '支付金额与订单不符，已转人工核对' })
-  expect(await world.booksOf(orderSn)).toMatchObject({ status: 1, payments: [3], entries: 0, fulfilled: 0 })
+  expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 1, payments: [3], entries: 0, fulfilled: 0 })
 })

@@ -7,21 +7,21 @@ import { createChannels } from '../../src/modules/pay/channels.ts'
 import { createStarting } from '../../src/modules/pay/starting.ts'
 import type { TestUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 let starting: ReturnType<typeof createStarting>
 
 beforeAll(async () => {
-  world = await openWorld()
-  starting = createStarting(world, createChannels(world.sandbox.channels), world.order)
+  fixture = await openFixture()
+  starting = createStarting(fixture, createChannels(fixture.sandbox.channels), fixture.order)
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 /** Somebody with an order that waits to be paid. */
 async function buyer(goodsSn: string) {
-  const user = await world.person()
-  const { orderSn } = await world.placeOrder(user, { goodsSn })
+  const user = await fixture.person()
+  const { orderSn } = await fixture.placeOrder(user, { goodsSn })
   return { user, orderSn }
 }
 
@@ -29,7 +29,7 @@ async function buyer(goodsSn: string) {
 function begin(user: TestUser, orderSn: string, key: string = randomUUID(), platform: 1 | 3 = 1) {
   const path = 'pay/user/payment'
   const input = { orderSn, platform }
-  const idempotency: IdempotentRequest<typeof path> = bindIdempotency(world.database, {
+  const idempotency: IdempotentRequest<typeof path> = bindIdempotency(fixture.database, {
     uid: user.uid,
     key,
     path,
@@ -49,13 +49,13 @@ const reasonOf = (settled: PromiseSettledResult<unknown> | undefined) =>
 
 describe('payments that are begun together', () => {
   test('are written in one transaction, one for each order', async () => {
-    const goodsSn = await makeGoods(world.database, { edition: 40 })
+    const goodsSn = await makeGoods(fixture.database, { edition: 40 })
     const all = await Promise.all(Array.from({ length: 12 }, () => buyer(goodsSn)))
     const begun = await Promise.all(all.map(({ user, orderSn }) => begin(user, orderSn)))
     expect(new Set(begun.map(({ paymentSn }) => paymentSn)).size).toBe(all.length)
     const { rows } = await sql<{ sn: string; order_sn: string; pay_url: string; moment: string }>`
       select sn, order_sn, pay_url, created_at::text as moment from payments
-      where order_sn = any(${all.map(({ orderSn }) => orderSn)})`.execute(world.db)
+      where order_sn = any(${all.map(({ orderSn }) => orderSn)})`.execute(fixture.db)
     expect(new Set(rows.map(({ moment }) => moment)).size).toBe(1)
     expect(new Map(rows.map((row) => [row.order_sn, [row.sn, row.pay_url]]))).toEqual(
       new Map(all.map(({ orderSn }, index) => [orderSn, [begun[index]?.paymentSn, begun[index]?.payUrl]])),
@@ -63,26 +63,26 @@ describe('payments that are begun together', () => {
   })
 
   test('are one where the order and the way to pay are the same', async () => {
-    const { user, orderSn } = await buyer(await makeGoods(world.database, {}))
+    const { user, orderSn } = await buyer(await makeGoods(fixture.database, {}))
     const key = randomUUID()
     const begun = await Promise.all([begin(user, orderSn, key), begin(user, orderSn, key), begin(user, orderSn)])
     expect(new Set(begun.map((one) => JSON.stringify(one))).size).toBe(1)
     expect((await begin(user, orderSn, randomUUID(), 3)).paymentSn).not.toBe(begun[0]?.paymentSn)
-    expect((await world.booksOf(orderSn)).payments).toEqual([1, 1])
+    expect((await fixture.booksOf(orderSn)).payments).toEqual([1, 1])
   })
 
   test('are each refused by themselves, and a refused key stays free', async () => {
-    const goodsSn = await makeGoods(world.database, { edition: 40 })
+    const goodsSn = await makeGoods(fixture.database, { edition: 40 })
     const [plain, closed, other, used] = [
       await buyer(goodsSn),
       await buyer(goodsSn),
       await buyer(goodsSn),
       await buyer(goodsSn),
     ]
-    await world.database.transaction((tx) => world.order.cancel(tx, closed.orderSn, closed.user.uid))
+    await fixture.database.transaction((tx) => fixture.order.cancel(tx, closed.orderSn, closed.user.uid))
     const [usedKey, freeKey, orderKey] = [randomUUID(), randomUUID(), randomUUID()]
     await begin(used.user, used.orderSn, usedKey)
-    const placed = await world.order.place(plain.user.caller, { goodsSn, quantity: 1 }, orderKey)
+    const placed = await fixture.order.place(plain.user.caller, { goodsSn, quantity: 1 }, orderKey)
     const outcomes = await Promise.allSettled([
       begin(plain.user, plain.orderSn),
       begin(closed.user, closed.orderSn),
@@ -100,14 +100,14 @@ describe('payments that are begun together', () => {
       'ORDER_NOT_FOUND',
     ])
     expect(await begin(other.user, other.orderSn, freeKey)).toMatchObject({ payUrl: expect.stringContaining('/') })
-    expect((await world.booksOf(placed.orderSn)).payments).toEqual([])
+    expect((await fixture.booksOf(placed.orderSn)).payments).toEqual([])
   })
 
   test('do not wait long for an order that somebody else holds', async () => {
-    const goodsSn = await makeGoods(world.database, { edition: 40 })
+    const goodsSn = await makeGoods(fixture.database, { edition: 40 })
     const [held, free] = [await buyer(goodsSn), await buyer(goodsSn)]
-    const outcomes = await world.database.transaction(async (tx) => {
-      await world.order.lock(tx, held.orderSn)
+    const outcomes = await fixture.database.transaction(async (tx) => {
+      await fixture.order.lock(tx, held.orderSn)
       return Promise.allSettled([begin(held.user, held.orderSn), begin(free.user, free.orderSn)])
     })
     expect(outcomes.map(reasonOf)).toEqual(['BUSY', false])

@@ -6,9 +6,9 @@ import { AppError } from '../../src/core/errors.ts'
 import type { BillLine } from '../../src/ports/payments.ts'
 import type { TestUser } from '../support/factories.ts'
 import { describeBill } from '../../src/modules/pay/billPreview.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 let user: TestUser
 
 const today = shanghaiDay(Date.now())
@@ -27,21 +27,21 @@ function read(file: Buffer): Promise<BillLine[]> {
 }
 
 beforeAll(async () => {
-  world = await openWorld({
+  fixture = await openFixture({
     channels: (sandbox) =>
       sandbox.map((channel) =>
         channel.platform === PaymentPlatform.ums ? { ...channel, bills: { kind: 'uploaded', read } } : channel,
       ),
   })
-  user = await world.person()
+  user = await fixture.person()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 async function paid() {
-  const { orderSn, amount } = await world.placeOrder(user)
-  const { paymentSn, payUrl } = await world.begin(user, orderSn, PaymentPlatform.ums)
-  await world.press(payUrl)
-  await world.deliver()
+  const { orderSn, amount } = await fixture.placeOrder(user)
+  const { paymentSn, payUrl } = await fixture.begin(user, orderSn, PaymentPlatform.ums)
+  await fixture.press(payUrl)
+  await fixture.deliver()
   return { orderSn, paymentSn, amount }
 }
 
@@ -58,10 +58,10 @@ const line = (paymentSn: PaymentSn, amountFen: number, changes: Partial<BillLine
 })
 
 const bring = (lines: readonly BillLine[], day = today) =>
-  world.pay.bills.bring(PaymentPlatform.ums, day, fileOf(lines), '财务')
+  fixture.pay.bills.bring(PaymentPlatform.ums, day, fileOf(lines), '财务')
 
 const differencesOf = (paymentSn: PaymentSn) =>
-  world.db
+  fixture.db
     .selectFrom('bill_differences')
     .select(['kind', 'explanation', 'settled_by', 'settled_reason'])
     .where('payment_sn', '=', paymentSn)
@@ -72,7 +72,7 @@ describe('[channel.reconcile] a bill that is brought', () => {
     const day = dayBefore(dayBefore(today))
     const at = new Date(shanghaiDayBounds(day).from.getTime() + 60_000)
     const lines = [line('P1', 1234, { at }), line('P1', 200, { at, kind: 'refund', refundSn: '9', feeFen: -2 })]
-    const seen = await world.pay.bills.look(PaymentPlatform.ums, day, fileOf(lines))
+    const seen = await fixture.pay.bills.look(PaymentPlatform.ums, day, fileOf(lines))
     expect(describeBill(seen)).toEqual({
       payments: 1,
       receivedFen: 1234,
@@ -87,7 +87,7 @@ describe('[channel.reconcile] a bill that is brought', () => {
         ],
       },
     })
-    const reports = world.db
+    const reports = fixture.db
       .selectFrom('bill_reports')
       .select('day')
       .where('day', '=', sql<Date>`${day}`)
@@ -98,7 +98,7 @@ describe('[channel.reconcile] a bill that is brought', () => {
     const [one, other] = [await paid(), await paid()]
     const lines = [line(one.paymentSn, one.amount), line(other.paymentSn, other.amount, { feeFen: 8 })]
     expect(await bring(lines)).toMatchObject({ compared: 2, differences: [] })
-    const report = await world.db
+    const report = await fixture.db
       .selectFrom('bill_reports')
       .select(['received_fen', 'refunded_fen', 'fee_fen', 'brought_by'])
       .where('platform', '=', PaymentPlatform.ums)
@@ -113,8 +113,8 @@ describe('[channel.reconcile] a bill that is brought', () => {
 
   test('names what only one side has and what differs, and explains each', async () => {
     const [right, wrong, forgotten] = [await paid(), await paid(), await paid()]
-    const before = (await world.db.selectFrom('bill_lines').select(['payment_sn', 'amount_fen']).execute()).map((row) =>
-      line(row.payment_sn, row.amount_fen),
+    const before = (await fixture.db.selectFrom('bill_lines').select(['payment_sn', 'amount_fen']).execute()).map(
+      (row) => line(row.payment_sn, row.amount_fen),
     )
     const refundSn: RefundSn = '20260101000000000000000001'
     const strange = [line('SOMEBODYELSE', 777), line(right.paymentSn, 5, { kind: 'refund', refundSn })]
@@ -136,45 +136,46 @@ describe('[channel.reconcile] a bill that is brought', () => {
   })
 
   test('settles what its notification never told', async () => {
-    const { orderSn } = await world.placeOrder(user)
-    const { paymentSn, payUrl } = await world.begin(user, orderSn, PaymentPlatform.ums)
-    await world.press(payUrl, 'paid', ['lose'])
-    const { amount_fen: amount } = await world.db
+    const { orderSn } = await fixture.placeOrder(user)
+    const { paymentSn, payUrl } = await fixture.begin(user, orderSn, PaymentPlatform.ums)
+    await fixture.press(payUrl, 'paid', ['lose'])
+    const { amount_fen: amount } = await fixture.db
       .selectFrom('payments')
       .select('amount_fen')
       .where('sn', '=', paymentSn)
       .executeTakeFirstOrThrow()
     await bring([line(paymentSn, amount)])
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], kept: amount })
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], kept: amount })
     expect(await differencesOf(paymentSn)).toMatchObject([
       { kind: 'missingHere', settled_by: '系统', settled_reason: '补查后平台已入账，金额一致' },
     ])
   })
 
   test('of another day, of another kind or of a channel that is not there is refused, and nothing is kept', async () => {
-    const lines = async () => (await world.db.selectFrom('bill_lines').select('id').execute()).length
+    const lines = async () => (await fixture.db.selectFrom('bill_lines').select('id').execute()).length
     const before = await lines()
     const yesterday = dayBefore(today)
     await expect(bring([line('P1', 1)], yesterday)).rejects.toMatchObject({
       reason: 'BILL_UNREADABLE',
       message: expect.stringContaining(`不是 ${yesterday} 的账单`),
     })
-    const rubbish = world.pay.bills.bring(PaymentPlatform.ums, today, Buffer.from('PK'), '财务')
+    const rubbish = fixture.pay.bills.bring(PaymentPlatform.ums, today, Buffer.from('PK'), '财务')
     await expect(rubbish).rejects.toMatchObject({ reason: 'BILL_UNREADABLE' })
-    const nobodys = world.pay.bills.bring(PaymentPlatform.wechat, today, fileOf([]), '财务')
+    const nobodys = fixture.pay.bills.bring(PaymentPlatform.wechat, today, fileOf([]), '财务')
     await expect(nobodys).rejects.toMatchObject({ reason: 'PLATFORM_UNAVAILABLE' })
     expect(await lines()).toBe(before)
   })
 
   test('is waited for by name and day until it is there', async () => {
-    const days = async () => (await world.pay.bills.missing()).find(({ platform }) => platform === PaymentPlatform.ums)
+    const days = async () =>
+      (await fixture.pay.bills.missing()).find(({ platform }) => platform === PaymentPlatform.ums)
     const missing = await days()
     expect(missing).toMatchObject({ title: '银联商务', isAsked: false })
     const [day = ''] = missing?.days ?? []
     await bring([], day)
     expect((await days())?.days).not.toContain(day)
-    await world.sweep('bills')
-    expect((await world.pay.bills.missing()).map(({ platform }) => platform)).toEqual([PaymentPlatform.ums])
+    await fixture.sweep('bills')
+    expect((await fixture.pay.bills.missing()).map(({ platform }) => platform)).toEqual([PaymentPlatform.ums])
   })
 
   test('comes twice at once and is there once', async () => {
@@ -182,7 +183,7 @@ describe('[channel.reconcile] a bill that is brought', () => {
     const day = today
     await Promise.all([bring([line(paymentSn, amount)], day), bring([line(paymentSn, amount)], day)])
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int from bill_lines where payment_sn = ${paymentSn}`.execute(world.db)
+      select count(*)::int from bill_lines where payment_sn = ${paymentSn}`.execute(fixture.db)
     expect(rows).toEqual([{ count: 1 }])
   })
 })

@@ -10,20 +10,20 @@ import { sandboxAccount } from '../../src/adapters/sandbox/index.ts'
 import { createPressing } from '../../src/adapters/sandbox/pressing.ts'
 import { listen } from '../../src/core/notifications.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 
 beforeAll(async () => {
-  world = await openWorld()
+  fixture = await openFixture()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 /** A payment that waits at its cashier. */
 async function waiting() {
-  const user = await world.person()
-  const { orderSn, amount } = await world.placeOrder(user)
-  return { orderSn, amount, ...(await world.begin(user, orderSn)) }
+  const user = await fixture.person()
+  const { orderSn, amount } = await fixture.placeOrder(user)
+  return { orderSn, amount, ...(await fixture.begin(user, orderSn)) }
 }
 
 const several = (count: number) => Promise.all(Array.from({ length: count }, waiting))
@@ -36,8 +36,8 @@ interface Press {
 
 /** All of them come in one turn of the event loop, so in one batch; the paths to which browsers are sent, or errors. */
 async function pressTogether(presses: readonly Press[]) {
-  const accounts = [sandboxAccount(world.config.secrets.keys, 1)]
-  const pressing = createPressing({ database: world.database, accounts, batches: batchesOf(world) })
+  const accounts = [sandboxAccount(fixture.config.secrets.keys, 1)]
+  const pressing = createPressing({ database: fixture.database, accounts, batches: batchesOf(fixture) })
   const pressed = await Promise.allSettled(
     presses.map(({ payUrl, outcome = 'paid', asked = [] }) =>
       pressing.add({ token: payUrl.split('/').at(-1) ?? '', outcome, asked }),
@@ -46,13 +46,14 @@ async function pressTogether(presses: readonly Press[]) {
   return pressed.map((one) => (one.status === 'fulfilled' ? one.value.returnUrl : 'failed'))
 }
 
-const returnUrlOf = ({ orderSn }: { orderSn: OrderSn }) => `${world.config.http.publicUrl}/api/v1/pay/return/${orderSn}`
+const returnUrlOf = ({ orderSn }: { orderSn: OrderSn }) =>
+  `${fixture.config.http.publicUrl}/api/v1/pay/return/${orderSn}`
 
 /** In how many transactions these payments were decided. */
 async function transactionsOf(payments: readonly { paymentSn: PaymentSn }[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct xmin::text)::int as count from sandbox_trades
-    where payment_sn = any(${payments.map(({ paymentSn }) => paymentSn)})`.execute(world.db)
+    where payment_sn = any(${payments.map(({ paymentSn }) => paymentSn)})`.execute(fixture.db)
   return rows[0]?.count ?? 0
 }
 
@@ -63,10 +64,10 @@ describe('presses of many cashiers', () => {
     const pressed = await pressTogether([...all, { payUrl: '/sandbox/cashier/unknown' }, ...again])
     expect(pressed).toEqual([...all.map(returnUrlOf), undefined, ...again.map(returnUrlOf)])
     expect(await transactionsOf(all)).toBe(1)
-    for (const { paymentSn } of all) expect(await world.notificationsOf(paymentSn)).toHaveLength(1)
-    await world.deliver()
+    for (const { paymentSn } of all) expect(await fixture.notificationsOf(paymentSn)).toHaveLength(1)
+    await fixture.deliver()
     for (const { orderSn, amount } of all) {
-      expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, kept: amount })
+      expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, kept: amount })
     }
   })
 
@@ -81,7 +82,7 @@ describe('presses of many cashiers', () => {
     ])
     const told = await Promise.all(
       [lost, twice, failing, plain].map(async ({ paymentSn }) =>
-        (await world.notificationsOf(paymentSn)).map((body) => new URLSearchParams(body).get('state')),
+        (await fixture.notificationsOf(paymentSn)).map((body) => new URLSearchParams(body).get('state')),
       ),
     )
     expect(told).toEqual([[], ['paid', 'paid'], ['failed'], ['failed']])
@@ -90,9 +91,9 @@ describe('presses of many cashiers', () => {
   test('do not fail with one that cannot be decided', async () => {
     const [broken, ...rest] = await several(5)
     if (!broken) throw new Error('None')
-    await sql`update sandbox_trades set app_id = 'sandbox-9' where payment_sn = ${broken.paymentSn}`.execute(world.db)
+    await sql`update sandbox_trades set app_id = 'sandbox-9' where payment_sn = ${broken.paymentSn}`.execute(fixture.db)
     expect(await pressTogether([broken, ...rest])).toEqual(['failed', ...rest.map(returnUrlOf)])
-    for (const { paymentSn } of rest) expect(await world.notificationsOf(paymentSn)).toHaveLength(1)
+    for (const { paymentSn } of rest) expect(await fixture.notificationsOf(paymentSn)).toHaveLength(1)
   })
 })
 
@@ -101,9 +102,9 @@ describe('the first notification after a rest', () => {
   async function resting() {
     const runs: Promise<boolean | void>[] = []
     const worker = createWorker(
-      world,
+      fixture,
       {},
-      world.sandbox.sweeps.map((sweep) => ({
+      fixture.sandbox.sweeps.map((sweep) => ({
         ...sweep,
         everySeconds: 86_400,
         run(stopping?: AbortSignal) {
@@ -114,7 +115,7 @@ describe('the first notification after a rest', () => {
       })),
     )
     const listening = { channels: worker.channels, onGap: () => {} }
-    const listener = await listen(world.url, world.log, listening, world.config.database)
+    const listener = await listen(fixture.url, fixture.log, listening, fixture.config.database)
     worker.start()
     await Promise.all(runs)
     return {
@@ -130,16 +131,16 @@ describe('the first notification after a rest', () => {
     const { payUrl, orderSn } = await waiting()
     await using worker = await resting()
     expect(worker.runs).toHaveLength(1)
-    await world.press(payUrl)
-    await vi.waitFor(async () => expect(await world.booksOf(orderSn)).toMatchObject({ status: 4 }))
+    await fixture.press(payUrl)
+    await vi.waitFor(async () => expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4 }))
   })
 
   test('and so is each of many presses one after the other', async () => {
     const all = await several(10)
     await using worker = await resting()
     for (const { payUrl, orderSn } of all) {
-      await world.press(payUrl)
-      await vi.waitFor(async () => expect(await world.booksOf(orderSn)).toMatchObject({ status: 4 }))
+      await fixture.press(payUrl)
+      await vi.waitFor(async () => expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4 }))
       await Promise.all(worker.runs)
     }
   })
@@ -175,16 +176,16 @@ describe('deliveries', () => {
     const [slow, next] = await several(2)
     if (!slow || !next) throw new Error('Too few')
     await using there = await merchant(slow.paymentSn)
-    const delivering = createDelivering(world.db, () => there.url)
-    await world.press(slow.payUrl)
+    const delivering = createDelivering(fixture.db, () => there.url)
+    await fixture.press(slow.payUrl)
     const run = delivering.run()
     await vi.waitFor(() => expect(there.heard).toEqual([slow.paymentSn]))
-    await world.press(next.payUrl)
+    await fixture.press(next.payUrl)
     delivering.hear()
     await vi.waitFor(() => expect(there.heard).toEqual([slow.paymentSn, next.paymentSn]))
     there.answer()
     await run
-    const { rows } = await sql`select from sandbox_notifications where ended_at is null`.execute(world.db)
+    const { rows } = await sql`select from sandbox_notifications where ended_at is null`.execute(fixture.db)
     expect(rows).toHaveLength(0)
   })
 
@@ -192,21 +193,21 @@ describe('deliveries', () => {
     const [slow, next] = await several(2)
     if (!slow || !next) throw new Error('Too few')
     await using there = await merchant(slow.paymentSn)
-    const delivering = createDelivering(world.db, () => there.url)
+    const delivering = createDelivering(fixture.db, () => there.url)
     const stopping = new AbortController()
-    await world.press(slow.payUrl)
+    await fixture.press(slow.payUrl)
     const run = delivering.run(stopping.signal)
     await vi.waitFor(() => expect(there.heard).toHaveLength(1))
     stopping.abort()
-    await world.press(next.payUrl)
+    await fixture.press(next.payUrl)
     delivering.hear()
     there.answer()
     await run
     expect(there.heard).toEqual([slow.paymentSn])
     const left = await sql<{ body: string }>`select body from sandbox_notifications where ended_at is null`.execute(
-      world.db,
+      fixture.db,
     )
     expect(left.rows.map(({ body }) => new URLSearchParams(body).get('payment_sn'))).toEqual([next.paymentSn])
-    await world.deliver()
+    await fixture.deliver()
   })
 })

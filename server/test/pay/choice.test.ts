@@ -2,7 +2,7 @@ import { PaymentPlace } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openProviders, type PlayedChannel, playedChannels, type Providers } from '../support/channels/all.ts'
 import type { TestUser } from '../support/factories.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
 const { desktop, phone, wechat, app } = PaymentPlace
 
@@ -15,17 +15,17 @@ const placesOf: Record<PlayedChannel, readonly PaymentPlace[]> = {
   wechatPay: [desktop, phone, wechat, app],
 }
 
-let world: World
+let fixture: Fixture
 let user: TestUser
 let providers: Providers
 
 beforeAll(async () => {
   providers = await openProviders()
-  world = await openWorld({ channels: () => providers.channels })
-  user = await world.person()
+  fixture = await openFixture({ channels: () => providers.channels })
+  user = await fixture.person()
 })
 afterAll(async () => {
-  await world.close()
+  await fixture.close()
   await providers.stop()
 })
 
@@ -34,7 +34,7 @@ describe.each(Object.entries(PaymentPlace))('[channel.choice] at place %s', (_na
   const platformOf = (name: PlayedChannel) => providers.of(name).channel.platform
 
   test('what is offered is what is configured and can be paid there', async () => {
-    const { data } = await world.ask(user, 'pay/platformList', { place }, null)
+    const { data } = await fixture.ask(user, 'pay/platformList', { place }, null)
     const fitting = playedChannels.filter(fits).map((name) => providers.of(name).channel)
     const expected = fitting.toSorted((one, other) => one.platform - other.platform)
     expect(data.list.map(({ platform, name }) => [platform, name])).toEqual(
@@ -44,16 +44,16 @@ describe.each(Object.entries(PaymentPlace))('[channel.choice] at place %s', (_na
   })
 
   test.each(playedChannels)('%s begins a payment there only where it fits', async (name) => {
-    const { orderSn } = await world.placeOrder(user)
+    const { orderSn } = await fixture.placeOrder(user)
     const platform = platformOf(name)
     const answer =
       platform === 2
-        ? await world.ask(user, 'pay/user/ums/payment', { orderSn, place })
-        : await world.ask(user, 'pay/user/payment', { orderSn, platform, place })
+        ? await fixture.ask(user, 'pay/user/ums/payment', { orderSn, place })
+        : await fixture.ask(user, 'pay/user/payment', { orderSn, platform, place })
     expect([answer.code === 200, answer.reason ?? null]).toEqual(
       fits(name) ? [true, null] : [false, 'PLATFORM_UNAVAILABLE'],
     )
-    const asked = await world.db.selectFrom('payments').select('sn').where('order_sn', '=', orderSn).execute()
+    const asked = await fixture.db.selectFrom('payments').select('sn').where('order_sn', '=', orderSn).execute()
     expect(asked).toHaveLength(fits(name) ? 1 : 0)
   })
 })

@@ -3,7 +3,7 @@ import { type GoodsSn, type OrderSn, PaymentPlace, type PaymentSn } from '@app/c
 import { AppError } from '../../src/core/errors.ts'
 import type { FakeProvider, Fault, Operation } from '../support/channels/provider.ts'
 import type { TestUser } from '../support/factories.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './fixture.ts'
 
 /** The same numbers between 0 and 1 for the same seed (mulberry32). */
 export function seeded(seed: number) {
@@ -49,16 +49,16 @@ const usualFaults: readonly Fault[] = ['lost', '412', '302', '500', 'garbage', '
 const faulty: readonly Operation[] = ['start', 'query', 'close', 'refund', 'refundQuery']
 
 /** Sends what a provider says of a payment; true once it was acknowledged. */
-export async function tell(world: World, { provider, paymentSn }: Opened): Promise<boolean> {
+export async function tell(fixture: Fixture, { provider, paymentSn }: Opened): Promise<boolean> {
   const { headers, body, url } = provider.notification(paymentSn)
   const { pathname } = new URL(url)
-  const response = await fetch(world.origin + pathname, { method: 'POST', headers, body })
+  const response = await fetch(fixture.origin + pathname, { method: 'POST', headers, body })
   await response.arrayBuffer()
   return response.ok
 }
 
 /** How people buy through all these providers on bad days. */
-export function createCrowd(world: World, providers: readonly FakeProvider[], chance: Chance) {
+export function createCrowd(fixture: Fixture, providers: readonly FakeProvider[], chance: Chance) {
   const crowd: Crowd = { orders: [], untold: [], wrong: new Map(), given: new Map() }
 
   /** Now and then the next call of a provider goes wrong, whoever makes it. */
@@ -79,8 +79,8 @@ export function createCrowd(world: World, providers: readonly FakeProvider[], ch
     for (let attempt = 0; attempt < 20; attempt++) {
       const answer =
         platform === 2
-          ? await world.ask(user, 'pay/user/ums/payment', { orderSn, place })
-          : await world.ask(user, 'pay/user/payment', { orderSn, platform, place })
+          ? await fixture.ask(user, 'pay/user/ums/payment', { orderSn, place })
+          : await fixture.ask(user, 'pay/user/payment', { orderSn, platform, place })
       if (answer.code === 200) return { provider, paymentSn: answer.data.paymentSn }
       if (answer.reason === 'ORDER_CLOSED' || answer.reason === 'ORDER_NOT_PAYABLE') return undefined
       if (answer.reason !== 'PROVIDER_UNAVAILABLE') throw new Error(`A payment could not be begun: ${answer.msg}`)
@@ -98,14 +98,14 @@ export function createCrowd(world: World, providers: readonly FakeProvider[], ch
     }
     if (amountFen !== undefined) crowd.wrong.set(paymentSn, amountFen)
     const fate = chance.pick(['at once', 'at once', 'at once', 'twice', 'late', 'late and again', 'never'] as const)
-    if (fate === 'at once') await tell(world, opened)
-    if (fate === 'twice') await Promise.all([tell(world, opened), tell(world, opened)])
+    if (fate === 'at once') await tell(fixture, opened)
+    if (fate === 'twice') await Promise.all([tell(fixture, opened), tell(fixture, opened)])
     if (fate === 'late' || fate === 'late and again') crowd.untold.push(opened)
     if (fate === 'late and again') crowd.untold.push(opened)
   }
 
   async function isBought(user: TestUser, orderSn: OrderSn): Promise<boolean> {
-    const { data } = await world.ask(user, 'pay/user/paymentStatus', { orderSn }, null)
+    const { data } = await fixture.ask(user, 'pay/user/paymentStatus', { orderSn }, null)
     return data.status === 2
   }
 
@@ -116,7 +116,7 @@ export function createCrowd(world: World, providers: readonly FakeProvider[], ch
       const wanted = { orderSn, amountFen, reason: '补偿', by: '陆客服', key: randomUUID() }
       try {
         const before = crowd.given.get(orderSn) ?? 0
-        await Promise.all([world.pay.refunding.byHand(wanted), world.pay.refunding.byHand(wanted)])
+        await Promise.all([fixture.pay.refunding.byHand(wanted), fixture.pay.refunding.byHand(wanted)])
         crowd.given.set(orderSn, amountFen === undefined ? amount : before + amountFen)
       } catch (error) {
         // More than is left of it, or everything went back already.
@@ -125,15 +125,15 @@ export function createCrowd(world: World, providers: readonly FakeProvider[], ch
     }
   }
 
-  const cancel = (user: TestUser, orderSn: OrderSn) => world.ask(user, 'order/cancelOrder', { orderSn })
+  const cancel = (user: TestUser, orderSn: OrderSn) => fixture.ask(user, 'order/cancelOrder', { orderSn })
 
   return {
     crowd,
 
     /** One person's way from ordering to whatever becomes of it. */
     async buy(goodsSn: GoodsSn): Promise<void> {
-      const user = await world.person()
-      const { orderSn, amount } = await world.placeOrder(user, { goodsSn })
+      const user = await fixture.person()
+      const { orderSn, amount } = await fixture.placeOrder(user, { goodsSn })
       crowd.orders.push(orderSn)
       const opened = await begin(user, orderSn)
       if (!opened) return
@@ -163,7 +163,7 @@ export function createCrowd(world: World, providers: readonly FakeProvider[], ch
   }
 
   async function expire(orderSn: OrderSn): Promise<void> {
-    await world.passDeadline(orderSn)
-    await world.expireOrders()
+    await fixture.passDeadline(orderSn)
+    await fixture.expireOrders()
   }
 }

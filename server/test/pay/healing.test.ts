@@ -4,120 +4,120 @@ import { shanghaiDay } from '../../src/core/clock.ts'
 import type { PaymentChannel } from '../../src/ports/payments.ts'
 import { type TestUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 let user: TestUser
 
 beforeAll(async () => {
-  world = await openWorld()
-  user = await world.person()
+  fixture = await openFixture()
+  user = await fixture.person()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 async function paid(faults: string[], platform: 1 | 2 | 3 = 1) {
-  const order = await world.placeOrder(user)
-  const payment = await world.begin(user, order.orderSn, platform)
-  await world.press(payment.payUrl, 'paid', faults)
-  await world.deliver()
+  const order = await fixture.placeOrder(user)
+  const payment = await fixture.begin(user, order.orderSn, platform)
+  await fixture.press(payment.payUrl, 'paid', faults)
+  await fixture.deliver()
   return { ...order, ...payment }
 }
 
 async function setGlobalFaults(words: string[]): Promise<void> {
   await sql`
     insert into settings (key, value) values ('sandbox.faults', ${JSON.stringify(words)}::jsonb)
-    on conflict (key) do update set value = excluded.value`.execute(world.db)
+    on conflict (key) do update set value = excluded.value`.execute(fixture.db)
 }
 
 describe('polling', () => {
   test('heals a lost notification', async () => {
     const { orderSn, paymentSn } = await paid(['lose'])
-    await world.sweep('waiting-payments')
-    expect((await world.booksOf(orderSn)).status).toBe(1)
-    await world.age(paymentSn, 30)
-    await world.sweep('waiting-payments')
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], entries: 1, fulfilled: 1 })
+    await fixture.sweep('waiting-payments')
+    expect((await fixture.booksOf(orderSn)).status).toBe(1)
+    await fixture.age(paymentSn, 30)
+    await fixture.sweep('waiting-payments')
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], entries: 1, fulfilled: 1 })
   })
 
   test('heals a notification of a wrong amount, which is refused', async () => {
     const { orderSn, paymentSn } = await paid(['wrongAmount'])
-    expect((await world.booksOf(orderSn)).status).toBe(1)
-    await world.age(paymentSn, 30)
-    await world.sweep('waiting-payments')
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], entries: 1 })
+    expect((await fixture.booksOf(orderSn)).status).toBe(1)
+    await fixture.age(paymentSn, 30)
+    await fixture.sweep('waiting-payments')
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], entries: 1 })
   })
 
   test('and a notification that comes afterwards have one effect together', async () => {
     const { orderSn, paymentSn, amount } = await paid(['delay:3600'])
-    await world.age(paymentSn, 30)
-    await Promise.all([world.sweep('waiting-payments'), world.sweep('waiting-payments')])
-    await sql`update sandbox_notifications set run_at = now() where ended_at is null`.execute(world.db)
-    await world.deliver()
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, entries: 1, kept: amount, fulfilled: 1 })
+    await fixture.age(paymentSn, 30)
+    await Promise.all([fixture.sweep('waiting-payments'), fixture.sweep('waiting-payments')])
+    await sql`update sandbox_notifications set run_at = now() where ended_at is null`.execute(fixture.db)
+    await fixture.deliver()
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, entries: 1, kept: amount, fulfilled: 1 })
   })
 
   test('learns of failures', async () => {
     const { orderSn, paymentSn } = await paid(['fail', 'lose'])
-    await world.age(paymentSn, 30)
-    await world.sweep('waiting-payments')
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 1, payments: [3] })
+    await fixture.age(paymentSn, 30)
+    await fixture.sweep('waiting-payments')
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 1, payments: [3] })
   })
 
   test('faults for every payment come from the settings', async () => {
     await setGlobalFaults(['lose'])
     const { paymentSn } = await paid([])
-    expect(await world.notificationsOf(paymentSn)).toEqual([])
+    expect(await fixture.notificationsOf(paymentSn)).toEqual([])
     await setGlobalFaults([])
   })
 })
 
 describe('an overdue order', () => {
   test('is closed with its stock released, hundreds in one sweep, when nobody began to pay', async () => {
-    const goodsSn = await makeGoods(world.database, { edition: 1000 })
-    const orders = await Promise.all(Array.from({ length: 300 }, () => world.placeOrder(user, { goodsSn })))
-    await sql`update orders set pay_by = now() - interval '1 second' where goods_sn = ${goodsSn}`.execute(world.db)
-    await Promise.all([world.sweep('overdue-orders'), world.sweep('overdue-orders')])
-    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
-    expect((await world.booksOf(orders[0]?.orderSn ?? '')).status).toBe(5)
+    const goodsSn = await makeGoods(fixture.database, { edition: 1000 })
+    const orders = await Promise.all(Array.from({ length: 300 }, () => fixture.placeOrder(user, { goodsSn })))
+    await sql`update orders set pay_by = now() - interval '1 second' where goods_sn = ${goodsSn}`.execute(fixture.db)
+    await Promise.all([fixture.sweep('overdue-orders'), fixture.sweep('overdue-orders')])
+    expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
+    expect((await fixture.booksOf(orders[0]?.orderSn ?? '')).status).toBe(5)
   })
 
   test('is closed at its channel first when a payment waits', async () => {
-    const { orderSn, goodsSn } = await world.placeOrder(user)
-    const { payUrl } = await world.begin(user, orderSn)
-    await world.passDeadline(orderSn)
-    await world.expireOrders()
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [4], entries: 0 })
-    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
-    expect(await (await fetch(world.origin + payUrl)).text()).toContain('这笔支付已关闭')
+    const { orderSn, goodsSn } = await fixture.placeOrder(user)
+    const { payUrl } = await fixture.begin(user, orderSn)
+    await fixture.passDeadline(orderSn)
+    await fixture.expireOrders()
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 5, payments: [4], entries: 0 })
+    expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
+    expect(await (await fetch(fixture.origin + payUrl)).text()).toContain('这笔支付已关闭')
   })
 
   test('is paid after all when the channel, asked once more, has the money', async () => {
     const { orderSn, goodsSn } = await paid(['lose'])
-    await world.passDeadline(orderSn)
-    await world.expireOrders()
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], refunds: [], fulfilled: 1 })
-    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 1 })
+    await fixture.passDeadline(orderSn)
+    await fixture.expireOrders()
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], refunds: [], fulfilled: 1 })
+    expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 1 })
   })
 })
 
 describe('the daily bill', () => {
   const reconcile = async () => {
-    const channel = world.sandbox.channels.find(({ platform }) => platform === 3)
-    const found = await world.pay.bills.reconcile(channel as PaymentChannel, shanghaiDay(Date.now()))
+    const channel = fixture.sandbox.channels.find(({ platform }) => platform === 3)
+    const found = await fixture.pay.bills.reconcile(channel as PaymentChannel, shanghaiDay(Date.now()))
     if (!found) throw new Error('The sandbox has no bill')
     return found
   }
 
   test('agrees with our ledger, refunds included', async () => {
     const { orderSn } = await paid([], 3)
-    await world.database.transaction((tx) => world.pay.refundOrder(tx, orderSn, '测试'))
-    await world.worker.processAll()
+    await fixture.database.transaction((tx) => fixture.pay.refundOrder(tx, orderSn, '测试'))
+    await fixture.worker.processAll()
     expect(await reconcile()).toEqual({ compared: 2, differences: [] })
   })
 
   test('names what we missed and settles it, even when our payment was closed', async () => {
     const { orderSn, paymentSn, amount } = await paid(['lose'], 3)
-    await sql`update payments set status = 4 where sn = ${paymentSn}`.execute(world.db)
+    await sql`update payments set status = 4 where sn = ${paymentSn}`.execute(fixture.db)
     const missing = {
       kind: 'missingHere',
       movement: 'payment',
@@ -127,15 +127,15 @@ describe('the daily bill', () => {
       theirsFen: amount,
     }
     expect((await reconcile()).differences).toEqual([missing])
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2] })
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2] })
     expect((await reconcile()).differences).toEqual([])
   })
 
   test('names different amounts, and what the channel does not know', async () => {
     const wrong = await paid([], 3)
     const unknown = await paid([], 3)
-    await sql`update sandbox_trades set amount_fen = 1 where payment_sn = ${wrong.paymentSn}`.execute(world.db)
-    await sql`update sandbox_trades set paid_at = null where payment_sn = ${unknown.paymentSn}`.execute(world.db)
+    await sql`update sandbox_trades set amount_fen = 1 where payment_sn = ${wrong.paymentSn}`.execute(fixture.db)
+    await sql`update sandbox_trades set paid_at = null where payment_sn = ${unknown.paymentSn}`.execute(fixture.db)
     const { differences } = await reconcile()
     expect(differences).toContainEqual({
       kind: 'amountDiffers',
@@ -157,13 +157,13 @@ describe('the daily bill', () => {
   })
 
   test('is compared once a day and channel', async () => {
-    await world.sweep('bills')
-    await world.sweep('bills')
+    await fixture.sweep('bills')
+    await fixture.sweep('bills')
     const { rows } = await sql<{ platform: number; days: number; last: boolean }>`
       select platform, count(*)::int as days,
         max(day) = ((now() - interval '25 hours') at time zone 'Asia/Shanghai')::date as last
       from bill_reports where day < (now() at time zone 'Asia/Shanghai')::date group by platform order by platform`.execute(
-      world.db,
+      fixture.db,
     )
     expect(rows).toEqual([1, 2, 3].map((platform) => ({ platform, days: 7, last: true })))
   })
@@ -175,16 +175,16 @@ test('the sandbox repeats a notification until the shop says success', async () 
     const { rows } = await sql<{ attempts: number; last_answer: string; is_ended: boolean }>`
       select n.attempts, n.last_answer, n.ended_at is not null as is_ended
       from sandbox_notifications n join sandbox_trades t using (trade_no) where t.payment_sn = ${paymentSn}`.execute(
-      world.db,
+      fixture.db,
     )
     return rows[0]
   }
   expect(await state()).toEqual({ attempts: 1, last_answer: 'HTTP 400', is_ended: false })
-  await world.deliver()
+  await fixture.deliver()
   expect(await state()).toMatchObject({ attempts: 1 })
   for (let attempt = 2; attempt <= 8; attempt++) {
-    await sql`update sandbox_notifications set run_at = now() where ended_at is null`.execute(world.db)
-    await world.deliver()
+    await sql`update sandbox_notifications set run_at = now() where ended_at is null`.execute(fixture.db)
+    await fixture.deliver()
   }
   expect(await state()).toEqual({ attempts: 8, last_answer: 'HTTP 400', is_ended: true })
 })

@@ -4,30 +4,30 @@ import { sandboxAccount } from '../../src/adapters/sandbox/index.ts'
 import { signNotification } from '../../src/adapters/sandbox/signatures.ts'
 import { rewrite } from '../support/damage.ts'
 import type { TestUser } from '../support/factories.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 let user: TestUser
 
 beforeAll(async () => {
-  world = await openWorld()
-  user = await world.person()
+  fixture = await openFixture()
+  user = await fixture.person()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 /** An order, its payment on `platform`, and the genuine notification that it was paid, not yet sent. */
 async function paidOrder(platform: 1 | 2 | 3 = 1) {
-  const { orderSn, amount } = await world.placeOrder(user)
-  const { paymentSn, payUrl } = await world.begin(user, orderSn, platform)
-  await world.press(payUrl)
-  const [body = ''] = await world.notificationsOf(paymentSn)
+  const { orderSn, amount } = await fixture.placeOrder(user)
+  const { paymentSn, payUrl } = await fixture.begin(user, orderSn, platform)
+  await fixture.press(payUrl)
+  const [body = ''] = await fixture.notificationsOf(paymentSn)
   return { orderSn, amount, paymentSn, body }
 }
 
 /** The notification with some fields changed, signed as the sandbox of `platform` would. */
 function signedAgain(body: string, changes: Record<string, string>, platform: 1 | 2 | 3 = 1): string {
   const fields: Record<string, string> = { ...Object.fromEntries(new URLSearchParams(body)), ...changes }
-  const sign = signNotification(sandboxAccount(world.config.secrets.keys, platform), fields)
+  const sign = signNotification(sandboxAccount(fixture.config.secrets.keys, platform), fields)
   return new URLSearchParams({ ...fields, sign }).toString()
 }
 
@@ -38,10 +38,10 @@ const success = { status: 200, text: 'success' }
 describe('a genuine notification', () => {
   test('has one effect a thousand times at once, and each is answered success', async () => {
     const { orderSn, amount, body } = await paidOrder()
-    const before = await world.outcomes()
-    const answers = await Promise.all(Array.from({ length: 1000 }, () => world.notify(1, body)))
+    const before = await fixture.outcomes()
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => fixture.notify(1, body)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(success)]))
-    expect(await world.booksOf(orderSn)).toEqual({
+    expect(await fixture.booksOf(orderSn)).toEqual({
       status: 4,
       payments: [2],
       refunds: [],
@@ -49,22 +49,22 @@ describe('a genuine notification', () => {
       kept: amount,
       fulfilled: 1,
     })
-    const after = await world.outcomes()
+    const after = await fixture.outcomes()
     expect((after['applied'] ?? 0) - (before['applied'] ?? 0)).toBe(1)
     expect(after['duplicate'] ?? 0).toBe(before['duplicate'] ?? 0)
   })
 
   test('of another order touches its own order only', async () => {
     const [one, other] = [await paidOrder(), await paidOrder()]
-    expect(await world.notify(1, other.body)).toEqual(success)
-    expect(await world.booksOf(one.orderSn)).toEqual(untouched)
-    expect(await world.booksOf(other.orderSn)).toMatchObject({ status: 4, fulfilled: 1 })
+    expect(await fixture.notify(1, other.body)).toEqual(success)
+    expect(await fixture.booksOf(one.orderSn)).toEqual(untouched)
+    expect(await fixture.booksOf(other.orderSn)).toMatchObject({ status: 4, fulfilled: 1 })
   })
 
   test('is kept as it came, with its outcome', async () => {
     const { body } = await paidOrder()
-    await world.notify(1, body)
-    const row = await world.db
+    await fixture.notify(1, body)
+    const row = await fixture.db
       .selectFrom('payment_notifications')
       .selectAll()
       .where('body', '=', body)
@@ -77,34 +77,34 @@ describe('a genuine notification', () => {
     const { paymentSn, body } = await paidOrder()
     const turned = new URLSearchParams([...new URLSearchParams(body)].toReversed()).toString()
     for (const version of [body, body, turned, `${body}&`, `&${body}`])
-      expect(await world.notify(1, version)).toEqual(success)
-    expect(await world.notificationBodies(paymentSn)).toEqual([body])
+      expect(await fixture.notify(1, version)).toEqual(success)
+    expect(await fixture.notificationBodies(paymentSn)).toEqual([body])
   })
 
   test('is tried again when it comes again, until it fits the books', async () => {
     const { orderSn, amount, paymentSn, body } = await paidOrder()
     const add = (fen: number) =>
-      rewrite(world.database, 'update payments set amount_fen = amount_fen + $2 where sn = $1', [paymentSn, fen])
+      rewrite(fixture.database, 'update payments set amount_fen = amount_fen + $2 where sn = $1', [paymentSn, fen])
     await add(1)
-    expect(await world.notify(1, body)).toEqual(failure)
+    expect(await fixture.notify(1, body)).toEqual(failure)
     await add(-1)
-    expect(await world.notify(1, body)).toEqual(success)
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, kept: amount })
+    expect(await fixture.notify(1, body)).toEqual(success)
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, kept: amount })
   })
 
   test('that a payment failed does not undo one that succeeded', async () => {
     const { orderSn, body } = await paidOrder()
-    await world.notify(1, body)
-    expect(await world.notify(1, signedAgain(body, { state: 'failed' }))).toEqual(success)
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2] })
+    await fixture.notify(1, body)
+    expect(await fixture.notify(1, signedAgain(body, { state: 'failed' }))).toEqual(success)
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2] })
   })
 
   test('that it failed, overtaken by one that it succeeded, still pays the order', async () => {
     const { orderSn, body } = await paidOrder()
-    await world.notify(1, signedAgain(body, { state: 'failed' }))
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 1, payments: [3] })
-    expect(await world.notify(1, body)).toEqual(success)
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], fulfilled: 1 })
+    await fixture.notify(1, signedAgain(body, { state: 'failed' }))
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 1, payments: [3] })
+    expect(await fixture.notify(1, body)).toEqual(success)
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], fulfilled: 1 })
   })
 })
 
@@ -125,34 +125,34 @@ describe('a notification is refused and changes nothing', () => {
         alter((fields) => fields.delete(name)),
         alter((fields) => fields.append(name, value)),
       ]
-      for (const version of versions) expect(await world.notify(1, version)).toEqual(failure)
-      expect(await world.booksOf(orderSn)).toEqual(untouched)
+      for (const version of versions) expect(await fixture.notify(1, version)).toEqual(failure)
+      expect(await fixture.booksOf(orderSn)).toEqual(untouched)
     },
   )
 
   test.each([1, -1])('when its genuine amount is %i fen off', async (off) => {
     const { orderSn, amount, body } = await paidOrder()
-    expect(await world.notify(1, signedAgain(body, { amount_fen: String(amount + off) }))).toEqual(failure)
-    expect(await world.booksOf(orderSn)).toEqual(untouched)
-    expect((await world.outcomes())['amountDiffers']).toBeGreaterThan(0)
+    expect(await fixture.notify(1, signedAgain(body, { amount_fen: String(amount + off) }))).toEqual(failure)
+    expect(await fixture.booksOf(orderSn)).toEqual(untouched)
+    expect((await fixture.outcomes())['amountDiffers']).toBeGreaterThan(0)
   })
 
   test('when it is signed by another platform, or sent to another platform’s address', async () => {
     const { orderSn, body } = await paidOrder(1)
-    expect(await world.notify(1, signedAgain(body, {}, 2))).toEqual(failure)
-    expect(await world.notify(2, body)).toEqual(failure)
+    expect(await fixture.notify(1, signedAgain(body, {}, 2))).toEqual(failure)
+    expect(await fixture.notify(2, body)).toEqual(failure)
     for (const state of ['paid', 'failed', 'closed']) {
-      expect(await world.notify(2, signedAgain(body, { app_id: 'sandbox-2', state }, 2))).toEqual(failure)
+      expect(await fixture.notify(2, signedAgain(body, { app_id: 'sandbox-2', state }, 2))).toEqual(failure)
     }
-    expect(await world.booksOf(orderSn)).toEqual(untouched)
+    expect(await fixture.booksOf(orderSn)).toEqual(untouched)
   })
 
   test('when it names a payment of nobody, or another trade for a payment already made', async () => {
     const { orderSn, amount, body } = await paidOrder()
-    expect(await world.notify(1, signedAgain(body, { payment_sn: 'P404' }))).toEqual(failure)
-    await world.notify(1, body)
-    expect(await world.notify(1, signedAgain(body, { trade_no: '404' }))).toEqual(failure)
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, entries: 1, kept: amount })
+    expect(await fixture.notify(1, signedAgain(body, { payment_sn: 'P404' }))).toEqual(failure)
+    await fixture.notify(1, body)
+    expect(await fixture.notify(1, signedAgain(body, { trade_no: '404' }))).toEqual(failure)
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, entries: 1, kept: amount })
   })
 
   test.each([
@@ -161,12 +161,12 @@ describe('a notification is refused and changes nothing', () => {
     ['a NUL', 'payment_sn=\0'],
     ['broken escapes', '%E0%A4%A=%'],
   ])('when it is %s', async (_name, body) => {
-    expect(await world.notify(1, body)).toEqual(failure)
+    expect(await fixture.notify(1, body)).toEqual(failure)
   })
 
   test('when it is too long, or for a platform that is not configured', async () => {
-    expect((await world.notify(1, 'x'.repeat(20_000))).status).toBe(413)
-    expect((await world.notify(9, 'x=1')).status).toBe(404)
+    expect((await fixture.notify(1, 'x'.repeat(20_000))).status).toBe(413)
+    expect((await fixture.notify(9, 'x=1')).status).toBe(404)
   })
 })
 
@@ -174,12 +174,14 @@ describe('what strangers send', () => {
   test('leaves nothing but a count', async () => {
     const { body } = await paidOrder()
     const forged = `${body.slice(0, -4)}AAAA`
-    const before = await world.kept()
+    const before = await fixture.kept()
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => world.notify(1, index % 2 ? forged : `${'x'.repeat(16_000)}${index}`)),
+      Array.from({ length: 200 }, (_, index) =>
+        fixture.notify(1, index % 2 ? forged : `${'x'.repeat(16_000)}${index}`),
+      ),
     )
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['failure']))
-    const after = await world.kept()
+    const after = await fixture.kept()
     expect(after.notifications).toBe(before.notifications)
     expect(after.refused - before.refused).toBe(200)
     expect(after.rows - before.rows).toBeLessThanOrEqual(2)
@@ -188,18 +190,18 @@ describe('what strangers send', () => {
 
   test('and what channels sent is forgotten in time', async () => {
     const [old, fresh] = [await paidOrder(), await paidOrder()]
-    await world.notify(1, old.body)
-    await world.notify(1, fresh.body)
-    await world.notify(1, 'x=1')
+    await fixture.notify(1, old.body)
+    await fixture.notify(1, fresh.body)
+    await fixture.notify(1, 'x=1')
     await rewrite(
-      world.database,
+      fixture.database,
       `update payment_notifications set received_at = now() - interval '1097 days' where body = $1`,
       [old.body],
     )
-    await sql`update payment_refusals set hour = hour - interval '92 days'`.execute(world.db)
-    await world.sweep('notifications kept long enough')
-    expect(await world.notificationBodies(old.paymentSn)).toEqual([])
-    expect(await world.notificationBodies(fresh.paymentSn)).toEqual([fresh.body])
-    expect((await world.kept()).rows).toBe(0)
+    await sql`update payment_refusals set hour = hour - interval '92 days'`.execute(fixture.db)
+    await fixture.sweep('notifications kept long enough')
+    expect(await fixture.notificationBodies(old.paymentSn)).toEqual([])
+    expect(await fixture.notificationBodies(fresh.paymentSn)).toEqual([fresh.body])
+    expect((await fixture.kept()).rows).toBe(0)
   })
 })

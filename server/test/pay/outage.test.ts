@@ -8,9 +8,9 @@ import { testConfig } from '../../src/core/config/index.ts'
 import type { PaymentChannel } from '../../src/ports/payments.ts'
 import { rewrite } from '../support/damage.ts'
 import type { TestUser } from '../support/factories.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 let user: TestUser
 /** Accepts connections and never says a word. */
 const silent = createServer(() => {})
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const keys = testConfig().secrets.keys
   const hanging = (platform: PaymentPlatform, timeoutMilliseconds: number) =>
     createSandboxClient(sandboxAccount(keys, platform), { serverUrl, timeoutMilliseconds }, systemClock)
-  world = await openWorld({
+  fixture = await openFixture({
     overrides: { payment: { silenceSeconds: 300 } },
     channels: ([alipay, , hf]) => [
       alipay as PaymentChannel,
@@ -32,10 +32,10 @@ beforeAll(async () => {
       switched(hf as PaymentChannel, hanging(3, 300)),
     ],
   })
-  user = await world.person()
+  user = await fixture.person()
 })
 afterAll(async () => {
-  await world.close()
+  await fixture.close()
   silent.close()
 })
 
@@ -56,15 +56,15 @@ function switched(up: PaymentChannel, down: PaymentChannel): PaymentChannel {
 
 describe('a channel that hangs', () => {
   test('is given up after its time, and holds no other route and no other way to pay', async () => {
-    const orders = await Promise.all(Array.from({ length: 30 }, () => world.placeOrder(user)))
+    const orders = await Promise.all(Array.from({ length: 30 }, () => fixture.placeOrder(user)))
     let given = 0
     const hanging = orders.map(({ orderSn }) =>
-      world.ask(user, 'pay/user/ums/payment', { orderSn }).finally(() => given++),
+      fixture.ask(user, 'pay/user/ums/payment', { orderSn }).finally(() => given++),
     )
-    const other = await world.placeOrder(user)
+    const other = await fixture.placeOrder(user)
     for (let turn = 0; turn < 10; turn++) {
-      expect((await world.ask(user, 'pay/platformList', {}, null)).code).toBe(200)
-      await world.begin(user, other.orderSn, 1)
+      expect((await fixture.ask(user, 'pay/platformList', {}, null)).code).toBe(200)
+      await fixture.begin(user, other.orderSn, 1)
     }
     expect(given).toBe(0)
     const answers = await Promise.all(hanging)
@@ -72,66 +72,66 @@ describe('a channel that hangs', () => {
   })
 
   test('lets paymentStatus answer with what we know', async () => {
-    const { orderSn } = await world.placeOrder(user)
-    const { paymentSn } = await world.begin(user, orderSn, 3)
-    await world.age(paymentSn, 10)
+    const { orderSn } = await fixture.placeOrder(user)
+    const { paymentSn } = await fixture.begin(user, orderSn, 3)
+    await fixture.age(paymentSn, 10)
     isDown = true
-    const { data } = await world.ask(user, 'pay/user/paymentStatus', { orderSn }, null)
+    const { data } = await fixture.ask(user, 'pay/user/paymentStatus', { orderSn }, null)
     isDown = false
     expect(data).toMatchObject({ status: 1, orderStatus: 1 })
   })
 
   test('begins the same payment once it answers again, for the same key', async () => {
-    const { orderSn } = await world.placeOrder(user)
+    const { orderSn } = await fixture.placeOrder(user)
     const key = `outage-${orderSn}`
     isDown = true
-    const refused = await world.ask(user, 'pay/user/payment', { orderSn, platform: 3 }, key)
+    const refused = await fixture.ask(user, 'pay/user/payment', { orderSn, platform: 3 }, key)
     isDown = false
     expect(refused).toMatchObject({ code: 503, reason: 'PROVIDER_UNAVAILABLE' })
-    const { code, data } = await world.ask(user, 'pay/user/payment', { orderSn, platform: 3 }, key)
+    const { code, data } = await fixture.ask(user, 'pay/user/payment', { orderSn, platform: 3 }, key)
     expect([code, data.payUrl.startsWith('/sandbox/cashier/')]).toEqual([200, true])
-    expect((await world.booksOf(orderSn)).payments).toEqual([1])
+    expect((await fixture.booksOf(orderSn)).payments).toEqual([1])
   })
 
   test('keeps an overdue order’s stock for a while, then lets it go; late money goes back', async () => {
-    const { orderSn, goodsSn } = await world.placeOrder(user)
-    const { payUrl } = await world.begin(user, orderSn, 3)
-    await world.press(payUrl, 'paid', ['lose'])
+    const { orderSn, goodsSn } = await fixture.placeOrder(user)
+    const { payUrl } = await fixture.begin(user, orderSn, 3)
+    await fixture.press(payUrl, 'paid', ['lose'])
     isDown = true
-    await world.passDeadline(orderSn)
-    await world.expireOrders()
-    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 1, sold: 0 })
-    await world.passDeadline(orderSn, 240)
-    await world.expireOrders()
-    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 1, sold: 0 })
-    await world.passDeadline(orderSn, 600)
-    await world.expireOrders()
+    await fixture.passDeadline(orderSn)
+    await fixture.expireOrders()
+    expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 1, sold: 0 })
+    await fixture.passDeadline(orderSn, 240)
+    await fixture.expireOrders()
+    expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 1, sold: 0 })
+    await fixture.passDeadline(orderSn, 600)
+    await fixture.expireOrders()
     isDown = false
-    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [1] })
-    await world.worker.processAll()
-    await world.worker.processAll()
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [2], kept: 0 })
+    expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 5, payments: [1] })
+    await fixture.worker.processAll()
+    await fixture.worker.processAll()
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [2], kept: 0 })
   })
 
   test('has its refunds tried again, and taken up once more after the last try', async () => {
-    const { orderSn } = await world.placeOrder(user)
-    await world.press((await world.begin(user, orderSn, 3)).payUrl)
-    await world.deliver()
+    const { orderSn } = await fixture.placeOrder(user)
+    await fixture.press((await fixture.begin(user, orderSn, 3)).payUrl)
+    await fixture.deliver()
     isDown = true
-    await world.database.transaction((tx) => world.pay.refundOrder(tx, orderSn, '测试'))
-    await world.worker.processAll()
-    expect(await world.booksOf(orderSn)).toMatchObject({ refunds: [1], entries: 1 })
-    await world.db
+    await fixture.database.transaction((tx) => fixture.pay.refundOrder(tx, orderSn, '测试'))
+    await fixture.worker.processAll()
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ refunds: [1], entries: 1 })
+    await fixture.db
       .updateTable('jobs')
       .set({ dead_at: new Date() })
       .where('kind', '=', 'refund.send')
       .where('done_at', 'is', null)
       .execute()
-    await rewrite(world.database, `update refunds set created_at = now() - interval '1 hour'`)
+    await rewrite(fixture.database, `update refunds set created_at = now() - interval '1 hour'`)
     isDown = false
-    await world.sweep('refunds')
-    await world.worker.processAll()
-    expect(await world.booksOf(orderSn)).toMatchObject({ refunds: [2], entries: 2, kept: 0 })
+    await fixture.sweep('refunds')
+    await fixture.worker.processAll()
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ refunds: [2], entries: 2, kept: 0 })
   })
 })

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentChannel } from '../../src/ports/payments.ts'
 import type { TestUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 let user: TestUser
 /** While set, 银联商务 answers nothing until it resolves. */
 let silence: Promise<void> | undefined
 
 beforeAll(async () => {
-  world = await openWorld({
+  fixture = await openFixture({
     channels: ([alipay, ums, hf]) => [alipay as PaymentChannel, mute(ums as PaymentChannel), hf as PaymentChannel],
   })
-  user = await world.person()
+  user = await fixture.person()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 function mute(channel: PaymentChannel): PaymentChannel {
   return {
@@ -31,12 +31,12 @@ function mute(channel: PaymentChannel): PaymentChannel {
 
 const passAll = (goodsSn: GoodsSn) =>
   sql`update orders set pay_by = now() - interval '1 second' where goods_sn = ${goodsSn} and status = 1`.execute(
-    world.db,
+    fixture.db,
   )
 const place = (goodsSn: GoodsSn, many: number) =>
-  Promise.all(Array.from({ length: many }, () => world.placeOrder(user, { goodsSn })))
+  Promise.all(Array.from({ length: many }, () => fixture.placeOrder(user, { goodsSn })))
 const ledgerOf = async (goodsSn: GoodsSn) =>
-  world.db
+  fixture.db
     .selectFrom('stock_entries')
     .select(['kind', 'reserved'])
     .where('goods_sn', '=', goodsSn)
@@ -51,25 +51,25 @@ async function lingerReleasing(): Promise<void> {
       perform pg_sleep(0.05);
       return new;
     end
-    $$`.execute(world.db)
+    $$`.execute(fixture.db)
   await sql`
     create trigger linger before insert on stock_entries for each row when (new.kind = 'release')
-      execute function linger()`.execute(world.db)
+      execute function linger()`.execute(fixture.db)
 }
 
 test('two thousand that are overdue at once are released in batches, between which others order the same good', async () => {
-  const goodsSn = await makeGoods(world.database, { edition: 5000 })
+  const goodsSn = await makeGoods(fixture.database, { edition: 5000 })
   const due = 2000
   await place(goodsSn, due)
   await passAll(goodsSn)
   const before = (await ledgerOf(goodsSn)).length
   await lingerReleasing()
   let isOver = false
-  const sweeping = world.sweep('overdue-orders').finally(() => (isOver = true))
+  const sweeping = fixture.sweep('overdue-orders').finally(() => (isOver = true))
   let placed = 0
   async function shop(): Promise<void> {
     while (!isOver) {
-      await world.placeOrder(user, { goodsSn })
+      await fixture.placeOrder(user, { goodsSn })
       placed++
     }
   }
@@ -77,49 +77,49 @@ test('two thousand that are overdue at once are released in batches, between whi
   const ledger = (await ledgerOf(goodsSn)).slice(before)
   const released = ledger.filter(({ kind }) => kind === 'release').map(({ reserved }) => -reserved)
   expect(released.reduce((sum, pieces) => sum + pieces, 0)).toBe(due)
-  expect(Math.max(...released)).toBeLessThanOrEqual(world.config.order.releaseBatch)
+  expect(Math.max(...released)).toBeLessThanOrEqual(fixture.config.order.releaseBatch)
   const kinds = ledger.map(({ kind }) => kind)
   expect(kinds.slice(kinds.indexOf('release'), kinds.lastIndexOf('release'))).toContain('reserve')
-  expect(await world.stockOf(goodsSn)).toEqual({ reserved: placed, sold: 0 })
+  expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: placed, sold: 0 })
 })
 
 test('an order that is paid in the moment in which it is released is either, never both', async () => {
-  const goodsSn = await makeGoods(world.database, { edition: 100 })
+  const goodsSn = await makeGoods(fixture.database, { edition: 100 })
   const orders = await place(goodsSn, 60)
-  const payUrls = await Promise.all(orders.map(async ({ orderSn }) => (await world.begin(user, orderSn)).payUrl))
+  const payUrls = await Promise.all(orders.map(async ({ orderSn }) => (await fixture.begin(user, orderSn)).payUrl))
   await passAll(goodsSn)
   await Promise.all([
-    world.sweep('overdue-orders'),
-    world.sweep('overdue-payments'),
-    ...payUrls.map((payUrl) => world.press(payUrl).then(() => world.deliver())),
-    world.sweep('overdue-payments'),
+    fixture.sweep('overdue-orders'),
+    fixture.sweep('overdue-payments'),
+    ...payUrls.map((payUrl) => fixture.press(payUrl).then(() => fixture.deliver())),
+    fixture.sweep('overdue-payments'),
   ])
-  await world.expireOrders()
-  await world.deliver()
-  await world.worker.processAll()
-  const books = await Promise.all(orders.map(({ orderSn }) => world.booksOf(orderSn)))
+  await fixture.expireOrders()
+  await fixture.deliver()
+  await fixture.worker.processAll()
+  const books = await Promise.all(orders.map(({ orderSn }) => fixture.booksOf(orderSn)))
   for (const [index, { status, kept }] of books.entries()) {
     expect([OrderStatus.complete, OrderStatus.closed]).toContain(status)
     expect(kept).toBe(status === OrderStatus.complete ? orders[index]?.amount : 0)
   }
   const sold = books.filter(({ status }) => status === OrderStatus.complete).length
-  expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold })
+  expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 0, sold })
 })
 
 test('a channel that is silent keeps nobody’s stock but that of its own orders', async () => {
-  const goodsSn = await makeGoods(world.database, { edition: 10 })
+  const goodsSn = await makeGoods(fixture.database, { edition: 10 })
   const [begun] = await place(goodsSn, 1)
-  await world.begin(user, begun?.orderSn ?? '', 2)
+  await fixture.begin(user, begun?.orderSn ?? '', 2)
   await passAll(goodsSn)
   const { promise, resolve } = Promise.withResolvers<void>()
   silence = promise
-  const asking = world.sweep('overdue-payments')
+  const asking = fixture.sweep('overdue-payments')
   await place(goodsSn, 3)
   await passAll(goodsSn)
-  await world.sweep('overdue-orders')
-  expect(await world.stockOf(goodsSn)).toEqual({ reserved: 1, sold: 0 })
+  await fixture.sweep('overdue-orders')
+  expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 1, sold: 0 })
   resolve()
   silence = undefined
   await asking
-  expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
+  expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
 })

@@ -5,20 +5,20 @@ import { sandboxAccount } from '../../src/adapters/sandbox/index.ts'
 import { signAnswer, signRequest } from '../../src/adapters/sandbox/signatures.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import type { BegunPayment, PaymentChannel, PaymentRequest } from '../../src/ports/payments.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 let channel: PaymentChannel
 
 beforeAll(async () => {
-  world = await openWorld()
-  channel = world.sandbox.channels[0] as PaymentChannel
+  fixture = await openFixture()
+  channel = fixture.sandbox.channels[0] as PaymentChannel
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 let payments = 0
 function newPayment(changes: Partial<PaymentRequest> = {}): PaymentRequest {
-  const { publicUrl } = world.config.http
+  const { publicUrl } = fixture.config.http
   return {
     paymentSn: `S${++payments}`,
     orderSn: `O${payments}`,
@@ -43,14 +43,14 @@ function begunOf({ paymentSn, amountFen, beganAt, place }: PaymentRequest): Begu
 const nobodys = { paymentSn: 'S404', amountFen: 100, beganAt: new Date(), place: 1, tradeNo: '' } as const
 
 async function pageOf(payUrl: string) {
-  const response = await fetch(world.origin + payUrl)
+  const response = await fetch(fixture.origin + payUrl)
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 describe('the port', () => {
   test('accepts a name and a reason of any length', async () => {
     const request = newPayment({ subject: '云🎨'.repeat(100) })
-    await world.press((await channel.start(request)).payUrl)
+    await fixture.press((await channel.start(request)).payUrl)
     const refund = { refundSn: `R${payments}`, askedAt: new Date(), payment: begunOf(request), amountFen: 1 }
     expect(await channel.refund({ ...refund, reason: '云🎨'.repeat(100) })).toMatchObject({ state: 'done' })
   })
@@ -62,7 +62,7 @@ describe('the port', () => {
     expect(one).toEqual(other)
     expect(await channel.query(begunOf(request))).toMatchObject({ state: 'waiting' })
     const pressed = Date.now()
-    await world.press(one.payUrl)
+    await fixture.press(one.payUrl)
     const report = await channel.query(begunOf(request))
     expect(report).toMatchObject({ state: 'paid', amountFen: 123_456 })
     // To the second, as channels tell it.
@@ -78,7 +78,7 @@ describe('the port', () => {
     expect(await channel.query(begunOf(request))).toMatchObject({ state: 'closed' })
     expect(await channel.close(nobodys)).toBe('unknown')
     const { payUrl } = await channel.start(late)
-    await world.press(payUrl)
+    await fixture.press(payUrl)
     expect(await channel.query(begunOf(late))).toMatchObject({ state: 'closed' })
   })
 
@@ -88,7 +88,7 @@ describe('the port', () => {
     const refund = (refundSn: string, amountFen: number) =>
       channel.refund({ refundSn, askedAt: new Date(), payment: begunOf(request), amountFen, reason: '测试' })
     expect(await refund('R1', 100)).toEqual({ state: 'refused', reason: '交易未支付' })
-    await world.press(payUrl)
+    await fixture.press(payUrl)
     const [one, other] = await Promise.all([refund('R2', 123_000), refund('R2', 123_000)])
     expect(one).toMatchObject({ state: 'done' })
     expect(other).toEqual(one)
@@ -97,7 +97,7 @@ describe('the port', () => {
   })
 
   test('opens nothing that would send browsers or notifications elsewhere', async () => {
-    for (const elsewhere of ['https://evil.example/', `${world.config.http.publicUrl}.evil.example/`]) {
+    for (const elsewhere of ['https://evil.example/', `${fixture.config.http.publicUrl}.evil.example/`]) {
       await expect(channel.start(newPayment({ notifyUrl: elsewhere }))).rejects.toMatchObject({
         reason: 'PROVIDER_UNAVAILABLE',
       })
@@ -111,8 +111,8 @@ describe('the port', () => {
 describe('signatures', () => {
   const body = JSON.stringify({ paymentSn: 'S404' })
   const send = (authorization: string, text = body, operation = 'query') =>
-    fetch(`${world.origin}/sandbox/v1/${operation}`, { method: 'POST', headers: { authorization }, body: text })
-  const account = () => sandboxAccount(world.config.secrets.keys, 1)
+    fetch(`${fixture.origin}/sandbox/v1/${operation}`, { method: 'POST', headers: { authorization }, body: text })
+  const account = () => sandboxAccount(fixture.config.secrets.keys, 1)
 
   test('a request is answered only as it was signed, and not long afterwards', async () => {
     const now = Date.now()
@@ -168,12 +168,12 @@ describe('the cashier', () => {
   test('decides once: what was paid stays paid, what failed stays failed', async () => {
     const [paid, failed] = [newPayment(), newPayment()]
     const [one, other] = [await channel.start(paid), await channel.start(failed)]
-    await Promise.all([world.press(one.payUrl), world.press(one.payUrl), world.press(one.payUrl, 'failed')])
+    await Promise.all([fixture.press(one.payUrl), fixture.press(one.payUrl), fixture.press(one.payUrl, 'failed')])
     const { state } = await channel.query(begunOf(paid))
     expect(['paid', 'failed']).toContain(state)
-    expect(await world.notificationsOf(paid.paymentSn)).toHaveLength(1)
-    await world.press(other.payUrl, 'failed')
-    await world.press(other.payUrl)
+    expect(await fixture.notificationsOf(paid.paymentSn)).toHaveLength(1)
+    await fixture.press(other.payUrl, 'failed')
+    await fixture.press(other.payUrl)
     expect(await channel.query(begunOf(failed))).toMatchObject({ state: 'failed' })
     expect((await pageOf(other.payUrl)).text).toContain('这笔支付没有成功')
   })
@@ -189,8 +189,8 @@ describe('the cashier', () => {
 
   test('knows no strangers', async () => {
     expect((await pageOf('/sandbox/cashier/unknown')).status).toBe(404)
-    expect((await world.press('/sandbox/cashier/unknown')).status).toBe(404)
+    expect((await fixture.press('/sandbox/cashier/unknown')).status).toBe(404)
     const { payUrl } = await channel.start(newPayment())
-    expect((await fetch(world.origin + payUrl, { method: 'POST', body: 'outcome=free' })).status).toBe(400)
+    expect((await fetch(fixture.origin + payUrl, { method: 'POST', body: 'outcome=free' })).status).toBe(400)
   })
 })

@@ -7,21 +7,21 @@ import type { FakeMovement, FakeProvider } from '../support/channels/provider.ts
 import { makeGoods } from '../support/goods.ts'
 import { sized } from '../support/size.ts'
 import { createCrowd, seeded, tell } from './crowd.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
 const purchases = sized(120, 10_000)
 const atOnce = 16
 const seed = Number(process.env['SOAK_SEED'] ?? Date.now() % 1_000_000)
 
-let world: World
+let fixture: Fixture
 let providers: Providers
 
 beforeAll(async () => {
   providers = await openProviders()
-  world = await openWorld({ channels: () => providers.channels })
+  fixture = await openFixture({ channels: () => providers.channels })
 })
 afterAll(async () => {
-  await world.close()
+  await fixture.close()
   await providers.stop()
 })
 
@@ -36,16 +36,16 @@ async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promi
 
 /** Lets time pass for all that waits for its next try. */
 async function hurry(): Promise<void> {
-  await sql`update jobs set run_at = now() where done_at is null and dead_at is null`.execute(world.db)
-  await sql`update sweep_setbacks set next_at = now()`.execute(world.db)
-  await sql`update payments set last_query_at = now() - interval '1 day' where status = 1`.execute(world.db)
+  await sql`update jobs set run_at = now() where done_at is null and dead_at is null`.execute(fixture.db)
+  await sql`update sweep_setbacks set next_at = now()`.execute(fixture.db)
+  await sql`update payments set last_query_at = now() - interval '1 day' where status = 1`.execute(fixture.db)
 }
 
 async function waiting() {
   const { rows } = await sql<{ orders: number; payments: number; refunds: number }>`
     select (select count(*)::int from orders where status = 1) as orders,
       (select count(*)::int from payments where status = 1) as payments,
-      (select count(*)::int from refunds where status <> 2) as refunds`.execute(world.db)
+      (select count(*)::int from refunds where status <> 2) as refunds`.execute(fixture.db)
   return rows[0]
 }
 
@@ -53,11 +53,11 @@ async function waiting() {
 async function settle(): Promise<void> {
   for (let round = 0; round < 12; round++) {
     await hurry()
-    while (await world.sweep('waiting-payments'));
-    await sql`update orders set pay_by = now() - interval '1 second' where status = 1`.execute(world.db)
-    await world.expireOrders()
-    await world.worker.processAll()
-    await world.sweep('refunds')
+    while (await fixture.sweep('waiting-payments'));
+    await sql`update orders set pay_by = now() - interval '1 second' where status = 1`.execute(fixture.db)
+    await fixture.expireOrders()
+    await fixture.worker.processAll()
+    await fixture.sweep('refunds')
     for (const provider of providers.all) provider.settleRefunds()
   }
   expect(await waiting()).toEqual({ orders: 0, payments: 0, refunds: 0 })
@@ -70,7 +70,7 @@ const sorted = (movements: readonly Movement[]) => movements.map(movementName).t
 
 /** What our ledger says of money that moved through a channel. */
 async function ledgerOf({ channel: { name, platform } }: FakeProvider): Promise<Movement[]> {
-  const rows = await world.db
+  const rows = await fixture.db
     .selectFrom('money_entries as e')
     .innerJoin('payments as p', 'p.sn', 'e.payment_sn')
     .select(['e.kind', 'e.payment_sn', 'e.refund_sn', 'e.amount_fen'])
@@ -89,21 +89,21 @@ test(
   `[channel.reconcile] ${purchases} purchases on every channel, with whatever goes wrong: books, channels and stock agree to the fen (seed ${seed})`,
   async () => {
     const chance = seeded(seed)
-    const { crowd, buy } = createCrowd(world, providers.all, chance)
+    const { crowd, buy } = createCrowd(fixture, providers.all, chance)
     const firstDay = shanghaiDay(Date.now())
     const edition = purchases
     const goods = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => makeGoods(world, { edition, priceFen: 100 + index * 1234 })),
+      Array.from({ length: 12 }, (_, index) => makeGoods(fixture, { edition, priceFen: 100 + index * 1234 })),
     )
     const wishes = Array.from({ length: purchases }, () => chance.pick(goods))
     await inLanes(wishes, buy)
-    await inLanes(crowd.untold.toReversed(), (opened) => tell(world, opened))
+    await inLanes(crowd.untold.toReversed(), (opened) => tell(fixture, opened))
     await settle()
 
     const counted = { paid: 0, closed: 0 }
     await inLanes(crowd.orders, async (orderSn) => {
-      const { status, kept, fulfilled } = await world.booksOf(orderSn)
-      const { amount_fen: amount } = await world.db
+      const { status, kept, fulfilled } = await fixture.booksOf(orderSn)
+      const { amount_fen: amount } = await fixture.db
         .selectFrom('orders')
         .select('amount_fen')
         .where('sn', '=', orderSn)
@@ -119,7 +119,7 @@ test(
     expect(counted.paid).toBeGreaterThan(purchases / 4)
     expect(counted.closed).toBeGreaterThan(purchases / 20)
 
-    const stocks = await Promise.all(goods.map((goodsSn) => world.stockOf(goodsSn)))
+    const stocks = await Promise.all(goods.map((goodsSn) => fixture.stockOf(goodsSn)))
     expect(stocks.reduce((total, { sold }) => total + sold, 0)).toBe(counted.paid)
     expect(stocks.map(({ reserved }) => reserved)).toEqual(goods.map(() => 0))
 
@@ -135,7 +135,7 @@ test(
       expect(found.toSorted()).toEqual(strange.map((one) => `missingHere ${movementName(one)}`).toSorted())
       expect(await sumsOfBill(provider)).toEqual(sumsOf(provider.movements()))
     }
-    const broken = (await audit(world.db)).filter(({ violations }) => violations > 0)
+    const broken = (await audit(fixture.db)).filter(({ violations }) => violations > 0)
     // These orders become no items here.
     expect(broken.map(({ invariant }) => invariant)).toEqual(['a complete digital order has its items'])
   },
@@ -146,7 +146,7 @@ test(
 async function billed({ channel, billFile }: FakeProvider, days: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const day of days) {
-    const { bills } = world.pay
+    const { bills } = fixture.pay
     const isAsked = channel.bills.kind === 'asked'
     const report = isAsked
       ? await bills.reconcile(channel, day)
@@ -169,7 +169,7 @@ async function sumsOfBill({ channel: { name, platform } }: FakeProvider): Promis
   const { rows } = await sql<Sums>`
     select count(*)::int as lines, coalesce(sum(case kind when 'payment' then amount_fen else -amount_fen end), 0)::int as amount,
       coalesce(sum(fee_fen), 0)::int as fee
-    from bill_lines where channel = ${name} and platform = ${platform}`.execute(world.db)
+    from bill_lines where channel = ${name} and platform = ${platform}`.execute(fixture.db)
   return rows[0]
 }
 

@@ -6,32 +6,32 @@ import { AppError } from '../../src/core/errors.ts'
 import { createReceipts, type Receipts } from '../../src/modules/pay/receipts.ts'
 import { createSettling, type Receipt } from '../../src/modules/pay/settle.ts'
 import { makeGoods } from '../support/goods.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 let receipts: Receipts
 /** By order: what its fulfilment meets. */
 const troubles = new Map<string, (tx: Tx) => Promise<unknown>>()
 
 beforeAll(async () => {
-  world = await openWorld({
+  fixture = await openFixture({
     async fulfil(tx, { sn }) {
       await troubles.get(sn)?.(tx)
       return OrderStatus.complete
     },
   })
-  receipts = createReceipts(world, createSettling(world, world.order))
+  receipts = createReceipts(fixture, createSettling(fixture, fixture.order))
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 afterEach(() => troubles.clear())
 
 /** Orders of `goodsSn`, one a person, and the receipts of their payments. */
 async function payers(count: number, goodsSn: string) {
   return Promise.all(
     Array.from({ length: count }, async () => {
-      const user = await world.person()
-      const { orderSn, amount } = await world.placeOrder(user, { goodsSn })
-      const { paymentSn } = await world.begin(user, orderSn)
+      const user = await fixture.person()
+      const { orderSn, amount } = await fixture.placeOrder(user, { goodsSn })
+      const { paymentSn } = await fixture.begin(user, orderSn)
       return { user, orderSn, amount, receipt: receiptOf(paymentSn, amount) }
     }),
   )
@@ -52,7 +52,7 @@ const settleAll = (all: readonly Receipt[]) => Promise.all(all.map((receipt) => 
 async function transactionsOf(orderSns: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct created_at)::int as count from money_entries where order_sn = any(${orderSns})`.execute(
-    world.db,
+    fixture.db,
   )
   return rows[0]?.count ?? 0
 }
@@ -61,17 +61,17 @@ const paid = { status: 4, payments: [2], refunds: [], entries: 1, fulfilled: 1 }
 
 describe('receipts that come together', () => {
   test('are booked in one transaction, for one work and for several', async () => {
-    const [one, other] = [await makeGoods(world.database, { edition: 40 }), await makeGoods(world.database, {})]
+    const [one, other] = [await makeGoods(fixture.database, { edition: 40 }), await makeGoods(fixture.database, {})]
     const all = [...(await payers(20, one)), ...(await payers(5, other))]
     expect(await settleAll(all.map(({ receipt }) => receipt))).toEqual(all.map(() => 'applied'))
     expect(await transactionsOf(all.map(({ orderSn }) => orderSn))).toBe(1)
-    for (const { orderSn, amount } of all) expect(await world.booksOf(orderSn)).toEqual({ ...paid, kept: amount })
-    expect(await world.stockOf(one)).toEqual({ reserved: 0, sold: 20 })
-    expect(await world.stockOf(other)).toEqual({ reserved: 0, sold: 5 })
+    for (const { orderSn, amount } of all) expect(await fixture.booksOf(orderSn)).toEqual({ ...paid, kept: amount })
+    expect(await fixture.stockOf(one)).toEqual({ reserved: 0, sold: 20 })
+    expect(await fixture.stockOf(other)).toEqual({ reserved: 0, sold: 5 })
   })
 
   test('are kept with what became of them, and as they came while nothing can', async () => {
-    const goodsSn = await makeGoods(world.database, { edition: 40 })
+    const goodsSn = await makeGoods(fixture.database, { edition: 40 })
     const [held, ...good] = await payers(4, goodsSn)
     if (!held) throw new Error('Too few')
     const notificationOf = ({ paymentSn }: Receipt) => ({
@@ -85,7 +85,7 @@ describe('receipts that come together', () => {
       const { rows } = await sql<{ body: string; outcome: string; isProcessed: boolean }>`
         select body, outcome, processed_at is not null as "isProcessed" from payment_notifications
         where body = any(${[held, ...good].map(({ receipt }) => notificationOf(receipt).body)}) order by id`.execute(
-        world.db,
+        fixture.db,
       )
       return new Map(rows.map(({ body, ...row }) => [body, row]))
     }
@@ -101,14 +101,14 @@ describe('receipts that come together', () => {
     expect((await kept()).get(bodyOf(held))).toEqual({ outcome: 'applied', isProcessed: true })
     expect(await settle(held)).toBe('duplicate')
     expect((await kept()).size).toBe(4)
-    expect(await world.booksOf(held.orderSn)).toEqual({ ...paid, kept: held.amount })
+    expect(await fixture.booksOf(held.orderSn)).toEqual({ ...paid, kept: held.amount })
   })
 
   test('are each decided by themselves', async () => {
-    const goodsSn = await makeGoods(world.database, { edition: 40 })
+    const goodsSn = await makeGoods(fixture.database, { edition: 40 })
     const [plain, wrong, closed, known, swapped] = await payers(5, goodsSn)
     if (!plain || !wrong || !closed || !known || !swapped) throw new Error('Too few')
-    await world.database.transaction((tx) => world.order.cancel(tx, closed.orderSn, closed.user.uid))
+    await fixture.database.transaction((tx) => fixture.order.cancel(tx, closed.orderSn, closed.user.uid))
     await settleAll([known.receipt, swapped.receipt])
     const outcomes = await settleAll([
       { ...wrong.receipt, amountFen: wrong.amount + 1 },
@@ -128,35 +128,40 @@ describe('receipts that come together', () => {
       'unknownPayment',
       'unknownPayment',
     ])
-    expect(await world.booksOf(plain.orderSn)).toEqual({ ...paid, kept: plain.amount })
-    expect(await world.booksOf(wrong.orderSn)).toMatchObject({ status: 1, payments: [1], entries: 0 })
-    expect(await world.booksOf(closed.orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [1], fulfilled: 0 })
+    expect(await fixture.booksOf(plain.orderSn)).toEqual({ ...paid, kept: plain.amount })
+    expect(await fixture.booksOf(wrong.orderSn)).toMatchObject({ status: 1, payments: [1], entries: 0 })
+    expect(await fixture.booksOf(closed.orderSn)).toMatchObject({
+      status: 5,
+      payments: [2],
+      refunds: [1],
+      fulfilled: 0,
+    })
   })
 
   test('do not need a trade number of the channel, and are then found by our own', async () => {
-    const goodsSn = await makeGoods(world.database, { edition: 40 })
+    const goodsSn = await makeGoods(fixture.database, { edition: 40 })
     const all = (await payers(3, goodsSn)).map((one) => ({ ...one, receipt: { ...one.receipt, tradeNo: null } }))
     const [first, ...others] = all.map(({ receipt }) => receipt)
     if (!first) throw new Error('Too few')
     expect(await settleAll([first])).toEqual(['applied'])
     expect(await settleAll(others)).toEqual(['applied', 'applied'])
     expect(await settleAll([first, { ...first, tradeNo: 'T1' }])).toEqual(['duplicate', 'duplicate'])
-    for (const { orderSn, amount } of all) expect(await world.booksOf(orderSn)).toEqual({ ...paid, kept: amount })
+    for (const { orderSn, amount } of all) expect(await fixture.booksOf(orderSn)).toEqual({ ...paid, kept: amount })
   })
 
   test('of two for one order the second goes back', async () => {
-    const goodsSn = await makeGoods(world.database, {})
-    const user = await world.person()
-    const { orderSn, amount } = await world.placeOrder(user, { goodsSn })
-    const [first, second] = [await world.begin(user, orderSn, 1), await world.begin(user, orderSn, 3)]
+    const goodsSn = await makeGoods(fixture.database, {})
+    const user = await fixture.person()
+    const { orderSn, amount } = await fixture.placeOrder(user, { goodsSn })
+    const [first, second] = [await fixture.begin(user, orderSn, 1), await fixture.begin(user, orderSn, 3)]
     const both = [receiptOf(first.paymentSn, amount), { ...receiptOf(second.paymentSn, amount), platform: 3 as const }]
     expect((await settleAll(both)).toSorted()).toEqual(['applied', 'refunding'])
-    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2, 2], refunds: [1], fulfilled: 1 })
-    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 1 })
+    expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2, 2], refunds: [1], fulfilled: 1 })
+    expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 1 })
   })
 
   test('one that cannot be fulfilled goes back, one that meets a fault waits, and neither takes others along', async () => {
-    const goodsSn = await makeGoods(world.database, { edition: 40 })
+    const goodsSn = await makeGoods(fixture.database, { edition: 40 })
     const all = await payers(12, goodsSn)
     const [refused, faulty, ...good] = all
     if (!refused || !faulty) throw new Error('Too few')
@@ -167,21 +172,21 @@ describe('receipts that come together', () => {
     // What a batch did that failed is undone, and done again.
     const { fulfilled: _, ...books } = paid
     for (const { orderSn, amount } of good)
-      expect(await world.booksOf(orderSn)).toMatchObject({ ...books, kept: amount })
-    expect(await world.booksOf(refused.orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [1] })
-    expect(await world.booksOf(faulty.orderSn)).toMatchObject({ status: 1, payments: [1], entries: 0 })
-    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 1, sold: good.length })
+      expect(await fixture.booksOf(orderSn)).toMatchObject({ ...books, kept: amount })
+    expect(await fixture.booksOf(refused.orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [1] })
+    expect(await fixture.booksOf(faulty.orderSn)).toMatchObject({ status: 1, payments: [1], entries: 0 })
+    expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 1, sold: good.length })
     troubles.clear()
     expect(await settleAll([faulty.receipt])).toEqual(['applied'])
   })
 
   test('many for a good whose stock somebody else holds are refused, and those for others are applied', async () => {
     const [held, other] = [
-      await makeGoods(world.database, { edition: 40 }),
-      await makeGoods(world.database, { edition: 40 }),
+      await makeGoods(fixture.database, { edition: 40 }),
+      await makeGoods(fixture.database, { edition: 40 }),
     ]
     const [those, others] = [await payers(12, held), await payers(12, other)]
-    const outcomes = await world.database.transaction(async (tx) => {
+    const outcomes = await fixture.database.transaction(async (tx) => {
       await sql`select from goods_stock where goods_sn = ${held} for update`.execute(tx)
       return Promise.allSettled([...those, ...others].map(({ receipt }) => receipts.settle({ receipt })))
     })
@@ -193,11 +198,11 @@ describe('receipts that come together', () => {
   })
 
   test('one whose order somebody else holds is refused, and the others are applied', async () => {
-    const goodsSn = await makeGoods(world.database, { edition: 40 })
+    const goodsSn = await makeGoods(fixture.database, { edition: 40 })
     const [held, ...others] = await payers(4, goodsSn)
     if (!held) throw new Error('Too few')
-    const outcomes = await world.database.transaction(async (tx) => {
-      await world.order.lock(tx, held.orderSn)
+    const outcomes = await fixture.database.transaction(async (tx) => {
+      await fixture.order.lock(tx, held.orderSn)
       return Promise.allSettled([held, ...others].map(({ receipt }) => receipts.settle({ receipt })))
     })
     expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: { reason: 'BUSY' } })

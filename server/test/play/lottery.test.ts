@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newKey, stockOf, violations } from '../boxes/world.ts'
+import { newKey, stockOf, violations } from '../boxes/fixture.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { untilMidnight } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { draw, findLottery, logOf, moveTries } from './lotteryWorld.ts'
+import { draw, findLottery, logOf, moveTries } from './lotteryFixture.ts'
 import { makeBox, makeGiftBox } from '../support/boxes.ts'
 import { makeLottery, prize } from '../support/pools.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newKey, violations } from '../boxes/world.ts'
-import { act, race, raceTimeout as timeout, rounds } from '../races/world.ts'
+import { newKey, violations } from '../boxes/fixture.ts'
+import { act, race, raceTimeout as timeout, rounds } from '../races/fixture.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { draw, logOf } from './lotteryWorld.ts'
+import { draw, logOf } from './lotteryFixture.ts'
 import { makeLottery, prize } from '../support/pools.ts'
 
 let server: TestServer

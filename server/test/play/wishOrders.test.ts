@@ -6,7 +6,7 @@ import { payOrder, pressPaid } from '../support/paying.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import type { NewTestGoods } from '../support/goods.ts'
-import { makeWisher, newKey, stockOf, toldOf, type Wisher } from './wishWorld.ts'
+import { makeWisher, newKey, stockOf, toldOf, type Wisher } from './wishFixture.ts'
 import { makeEvent, makeTicket, points, thanks } from '../support/pools.ts'
 
 let server: TestServer

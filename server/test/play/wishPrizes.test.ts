@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { faultsOf, makeWisher, newKey, passReceiveBy, stockOf, type Wisher } from './wishWorld.ts'
+import { faultsOf, makeWisher, newKey, passReceiveBy, stockOf, type Wisher } from './wishFixture.ts'
 import { makeBox } from '../support/boxes.ts'
 import { makeEvent, makeGivingEvent, points, thanks } from '../support/pools.ts'
 

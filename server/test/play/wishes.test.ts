@@ -4,7 +4,7 @@ import { drawnPrize } from '@app/fair'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outcomes, refusal, untilMidnight } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { faultsOf, makeWisher, toldOf, type Wisher } from './wishWorld.ts'
+import { faultsOf, makeWisher, toldOf, type Wisher } from './wishFixture.ts'
 import { makeEvent, makeGivingEvent, makeTicket, points, thanks } from '../support/pools.ts'
 
 let server: TestServer

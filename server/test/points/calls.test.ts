@@ -5,7 +5,7 @@ import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { age, give, setSetting, violations } from './world.ts'
+import { age, give, setSetting, violations } from './fixture.ts'
 
 let server: TestServer
 let user: TestUser

@@ -4,7 +4,7 @@ import { makeUser, type TestUser } from '../support/factories.ts'
 import { idNumber, register } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { makeInvited, setSetting, verify, violations } from './world.ts'
+import { makeInvited, setSetting, verify, violations } from './fixture.ts'
 import { rewrite } from '../support/damage.ts'
 
 let server: TestServer

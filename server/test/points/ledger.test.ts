@@ -8,7 +8,7 @@ import { makeUser, type TestUser } from '../support/factories.ts'
 import { approvalsOf } from '../support/modules.ts'
 import { testCore, type TestCore } from '../support/testCore.ts'
 import { Model, step, type Step } from './model.ts'
-import { age, violations } from './world.ts'
+import { age, violations } from './fixture.ts'
 
 let core: TestCore
 let points: PointsModule

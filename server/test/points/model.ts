@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { RecordSource, type Uid } from '@app/contract'
 import type { CoreServices } from '../../src/core/coreServices.ts'
 import type { PointsModule } from '../../src/modules/points/index.ts'
-import { age } from './world.ts'
+import { age } from './fixture.ts'
 import { rewrite } from '../support/damage.ts'
 
 /** Days until points expire, in the model and, by moving rows, in the database. */

@@ -1,7 +1,7 @@
 import { createClient, type Call } from '@app/contract/client'
 import { makeSession, makeUser, type NewTestUser, type TestUser } from '../support/factories.ts'
 import { newClient, randomAddress, startTestServer, type TestServer } from '../support/server.ts'
-import { atOnce } from './world.ts'
+import { atOnce } from './fixture.ts'
 
 /** Two servers over one database, each with memory and connections of its own, as two processes have. */
 export interface Pair {

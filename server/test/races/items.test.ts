@@ -2,8 +2,8 @@ import type { GoodsSn } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { faultless, faults, followChain } from '../gifts/world.ts'
-import { act, type Action, makePair, proofs, race, raceTimeout as timeout, rounds, send, winnersOf } from './world.ts'
+import { faultless, faults, followChain } from '../gifts/fixture.ts'
+import { act, type Action, makePair, proofs, race, raceTimeout as timeout, rounds, send, winnersOf } from './fixture.ts'
 
 // Every two things that may be done with one item at the same time, many ways at once: never do two of them win.
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeGoods } from '../support/goods.ts'
 import { newKey } from '../support/keys.ts'
 import { makeEvent, makeLottery, prize } from '../support/pools.ts'
-import { makeSeen, makeSpot, setWall } from '../wall/world.ts'
+import { makeSeen, makeSpot, setWall } from '../wall/fixture.ts'
 import { audit } from '../../src/audit/index.ts'
 import { makeOnManyDevices, type OnManyDevices, type Pair, startPair } from './devices.ts'
-import { atOnce, race, raceTimeout as timeout, rounds, tally } from './world.ts'
+import { atOnce, race, raceTimeout as timeout, rounds, tally } from './fixture.ts'
 
 // What one person may do so often and no oftener, pressed on fifty devices at once, each with a session, a browser, an address and a key of
 // its own, at two servers in turn: it is the person that is counted.

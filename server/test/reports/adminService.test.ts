@@ -2,14 +2,14 @@ import type { ReportedKind } from '@app/contract/reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Moderation } from '../../src/ports/moderation.ts'
-import { makeWisher } from '../play/wishWorld.ts'
+import { makeWisher } from '../play/wishFixture.ts'
 import { rewrite } from '../support/damage.ts'
 import { makeEvent } from '../support/pools.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { leave, makeSeen, makeSeenComment, makeSpot, newKey, violations } from '../wall/world.ts'
+import { leave, makeSeen, makeSeenComment, makeSpot, newKey, violations } from '../wall/fixture.ts'
 
 /** Doubts what speaks of rain. */
 const moderation: Moderation = {

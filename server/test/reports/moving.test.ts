@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { decide, makeSeen, makeSeenComment, makeSpot, violations } from '../wall/world.ts'
+import { decide, makeSeen, makeSeenComment, makeSpot, violations } from '../wall/fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

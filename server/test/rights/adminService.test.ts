@@ -15,7 +15,7 @@ import {
   offer,
   redeem,
   statesOf,
-} from './world.ts'
+} from './fixture.ts'
 
 let server: TestServer
 let owner: StaffMember

@@ -1,10 +1,10 @@
 import { RightsState } from '@app/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rightsInvariants } from '../../src/audit/rightsInvariants.ts'
-import { faults } from '../gifts/world.ts'
+import { faults } from '../gifts/fixture.ts'
 import { testNoticed } from '../support/damage.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { give, makeAddress, makeCollector, makeRightHolder, makeStaff, redeem } from './world.ts'
+import { give, makeAddress, makeCollector, makeRightHolder, makeStaff, redeem } from './fixture.ts'
 import { newKey } from '../support/keys.ts'
 
 let server: TestServer

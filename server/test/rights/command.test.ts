@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CouponsUnreadable, couponsOf } from '../../src/bin/ops/couponFile.ts'
 import { opsAlone, opsOver } from '../support/ops.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { makeAddress, makeCollector, makeRightHolder } from './world.ts'
+import { makeAddress, makeCollector, makeRightHolder } from './fixture.ts'
 import { newKey } from '../support/keys.ts'
 
 let server: TestServer

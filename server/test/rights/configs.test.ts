@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RightsType } from '@app/contract'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { xssPayloads } from '../support/xss.ts'
-import { offer } from './world.ts'
+import { offer } from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

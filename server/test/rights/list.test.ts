@@ -4,8 +4,8 @@ import { RightsState, RightsType } from '@app/contract'
 import { list as listRights } from '../../src/modules/rights/queries.ts'
 import { makeUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buy } from '../vault/world.ts'
-import { expire, give, makeAddress, makeCollector, makeRightHolder, offer, statesOf } from './world.ts'
+import { buy } from '../vault/fixture.ts'
+import { expire, give, makeAddress, makeCollector, makeRightHolder, offer, statesOf } from './fixture.ts'
 import { newKey } from '../support/keys.ts'
 
 let server: TestServer

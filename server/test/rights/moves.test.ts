@@ -12,7 +12,7 @@ import {
   newKey,
   send,
   statesOf,
-} from './world.ts'
+} from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

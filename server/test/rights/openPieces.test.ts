@@ -1,9 +1,9 @@
 import type { ItemId } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faults, proof } from '../gifts/world.ts'
+import { faults, proof } from '../gifts/fixture.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { give, makeCollector, makeRightHolder, newKey } from './world.ts'
+import { give, makeCollector, makeRightHolder, newKey } from './fixture.ts'
 
 let server: TestServer
 let owner: StaffMember

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RightsState } from '@app/contract'
-import { faults } from '../gifts/world.ts'
-import { act, type Action, proofs, race, raceTimeout as timeout, rounds, send, winnersOf } from '../races/world.ts'
+import { faults } from '../gifts/fixture.ts'
+import { act, type Action, proofs, race, raceTimeout as timeout, rounds, send, winnersOf } from '../races/fixture.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { makeAddress, makeCollector, makeRightHolder, makeStaff, type NewTestRight } from './world.ts'
+import { makeAddress, makeCollector, makeRightHolder, makeStaff, type NewTestRight } from './fixture.ts'
 
 // Whatever is done with one right at the same time, many ways at once: it is used once, by the one whose it is.
 

@@ -13,7 +13,7 @@ import {
   redeem,
   send,
   statesOf,
-} from './world.ts'
+} from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

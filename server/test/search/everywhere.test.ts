@@ -8,16 +8,16 @@ import { searchWorks } from '../../src/modules/goods/content/zoneQueries.ts'
 import { goodsPickables } from '../../src/modules/goods/pickQueries.ts'
 import { worksFoundBy } from '../../src/modules/search/index.ts'
 import { makeAlbum } from '../support/goods.ts'
-import { emptySearch, openSearch } from './world.ts'
+import { emptySearch, openSearch } from './fixture.ts'
 
 // What other lists find by words, and what is typed that is no word.
 
-let world: Awaited<ReturnType<typeof openSearch>>
+let fixture: Awaited<ReturnType<typeof openSearch>>
 beforeAll(async () => {
-  world = await openSearch()
+  fixture = await openSearch()
 })
-afterEach(() => emptySearch(world.database))
-afterAll(() => world.close())
+afterEach(() => emptySearch(fixture.database))
+afterAll(() => fixture.close())
 
 describe.each(['byq', 'banyueqiao', '半月橋', '半月桥', 'ban月q'])('by %s', (words) => {
   const called = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
@@ -25,48 +25,48 @@ describe.each(['byq', 'banyueqiao', '半月橋', '半月桥', 'ban月q'])('by %s
   test.each<[string, () => Promise<readonly { name: string }[]>]>([
     [
       'the works of the console',
-      async () => (await deskList(world.database.db, { words, sort: '-onShelfAt', size: 20 })).rows,
+      async () => (await deskList(fixture.database.db, { words, sort: '-onShelfAt', size: 20 })).rows,
     ],
-    ['the choice of works', () => pickGoods(world.database.db, { words })],
-    ['what zones may show', () => searchWorks(world.database.db, words, 20)],
-    ['the global search', () => findByWords(world.database.db, words, 6)],
+    ['the choice of works', () => pickGoods(fixture.database.db, { words })],
+    ['what zones may show', () => searchWorks(fixture.database.db, words, 20)],
+    ['the global search', () => findByWords(fixture.database.db, words, 6)],
     [
       'what forms choose from',
-      async () => (await goodsPickables.work?.(world.database.db, { words, ids: undefined, scope: null })) ?? [],
+      async () => (await goodsPickables.work?.(fixture.database.db, { words, ids: undefined, scope: null })) ?? [],
     ],
     [
       'the list of the storefront',
       async () => {
-        const foundByWords = await worksFoundBy(world.database.db, words)
+        const foundByWords = await worksFoundBy(fixture.database.db, words)
         const filter = { words: [words], foundByWords }
-        expect(await countGoods(world.database.db, filter, { page: 1, size: 20 })).toBe(1)
-        return searchGoods(world.database.db, filter, Sort.newest, { page: 1, size: 20 })
+        expect(await countGoods(fixture.database.db, filter, { page: 1, size: 20 })).toBe(1)
+        return searchGoods(fixture.database.db, filter, Sort.newest, { page: 1, size: 20 })
       },
     ],
   ])('%s finds it', async (_, rows) => {
-    await world.work('半月桥')
-    await world.work('青瓷')
-    await world.hearAll()
+    await fixture.work('半月桥')
+    await fixture.work('青瓷')
+    await fixture.hearAll()
     expect(called(await rows())).toEqual(['半月桥'])
   })
 })
 
 test('a character is found in series, creators and shops, behind names', async () => {
-  const album = await makeAlbum(world.database, { title: '画卷' })
+  const album = await makeAlbum(fixture.database, { title: '画卷' })
   const creator = JSON.stringify({ name: '陸听潮', title: '', introduction: '' })
-  await world.work('印谱', { albumId: album, minutes: 1 })
-  await world.work('拓片', { creator, minutes: 2 })
-  await world.work('潮汐', { minutes: 3 })
-  await world.work('看潮', { minutes: 4 })
-  await world.notice('告示', '<p>听潮</p>')
-  expect(await world.titles('卷')).toEqual(['画卷', '印谱'])
-  expect(await world.titles('潮')).toEqual(['潮汐', '看潮', '拓片'])
-  expect(await world.titles('陆')).toEqual(['拓片'])
-  expect(await world.titles('拓 陆')).toEqual(['拓片'])
-  expect((await world.server.get('goods/search/list', { keyword: '潮' })).total).toBe(3)
-  expect(await world.suggested('潮')).toEqual(['潮汐', '看潮'])
-  await sql`update shops set name = '半山书局'`.execute(world.database.db)
-  expect((await world.titles('局')).toSorted()).toEqual(['印谱', '拓片', '潮汐', '看潮'].toSorted())
+  await fixture.work('印谱', { albumId: album, minutes: 1 })
+  await fixture.work('拓片', { creator, minutes: 2 })
+  await fixture.work('潮汐', { minutes: 3 })
+  await fixture.work('看潮', { minutes: 4 })
+  await fixture.notice('告示', '<p>听潮</p>')
+  expect(await fixture.titles('卷')).toEqual(['画卷', '印谱'])
+  expect(await fixture.titles('潮')).toEqual(['潮汐', '看潮', '拓片'])
+  expect(await fixture.titles('陆')).toEqual(['拓片'])
+  expect(await fixture.titles('拓 陆')).toEqual(['拓片'])
+  expect((await fixture.server.get('goods/search/list', { keyword: '潮' })).total).toBe(3)
+  expect(await fixture.suggested('潮')).toEqual(['潮汐', '看潮'])
+  await sql`update shops set name = '半山书局'`.execute(fixture.database.db)
+  expect((await fixture.titles('局')).toSorted()).toEqual(['印谱', '拓片', '潮汐', '看潮'].toSorted())
 })
 
 describe.each(['goods/search/list', 'goods/search/suggest'] as const)('what is no word, in %s', (path) => {
@@ -91,13 +91,13 @@ describe.each(['goods/search/list', 'goods/search/suggest'] as const)('what is n
     '山'.repeat(40),
     '﷽'.repeat(40),
   ])('%j finds nothing', async (keyword) => {
-    await world.work('半月桥')
-    await world.hearAll()
-    expect((await world.server.get(path, { keyword })).list).toEqual([])
+    await fixture.work('半月桥')
+    await fixture.hearAll()
+    expect((await fixture.server.get(path, { keyword })).list).toEqual([])
   })
 
   test.each(['\u200B', '\u200E', ' ', '\u0001'])('%j is refused in words', async (keyword) => {
-    const { code, msg } = await world.server.ask(path, { keyword })
+    const { code, msg } = await fixture.server.ask(path, { keyword })
     expect([code, msg]).toEqual([400, expect.stringMatching(/关键词/)])
   })
 })

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { plainCharacters } from '../../src/modules/moderation/plain.ts'
 import { makeAlbum } from '../support/goods.ts'
-import { emptySearch, openSearch } from './world.ts'
+import { emptySearch, openSearch } from './fixture.ts'
 
 // Characters within names, their traditional and simplified forms, and pinyin.
 
-let world: Awaited<ReturnType<typeof openSearch>>
+let fixture: Awaited<ReturnType<typeof openSearch>>
 beforeAll(async () => {
-  world = await openSearch()
+  fixture = await openSearch()
 })
-afterEach(() => emptySearch(world.database))
-afterAll(() => world.close())
+afterEach(() => emptySearch(fixture.database))
+afterAll(() => fixture.close())
 
 /** Works with these names, each older than the one before. */
 async function hang(...names: string[]): Promise<void> {
-  for (const [index, name] of names.entries()) await world.work(name, { minutes: index + 1 })
+  for (const [index, name] of names.entries()) await fixture.work(name, { minutes: index + 1 })
 }
 
 describe('a character', () => {
@@ -27,13 +27,13 @@ describe('a character', () => {
     ['桥半', []],
   ])('%s finds names that have it: %j', async (keyword, expected) => {
     await hang('半月桥', '月下独酌', '青瓷', '月')
-    expect(await world.titles(keyword)).toEqual(expected)
-    expect((await world.server.get('goods/search/list', { keyword })).total).toBe(expected.length)
+    expect(await fixture.titles(keyword)).toEqual(expected)
+    expect((await fixture.server.get('goods/search/list', { keyword })).total).toBe(expected.length)
   })
 
   test('is suggested within names', async () => {
     await hang('半月桥', '青瓷')
-    expect(await world.suggested('月')).toEqual(['半月桥'])
+    expect(await fixture.suggested('月')).toEqual(['半月桥'])
   })
 })
 
@@ -50,26 +50,26 @@ describe('traditional and simplified', () => {
     ['敦煌壁畫', ['敦煌壁画']],
   ])('%s finds %j, as it is written first', async (keyword, expected) => {
     await hang('半月桥', '半月橋', '皇后像', '台北故宫', '臺北夜色', '发簪', '乾隆御窑', '敦煌壁画')
-    const found = await world.titles(keyword)
+    const found = await fixture.titles(keyword)
     expect(found.toSorted()).toEqual(expected.toSorted())
     expect(found.indexOf(keyword)).toBe(expected.indexOf(keyword))
   })
 
   test('are one in series, creators and shops, too', async () => {
-    const album = await makeAlbum(world.database, { title: '澄江畫卷' })
-    await world.work('印谱', {
+    const album = await makeAlbum(fixture.database, { title: '澄江畫卷' })
+    await fixture.work('印谱', {
       albumId: album,
       creator: JSON.stringify({ name: '陸聽潮', title: '', introduction: '' }),
     })
-    expect(await world.titles('画卷', { kind: 'goods' })).toEqual(['印谱'])
-    expect(await world.titles('陆听潮')).toEqual(['印谱'])
+    expect(await fixture.titles('画卷', { kind: 'goods' })).toEqual(['印谱'])
+    expect(await fixture.titles('陆听潮')).toEqual(['印谱'])
   })
 
   test('the database knows the same forms as the moderation', async () => {
     const characters = Array.from({ length: 0x9fa6 - 0x3400 }, (_, index) => String.fromCodePoint(0x3400 + index))
     const { rows } = await sql<{ simple: string }>`
       select search_simple(one) as simple from unnest(${characters}::text[]) with ordinality c (one, place) order by place`.execute(
-      world.database.db,
+      fixture.database.db,
     )
     const plainOf = (one: string): string => {
       const plain = plainCharacters(one)
@@ -153,11 +153,11 @@ describe('pinyin', () => {
     ['lant', 'Lantern No.7'],
   ])('%s finds %s first', async (keyword, expected) => {
     await hang(...names)
-    const [first] = await world.titles(keyword)
+    const [first] = await fixture.titles(keyword)
     expect(first).toBe(expected)
-    const { list } = await world.server.get('goods/search/suggest', { keyword })
+    const { list } = await fixture.server.get('goods/search/suggest', { keyword })
     expect(list[0]?.title).toBe(expected)
-    const { total, counts } = await world.server.get('goods/search/list', { keyword })
+    const { total, counts } = await fixture.server.get('goods/search/list', { keyword })
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(total)
     expect(total).toBeGreaterThan(0)
   })
@@ -166,22 +166,22 @@ describe('pinyin', () => {
     '%s finds nothing',
     async (keyword) => {
       await hang('半月桥')
-      expect(await world.titles(keyword)).toEqual([])
-      expect((await world.server.get('goods/search/list', { keyword })).total).toBe(0)
+      expect(await fixture.titles(keyword)).toEqual([])
+      expect((await fixture.server.get('goods/search/list', { keyword })).total).toBe(0)
     },
   )
 
   test('one letter finds names that begin with it', async () => {
     await hang('半月桥', '碧潭', '青瓷白描')
-    expect(await world.titles('b')).toEqual(['半月桥', '碧潭'])
-    expect((await world.server.get('goods/search/list', { keyword: 'b' })).total).toBe(2)
+    expect(await fixture.titles('b')).toEqual(['半月桥', '碧潭'])
+    expect((await fixture.server.get('goods/search/list', { keyword: 'b' })).total).toBe(2)
   })
 
   test('is ranked by where, then by how it is found', async () => {
-    await world.notice('桥', '<p>单字</p>', 1)
+    await fixture.notice('桥', '<p>单字</p>', 1)
     await hang('石桥', '乔木', '桥边', 'qiao', '翘楚', '区昂')
-    await world.work('远浦', { subtitle: '桥' })
-    expect(await world.titles('qiao')).toEqual([
+    await fixture.work('远浦', { subtitle: '桥' })
+    expect(await fixture.titles('qiao')).toEqual([
       // The very name: letters before characters.
       'qiao',
       '桥',
@@ -196,46 +196,48 @@ describe('pinyin', () => {
 
   test('puts the reading of the word before other readings of its characters, syllables before initials', async () => {
     await hang('重庆', '中庆', '崇庆')
-    expect(await world.titles('zhongqing')).toEqual(['中庆', '重庆'])
-    expect(await world.titles('chongqing')).toEqual(['重庆', '崇庆'])
+    expect(await fixture.titles('zhongqing')).toEqual(['中庆', '重庆'])
+    expect(await fixture.titles('chongqing')).toEqual(['重庆', '崇庆'])
     await hang('西岸', '鲜花')
-    expect((await world.titles('xian')).toSorted()).toEqual(['西岸', '鲜花'].toSorted())
+    expect((await fixture.titles('xian')).toSorted()).toEqual(['西岸', '鲜花'].toSorted())
   })
 
   test('finds series, creators and shops, boxes, albums and notices', async () => {
-    const album = await makeAlbum(world.database, { title: '澄江印社' })
-    await world.work('印谱', {
+    const album = await makeAlbum(fixture.database, { title: '澄江印社' })
+    await fixture.work('印谱', {
       albumId: album,
       creator: JSON.stringify({ name: '陆听潮', title: '', introduction: '' }),
     })
-    await world.work('盲盒', { goodsType: 2, subtitle: '拆开有惊喜' })
-    await world.notice('开馆告示', '<p>周一闭馆</p>')
-    expect(await world.titles('chengjiang')).toEqual(['澄江印社', '印谱'])
-    expect(await world.titles('lutingchao')).toEqual(['印谱'])
-    expect(await world.titles('ltc')).toEqual(['印谱'])
-    expect(await world.titles('manghe')).toEqual(['盲盒'])
-    expect(await world.titles('kaiguan')).toEqual(['开馆告示'])
-    await sql`update shops set name = '半山书局'`.execute(world.database.db)
-    expect((await world.titles('banshanshuju')).toSorted()).toEqual(['印谱', '盲盒'].toSorted())
+    await fixture.work('盲盒', { goodsType: 2, subtitle: '拆开有惊喜' })
+    await fixture.notice('开馆告示', '<p>周一闭馆</p>')
+    expect(await fixture.titles('chengjiang')).toEqual(['澄江印社', '印谱'])
+    expect(await fixture.titles('lutingchao')).toEqual(['印谱'])
+    expect(await fixture.titles('ltc')).toEqual(['印谱'])
+    expect(await fixture.titles('manghe')).toEqual(['盲盒'])
+    expect(await fixture.titles('kaiguan')).toEqual(['开馆告示'])
+    await sql`update shops set name = '半山书局'`.execute(fixture.database.db)
+    expect((await fixture.titles('banshanshuju')).toSorted()).toEqual(['印谱', '盲盒'].toSorted())
   })
 
   test('follows what works are called now, and keeps what did not change', async () => {
-    const sn = await world.work('半月桥')
-    await world.hearAll()
-    await world.database.db.updateTable('goods').set({ name: '断桥残雪' }).where('sn', '=', sn).execute()
-    expect(await world.titles('byq')).toEqual([])
-    expect(await world.titles('dqcx')).toEqual(['断桥残雪'])
-    await sql`update goods set on_shelf_at = on_shelf_at - interval '1 day'`.execute(world.database.db)
-    const { rows } = await sql<{ sounds: string | null }>`select sounds from search_entries`.execute(world.database.db)
+    const sn = await fixture.work('半月桥')
+    await fixture.hearAll()
+    await fixture.database.db.updateTable('goods').set({ name: '断桥残雪' }).where('sn', '=', sn).execute()
+    expect(await fixture.titles('byq')).toEqual([])
+    expect(await fixture.titles('dqcx')).toEqual(['断桥残雪'])
+    await sql`update goods set on_shelf_at = on_shelf_at - interval '1 day'`.execute(fixture.database.db)
+    const { rows } = await sql<{ sounds: string | null }>`select sounds from search_entries`.execute(
+      fixture.database.db,
+    )
     expect(rows.map(({ sounds }) => sounds === null)).toEqual([false])
   })
 
   test('is filled for entries of an older release, which are folded again', async () => {
     await hang('半月橋')
     await sql`update search_entries set name = '半月橋', words = '半月橋', written = null, characters = null, sounds = null,
-      sound_grams = null`.execute(world.database.db)
-    expect(await world.titles('byq')).toEqual(['半月橋'])
-    expect(await world.titles('桥')).toEqual(['半月橋'])
+      sound_grams = null`.execute(fixture.database.db)
+    expect(await fixture.titles('byq')).toEqual(['半月橋'])
+    expect(await fixture.titles('桥')).toEqual(['半月橋'])
   })
 
   test.each([
@@ -250,19 +252,19 @@ describe('pinyin', () => {
     ['半月', '《半·月》桥', undefined],
     ['lantern', 'Lantern No.7', undefined],
   ])('%s marks in %s what it means: %s', async (keyword, title, hit) => {
-    await world.work(title)
-    await world.hearAll()
-    const { list } = await world.server.get('goods/search/list', { keyword })
+    await fixture.work(title)
+    await fixture.hearAll()
+    const { list } = await fixture.server.get('goods/search/list', { keyword })
     expect(list.map((found) => found.hit)).toEqual([hit])
-    const suggested = await world.server.get('goods/search/suggest', { keyword })
+    const suggested = await fixture.server.get('goods/search/suggest', { keyword })
     expect(suggested.list.map((found) => found.hit)).toEqual([hit])
   })
 
   test('is paged without gaps', async () => {
     await hang(...Array.from({ length: 7 }, (_, index) => `半月桥${index}`))
     const pages = []
-    for (const page of [1, 2, 3, 4]) pages.push(await world.titles('byq', { page, size: 2 }))
+    for (const page of [1, 2, 3, 4]) pages.push(await fixture.titles('byq', { page, size: 2 }))
     expect(pages.map((page) => page.length)).toEqual([2, 2, 2, 1])
-    expect(pages.flat()).toEqual(await world.titles('byq'))
+    expect(pages.flat()).toEqual(await fixture.titles('byq'))
   })
 })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSearch } from './world.ts'
+import { openSearch } from './fixture.ts'
 
 // More than are sorted: from here on the newest are looked for first.
 const works = 6000
 
-let world: Awaited<ReturnType<typeof openSearch>>
+let fixture: Awaited<ReturnType<typeof openSearch>>
 beforeAll(async () => {
-  world = await openSearch()
-  const sn = await world.work('样', { sn: 'first' })
+  fixture = await openSearch()
+  const sn = await fixture.work('样', { sn: 'first' })
   // A third each begins with the words, has them within its name, and in other text; in an order that times do not know.
   await sql`
     insert into goods (sn, name, subtitle, cover, form, kind, status, price_fen, edition, contract_type, sale_start,
@@ -17,22 +17,22 @@ beforeAll(async () => {
       case n % 3 when 0 then '云山' when 1 then '见云山' else '远浦' end || n, case n % 3 when 2 then '云山' else '' end,
       cover, form, kind, status, price_fen, edition, contract_type, sale_start, shop_id, creator, issuer,
       now() - interval '1 day' - (n * 7919 % 4001) * interval '1 minute'
-    from goods, generate_series(1, ${sql.lit(works)}) n where sn = ${sn}`.execute(world.database.db)
-  await world.work('云山', { sn: 'exact', minutes: 5_000_000 })
+    from goods, generate_series(1, ${sql.lit(works)}) n where sn = ${sn}`.execute(fixture.database.db)
+  await fixture.work('云山', { sn: 'exact', minutes: 5_000_000 })
 }, 120_000)
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 /** The same order, found by looking at everything. */
 async function bySight(limit: number): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select source from search_entries where words like '%云山%'
     order by case when name = '云山' then 1 when name like '云山%' then 2 when name like '%云山%' then 3 else 4 end,
-      shown_at desc, source limit ${limit}`.execute(world.database.db)
+      shown_at desc, source limit ${limit}`.execute(fixture.database.db)
   return rows.map(({ source }) => source)
 }
 
 const page = async (keyword: string, number: number) =>
-  (await world.server.get('goods/search/list', { keyword, page: number, size: 100 })).list.map(({ id }) => id)
+  (await fixture.server.get('goods/search/list', { keyword, page: number, size: 100 })).list.map(({ id }) => id)
 
 test('a keyword of thousands is in the same order as by sight, page by page', async () => {
   const expected = await bySight(1000)
@@ -44,7 +44,7 @@ test('a keyword of thousands is in the same order as by sight, page by page', as
 
 test('nothing is listed, and nothing counted, beyond a thousand', async () => {
   expect(await page('云山', 11)).toEqual([])
-  const { total, counts } = await world.server.get('goods/search/list', { keyword: '云山' })
+  const { total, counts } = await fixture.server.get('goods/search/list', { keyword: '云山' })
   expect([total, counts[0]]).toEqual([1000, { kind: 'goods', count: 1000 }])
 })
 

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { brokenBy } from '../support/damage.ts'
 import { fromNow, makeAlbum } from '../support/goods.ts'
-import { emptySearch, openSearch } from './world.ts'
+import { emptySearch, openSearch } from './fixture.ts'
 
-let world: Awaited<ReturnType<typeof openSearch>>
+let fixture: Awaited<ReturnType<typeof openSearch>>
 beforeAll(async () => {
-  world = await openSearch()
+  fixture = await openSearch()
 })
-afterEach(() => emptySearch(world.database))
-afterAll(() => world.close())
+afterEach(() => emptySearch(fixture.database))
+afterAll(() => fixture.close())
 
-const titles = () => world.titles('秘色')
+const titles = () => fixture.titles('秘色')
 const setGoods = (sn: string, columns: object) =>
-  world.database.db.updateTable('goods').set(columns).where('sn', '=', sn).execute()
+  fixture.database.db.updateTable('goods').set(columns).where('sn', '=', sn).execute()
 
 const s = GoodsStatus
 
@@ -32,12 +32,12 @@ describe('works and boxes', () => {
     [s.platformDismounting, []],
     [s.soldOut, ['秘色瓷']],
   ])('of status %i are found: %j', async (status, expected) => {
-    await world.work('秘色瓷', { status })
+    await fixture.work('秘色瓷', { status })
     expect(await titles()).toEqual(expected)
   })
 
   test('appear and vanish with their status', async () => {
-    const sn = await world.work('秘色瓷', { status: s.waitAudit })
+    const sn = await fixture.work('秘色瓷', { status: s.waitAudit })
     await setGoods(sn, { status: s.inSale })
     expect(await titles()).toEqual(['秘色瓷'])
     await setGoods(sn, { status: s.platformDismounting })
@@ -45,27 +45,27 @@ describe('works and boxes', () => {
   })
 
   test('are found by what they are called now', async () => {
-    const sn = await world.work('秘色瓷')
+    const sn = await fixture.work('秘色瓷')
     await setGoods(sn, { name: '越窑青瓷' })
-    expect([await titles(), await world.titles('越窑')]).toEqual([[], ['越窑青瓷']])
+    expect([await titles(), await fixture.titles('越窑')]).toEqual([[], ['越窑青瓷']])
     await setGoods(sn, { subtitle: '秘色' })
     expect(await titles()).toEqual(['越窑青瓷'])
   })
 
   test('are found by the present name of their series', async () => {
-    const album = await makeAlbum(world.database, { title: '旧名' })
-    await world.work('莲花碗', { albumId: album })
-    await world.database.db.updateTable('albums').set({ title: '秘色十品' }).where('id', '=', album).execute()
+    const album = await makeAlbum(fixture.database, { title: '旧名' })
+    await fixture.work('莲花碗', { albumId: album })
+    await fixture.database.db.updateTable('albums').set({ title: '秘色十品' }).where('id', '=', album).execute()
     expect(await titles()).toEqual(['秘色十品', '莲花碗'])
   })
 
   test('are found by the name of a series that was announced after them, which is shown from its time on', async () => {
-    const album = await makeAlbum(world.database, { title: '秘色十品', publishAt: null })
-    await world.work('莲花碗', { albumId: album })
-    const found = async () => (await world.server.get('goods/search/list', { keyword: '秘色' })).list
+    const album = await makeAlbum(fixture.database, { title: '秘色十品', publishAt: null })
+    await fixture.work('莲花碗', { albumId: album })
+    const found = async () => (await fixture.server.get('goods/search/list', { keyword: '秘色' })).list
     expect(await found()).toEqual([])
     const announce = (publish_at: Date | null) =>
-      world.database.db.updateTable('albums').set({ publish_at }).where('id', '=', album).execute()
+      fixture.database.db.updateTable('albums').set({ publish_at }).where('id', '=', album).execute()
     await announce(new Date(Date.now() + 3_600_000))
     expect(await found()).toMatchObject([{ title: '莲花碗', text: '' }])
     await announce(new Date(Date.now() - 1000))
@@ -75,13 +75,13 @@ describe('works and boxes', () => {
   })
 
   test('tickets of paid wishes are no works', async () => {
-    await world.work('秘色许愿券', { goodsType: 3 })
+    await fixture.work('秘色许愿券', { goodsType: 3 })
     expect(await titles()).toEqual([])
   })
 
   test('what a transaction takes back was never to be found', async () => {
-    await world.work('白瓷')
-    const undone = world.database.transaction(async (tx) => {
+    await fixture.work('白瓷')
+    const undone = fixture.database.transaction(async (tx) => {
       await tx.updateTable('goods').set({ name: '秘色瓷' }).execute()
       throw new Error('changed my mind')
     })
@@ -92,15 +92,15 @@ describe('works and boxes', () => {
 
 describe('notices', () => {
   test('wait for their time, then appear by themselves', async () => {
-    const id = await world.notice('秘色展', '<p>明日</p>', -60)
+    const id = await fixture.notice('秘色展', '<p>明日</p>', -60)
     expect(await titles()).toEqual([])
-    await sql`update notices set publish_at = now() + interval '300 ms' where id = ${id}`.execute(world.database.db)
+    await sql`update notices set publish_at = now() + interval '300 ms' where id = ${id}`.execute(fixture.database.db)
     await expect.poll(titles).toEqual(['秘色展'])
   })
 
   test('are gone when they are deleted', async () => {
-    const id = await world.notice('秘色展')
-    await world.database.db.deleteFrom('notices').where('id', '=', id).execute()
+    const id = await fixture.notice('秘色展')
+    await fixture.database.db.deleteFrom('notices').where('id', '=', id).execute()
     expect(await titles()).toEqual([])
   })
 })
@@ -113,13 +113,13 @@ describe('albums and topics', () => {
     ['one that is not decided', { publishAt: null }, []],
     ['one that is scheduled', { publishAt: fromNow(3600) }, []],
   ])('%s: %j is found as %j', async (_what, columns, expected) => {
-    await makeAlbum(world.database, { title: '秘色集', ...columns })
+    await makeAlbum(fixture.database, { title: '秘色集', ...columns })
     expect(await titles()).toEqual(expected)
   })
 
   test('are found once they are published', async () => {
-    const id = await makeAlbum(world.database, { title: '秘色集', publishAt: null })
-    await world.database.db
+    const id = await makeAlbum(fixture.database, { title: '秘色集', publishAt: null })
+    await fixture.database.db
       .updateTable('albums')
       .set({ publish_at: fromNow(-60) })
       .where('id', '=', id)
@@ -130,21 +130,21 @@ describe('albums and topics', () => {
 
 describe('the audit', () => {
   const invariant = 'the search finds what its sources hold, as they are now'
-  const isBroken = async (damage: string) => (await brokenBy(world.database, damage)).includes(invariant)
+  const isBroken = async (damage: string) => (await brokenBy(fixture.database, damage)).includes(invariant)
 
   async function fill(): Promise<void> {
-    const album = await makeAlbum(world.database, { title: '甲' })
-    const sn = await world.work('乙', { albumId: album })
-    await world.notice('丙')
+    const album = await makeAlbum(fixture.database, { title: '甲' })
+    const sn = await fixture.work('乙', { albumId: album })
+    await fixture.notice('丙')
     await setGoods(sn, { goods_type: 2 })
-    await world.database.db.updateTable('albums').set({ title: '丁', body: '<p>戊</p>' }).execute()
-    await world.work('己', { status: s.new })
+    await fixture.database.db.updateTable('albums').set({ title: '丁', body: '<p>戊</p>' }).execute()
+    await fixture.work('己', { status: s.new })
   }
 
   test('finds the entries to be at every moment what the sources say', async () => {
     await fill()
     const { rows } = await sql<{ kinds: string[] }>`
-      select array_agg(kind order by kind) as kinds from search_entries`.execute(world.database.db)
+      select array_agg(kind order by kind) as kinds from search_entries`.execute(fixture.database.db)
     expect(rows[0]?.kinds).toEqual(['album', 'box', 'notice'])
     expect(await isBroken('select')).toBe(false)
   })

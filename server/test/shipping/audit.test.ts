@@ -3,42 +3,42 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippingInvariants } from '../../src/audit/shippingInvariants.ts'
 import { makeGoods } from '../support/goods.ts'
 import { testNoticed } from '../support/damage.ts'
-import { newKey, openWorld, type World } from './world.ts'
+import { newKey, openFixture, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 beforeAll(async () => {
-  world = await openWorld()
+  fixture = await openFixture()
   await orderEverything()
 })
-afterAll(() => world?.server.stop())
+afterAll(() => fixture?.server.stop())
 
 /** Parcels in every state, one that is asked back and one that came back, and a digital order beside them. */
 async function orderEverything(): Promise<void> {
-  const buyer = await world.buyer()
-  const { deliveries, returns } = world.context.order
+  const buyer = await fixture.buyer()
+  const { deliveries, returns } = fixture.context.order
   const returnOf = (orderSn: OrderSn) =>
     buyer.call('order/returnOrder', { orderSn, reason: '尺寸与想的不一样' }, newKey())
-  await world.place(buyer, undefined, 2)
-  for (const state of ['paid', 'shipped', 'received'] as const) await world.order(buyer, state)
-  await returnOf(await world.order(buyer, 'paid'))
-  await returnOf(await world.order(buyer, 'received'))
-  await world.returned(buyer)
-  await returns.restock(await world.returned(buyer, { quantity: 2 }), '陆仓管')
-  const corrected = await world.order(buyer, 'shipped')
+  await fixture.place(buyer, undefined, 2)
+  for (const state of ['paid', 'shipped', 'received'] as const) await fixture.order(buyer, state)
+  await returnOf(await fixture.order(buyer, 'paid'))
+  await returnOf(await fixture.order(buyer, 'received'))
+  await fixture.returned(buyer)
+  await returns.restock(await fixture.returned(buyer, { quantity: 2 }), '陆仓管')
+  const corrected = await fixture.order(buyer, 'shipped')
   for (const trackingNumber of ['SF1234567809', 'SF1234567908']) {
-    await deliveries.correct(corrected, { ...world.parcel, trackingNumber, by: '陆仓管' })
+    await deliveries.correct(corrected, { ...fixture.parcel, trackingNumber, by: '陆仓管' })
   }
-  const digital = { goodsSn: await makeGoods(world.context.database), quantity: 1, noReturnAccepted: true } as const
-  await world.pay(buyer, (await buyer.call('order/order', digital, newKey())).orderSn)
+  const digital = { goodsSn: await makeGoods(fixture.context.database), quantity: 1, noReturnAccepted: true } as const
+  await fixture.pay(buyer, (await buyer.call('order/order', digital, newKey())).orderSn)
 }
 
 test('the audit finds nothing in parcels of every state', async () => {
-  expect(await world.broken()).toEqual([])
+  expect(await fixture.broken()).toEqual([])
 })
 
 const costs = 'an order is of the kind of its good, and costs its pieces and the freight of its parcel'
 
-testNoticed(() => world.context.database, [costs, ...Object.keys(shippingInvariants)], {
+testNoticed(() => fixture.context.database, [costs, ...Object.keys(shippingInvariants)], {
   [costs]: [
     `update orders set goods_type = 2 where status = 4`,
     `update orders set amount_fen = amount_fen - 1 where goods_sn in (select sn from goods where form = 1)`,

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderSn, OrderStatus, ReturnState } from '@app/contract'
 import { opsAlone, opsOver } from '../support/ops.ts'
-import { type Buyer, home, openWorld, type World } from './world.ts'
+import { type Buyer, home, openFixture, type Fixture } from './fixture.ts'
 import { newKey } from '../support/keys.ts'
 
-let world: World
+let fixture: Fixture
 let buyer: Buyer
 beforeAll(async () => {
-  world = await openWorld()
-  buyer = await world.buyer()
+  fixture = await openFixture()
+  buyer = await fixture.buyer()
 })
-afterAll(() => world?.server.stop())
+afterAll(() => fixture?.server.stop())
 
-const ops = (...given: string[]) => opsOver(world.context)(...given)
+const ops = (...given: string[]) => opsOver(fixture.context)(...given)
 
 const info = (orderSn: OrderSn) => buyer.call('order/info', { orderSn })
 
 test('lists what waits, sends it, answers for it and gives its money back', async () => {
   expect(await ops('parcels', 'list')).toEqual({ code: 0, output: '没有等待发货的订单。\n' })
-  const orderSn = await world.order(buyer, 'paid')
+  const orderSn = await fixture.order(buyer, 'paid')
   const list = await ops('parcels', 'list')
   for (const word of [orderSn, home.name, home.phone, home.detail]) expect(list.output).toContain(word)
 
   expect(await ops('parcels', 'send', orderSn, '顺丰速运', 'SF1234567890')).toEqual({ code: 0, output: '已发货。\n' })
-  expect(await info(orderSn)).toMatchObject({ status: OrderStatus.delivery, delivery: world.parcel })
+  expect(await info(orderSn)).toMatchObject({ status: OrderStatus.delivery, delivery: fixture.parcel })
   const again = await ops('parcels', 'send', orderSn, '顺丰速运', 'SF1234567890')
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('ILLEGAL_TRANSITION') })
 
@@ -54,7 +54,7 @@ test('lists what waits, sends it, answers for it and gives its money back', asyn
 })
 
 test('corrects a number that was written down wrongly, and says what it was', async () => {
-  const orderSn = await world.order(buyer, 'shipped')
+  const orderSn = await fixture.order(buyer, 'shipped')
   const correct = () => ops('parcels', 'correct', orderSn, '中通快递', '7543210', '--by', '陆仓管')
   expect(await correct()).toEqual({
     code: 0,

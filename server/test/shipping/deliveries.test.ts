@@ -5,15 +5,15 @@ import { makeGoods } from '../support/goods.ts'
 import { refusal } from '../support/refusals.ts'
 import { makeAddress } from '../support/addresses.ts'
 import { endOfDayAfter } from '../support/holidays.ts'
-import { type Buyer, home, newKey, openWorld, type World } from './world.ts'
+import { type Buyer, home, newKey, openFixture, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 let buyer: Buyer
 beforeAll(async () => {
-  world = await openWorld()
-  buyer = await world.buyer()
+  fixture = await openFixture()
+  buyer = await fixture.buyer()
 })
-afterAll(() => world?.server.stop())
+afterAll(() => fixture?.server.stop())
 
 const info = (orderSn: OrderSn, who = buyer) => who.call('order/info', { orderSn })
 const stateOf = async (orderSn: OrderSn) => (await info(orderSn)).status
@@ -21,7 +21,7 @@ const stateOf = async (orderSn: OrderSn) => (await info(orderSn)).status
 describe('buying physical goods', () => {
   test('[call order/order] pays the freight once, has half an hour, and keeps the address masked', async () => {
     const { call, addressId } = buyer
-    const goodsSn = await world.parcelGoods()
+    const goodsSn = await fixture.parcelGoods()
     const order = await call('order/order', { goodsSn, quantity: 3, addressId }, newKey())
     expect(order.amount).toBe(3 * 9900 + 1200)
     expect(order.payBy - Date.now() / 1000).toBeGreaterThan(1790)
@@ -44,15 +44,15 @@ describe('buying physical goods', () => {
     expect(
       await call(
         'order/order',
-        { goodsSn: await makeGoods(world.context.database), quantity: 1, noReturnAccepted: true },
+        { goodsSn: await makeGoods(fixture.context.database), quantity: 1, noReturnAccepted: true },
         newKey(),
       ),
     ).toMatchObject({ amount: 1990 })
   })
 
   test('keeps no word of the address in clear', async () => {
-    const orderSn = await world.place(buyer)
-    const row = await world.db
+    const orderSn = await fixture.place(buyer)
+    const row = await fixture.db
       .selectFrom('deliveries')
       .selectAll()
       .where('order_sn', '=', orderSn)
@@ -62,9 +62,9 @@ describe('buying physical goods', () => {
   })
 
   test('is refused without an address, with one of somebody else, and with one that was deleted', async () => {
-    const stranger = await world.buyer()
-    const goodsSn = await world.parcelGoods()
-    const gone = await world.buyer()
+    const stranger = await fixture.buyer()
+    const goodsSn = await fixture.parcelGoods()
+    const gone = await fixture.buyer()
     await gone.call('user/user/deliveryAddress/delete', { addressId: gone.addressId })
     const given = [{}, { addressId: stranger.addressId }, { addressId: '999999999' }]
     for (const address of given) {
@@ -77,16 +77,16 @@ describe('buying physical goods', () => {
   })
 
   test('is not asked for the consent that digital goods need', async () => {
-    const goodsSn = await makeGoods(world.context.database)
+    const goodsSn = await makeGoods(fixture.context.database)
     const digital = await refusal(buyer.call('order/order', { goodsSn, quantity: 1 }, newKey()))
     expect(digital).toMatchObject({ status: 400, reason: 'BAD_INPUT', data: { field: 'noReturnAccepted' } })
-    expect(await world.place(buyer)).toMatch(/^\d{21}$/)
+    expect(await fixture.place(buyer)).toMatch(/^\d{21}$/)
   })
 
   test('answers a retry with the first order, whose address was deleted meanwhile, and another address not', async () => {
-    const who = await world.buyer()
+    const who = await fixture.buyer()
     const other = await makeAddress(who)
-    const wanted = { goodsSn: await world.parcelGoods(), quantity: 1, addressId: who.addressId }
+    const wanted = { goodsSn: await fixture.parcelGoods(), quantity: 1, addressId: who.addressId }
     const key = newKey()
     const first = await who.call('order/order', wanted, key)
     await who.call('user/user/deliveryAddress/delete', { addressId: who.addressId })
@@ -98,8 +98,8 @@ describe('buying physical goods', () => {
   test.each([GoodsType.deposit, GoodsType.lot])(
     'does not sell goods of an auction (type %i) as others are sold',
     async (type) => {
-      const goodsSn = await world.parcelGoods()
-      await world.db.updateTable('goods').set({ goods_type: type }).where('sn', '=', goodsSn).execute()
+      const goodsSn = await fixture.parcelGoods()
+      await fixture.db.updateTable('goods').set({ goods_type: type }).where('sn', '=', goodsSn).execute()
       const { call, addressId } = buyer
       const answer = await refusal(call('order/order', { goodsSn, quantity: 1, addressId }, newKey()))
       expect(answer.reason).toBe('GOODS_NOT_FOUND')
@@ -109,8 +109,8 @@ describe('buying physical goods', () => {
 
 describe('where it goes', () => {
   test('is a copy: later changes of the address book change nothing', async () => {
-    const who = await world.buyer()
-    const orderSn = await world.place(who)
+    const who = await fixture.buyer()
+    const orderSn = await fixture.place(who)
     const moved = { ...home, addressId: who.addressId, name: '别人', detail: '别处 1 号' }
     await who.call('user/user/deliveryAddress/update', moved)
     await who.call('user/user/deliveryAddress/delete', { addressId: who.addressId })
@@ -121,39 +121,39 @@ describe('where it goes', () => {
   })
 
   test('[call order/addressOrder] can be said anew until it is sent, by its owner and with an own address', async () => {
-    const orderSn = await world.order(buyer, 'paid')
+    const orderSn = await fixture.order(buyer, 'paid')
     const elsewhere = { ...home, detail: '湖滨路 2 号' }
     const addressId = await makeAddress(buyer, elsewhere)
     await buyer.call('order/addressOrder', { orderSn, addressId })
     expect((await info(orderSn)).delivery?.address.text).toContain('湖滨路 2 号')
 
-    const stranger = await world.buyer()
+    const stranger = await fixture.buyer()
     const theirs = await refusal(stranger.call('order/addressOrder', { orderSn, addressId: stranger.addressId }))
     expect(theirs.reason).toBe('ORDER_NOT_FOUND')
     const foreign = await refusal(buyer.call('order/addressOrder', { orderSn, addressId: stranger.addressId }))
     expect(foreign).toMatchObject({ status: 404, reason: 'NOT_FOUND' })
 
-    await world.context.order.deliveries.ship(orderSn, world.parcel)
+    await fixture.context.order.deliveries.ship(orderSn, fixture.parcel)
     const late = await refusal(buyer.call('order/addressOrder', { orderSn, addressId: buyer.addressId }))
     expect(late.reason).toBe('ILLEGAL_TRANSITION')
     expect((await info(orderSn)).delivery?.address.text).toContain('湖滨路 2 号')
   })
 
   test('is said by who has won something before it is paid, at no further freight', async () => {
-    const goodsSn = await world.parcelGoods()
+    const goodsSn = await fixture.parcelGoods()
     const award = { uid: buyer.user.uid, goodsSn, goodsType: 1, priceFen: 50_000, paySeconds: 600 } as const
-    const orderSn = await world.context.database.transaction((tx) => world.context.order.award(tx, award))
+    const orderSn = await fixture.context.database.transaction((tx) => fixture.context.order.award(tx, award))
     expect((await info(orderSn)).delivery).toBeNull()
     const early = await refusal(buyer.call('pay/user/payment', { orderSn, platform: 1 }, newKey()))
     expect(early).toMatchObject({ status: 409, reason: 'ADDRESS_REQUIRED' })
     await buyer.call('order/addressOrder', { orderSn, addressId: buyer.addressId })
     expect(await info(orderSn)).toMatchObject({ amount: 50_000, delivery: { freight: 0 } })
-    await world.pay(buyer, orderSn)
+    await fixture.pay(buyer, orderSn)
     expect(await stateOf(orderSn)).toBe(OrderStatus.waitDelivery)
   })
 
   test('is nowhere for digital goods', async () => {
-    const wanted = { goodsSn: await makeGoods(world.context.database), quantity: 1, noReturnAccepted: true } as const
+    const wanted = { goodsSn: await makeGoods(fixture.context.database), quantity: 1, noReturnAccepted: true } as const
     const { orderSn } = await buyer.call('order/order', wanted, newKey())
     const answer = await refusal(buyer.call('order/addressOrder', { orderSn, addressId: buyer.addressId }))
     expect(answer.reason).toBe('ILLEGAL_TRANSITION')
@@ -163,10 +163,10 @@ describe('where it goes', () => {
 
 describe('[enum.order-status] the way of a parcel', () => {
   test('goes 1 → 2 → 3 → 4, and earns its points when it has arrived', async () => {
-    const who = await world.buyer()
-    const goodsSn = await world.parcelGoods({ edition: 1 })
-    const orderSn = await world.place(who, goodsSn)
-    await world.pay(who, orderSn)
+    const who = await fixture.buyer()
+    const goodsSn = await fixture.parcelGoods({ edition: 1 })
+    const orderSn = await fixture.place(who, goodsSn)
+    await fixture.pay(who, orderSn)
     const paid = await info(orderSn, who)
     expect(paid).toMatchObject({
       status: OrderStatus.waitDelivery,
@@ -174,15 +174,15 @@ describe('[enum.order-status] the way of a parcel', () => {
       nftIds: [],
       serials: [],
     })
-    expect(await world.booksOf(orderSn)).toEqual({ kept: 11_100, refunds: 0, points: 0 })
-    expect((await world.context.order.deliveries.toShip()).find((one) => one.orderSn === orderSn)).toMatchObject({
+    expect(await fixture.booksOf(orderSn)).toEqual({ kept: 11_100, refunds: 0, points: 0 })
+    expect((await fixture.context.order.deliveries.toShip()).find((one) => one.orderSn === orderSn)).toMatchObject({
       quantity: 1,
       address: { name: home.name, phone: home.phone, text: expect.stringContaining(home.detail) },
     })
 
-    await world.context.order.deliveries.ship(orderSn, world.parcel)
+    await fixture.context.order.deliveries.ship(orderSn, fixture.parcel)
     const shipped = await info(orderSn, who)
-    expect(shipped).toMatchObject({ status: OrderStatus.delivery, payTime: paid.payTime, delivery: world.parcel })
+    expect(shipped).toMatchObject({ status: OrderStatus.delivery, payTime: paid.payTime, delivery: fixture.parcel })
     const { shipTime, autoReceiveTime } = shipped.delivery ?? {}
     expect(autoReceiveTime).toBe(endOfDayAfter(Number(shipTime), 14))
 
@@ -191,23 +191,23 @@ describe('[enum.order-status] the way of a parcel', () => {
     expect(received).toMatchObject({ status: OrderStatus.complete, payTime: paid.payTime })
     expect(received.delivery).toMatchObject({ autoReceiveTime: null })
     expect(received.delivery?.returnBy).toBe(endOfDayAfter(Number(received.delivery?.receiveTime), 7))
-    expect((await world.booksOf(orderSn)).points).toBe(111)
+    expect((await fixture.booksOf(orderSn)).points).toBe(111)
   })
 
   test('is refused out of turn', async () => {
-    const { ship } = world.context.order.deliveries
+    const { ship } = fixture.context.order.deliveries
     const receive = (orderSn: OrderSn, who = buyer) => refusal(who.call('order/receiveOrder', { orderSn }, newKey()))
-    const waiting = await world.place(buyer)
-    await expect(ship(waiting, world.parcel)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
-    const paid = await world.order(buyer, 'paid')
+    const waiting = await fixture.place(buyer)
+    await expect(ship(waiting, fixture.parcel)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    const paid = await fixture.order(buyer, 'paid')
     expect((await receive(paid)).reason).toBe('ILLEGAL_TRANSITION')
     expect((await refusal(buyer.call('order/cancelOrder', { orderSn: paid }, newKey()))).reason).toBe(
       'ILLEGAL_TRANSITION',
     )
-    const shipped = await world.order(buyer, 'shipped')
-    await expect(ship(shipped, world.parcel)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
-    expect((await receive(shipped, await world.buyer())).reason).toBe('ORDER_NOT_FOUND')
-    const received = await world.order(buyer, 'received')
+    const shipped = await fixture.order(buyer, 'shipped')
+    await expect(ship(shipped, fixture.parcel)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    expect((await receive(shipped, await fixture.buyer())).reason).toBe('ORDER_NOT_FOUND')
+    const received = await fixture.order(buyer, 'received')
     expect((await receive(received)).reason).toBe('ILLEGAL_TRANSITION')
     expect([await stateOf(waiting), await stateOf(paid), await stateOf(shipped), await stateOf(received)]).toEqual([
       1, 2, 3, 4,
@@ -217,11 +217,11 @@ describe('[enum.order-status] the way of a parcel', () => {
   test('[call order/deleteOrder] is waited for: what is paid or on its way cannot be hidden, what has come can', async () => {
     const hide = (orderSn: OrderSn) => buyer.call('order/deleteOrder', { orderSn }, newKey())
     const listed = async () => (await buyer.call('order/orders', { size: 100 })).list.map(({ orderSn }) => orderSn)
-    const [paid, shipped] = [await world.order(buyer, 'paid'), await world.order(buyer, 'shipped')]
+    const [paid, shipped] = [await fixture.order(buyer, 'paid'), await fixture.order(buyer, 'shipped')]
     for (const orderSn of [paid, shipped]) {
       expect(await refusal(hide(orderSn))).toMatchObject({ status: 409, reason: 'ILLEGAL_TRANSITION' })
     }
-    const received = await world.order(buyer, 'received')
+    const received = await fixture.order(buyer, 'received')
     expect(await listed()).toEqual(expect.arrayContaining([paid, shipped, received]))
     await hide(received)
     expect(await listed()).not.toContain(received)
@@ -229,27 +229,27 @@ describe('[enum.order-status] the way of a parcel', () => {
   })
 
   test('ends by itself two weeks after it was sent, and not before', async () => {
-    const [due, young] = [await world.order(buyer, 'shipped'), await world.order(buyer, 'shipped')]
-    await world.passDays(due, 15)
-    await world.passDays(young, 13)
-    await world.server.worker.sweep('parcels-received')
+    const [due, young] = [await fixture.order(buyer, 'shipped'), await fixture.order(buyer, 'shipped')]
+    await fixture.passDays(due, 15)
+    await fixture.passDays(young, 13)
+    await fixture.server.worker.sweep('parcels-received')
     expect([await stateOf(due), await stateOf(young)]).toEqual([OrderStatus.complete, OrderStatus.delivery])
   })
 
   test('closes unpaid as other orders do, and gives its pieces back', async () => {
-    const goodsSn = await world.parcelGoods({ edition: 1 })
-    const orderSn = await world.place(buyer, goodsSn)
-    await world.db
+    const goodsSn = await fixture.parcelGoods({ edition: 1 })
+    const orderSn = await fixture.place(buyer, goodsSn)
+    await fixture.db
       .updateTable('orders')
       .set({ pay_by: new Date(0) })
       .where('sn', '=', orderSn)
       .execute()
-    await world.server.worker.sweep('overdue-orders')
+    await fixture.server.worker.sweep('overdue-orders')
     expect(await stateOf(orderSn)).toBe(OrderStatus.closed)
-    expect(await world.place(await world.buyer(), goodsSn)).toMatch(/^\d{21}$/)
+    expect(await fixture.place(await fixture.buyer(), goodsSn)).toMatch(/^\d{21}$/)
   })
 })
 
 test('the books agree with all of it', async () => {
-  expect(await world.broken()).toEqual([])
+  expect(await fixture.broken()).toEqual([])
 })

@@ -4,103 +4,103 @@ import { GoodsStatus, type OrderSn } from '@app/contract'
 import { GoodsType } from '../../src/modules/goods/index.ts'
 import { refusal } from '../support/refusals.ts'
 import { newKey } from '../support/keys.ts'
-import { type Buyer, openWorld, type World } from './world.ts'
+import { type Buyer, openFixture, type Fixture } from './fixture.ts'
 
-let world: World
+let fixture: Fixture
 let buyer: Buyer
 beforeAll(async () => {
-  world = await openWorld()
-  buyer = await world.buyer()
+  fixture = await openFixture()
+  buyer = await fixture.buyer()
 })
-afterAll(() => world?.server.stop())
+afterAll(() => fixture?.server.stop())
 
-const restock = (orderSn: OrderSn) => world.context.order.returns.restock(orderSn, '陆仓管')
-const waits = async () => (await world.context.order.returns.toRestock()).map((one) => one.orderSn)
+const restock = (orderSn: OrderSn) => fixture.context.order.returns.restock(orderSn, '陆仓管')
+const waits = async () => (await fixture.context.order.returns.toRestock()).map((one) => one.orderSn)
 
 test('what came back is sold again once somebody says so, and once', async () => {
-  const goodsSn = await world.parcelGoods({ edition: 2 })
-  const orderSn = await world.returned(buyer, { goodsSn, quantity: 2 })
-  expect((await refusal(world.place(buyer, goodsSn))).reason).toBe('SOLD_OUT')
+  const goodsSn = await fixture.parcelGoods({ edition: 2 })
+  const orderSn = await fixture.returned(buyer, { goodsSn, quantity: 2 })
+  expect((await refusal(fixture.place(buyer, goodsSn))).reason).toBe('SOLD_OUT')
   expect(await waits()).toContain(orderSn)
 
   expect(await restock(orderSn)).toEqual({ quantity: 2, isOnSale: true })
-  expect(await world.goodOf(goodsSn)).toEqual({ status: GoodsStatus.inSale, sold: 0, restocked: [-2] })
+  expect(await fixture.goodOf(goodsSn)).toEqual({ status: GoodsStatus.inSale, sold: 0, restocked: [-2] })
   expect(await waits()).not.toContain(orderSn)
   expect(await restock(orderSn)).toBeUndefined()
-  expect(await world.goodOf(goodsSn)).toMatchObject({ sold: 0, restocked: [-2] })
+  expect(await fixture.goodOf(goodsSn)).toMatchObject({ sold: 0, restocked: [-2] })
 
-  const again = await world.returned(buyer, { goodsSn, quantity: 2 })
+  const again = await fixture.returned(buyer, { goodsSn, quantity: 2 })
   expect(await restock(again)).toEqual({ quantity: 2, isOnSale: true })
-  expect(await world.goodOf(goodsSn)).toMatchObject({ sold: 0, restocked: [-2, -2] })
+  expect(await fixture.goodOf(goodsSn)).toMatchObject({ sold: 0, restocked: [-2, -2] })
 })
 
 test('what was given back before it was sent is on sale again by itself, once', async () => {
-  const goodsSn = await world.parcelGoods({ edition: 2 })
-  const orderSn = await world.order(buyer, 'paid', { goodsSn, quantity: 2 })
-  expect((await refusal(world.place(buyer, goodsSn))).reason).toBe('SOLD_OUT')
+  const goodsSn = await fixture.parcelGoods({ edition: 2 })
+  const orderSn = await fixture.order(buyer, 'paid', { goodsSn, quantity: 2 })
+  expect((await refusal(fixture.place(buyer, goodsSn))).reason).toBe('SOLD_OUT')
   await buyer.call('order/returnOrder', { orderSn, reason: '不想要了' }, newKey())
-  expect(await world.goodOf(goodsSn)).toEqual({ status: GoodsStatus.inSale, sold: 0, restocked: [-2] })
+  expect(await fixture.goodOf(goodsSn)).toEqual({ status: GoodsStatus.inSale, sold: 0, restocked: [-2] })
   expect(await waits()).not.toContain(orderSn)
   expect(await restock(orderSn)).toBeUndefined()
-  expect(await world.place(buyer, goodsSn, 2)).toMatch(/^\d{21}$/)
+  expect(await fixture.place(buyer, goodsSn, 2)).toMatch(/^\d{21}$/)
 })
 
 test('what was given back frees its place in the limit of its buyer, and is not spent', async () => {
-  const goodsSn = await world.parcelGoods({ edition: 10, perPersonLimit: 2 })
-  const who = await world.buyer()
-  const back = await world.order(who, 'paid', { goodsSn })
-  const sentBack = await world.order(who, 'received', { goodsSn })
+  const goodsSn = await fixture.parcelGoods({ edition: 10, perPersonLimit: 2 })
+  const who = await fixture.buyer()
+  const back = await fixture.order(who, 'paid', { goodsSn })
+  const sentBack = await fixture.order(who, 'received', { goodsSn })
   const asked = { reason: '不合适' }
-  expect((await refusal(world.place(who, goodsSn))).reason).toBe('LIMIT_REACHED')
+  expect((await refusal(fixture.place(who, goodsSn))).reason).toBe('LIMIT_REACHED')
   expect(await who.call('user/user/info', {})).toMatchObject({ amountConsume: 11_100, returnrecord: 0 })
 
   await who.call('order/returnOrder', { orderSn: back, ...asked }, newKey())
   expect(await who.call('order/goodsOrders', { goodsSn })).toMatchObject({ bought: 1 })
-  const another = await world.place(who, goodsSn)
+  const another = await fixture.place(who, goodsSn)
   await who.call('order/cancelOrder', { orderSn: another }, newKey())
 
   await who.call('order/returnOrder', { orderSn: sentBack, ...asked }, newKey())
-  await world.context.order.returns.accept(sentBack, { answer: '请寄回', by: '陆客服' })
-  expect((await refusal(world.place(who, goodsSn, 2))).reason).toBe('LIMIT_REACHED')
-  await world.cameBack(sentBack)
+  await fixture.context.order.returns.accept(sentBack, { answer: '请寄回', by: '陆客服' })
+  expect((await refusal(fixture.place(who, goodsSn, 2))).reason).toBe('LIMIT_REACHED')
+  await fixture.cameBack(sentBack)
   expect(await who.call('order/goodsOrders', { goodsSn })).toMatchObject({ bought: 0 })
   expect(await who.call('user/user/info', {})).toMatchObject({ amountConsume: 0, returnrecord: 2 })
-  expect(await world.place(who, goodsSn, 2)).toMatch(/^\d{21}$/)
+  expect(await fixture.place(who, goodsSn, 2)).toMatch(/^\d{21}$/)
 })
 
 test('a lot that is given back before it was sent is for its auction to sell', async () => {
-  const goodsSn = await world.parcelGoods({ edition: 1 })
-  const orderSn = await world.order(buyer, 'paid', { goodsSn })
+  const goodsSn = await fixture.parcelGoods({ edition: 1 })
+  const orderSn = await fixture.order(buyer, 'paid', { goodsSn })
   const setType = (type: GoodsType) =>
-    world.db.updateTable('orders').set({ goods_type: type }).where('sn', '=', orderSn).execute()
+    fixture.db.updateTable('orders').set({ goods_type: type }).where('sn', '=', orderSn).execute()
   await setType(GoodsType.lot)
-  await world.context.database.transaction((tx) =>
-    world.context.order.returns.closeAtOnce(tx, orderSn, { asked: '有瑕疵', told: '有瑕疵，全额退款' }),
+  await fixture.context.database.transaction((tx) =>
+    fixture.context.order.returns.closeAtOnce(tx, orderSn, { asked: '有瑕疵', told: '有瑕疵，全额退款' }),
   )
-  expect(await world.goodOf(goodsSn)).toMatchObject({ sold: 1, restocked: [] })
+  expect(await fixture.goodOf(goodsSn)).toMatchObject({ sold: 1, restocked: [] })
   await setType(GoodsType.ordinary)
 })
 
 test('after its sale a good has its pieces again and is not sold', async () => {
-  const goodsSn = await world.parcelGoods({ edition: 1 })
-  const orderSn = await world.returned(buyer, { goodsSn })
-  await sql`update goods set sale_end = now() - interval '1 s' where sn = ${goodsSn}`.execute(world.db)
+  const goodsSn = await fixture.parcelGoods({ edition: 1 })
+  const orderSn = await fixture.returned(buyer, { goodsSn })
+  await sql`update goods set sale_end = now() - interval '1 s' where sn = ${goodsSn}`.execute(fixture.db)
   expect(await restock(orderSn)).toEqual({ quantity: 1, isOnSale: false })
-  await world.server.worker.sweep('goods-status')
-  expect(await world.goodOf(goodsSn)).toEqual({ status: GoodsStatus.soldOut, sold: 0, restocked: [-1] })
-  expect((await refusal(world.place(buyer, goodsSn))).reason).toBe('SALE_ENDED')
+  await fixture.server.worker.sweep('goods-status')
+  expect(await fixture.goodOf(goodsSn)).toEqual({ status: GoodsStatus.soldOut, sold: 0, restocked: [-1] })
+  expect((await refusal(fixture.place(buyer, goodsSn))).reason).toBe('SALE_ENDED')
 })
 
 test('a return that is not finished puts nothing on sale', async () => {
-  const { returns } = world.context.order
+  const { returns } = fixture.context.order
   const ask = (orderSn: OrderSn) => buyer.call('order/returnOrder', { orderSn, reason: '不合适' }, newKey())
-  const asked = await world.order(buyer, 'received')
-  const accepted = await world.order(buyer, 'received')
-  const refused = await world.order(buyer, 'received')
+  const asked = await fixture.order(buyer, 'received')
+  const accepted = await fixture.order(buyer, 'received')
+  const refused = await fixture.order(buyer, 'received')
   for (const orderSn of [asked, accepted, refused]) await ask(orderSn)
   await returns.accept(accepted, { answer: '请寄回', by: '陆客服' })
   await returns.refuse(refused, { answer: '已有使用痕迹', by: '陆客服' })
-  for (const orderSn of [await world.order(buyer, 'received'), asked, accepted, refused]) {
+  for (const orderSn of [await fixture.order(buyer, 'received'), asked, accepted, refused]) {
     await expect(restock(orderSn)).rejects.toMatchObject({
       reason: 'ILLEGAL_TRANSITION',
       message: '这笔订单没有已收回并退款的商品',
@@ -111,9 +111,9 @@ test('a return that is not finished puts nothing on sale', async () => {
 })
 
 test('a lot is sold once, by its auction alone', async () => {
-  const orderSn = await world.returned(buyer)
+  const orderSn = await fixture.returned(buyer)
   const setType = (type: GoodsType) =>
-    world.db.updateTable('orders').set({ goods_type: type }).where('sn', '=', orderSn).execute()
+    fixture.db.updateTable('orders').set({ goods_type: type }).where('sn', '=', orderSn).execute()
   await setType(GoodsType.lot)
   expect(await waits()).not.toContain(orderSn)
   await expect(restock(orderSn)).rejects.toMatchObject({ message: '拍品只能重新上拍，不能重新上架' })
@@ -122,5 +122,5 @@ test('a lot is sold once, by its auction alone', async () => {
 })
 
 test('the books agree with all of it', async () => {
-  expect(await world.broken()).toEqual([])
+  expect(await fixture.broken()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { OrderStatus } from '@app/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as world from '../auction/world.ts'
+import * as fixture from '../auction/fixture.ts'
 import { makeLot } from '../support/lots.ts'
 import { refusal } from '../support/refusals.ts'
 import type { TestServer } from '../support/server.ts'
@@ -9,7 +9,7 @@ import { createStaff, type StaffMember } from '../support/staff.ts'
 let server: TestServer
 let first: StaffMember
 let second: StaffMember
-world.useTwo((one) => {
+fixture.useTwo((one) => {
   server = one
 })
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const takeBack = (lotId: string) => first.ask('lot/takeBack', { lotId, reason: '
 describe('[console.auction] a lot', () => {
   test('is watched: bids as they come, who leads, masked, and its deposits', async () => {
     const lotId = await makeLot(server)
-    const [one, other] = await world.makeBidders(server, lotId, 2)
+    const [one, other] = await fixture.makeBidders(server, lotId, 2)
     await one?.bid(lotId, 10_000)
     await other?.bid(lotId, 11_000)
     const seen = await info(lotId)
@@ -46,11 +46,11 @@ describe('[console.auction] a lot', () => {
 
   test('is withdrawn at once by one alone, twice pressed by two, and its deposits go back', async () => {
     const lotId = await makeLot(server)
-    const [bidder] = await world.makeBidders(server, lotId, 1)
+    const [bidder] = await fixture.makeBidders(server, lotId, 1)
     await bidder?.bid(lotId, 10_000)
     const answers = await Promise.all([withdraw(lotId), withdraw(lotId, second)])
     expect(answers.filter(({ data }) => data.isNew)).toHaveLength(1)
-    await world.decide(server)
+    await fixture.decide(server)
     expect(await info(lotId)).toMatchObject({
       state: 6,
       withdrawal: { reason: '委托人撤回' },
@@ -60,24 +60,24 @@ describe('[console.auction] a lot', () => {
   })
 
   test('that was knocked down is taken back by two and never by one; its winner pays nothing and loses nothing', async () => {
-    const { lotId, winner, orderSn } = await world.makeWon(server)
+    const { lotId, winner, orderSn } = await fixture.makeWon(server)
     expect((await withdraw(lotId)).reason).toBe('ILLEGAL_TRANSITION')
     const asked = await takeBack(lotId)
     expect(asked.data.outcome).toBe('waiting')
     const id = asked.data.outcome === 'waiting' ? asked.data.approvalId : ''
     expect((await first.ask('approval/approve', { id })).status).toBe(403)
     expect((await second.ask('approval/approve', { id })).status).toBe(200)
-    await world.decide(server)
+    await fixture.decide(server)
     expect(await info(lotId)).toMatchObject({ state: 6, deposits: { held: 0, kept: 0 } })
     expect((await winner.call('order/info', { orderSn })).status).toBe(OrderStatus.closed)
     expect((await takeBack(lotId)).reason).toBe('ILLEGAL_TRANSITION')
   })
 
   test('is not taken back by what was asked before it went to the next in line', async () => {
-    const { lotId, orderSn } = await world.makeWon(server)
+    const { lotId, orderSn } = await fixture.makeWon(server)
     const asked = await takeBack(lotId)
-    await world.passPayBy(server, orderSn)
-    await world.decide(server)
+    await fixture.passPayBy(server, orderSn)
+    await fixture.decide(server)
     const offers = (await info(lotId)).offers
     expect(offers.map(({ place, lapsedAt }) => [place, lapsedAt === null])).toEqual([
       [1, false],
@@ -91,7 +91,7 @@ describe('[console.auction] a lot', () => {
 
 test('[console.auction] bids are kept out and let in again by the console', async () => {
   const lotId = await makeLot(server)
-  const [bidder] = await world.makeBidders(server, lotId, 1)
+  const [bidder] = await fixture.makeBidders(server, lotId, 1)
   await first.ask('auction/open', { isOpen: false, reason: '系统检查' })
   await expect.poll(async () => (await info(lotId)).isOpen).toBe(false)
   expect((await refusal(bidder?.bid(lotId, 10_000) ?? Promise.resolve())).reason).toBe('AUCTION_CLOSED')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWallet } from '../../src/adapters/evm/index.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { buy, letTimePass } from '../vault/world.ts'
+import { buy, letTimePass } from '../vault/fixture.ts'
 
 let server: TestServer
 let owner: StaffMember

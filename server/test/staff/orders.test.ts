@@ -10,7 +10,7 @@ import { makeGoods, type NewTestGoods } from '../support/goods.ts'
 import { payOrder } from '../support/paying.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { letTimePass } from '../vault/world.ts'
+import { letTimePass } from '../vault/fixture.ts'
 
 type Page = AdminReply<'order/list'>
 

@@ -1,7 +1,7 @@
 import { allPermissions, partnerPermissions, permissions } from '@app/contract/admin/permissions'
 import { adminRouteList } from '@app/contract/admin/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeRightHolder, makeStaff, redeem } from '../rights/world.ts'
+import { makeRightHolder, makeStaff, redeem } from '../rights/fixture.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 

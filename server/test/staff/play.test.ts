@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolId } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeWisher, newKey } from '../play/wishWorld.ts'
-import { draw, findLottery } from '../play/lotteryWorld.ts'
+import { makeWisher, newKey } from '../play/wishFixture.ts'
+import { draw, findLottery } from '../play/lotteryFixture.ts'
 import { audit } from '../../src/audit/index.ts'
 import { makeAlbum, makeGoods, testPicture } from '../support/goods.ts'
 import { payOrder } from '../support/paying.ts'
@@ -10,7 +10,7 @@ import { collectible, makeEvent, makeLottery, makeTicket, points, thanks } from 
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { leave } from '../wall/world.ts'
+import { leave } from '../wall/fixture.ts'
 
 let server: TestServer
 let first: StaffMember

@@ -6,7 +6,7 @@ import { fromNow, makeAlbum, makeGoods, testPicture } from '../support/goods.ts'
 import { goodsOf, useModule } from '../support/modules.ts'
 import { xssPayloads } from '../support/xss.ts'
 import { rewrite } from '../support/damage.ts'
-import { newSubject } from './world.ts'
+import { newSubject } from './fixture.ts'
 
 const server = useModule(goodsOf)
 const brandName = testConfig().brand.name

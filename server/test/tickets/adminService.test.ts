@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
 import { ticketInvariants } from '../../src/audit/ticketInvariants.ts'
-import { makeHolder } from '../gifts/world.ts'
+import { makeHolder } from '../gifts/fixture.ts'
 import { testNoticed } from '../support/damage.ts'
 import { newKey } from '../support/keys.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { age, answer, ask, makeTicket, press, solve } from './world.ts'
+import { age, answer, ask, makeTicket, press, solve } from './fixture.ts'
 
 let server: TestServer
 let support: StaffMember

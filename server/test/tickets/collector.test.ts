@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ticketDefaults } from '../../src/modules/tickets/settings.ts'
-import { makeHolder } from '../gifts/world.ts'
+import { makeHolder } from '../gifts/fixture.ts'
 import { makeUser } from '../support/factories.ts'
 import { newKey } from '../support/keys.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { makePicture } from '../wall/world.ts'
-import { age, answer, ask, makeTicket, setTickets, solve } from './world.ts'
+import { makePicture } from '../wall/fixture.ts'
+import { age, answer, ask, makeTicket, setTickets, solve } from './fixture.ts'
 
 let server: TestServer
 let support: StaffMember

@@ -7,7 +7,7 @@ import { makeUser } from '../support/factories.ts'
 import { askCode, passMinutes, register, type Registered } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { eventsOf } from './securityWorld.ts'
+import { eventsOf } from './securityFixture.ts'
 
 const agents = {
   phone:

@@ -6,7 +6,7 @@ import { makeSession, makeUser, type TestUser } from '../support/factories.ts'
 import { askCode, passMinutes } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { eventsOf, makeGuarded, safeCode, setSafeCode, thaw, waitMinutes, wrongCode } from './securityWorld.ts'
+import { eventsOf, makeGuarded, safeCode, setSafeCode, thaw, waitMinutes, wrongCode } from './securityFixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { makeUser, type TestUser } from '../support/factories.ts'
 import { askCode, passMinutes, solveSlide } from '../support/people.ts'
 import { outcomes } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { makeGuarded, safeCode, wrongCode } from './securityWorld.ts'
+import { makeGuarded, safeCode, wrongCode } from './securityFixture.ts'
 
 // The same at once, through two processes over one database.
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { makeGuarded, safeCode, setSafeCode, waitMinutes } from './securityWorld.ts'
+import { makeGuarded, safeCode, setSafeCode, waitMinutes } from './securityFixture.ts'
 
 // What modules that give or destroy items ask of the safe code.
 

@@ -7,7 +7,7 @@ import { makeUser, type TestUser } from '../support/factories.ts'
 import { loginByPassword } from '../support/people.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { eventsOf } from './securityWorld.ts'
+import { eventsOf } from './securityFixture.ts'
 
 let server: TestServer
 /** A second process over the same database. */

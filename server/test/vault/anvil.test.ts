@@ -2,9 +2,9 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ItemState } from '@app/contract'
-import { anvilOf, adapter, makeFolder, startChain } from '../evm/world.ts'
+import { anvilOf, adapter, makeFolder, startChain } from '../evm/fixture.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buy, letTimePass, type Purchase } from './world.ts'
+import { buy, letTimePass, type Purchase } from './fixture.ts'
 
 // The whole way over a real chain: bought, minted, compared, and rebuilt after the chain lost everything.
 

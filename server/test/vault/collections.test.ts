@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buy } from './world.ts'
+import { buy } from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { RecordSource } from '@app/contract'
 import { makeUser } from '../support/factories.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { faultless, faults, followChain, makeCollector, makeHolder, newKey, proof, send } from '../gifts/world.ts'
+import { faultless, faults, followChain, makeCollector, makeHolder, newKey, proof, send } from '../gifts/fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,14 +3,14 @@ import type { Call } from '@app/contract/client'
 import type { OwnHungPiece } from '@app/contract/halls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Moderation } from '../../src/ports/moderation.ts'
-import { makeCollector, makeHolder, newKey, proof, send } from '../gifts/world.ts'
+import { makeCollector, makeHolder, newKey, proof, send } from '../gifts/fixture.ts'
 import { rewrite } from '../support/damage.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeAlbum } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { buy } from './world.ts'
+import { buy } from './fixture.ts'
 
 /** Doubts what speaks of rain, and counts what it was asked. */
 const asked: string[] = []

@@ -1,13 +1,13 @@
 import type { ItemId } from '@app/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type HostedNode, startHostedNode } from '../evm/hostedNode.ts'
-import { adapter, makeFolder, startChain } from '../evm/world.ts'
-import { makeCollector, makeHolder, newKey, send } from '../gifts/world.ts'
+import { adapter, makeFolder, startChain } from '../evm/fixture.ts'
+import { makeCollector, makeHolder, newKey, send } from '../gifts/fixture.ts'
 import type { LocalChain } from '../../src/embedded/chain.ts'
 import { rewrite } from '../support/damage.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { buy, letTimePass } from './world.ts'
+import { buy, letTimePass } from './fixture.ts'
 
 // Mints and gifts over a hosted node: its refusals and losses block nothing for ever, and operators see them.
 

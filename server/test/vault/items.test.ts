@@ -5,7 +5,7 @@ import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buy } from './world.ts'
+import { buy } from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { nameOf } from '../support/fakeChain.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { recordMints } from '../../src/modules/vault/chainQueries.ts'
 import { rewrite } from '../support/damage.ts'
-import { buy, letTimePass, operationOf, type Purchase } from './world.ts'
+import { buy, letTimePass, operationOf, type Purchase } from './fixture.ts'
 import { newKey } from '../support/keys.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import type { ItemId } from '@app/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { faultless, faults, followChain, makeCollector, makeHolder, newKey, send } from '../gifts/world.ts'
+import { faultless, faults, followChain, makeCollector, makeHolder, newKey, send } from '../gifts/fixture.ts'
 import { rewrite } from '../support/damage.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { letTimePass } from './world.ts'
+import { letTimePass } from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

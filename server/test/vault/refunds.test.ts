@@ -7,7 +7,7 @@ import { opsOver } from '../support/ops.ts'
 import { payOrder } from '../support/paying.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { letTimePass } from './world.ts'
+import { letTimePass } from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

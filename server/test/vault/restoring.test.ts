@@ -1,11 +1,11 @@
 import { type ItemId, ItemState } from '@app/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { faultless, faults, followChain, makeCollector, makeHolder, newKey, proof, send } from '../gifts/world.ts'
+import { faultless, faults, followChain, makeCollector, makeHolder, newKey, proof, send } from '../gifts/fixture.ts'
 import { rewrite } from '../support/damage.ts'
 import { letSetbacksPass } from '../support/setbacks.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { pageSize } from '../../src/modules/vault/verify.ts'
-import { buy } from './world.ts'
+import { buy } from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

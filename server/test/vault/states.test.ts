@@ -6,7 +6,7 @@ import { consume, handOver, lockForGift, type OwnItem, takeOwn, unlock } from '.
 import { reopen } from '../../src/modules/vault/lossQueries.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buy, operationOf } from './world.ts'
+import { buy, operationOf } from './fixture.ts'
 
 let server: TestServer
 let user: TestUser

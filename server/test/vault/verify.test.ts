@@ -3,7 +3,7 @@ import { ItemState } from '@app/contract'
 import { createWallet } from '../../src/adapters/evm/index.ts'
 import { ChainUnavailable } from '../../src/ports/chain.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buy, letTimePass, type Purchase } from './world.ts'
+import { buy, letTimePass, type Purchase } from './fixture.ts'
 
 let server: TestServer
 let purchase: Purchase

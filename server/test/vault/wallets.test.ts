@@ -3,7 +3,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { makeUser } from '../support/factories.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buy } from './world.ts'
+import { buy } from './fixture.ts'
 import { newKey } from '../support/keys.ts'
 
 let server: TestServer

@@ -6,7 +6,7 @@ import { ownershipMessage } from '../../src/modules/vault/ownershipMessage.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buy } from './world.ts'
+import { buy } from './fixture.ts'
 import { newKey } from '../support/keys.ts'
 
 const chainId = 31_337

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ItemState } from '@app/contract'
 import { startProxy, type Proxy } from '../support/proxy.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buy, type Purchase } from './world.ts'
+import { buy, type Purchase } from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
   setWall,
   told,
   violations,
-} from './world.ts'
+} from './fixture.ts'
 
 let server: TestServer
 let spotId: string

@@ -5,7 +5,7 @@ import { drawings } from '../../src/demo/pictures.ts'
 import { seedSpots } from '../../src/demo/spots.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { violations } from './world.ts'
+import { violations } from './fixture.ts'
 
 let server: TestServer
 let collector: TestUser

@@ -6,7 +6,7 @@ import { listMessages } from '../../src/modules/wall/listQueries.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { refusal, untilMidnight } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { decide, leave, makePicture, makeSeen, makeSpot, newKey, setWall, told, violations } from './world.ts'
+import { decide, leave, makePicture, makeSeen, makeSpot, newKey, setWall, told, violations } from './fixture.ts'
 
 let server: TestServer
 let spotId: string

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppError } from '../../src/core/errors.ts'
 import type { Verdict } from '../../src/modules/wall/index.ts'
-import { act, race, rounds, winnersOf } from '../races/world.ts'
+import { act, race, rounds, winnersOf } from '../races/fixture.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { decide, leave, makeSeen, makeSeenComment, makeSpot, setWall, violations } from './world.ts'
+import { decide, leave, makeSeen, makeSeenComment, makeSpot, setWall, violations } from './fixture.ts'
 
 // Everything that people fight over on the wall, fifty ways at once.
 

@@ -4,7 +4,7 @@ import type { Moderation } from '../../src/ports/moderation.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { decide, leave, makePicture, makeSeen, makeSpot, newKey, report, told, violations } from './world.ts'
+import { decide, leave, makePicture, makeSeen, makeSpot, newKey, report, told, violations } from './fixture.ts'
 import { rewrite } from '../support/damage.ts'
 
 let server: TestServer

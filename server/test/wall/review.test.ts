@@ -3,7 +3,7 @@ import { hideForReview, settle } from '../../src/modules/wall/itemQueries.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { opsAlone, opsOver } from '../support/ops.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { leave, makePicture, makeSeen, makeSpot, newKey, report } from './world.ts'
+import { leave, makePicture, makeSeen, makeSpot, newKey, report } from './fixture.ts'
 
 let server: TestServer
 let spotId: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { decide, makeSeen, makeSpot, setWall, told, violations } from './world.ts'
+import { decide, makeSeen, makeSpot, setWall, told, violations } from './fixture.ts'
 
 let server: TestServer
 let spotId: string

@@ -8,7 +8,7 @@ import { createLog } from '../../../src/core/log.ts'
 import { systemClock } from '../../../src/core/clock.ts'
 import { createBareApp } from '../../../src/http/app.ts'
 import type { PaymentChannel, PaymentRequest } from '../../../src/ports/payments.ts'
-import { openWorld } from '../../pay/world.ts'
+import { openFixture } from '../../pay/fixture.ts'
 import { type FakeWechatPay, startFakeWechatPay } from '../../support/channels/wechatPay/index.ts'
 
 const publicUrl = 'https://shop.example'
@@ -196,12 +196,12 @@ describe('a ticket', () => {
 })
 
 test('[channel.wechat] somebody buys inside WeChat, from the button to the complete order', async () => {
-  const world = await openWorld({ channels: (sandbox) => [...sandbox, fake.channel] })
-  const here = (url: string) => world.origin + url.replace(world.config.http.publicUrl, '')
-  const user = await world.person()
-  const { orderSn, amount } = await world.placeOrder(user)
+  const fixture = await openFixture({ channels: (sandbox) => [...sandbox, fake.channel] })
+  const here = (url: string) => fixture.origin + url.replace(fixture.config.http.publicUrl, '')
+  const user = await fixture.person()
+  const { orderSn, amount } = await fixture.placeOrder(user)
   const payable = { orderSn, platform: PaymentPlatform.wechat, place: PaymentPlace.wechat } as const
-  const { data } = await world.ask(user, 'pay/user/payment', payable)
+  const { data } = await fixture.ask(user, 'pay/user/payment', payable)
   const leaving = await fetch(here(data.payUrl), { redirect: 'manual' })
   const there = await fetch(leaving.headers.get('location') ?? '', { redirect: 'manual' })
   const page = await (await fetch(here(there.headers.get('location') ?? ''))).text()
@@ -209,10 +209,10 @@ test('[channel.wechat] somebody buys inside WeChat, from the button to the compl
   const { headers, body, url } = fake.notification(data.paymentSn)
   const told = await fetch(here(url), { method: 'POST', headers, body })
   expect(told.status).toBe(204)
-  expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], kept: amount, fulfilled: 1 })
+  expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], kept: amount, fulfilled: 1 })
   const back = await fetch(here(valueOf(page, 'data-return')), { redirect: 'manual' })
   expect(back.headers.get('location')).toBe(`/#/mine/order?orderSn=${orderSn}`)
-  await world.close()
+  await fixture.close()
 })
 
 describe('the script', () => {

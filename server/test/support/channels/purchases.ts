@@ -1,6 +1,6 @@
 import type { OrderSn, PaymentPlace } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../pay/world.ts'
+import { openFixture, type Fixture } from '../../pay/fixture.ts'
 import type { TestUser } from '../factories.ts'
 import { sized } from '../size.ts'
 import type { FakeNotification, FakeProvider } from './provider.ts'
@@ -17,25 +17,25 @@ export interface Acknowledged {
 /** Whole purchases through one real way to pay, beside the sandbox on the other platforms. */
 export function describePurchases(provider: () => FakeProvider, place: PaymentPlace, acknowledged: Acknowledged): void {
   describe('a whole purchase', () => {
-    let world: World
+    let fixture: Fixture
     let user: TestUser
 
     beforeAll(async () => {
       const { platform } = provider().channel
-      world = await openWorld({
+      fixture = await openFixture({
         channels: (sandbox) => [...sandbox.filter((one) => one.platform !== platform), provider().channel],
       })
-      user = await world.person()
+      user = await fixture.person()
     })
-    afterAll(() => world.close())
+    afterAll(() => fixture.close())
 
     async function begun() {
-      const { orderSn, amount, goodsSn } = await world.placeOrder(user)
+      const { orderSn, amount, goodsSn } = await fixture.placeOrder(user)
       const { platform } = provider().channel
       const answer =
         platform === 2
-          ? await world.ask(user, 'pay/user/ums/payment', { orderSn, place })
-          : await world.ask(user, 'pay/user/payment', { orderSn, platform, place })
+          ? await fixture.ask(user, 'pay/user/ums/payment', { orderSn, place })
+          : await fixture.ask(user, 'pay/user/payment', { orderSn, platform, place })
       expect(answer.msg).toBe('OK')
       return { orderSn, amount, goodsSn, paymentSn: answer.data.paymentSn }
     }
@@ -43,11 +43,11 @@ export function describePurchases(provider: () => FakeProvider, place: PaymentPl
     /** Sends a notification as the provider does, and returns status and text of the answer. */
     async function send({ headers, body, url }: FakeNotification) {
       const { pathname } = new URL(url)
-      const response = await fetch(world.origin + pathname, { method: 'POST', headers, body })
+      const response = await fetch(fixture.origin + pathname, { method: 'POST', headers, body })
       return { status: response.status, text: await response.text() }
     }
 
-    const booksOf = (orderSn: OrderSn) => world.booksOf(orderSn)
+    const booksOf = (orderSn: OrderSn) => fixture.booksOf(orderSn)
 
     test(`is complete with the first of ${notifications} notifications at once, and each is acknowledged`, async () => {
       const { orderSn, paymentSn, amount } = await begun()
@@ -65,8 +65,8 @@ export function describePurchases(provider: () => FakeProvider, place: PaymentPl
     test('is complete without any notification, once somebody asks', async () => {
       const { orderSn, paymentSn, amount } = await begun()
       await provider().pay(paymentSn)
-      await world.age(paymentSn, 3600)
-      await world.sweep('waiting-payments')
+      await fixture.age(paymentSn, 3600)
+      await fixture.sweep('waiting-payments')
       expect(await booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], kept: amount, fulfilled: 1 })
     })
 
@@ -75,12 +75,12 @@ export function describePurchases(provider: () => FakeProvider, place: PaymentPl
       await provider().pay(paymentSn)
       for (const fault of ['garbage', 'unsigned', '500'] as const) {
         provider().misbehave('query', fault)
-        await world.age(paymentSn, 3600)
-        await world.sweep('waiting-payments')
+        await fixture.age(paymentSn, 3600)
+        await fixture.sweep('waiting-payments')
         expect(await booksOf(orderSn)).toMatchObject({ status: 1, payments: [1] })
       }
-      await world.age(paymentSn, 3600)
-      await world.sweep('waiting-payments')
+      await fixture.age(paymentSn, 3600)
+      await fixture.sweep('waiting-payments')
       expect(await booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], fulfilled: 1 })
     })
 
@@ -95,9 +95,9 @@ export function describePurchases(provider: () => FakeProvider, place: PaymentPl
     test('whose money comes after its order was closed goes back to the fen', async () => {
       const { orderSn, paymentSn } = await begun()
       await provider().pay(paymentSn)
-      await world.ask(user, 'order/cancelOrder', { orderSn })
+      await fixture.ask(user, 'order/cancelOrder', { orderSn })
       await send(provider().notification(paymentSn))
-      await world.worker.processAll()
+      await fixture.worker.processAll()
       expect(await booksOf(orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [2], kept: 0, fulfilled: 0 })
       const theirs = provider()
         .movements()
@@ -108,11 +108,11 @@ export function describePurchases(provider: () => FakeProvider, place: PaymentPl
     test('paid here and elsewhere too gives one of both back', async () => {
       const { orderSn, paymentSn, amount } = await begun()
       const elsewhere = provider().channel.platform === 3 ? 1 : 3
-      const { payUrl } = await world.begin(user, orderSn, elsewhere)
+      const { payUrl } = await fixture.begin(user, orderSn, elsewhere)
       await provider().pay(paymentSn)
-      await world.press(payUrl)
-      await Promise.all([send(provider().notification(paymentSn)), world.deliver()])
-      await world.worker.processAll()
+      await fixture.press(payUrl)
+      await Promise.all([send(provider().notification(paymentSn)), fixture.deliver()])
+      await fixture.worker.processAll()
       expect(await booksOf(orderSn)).toMatchObject({ status: 4, payments: [2, 2], refunds: [2], kept: amount })
     })
 
@@ -124,7 +124,7 @@ export function describePurchases(provider: () => FakeProvider, place: PaymentPl
       const { status } = await send({ ...notification, ...notification.altered(field) })
       expect(status).toBe(acknowledged.failed.status)
       expect(await booksOf(orderSn)).toMatchObject({ status: 1, entries: 0 })
-      expect(await world.notificationBodies(paymentSn)).toEqual([])
+      expect(await fixture.notificationBodies(paymentSn)).toEqual([])
     })
   })
 }

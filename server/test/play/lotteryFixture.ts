@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@app/contract'
 import type { Call } from '@app/contract/client'
-import { newKey } from '../boxes/world.ts'
+import { newKey } from '../boxes/fixture.ts'
 import type { TestServer } from '../support/server.ts'
 
 /** Draws over HTTP as a new wish of the caller's. */

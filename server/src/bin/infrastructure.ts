@@ -8,7 +8,7 @@ import { FolderBusyError } from '../embedded/lock.ts'
 import { startEmbeddedPostgres } from '../embedded/postgres.ts'
 import { ensureRoles } from '../embedded/roles.ts'
 
-export interface World {
+export interface Infrastructure {
   /** The configuration with the addresses of what was started. */
   readonly config: Config
   stop(): Promise<void>
@@ -18,7 +18,7 @@ export interface World {
  * Starts what the configuration does not bring: the embedded database and the embedded chain, side by side. Throws once
  * `signal` is raised, and leaves nothing running then.
  */
-export async function startWorld(config: Config, log: Log, signal?: AbortSignal): Promise<World> {
+export async function startInfrastructure(config: Config, log: Log, signal?: AbortSignal): Promise<Infrastructure> {
   const folder = config.process.dataFolder
   const started: { stop(): Promise<void> }[] = []
   const stop = async () => {
@@ -74,9 +74,9 @@ export async function startWorld(config: Config, log: Log, signal?: AbortSignal)
 }
 
 /** For commands: the world of the site that runs over the same data folder, or else one of their own. */
-export async function joinWorld(config: Config, log: Log, signal?: AbortSignal): Promise<World> {
+export async function joinInfrastructure(config: Config, log: Log, signal?: AbortSignal): Promise<Infrastructure> {
   try {
-    return await startWorld(config, log, signal)
+    return await startInfrastructure(config, log, signal)
   } catch (error) {
     if (!(error instanceof FolderBusyError)) throw error
     const addresses = JSON.parse(readFileSync(addressesPath(config.process.dataFolder), 'utf8')) as Addresses

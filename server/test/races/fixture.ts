@@ -4,7 +4,7 @@ import { ApiError } from '@app/contract/client'
 import { AppError } from '../../src/core/errors.ts'
 import type { Handler } from '../../src/core/handler.ts'
 import { createTransferTokens } from '../../src/modules/user/security/transferTokens.ts'
-import { makeCollector, makeHolder } from '../gifts/world.ts'
+import { makeCollector, makeHolder } from '../gifts/fixture.ts'
 import { someCall, type TestUser } from '../support/factories.ts'
 import type { TestServer } from '../support/server.ts'
 

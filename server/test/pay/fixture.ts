@@ -28,7 +28,7 @@ import { makeGoods, type NewTestGoods } from '../support/goods.ts'
 import { testCore } from '../support/testCore.ts'
 import { goodsOf, pointsOf } from '../support/modules.ts'
 
-export interface WorldOptions {
+export interface FixtureOptions {
   /** Puts other channels in the place of some of the sandbox's. */
   channels?: (sandbox: readonly PaymentChannel[]) => readonly PaymentChannel[]
   /** What more than being paid an order's fulfilment does; throws where it cannot be done. */
@@ -36,10 +36,10 @@ export interface WorldOptions {
   overrides?: ConfigOverrides
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
 /** The order and pay modules with the sandbox on one real server; notifications and sweeps run when a test says so. */
-export async function openWorld({ channels = (all) => all, fulfil, overrides }: WorldOptions = {}) {
+export async function openFixture({ channels = (all) => all, fulfil, overrides }: FixtureOptions = {}) {
   const core = await testCore({ ...overrides, database: { poolSize: 10 } })
   const { database } = core
   const { db } = database

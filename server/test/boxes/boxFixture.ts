@@ -3,7 +3,7 @@ import type { Call } from '@app/contract/client'
 import { deckOf } from '@app/fair'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import type { TestServer } from '../support/server.ts'
-import { newKey, violations } from './world.ts'
+import { newKey, violations } from './fixture.ts'
 import { makeBox } from '../support/boxes.ts'
 
 /** What every box of an edition holds, by the number less one, as the sealed seed says. */

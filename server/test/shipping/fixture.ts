@@ -18,10 +18,10 @@ export interface Buyer {
   addressId: string
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
 /** A whole server with people who have an address, and orders of physical goods in any state. */
-export async function openWorld() {
+export async function openFixture() {
   const server = await startTestServer()
   const { context } = server
   const { db } = context.database

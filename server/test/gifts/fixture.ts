@@ -3,7 +3,7 @@ import type { Call } from '@app/contract/client'
 import { audit } from '../../src/audit/index.ts'
 import { type Collector, makeCollector, safeCode } from '../support/collectors.ts'
 import type { TestServer } from '../support/server.ts'
-import { buy, letTimePass } from '../vault/world.ts'
+import { buy, letTimePass } from '../vault/fixture.ts'
 import { newKey } from '../support/keys.ts'
 
 export { type Collector, makeCollector, newKey }

@@ -1,12 +1,12 @@
 import type { ItemId, RightsDelivery } from '@app/contract'
 import type { NewRight } from '../../src/modules/rights/index.ts'
-import { type Collector, makeHolder, newKey, send } from '../gifts/world.ts'
+import { type Collector, makeHolder, newKey, send } from '../gifts/fixture.ts'
 import { makeAddress } from '../support/addresses.ts'
 import { makeUser } from '../support/factories.ts'
 import type { TestServer } from '../support/server.ts'
 
 export { makeAddress }
-export { type Collector, makeCollector, newKey, send } from '../gifts/world.ts'
+export { type Collector, makeCollector, newKey, send } from '../gifts/fixture.ts'
 
 const cover = { url: '/media/test/stream', widths: [320], ratio: 1, placeholder: 'data:image/webp;base64,' }
 
