@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@app/server/embedded/postgres'
-import { openFirst, openSized, type Opened } from './lib/growth/houses.ts'
+import { openFirst, openSized, type Opened } from './lib/growth/deployments.ts'
 import { readGiven } from './lib/growth/given.ts'
 import { allLists, ask, askOn, type List, type Question, wishesFor } from './lib/growth/questions.ts'
 import { explain } from './lib/growth/statements.ts'
@@ -86,17 +86,17 @@ try {
   }
 
   /** Its first page in each order and by each filter, and one deep in; asked by whoever has most of it. */
-  async function questionsOf(house: Opened, list: List): Promise<{ found: Question[]; isEmpty: boolean }> {
+  async function questionsOf(deployment: Opened, list: List): Promise<{ found: Question[]; isEmpty: boolean }> {
     const wishes = wishesFor(list, given)
     let who: string | undefined
     let most = -1
-    for (const uid of list.isPersonal ? house.site.tokens.keys() : [undefined]) {
-      const { list: shown } = await ask(house.site, list, wishes[0]?.input ?? {}, uid).catch(() => ({ list: [] }))
+    for (const uid of list.isPersonal ? deployment.site.tokens.keys() : [undefined]) {
+      const { list: shown } = await ask(deployment.site, list, wishes[0]?.input ?? {}, uid).catch(() => ({ list: [] }))
       if (shown.length > most) [most, who] = [shown.length, uid]
       if (most >= plenty) break
     }
     const found = wishes.map(({ name, input }) => ({ list: list.path, name, ask: askOn(list, input, who) }))
-    const deep = list.isPaged ? await deepIn(house, list, wishes[0]?.input ?? {}, who) : undefined
+    const deep = list.isPaged ? await deepIn(deployment, list, wishes[0]?.input ?? {}, who) : undefined
     if (deep) found.push({ list: list.path, name: 'deep', ask: askOn(list, deep, who) })
     return { found, isEmpty: most <= 0 }
   }
@@ -107,28 +107,33 @@ try {
 }
 
 /** What a page some hundreds of entries on is asked for by; undefined where the list ends before. */
-async function deepIn(house: Opened, list: List, input: Readonly<Record<string, unknown>>, who: string | undefined) {
+async function deepIn(
+  deployment: Opened,
+  list: List,
+  input: Readonly<Record<string, unknown>>,
+  who: string | undefined,
+) {
   let wish: Readonly<Record<string, unknown>> | undefined
   for (let page = 0; page < 10; page++) {
-    const { next } = await ask(house.site, list, wish ?? input, who)
+    const { next } = await ask(deployment.site, list, wish ?? input, who)
     if (!next) return wish
     wish = { ...input, [next.name]: next.value }
   }
   return wish
 }
 
-async function heardOf(house: Opened, question: Question): Promise<Heard> {
-  const statements = await house.listening.during(() => question.ask(house.site))
-  const again = () => explain(house.explaining, statements, { isByIndexes: true })
-  return { first: await explain(house.explaining, statements), again }
+async function heardOf(deployment: Opened, question: Question): Promise<Heard> {
+  const statements = await deployment.listening.during(() => question.ask(deployment.site))
+  const again = () => explain(deployment.explaining, statements, { isByIndexes: true })
+  return { first: await explain(deployment.explaining, statements), again }
 }
 
 /** Whichever goes first, goes second in the next round. */
 async function timeAll(questions: readonly Question[], small: Opened, large: Opened, table: readonly Judged[]) {
-  const time = async (house: Opened, question: Question) => {
+  const time = async (deployment: Opened, question: Question) => {
     const askedAt = performance.now()
     // One that takes too long is told so: it was found before.
-    await question.ask(house.site).catch(() => undefined)
+    await question.ask(deployment.site).catch(() => undefined)
     return performance.now() - askedAt
   }
   for (const [index, question] of questions.entries()) {

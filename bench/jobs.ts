@@ -89,31 +89,31 @@ const numbered = (length: number, rest: Omit<Payload, 'number'> = {}): Payload[]
 
 /** Jobs a second of so many processes, which find all of them waiting. */
 async function throughput(name: string, engine: Engine, processes: number): Promise<number> {
-  const house = await open(name, engine)
+  const deployment = await open(name, engine)
   try {
-    await house.add(numbered(jobs))
-    const workers = await Promise.all(Array.from({ length: processes }, () => house.worker()))
+    await deployment.add(numbered(jobs))
+    const workers = await Promise.all(Array.from({ length: processes }, () => deployment.worker()))
     const begin = now()
     for (const child of workers) child.send('start')
     await Promise.all(workers.map((child) => once(child, 'message')))
     const reports = await untilDone(workers, jobs)
     return jobs / ((Math.max(...reports.map(({ last }) => last)) - begin) * 1e-3)
   } finally {
-    await house.close()
+    await deployment.close()
   }
 }
 
 /** Milliseconds from the commit of a job to its begin in an idle worker, and of a whole batch to its end. */
 async function latency(name: string, engine: Engine) {
-  const house = await open(name, engine)
+  const deployment = await open(name, engine)
   try {
-    const child = await house.worker()
+    const child = await deployment.worker()
     await start(child)
     await sleep(1000)
     const waits: number[] = []
     for (let sample = 1; sample <= samples; sample++) {
       // The commit comes after: what is measured holds the commit itself.
-      await house.add([{ number: sample, at: now() }])
+      await deployment.add([{ number: sample, at: now() }])
       waits.push(...(await untilDone([child], sample)).flatMap(({ waited }) => waited))
       await sleep(5)
     }
@@ -121,7 +121,7 @@ async function latency(name: string, engine: Engine) {
     const adds: number[] = []
     for (let index = 1; index <= rounds; index++) {
       const begin = now()
-      await house.add(numbered(batch))
+      await deployment.add(numbered(batch))
       const committed = now()
       const [report] = await untilDone([child], samples + index * batch)
       adds.push(committed - begin)
@@ -135,29 +135,29 @@ async function latency(name: string, engine: Engine) {
       end: median(ends),
     }
   } finally {
-    await house.close()
+    await deployment.close()
   }
 }
 
 /** One of two workers is killed in the middle of its work: what was begun twice, done twice, or not done in time. */
 async function kill(name: string, engine: Engine) {
-  const house = await open(name, engine)
+  const deployment = await open(name, engine)
   const endedJobs = async () => {
-    const { rows } = await house.database.pool.query<{ ended: number }>(
+    const { rows } = await deployment.database.pool.query<{ ended: number }>(
       `select count(distinct job)::int as ended from traces where step = 'ended'`,
     )
     return rows[0]?.ended ?? 0
   }
   try {
-    const [victim, other] = await Promise.all([house.worker(), house.worker()])
+    const [victim, other] = await Promise.all([deployment.worker(), deployment.worker()])
     await Promise.all([start(victim), start(other)])
-    await house.add(numbered(killed.jobs, { works: killed.works }))
+    await deployment.add(numbered(killed.jobs, { works: killed.works }))
     while ((await endedJobs()) < killed.after) await sleep(2)
     victim.kill('SIGKILL')
     const begin = now()
     while ((await endedJobs()) < killed.jobs && now() - begin < killed.timeoutSeconds * 1000) await sleep(50)
     const seconds = (now() - begin) / 1000
-    const { rows } = await house.database.pool.query<{ begun_twice: number; ended_twice: number; ended: number }>(
+    const { rows } = await deployment.database.pool.query<{ begun_twice: number; ended_twice: number; ended: number }>(
       `with of_job as (
          select job, count(*) filter (where step = 'begun') as begun, count(*) filter (where step = 'ended') as ended
          from traces group by job)
@@ -171,34 +171,34 @@ async function kill(name: string, engine: Engine) {
     } = rows[0] ?? { begun_twice: 0, ended_twice: 0, ended: 0 }
     return { begunTwice, endedTwice, notDone: killed.jobs - ended, seconds }
   } finally {
-    await house.close()
+    await deployment.close()
   }
 }
 
 /** What an engine brings into the database, and that it keeps no job of a transaction that was undone. */
 async function schema(name: string, engine: Engine) {
-  const house = await open(name, engine)
+  const deployment = await open(name, engine)
   try {
-    const { rows } = await house.database.pool.query<{ relations: number; functions: number }>(
+    const { rows } = await deployment.database.pool.query<{ relations: number; functions: number }>(
       `select (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
           where n.nspname in ('graphile_worker', 'pgboss') and c.relkind in ('r', 'p')) as relations,
         (select count(*)::int from pg_proc p join pg_namespace n on n.oid = p.pronamespace
           where n.nspname in ('graphile_worker', 'pgboss')) as functions`,
     )
-    const child = await house.worker()
-    await house.database
+    const child = await deployment.worker()
+    await deployment.database
       .transaction(async (tx) => {
-        await house.adder.add(tx, numbered(3))
+        await deployment.adder.add(tx, numbered(3))
         throw new Error('undone')
       })
       .catch(() => {})
-    await house.add(numbered(1))
+    await deployment.add(numbered(1))
     await start(child)
     await untilDone([child], 1)
     await sleep(1500)
     return { ...rows[0], doneOfUndone: (await ask(child)).done - 1 }
   } finally {
-    await house.close()
+    await deployment.close()
   }
 }
 

@@ -3,7 +3,7 @@
 // machine. Takes (rounds + 1) times a minute and a half.
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { closeHouses, type House, openHouse, type Process } from '../deploy/lib/house.ts'
+import { closeDeployments, type Deployment, openDeployment, type Process } from '../deploy/lib/deployment.ts'
 import { type Nginx, startNginx } from '../deploy/lib/nginx.ts'
 import { freePort } from '../deploy/lib/processes.ts'
 import { startEmbeddedPostgres } from '@app/server/embedded/postgres'
@@ -41,7 +41,7 @@ interface Wal {
   pages: number
 }
 
-async function readWal({ database }: House): Promise<Wal> {
+async function readWal({ database }: Deployment): Promise<Wal> {
   const { rows } = await database.pool.query<Wal>(`
     select wal_bytes::float8 as bytes, wal_fpi::float8 as pages,
       (select coalesce(sum(fsyncs), 0)::float8 from pg_stat_io where object = 'wal') as syncs from pg_stat_wal`)
@@ -63,22 +63,22 @@ async function lead(nginx: Nginx, ports: readonly number[]): Promise<void> {
 const portOf = ({ url }: { url: string }): number => Number(new URL(url).port)
 
 async function measure(): Promise<void> {
-  const house = await openHouse({
+  const deployment = await openDeployment({
     works,
     people: 0,
     // As an installation keeps what it has acknowledged.
     startPostgres: (folder) => startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {} }),
   })
-  const tokens = await makePeople(house.database.db, 4000)
+  const tokens = await makePeople(deployment.database.db, 4000)
   const port = await freePort()
   const env = { PUBLIC_URL: `https://127.0.0.1:${port}`, DATABASE_POOL_SIZE: '20', CHAIN_RPC_URL: '' }
-  const alone = await house.start('api', { env })
+  const alone = await deployment.start('api', { env })
   const apis: Process[] = []
-  while (apis.length < 3) apis.push(await house.start('api', { env }))
-  const nginx = await startNginx(house.folder, apis.map(portOf), { port })
+  while (apis.length < 3) apis.push(await deployment.start('api', { env }))
+  const nginx = await startNginx(deployment.folder, apis.map(portOf), { port })
   try {
-    const worker = await house.start('worker', { env: { ...env, NODE_EXTRA_CA_CERTS: nginx.certificatePath } })
-    const { rows } = await house.database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const worker = await deployment.start('worker', { env: { ...env, NODE_EXTRA_CA_CERTS: nginx.certificatePath } })
+    const { rows } = await deployment.database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
     const parts = {
       api: [alone, ...apis].map(({ pid }) => pid),
       worker: [worker.pid],
@@ -94,12 +94,12 @@ async function measure(): Promise<void> {
     async function run(count: number): Promise<Round> {
       // The worker knows one address to bring the channel's word to; of what is sold without nginx it comes through it all the same.
       await lead(nginx, (count === 0 ? [alone] : apis.slice(0, count)).map(portOf))
-      const [walBefore, before] = [await readWal(house), new Map(spent())]
+      const [walBefore, before] = [await readWal(deployment), new Map(spent())]
       const counter =
         count === 0 ? { port: portOf(alone), tokens, works } : { port, tokens, works, certificate: nginx.certificate }
       const { perSecond, steps, again, bytes } = await runWhole(counter, shoppers, { milliseconds })
       const bought = steps.held.length
-      const wal = await readWal(house)
+      const wal = await readWal(deployment)
       return {
         perSecond,
         wholeMilliseconds: steps.whole,
@@ -124,20 +124,20 @@ async function measure(): Promise<void> {
       // Whoever came first comes last in the next round.
       for (const count of index % 2 === 0 ? shapes : shapes.toReversed()) all.get(count)?.push(await run(count))
     }
-    await checkBooks(house)
+    await checkBooks(deployment)
     report(all)
   } finally {
     await nginx.stop()
-    await house.stop()
+    await deployment.stop()
   }
 }
 
-async function checkBooks(house: House): Promise<void> {
+async function checkBooks(deployment: Deployment): Promise<void> {
   const [complete, items, money] = await Promise.all(
-    ['orders where status = 4', 'items', 'money_entries'].map((from) => house.count(from)),
+    ['orders where status = 4', 'items', 'money_entries'].map((from) => deployment.count(from)),
   )
   if (complete !== items || complete !== money) throw new Error(`${complete} orders, ${items} items, ${money} payments`)
-  await house.ops(['books', 'audit'])
+  await deployment.ops(['books', 'audit'])
 }
 
 function report(all: ReadonlyMap<number, readonly Round[]>): void {
@@ -190,6 +190,6 @@ function report(all: ReadonlyMap<number, readonly Round[]>): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void closeHouses().finally(() => process.exit(1)))
+  process.once(signal, () => void closeDeployments().finally(() => process.exit(1)))
 }
 await measure()

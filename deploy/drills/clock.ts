@@ -6,7 +6,7 @@ import { makeGoods } from '../../server/test/support/goods.ts'
 import { makeBuyer } from '../lib/buying.ts'
 import { clockDelay, makeFalseClock } from '../lib/clocks.ts'
 import { isBalanced, missing, startCrowd } from '../lib/crowd.ts'
-import { firstWork, type House, openHouse } from '../lib/house.ts'
+import { firstWork, type Deployment, openDeployment } from '../lib/deployment.ts'
 import { makeCodes, watchCodes, watchGifts, watchSmsCodes, watchSweeps, watchWindow } from './clockEnds.ts'
 import type { Drill, Report } from './report.ts'
 
@@ -26,35 +26,38 @@ export const clock: Drill = {
   says: 'the clocks of an api process and of the worker jump by +16 min, −2 days and a second, while people buy: orders, sales, sessions, codes, gifts and windows begin and end by the database’s time alone',
   async run(report, _words) {
     const { figure, hold, timed } = report
-    const house = await openHouse({ people: 80 })
+    const deployment = await openDeployment({ people: 80 })
     try {
-      const clocks = [await makeFalseClock(house.folder, 'api'), await makeFalseClock(house.folder, 'worker')] as const
-      const right = await house.start('api')
-      const wrong = await house.start('api', { env: clocks[0].env })
-      await house.start('worker', { env: clocks[1].env })
-      const crowd = startCrowd(house, () => [right.url, wrong.url], 8)
-      const people = house.tokens.slice(8)
-      const lasting = await makeCodes(house)
+      const clocks = [
+        await makeFalseClock(deployment.folder, 'api'),
+        await makeFalseClock(deployment.folder, 'worker'),
+      ] as const
+      const right = await deployment.start('api')
+      const wrong = await deployment.start('api', { env: clocks[0].env })
+      await deployment.start('worker', { env: clocks[1].env })
+      const crowd = startCrowd(deployment, () => [right.url, wrong.url], 8)
+      const people = deployment.tokens.slice(8)
+      const lasting = await makeCodes(deployment)
       for (const seconds of jumps) {
-        const codes = await makeCodes(house)
+        const codes = await makeCodes(deployment)
         for (const one of clocks) one.jump(seconds)
         await sleep((clockDelay + 1) * 1000)
         const place = { url: wrong.url, name: nameOf(seconds) }
         const own = people.splice(0, 12)
         const [gifts] = await timed(`${nameOf(seconds)}: all of it`, () =>
           Promise.all([
-            watchGifts(house, report, place),
-            watchCodes(house, report, place, codes),
-            watchSmsCodes(house, report, place),
-            watchWindow(house, report, place),
-            watchOrders(house, report, { seconds, url: wrong.url, tokens: own.slice(0, 6) }),
-            watchSale(house, report, { seconds, url: wrong.url, tokens: own.slice(6, 10) }),
-            watchSession(house, report, { seconds, url: wrong.url, tokens: own.slice(10, 11) }),
+            watchGifts(deployment, report, place),
+            watchCodes(deployment, report, place, codes),
+            watchSmsCodes(deployment, report, place),
+            watchWindow(deployment, report, place),
+            watchOrders(deployment, report, { seconds, url: wrong.url, tokens: own.slice(0, 6) }),
+            watchSale(deployment, report, { seconds, url: wrong.url, tokens: own.slice(6, 10) }),
+            watchSession(deployment, report, { seconds, url: wrong.url, tokens: own.slice(10, 11) }),
           ]),
         )
         if (Math.abs(seconds) > largest)
           await timed(`${nameOf(seconds)}: until what is over was taken back`, () =>
-            watchSweeps(house, report, nameOf(seconds), { over: codes, open: lasting, gifts }),
+            watchSweeps(deployment, report, nameOf(seconds), { over: codes, open: lasting, gifts }),
           )
         const seen = await differenceAt(wrong.innerUrl)
         figure(`${nameOf(seconds)}: clock_difference_seconds`, seen)
@@ -66,15 +69,15 @@ export const clock: Drill = {
       figure('purchases meanwhile', crowd.paid.length)
       for (const [told, times] of crowd.refusals) figure(`presses told ${told}`, times)
       hold('nobody who bought was refused', crowd.failed() === 0)
-      const lost = await missing(house, crowd.paid)
+      const lost = await missing(deployment, crowd.paid)
       hold(`lost ${lost} of ${crowd.paid.length} acknowledged orders`, lost === 0 && crowd.paid.length > 0)
-      const early = await house.count('orders where close_reason = 2 and closed_at < pay_by')
+      const early = await deployment.count('orders where close_reason = 2 and closed_at < pay_by')
       hold(`orders closed before their time ${early}`, early === 0)
-      const late = await house.count('orders where status = 4 and paid_at > pay_by')
+      const late = await deployment.count('orders where status = 4 and paid_at > pay_by')
       hold(`orders paid after their time ${late}`, late === 0)
-      hold('the books agree', await isBalanced(house))
+      hold('the books agree', await isBalanced(deployment))
     } finally {
-      await house.stop()
+      await deployment.stop()
     }
   },
 }
@@ -94,7 +97,11 @@ function nameOf(seconds: number): string {
 }
 
 /** Orders that nobody pays, of which half are soon overdue: those are closed then, and no other. */
-async function watchOrders({ database }: House, { hold }: Report, { seconds, url, tokens }: Watched): Promise<void> {
+async function watchOrders(
+  { database }: Deployment,
+  { hold }: Report,
+  { seconds, url, tokens }: Watched,
+): Promise<void> {
   const wanted = { goodsSn: firstWork(0) as GoodsSn, quantity: 1, noReturnAccepted: true } as const
   const placed = await Promise.all(
     tokens.map(async (token) => {
@@ -120,7 +127,7 @@ async function watchOrders({ database }: House, { hold }: Report, { seconds, url
 }
 
 /** A sale that begins soon, and people who press from now on: they get it when it begins. */
-async function watchSale({ database, count }: House, { figure, hold }: Report, { seconds, url, tokens }: Watched) {
+async function watchSale({ database, count }: Deployment, { figure, hold }: Report, { seconds, url, tokens }: Watched) {
   const goodsSn = await makeGoods(database, { sn: `SOON${seconds}`.replace('-', 'B'), startsIn: soon })
   const wanted = { goodsSn, quantity: 1, noReturnAccepted: true } as const
   const told = new Set<string>()
@@ -144,7 +151,11 @@ async function watchSale({ database, count }: House, { figure, hold }: Report, {
 }
 
 /** A login that ends soon: it serves until then, and not after. */
-async function watchSession({ database }: House, { hold }: Report, { seconds, url, tokens }: Watched): Promise<void> {
+async function watchSession(
+  { database }: Deployment,
+  { hold }: Report,
+  { seconds, url, tokens }: Watched,
+): Promise<void> {
   const [token = ''] = tokens
   const { rows } = await database.pool.query<{ ends: Date }>(
     'update sessions set access_expires_at = clock_timestamp() + make_interval(secs => $2) where access_hash = $1 returning access_expires_at as ends',

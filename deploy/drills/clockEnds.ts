@@ -11,7 +11,7 @@ import { makeCollector } from '../../server/test/support/collectors.ts'
 import { makeUser } from '../../server/test/support/factories.ts'
 import { makeGoods } from '../../server/test/support/goods.ts'
 import { makeBuyer } from '../lib/buying.ts'
-import { firstWork, type House } from '../lib/house.ts'
+import { firstWork, type Deployment } from '../lib/deployment.ts'
 import type { Report } from './report.ts'
 
 /** Seconds until something ends. */
@@ -64,7 +64,7 @@ async function pressAround({ hold }: Report, what: string, { ends, over, late = 
 }
 
 /** The moment by the database's clock `seconds` from now, in epoch milliseconds. */
-async function momentIn({ database }: House, seconds: number): Promise<number> {
+async function momentIn({ database }: Deployment, seconds: number): Promise<number> {
   const { rows } = await database.pool.query<{ at: number }>(
     'select (extract(epoch from clock_timestamp()) + $1) * 1000 as at',
     [seconds],
@@ -78,22 +78,36 @@ export interface Codes {
 }
 
 /** A batch of codes for the first work, made as an operator makes one, valid for a month. */
-export async function makeCodes(house: House): Promise<Codes> {
-  const file = join(house.folder, `codes-${randomToken().slice(0, 8)}.csv`)
-  const said = await house.ops(['codes', 'make', 'goods', firstWork(0), '--count', String(presses + 2), '--file', file])
+export async function makeCodes(deployment: Deployment): Promise<Codes> {
+  const file = join(deployment.folder, `codes-${randomToken().slice(0, 8)}.csv`)
+  const said = await deployment.ops([
+    'codes',
+    'make',
+    'goods',
+    firstWork(0),
+    '--count',
+    String(presses + 2),
+    '--file',
+    file,
+  ])
   const [, batchId = ''] = /批次 (\d+)/.exec(said) ?? []
   const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
   return { batchId, list: lines.map((line) => line.split(',')[0] ?? '') }
 }
 
 /** A batch whose time is soon over: its codes are worth something until then. Two of them nobody redeems. */
-export async function watchCodes(house: House, report: Report, { url, name }: Place, codes: Codes): Promise<void> {
-  const ends = await momentIn(house, soon)
-  await house.database.pool.query('update exchange_batches set expires_at = to_timestamp($2 / 1000.0) where id = $1', [
-    codes.batchId,
-    ends,
-  ])
-  const people = await Promise.all(codes.list.map(() => makeUser(house.database)))
+export async function watchCodes(
+  deployment: Deployment,
+  report: Report,
+  { url, name }: Place,
+  codes: Codes,
+): Promise<void> {
+  const ends = await momentIn(deployment, soon)
+  await deployment.database.pool.query(
+    'update exchange_batches set expires_at = to_timestamp($2 / 1000.0) where id = $1',
+    [codes.batchId, ends],
+  )
+  const people = await Promise.all(codes.list.map(() => makeUser(deployment.database)))
   await pressAround(report, `${name}: a redeem code ends when it ends`, {
     ends,
     over: 'EXCHANGE_CODE_EXPIRED',
@@ -107,13 +121,13 @@ export async function watchCodes(house: House, report: Report, { url, name }: Pl
 }
 
 /** Codes of text messages whose time is soon over, each of a person and a browser of its own: who types one in time is let in. */
-export async function watchSmsCodes(house: House, report: Report, { url, name }: Place): Promise<void> {
+export async function watchSmsCodes(deployment: Deployment, report: Report, { url, name }: Place): Promise<void> {
   const code = '246813'
   const people = await Promise.all(
-    Array.from({ length: presses }, async () => ({ ...(await makeUser(house.database)), client: randomToken() })),
+    Array.from({ length: presses }, async () => ({ ...(await makeUser(deployment.database)), client: randomToken() })),
   )
   for (const { phone, client } of people)
-    await house.database.transaction((tx) =>
+    await deployment.database.transaction((tx) =>
       insertCode(tx, {
         phoneHash: sealer.keyedHash(phone, 'phone'),
         purpose: SmsPurpose.logon,
@@ -122,8 +136,8 @@ export async function watchSmsCodes(house: House, report: Report, { url, name }:
         seconds: 300,
       }),
     )
-  const ends = await momentIn(house, soon)
-  await house.database.pool.query(
+  const ends = await momentIn(deployment, soon)
+  await deployment.database.pool.query(
     'update sms_codes set expires_at = to_timestamp($2 / 1000.0) where client_hash = any($1)',
     [people.map(({ client }) => tokenHash(client)), ends],
   )
@@ -142,8 +156,8 @@ export async function watchSmsCodes(house: House, report: Report, { url, name }:
 }
 
 /** Gifts on their way, of which all but one are soon over: who receives one in time has it, the others go back. Returns their ids, the long one last. */
-export async function watchGifts(house: House, report: Report, { url, name }: Place): Promise<string[]> {
-  const { database } = house
+export async function watchGifts(deployment: Deployment, report: Report, { url, name }: Place): Promise<string[]> {
+  const { database } = deployment
   const sent = await Promise.all(
     Array.from({ length: presses + 2 }, async () => {
       const site = { context: { database }, as: ({ token }: { token: string }) => makeBuyer(url, token).call }
@@ -161,7 +175,7 @@ export async function watchGifts(house: House, report: Report, { url, name }: Pl
     }),
   )
   const ids = sent.map(({ giftId }) => giftId)
-  const ends = await momentIn(house, soon)
+  const ends = await momentIn(deployment, soon)
   await database.pool.query('update gifts set expires_at = to_timestamp($2 / 1000.0) where id = any($1)', [
     ids.slice(0, -1),
     ends,
@@ -180,9 +194,9 @@ export async function watchGifts(house: House, report: Report, { url, name }: Pl
 }
 
 /** A window for those on a list, long before the public sale: they get it from its beginning to its end. */
-export async function watchWindow(house: House, report: Report, { url, name }: Place): Promise<void> {
-  const { database } = house
-  const start = Math.ceil((await momentIn(house, soon)) / 1000)
+export async function watchWindow(deployment: Deployment, report: Report, { url, name }: Place): Promise<void> {
+  const { database } = deployment
+  const start = Math.ceil((await momentIn(deployment, soon)) / 1000)
   const end = start + soon
   const window = { start, end, kind: 'allowlist', description: '名单内藏友优先' } as const
   const sn = `LIST${Math.abs(start) % 1_000_000_000}`
@@ -199,19 +213,19 @@ export async function watchWindow(house: House, report: Report, { url, name }: P
     late: mostOff,
     press: place,
   })
-  const before = await house.count(`orders where goods_sn = '${goodsSn}' and created_at < to_timestamp(${start})`)
+  const before = await deployment.count(`orders where goods_sn = '${goodsSn}' and created_at < to_timestamp(${start})`)
   const isTold = early instanceof ApiError && early.reason === 'SALE_NOT_STARTED'
   report.hold(`${name}: such a window begins when it begins (${before} orders before)`, isTold && before === 0)
 }
 
 /** That the worker, whose clock is wrong too, ends what is over and nothing else. Waits until it has. */
 export async function watchSweeps(
-  house: House,
+  deployment: Deployment,
   { hold }: Report,
   name: string,
   { over, open, gifts }: { over: Codes; open: Codes; gifts: readonly string[] },
 ): Promise<void> {
-  const { pool } = house.database
+  const { pool } = deployment.database
   const counted = async () => {
     const { rows } = await pool.query<{ codes: number; early: number; open: number; gifts: number; long: number }>(
       `select

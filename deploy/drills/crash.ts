@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../server/src/embedded/postgres.ts'
 import { isBalanced, missing, startCrowd } from '../lib/crowd.ts'
-import { openHouse, type Process } from '../lib/house.ts'
+import { openDeployment, type Process } from '../lib/deployment.ts'
 import { type Drill, limitOf } from './report.ts'
 
 const kinds = ['api', 'worker', 'postgres'] as const
@@ -18,15 +18,15 @@ export const crash: Drill = {
     const isOver = limitOf(minutes)
     let [rounds, resumed, slowest] = [0, 0, 0]
     let folder = ''
-    const house = await openHouse({
+    const deployment = await openDeployment({
       people: 24,
       // One that keeps what it confirmed, and is started again when it dies.
       startPostgres: (own) => startEmbeddedPostgres({ folder: (folder = join(own, 'postgres')), log: () => {} }),
     })
     try {
-      const api: Process[] = [await house.start('api'), await house.start('api')]
-      let worker = await house.start('worker')
-      const crowd = startCrowd(house, () => api.map(({ url }) => url), buyers)
+      const api: Process[] = [await deployment.start('api'), await deployment.start('api')]
+      let worker = await deployment.start('worker')
+      const crowd = startCrowd(deployment, () => api.map(({ url }) => url), buyers)
       for (; rounds < Number(asked) && !isOver(); rounds++)
         for (const kind of kinds) {
           await sleep(randomInt(200, 1200))
@@ -36,8 +36,8 @@ export const crash: Drill = {
           else if (kind === 'api') await api[1]?.stop('SIGKILL')
           else await worker.stop('SIGKILL')
           const before = crowd.paid.length
-          if (kind === 'api') api[1] = await house.start('api')
-          if (kind === 'worker') worker = await house.start('worker')
+          if (kind === 'api') api[1] = await deployment.start('api')
+          if (kind === 'worker') worker = await deployment.start('worker')
           // Of each buyer one answer may have been on its way.
           const isBought = await within(mostSilent, () => crowd.paid.length > before + buyers)
           const seconds = (performance.now() - began) / 1000
@@ -56,19 +56,21 @@ export const crash: Drill = {
       figure('longest pause of all buyers (s)', crowd.longestPause().toFixed(1))
       const kills = rounds * kinds.length
       hold(`people bought again after ${resumed} of ${kills} kills`, resumed === kills && kills > 0)
-      const lost = await missing(house, crowd.paid)
+      const lost = await missing(deployment, crowd.paid)
       hold(`lost ${lost} of ${crowd.paid.length} acknowledged orders`, lost === 0 && crowd.paid.length > 0)
-      const twice = await house.count('(select order_sn from items group by order_sn having count(*) > 1) twice')
+      const twice = await deployment.count('(select order_sn from items group by order_sn having count(*) > 1) twice')
       hold(`done twice ${twice}`, twice === 0)
-      const serials = await house.count('(select serial from items group by goods_sn, serial having count(*) > 1) same')
+      const serials = await deployment.count(
+        '(select serial from items group by goods_sn, serial having count(*) > 1) same',
+      )
       hold(`serials given twice ${serials}`, serials === 0)
-      hold('the books agree', await isBalanced(house))
+      hold('the books agree', await isBalanced(deployment))
       const pause = crowd.longestPause().toFixed(1)
       enter(
         `${rounds} rounds of each; ${crowd.paid.length} purchases, lost ${lost}, twice ${twice}, ${crowd.failed()} presses repeated, longest pause of all buyers ${pause} s`,
       )
     } finally {
-      await house.stop()
+      await deployment.stop()
     }
   },
 }

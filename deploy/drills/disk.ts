@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { apiPrefix } from '../../contract/src/index.ts'
 import { startEmbeddedPostgres } from '../../server/src/embedded/postgres.ts'
 import { isBalanced, missing, startCrowd } from '../lib/crowd.ts'
-import { openHouse } from '../lib/house.ts'
+import { openDeployment } from '../lib/deployment.ts'
 import { runProgram } from '../lib/processes.ts'
 import { mountSmallDisk, type SmallDisk } from '../lib/smallDisk.ts'
 import { holdExports, makeExporter } from './diskExports.ts'
@@ -24,7 +24,7 @@ export const disk: Drill = {
     const { figure, hold, timed } = report
     const seconds = Number(asked)
     const disks = new Map<keyof typeof sizes, SmallDisk>()
-    const house = await openHouse({
+    const deployment = await openDeployment({
       people: 40,
       async startPostgres(own) {
         const folder = join(own, 'postgres')
@@ -50,20 +50,20 @@ export const disk: Drill = {
       },
     })
     try {
-      const files = join(house.folder, 'files')
+      const files = join(deployment.folder, 'files')
       const sayTo = join(files, 'processes.log')
       const env = { DATA_FOLDER: files, TMPDIR: files, LOG_LEVEL: 'info' }
-      const api = [await house.start('api', { env, sayTo }), await house.start('api', { env, sayTo })]
-      await house.start('worker', { env, sayTo })
+      const api = [await deployment.start('api', { env, sayTo }), await deployment.start('api', { env, sayTo })]
+      await deployment.start('worker', { env, sayTo })
       const place = api[1]?.url ?? ''
-      const upload = (index: number) => sendPicture(place, house.tokens[20 + (index % 20)] ?? '')
-      const reads = startReads(place, house.tokens[39] ?? '')
-      const crowd = startCrowd(house, () => api.map(({ url }) => url), 12)
+      const upload = (index: number) => sendPicture(place, deployment.tokens[20 + (index % 20)] ?? '')
+      const reads = startReads(place, deployment.tokens[39] ?? '')
+      const crowd = startCrowd(deployment, () => api.map(({ url }) => url), 12)
 
       await sleep(3000)
       hold('before: a picture is taken', (await upload(0)) === '200')
 
-      const exporter = await makeExporter(house, place)
+      const exporter = await makeExporter(deployment, place)
       const failedBefore = crowd.failed()
       disks.get('files')?.fill()
       await exporter.press()
@@ -89,7 +89,7 @@ export const disk: Drill = {
         await timed(`${name}: until a purchase is refused`, () =>
           until(async () => {
             // The log has room prepared, which purchases alone would use up slowly.
-            if (name === 'log') await house.database.pool.query(writeMuch).catch(() => {})
+            if (name === 'log') await deployment.database.pool.query(writeMuch).catch(() => {})
             return crowd.failed() > before.refused
           }),
         )
@@ -111,14 +111,14 @@ export const disk: Drill = {
       figure('longest read (s)', reads.longest().toFixed(2))
       hold('every refusal was a 503', [...crowd.refusals.keys(), ...reads.told].every(isClear))
       figure('purchases meanwhile', crowd.paid.length)
-      const lost = await missing(house, crowd.paid)
+      const lost = await missing(deployment, crowd.paid)
       hold(`lost ${lost} of ${crowd.paid.length} acknowledged orders`, lost === 0 && crowd.paid.length > 0)
-      const twice = await house.count('(select order_sn from items group by order_sn having count(*) > 1) twice')
+      const twice = await deployment.count('(select order_sn from items group by order_sn having count(*) > 1) twice')
       hold(`done twice ${twice}`, twice === 0)
       hold('the same processes still run', await areLive(api.map(({ innerUrl }) => innerUrl)))
-      hold('the books agree', await isBalanced(house))
+      hold('the books agree', await isBalanced(deployment))
     } finally {
-      await house.stop()
+      await deployment.stop()
     }
   },
 }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createStaff, type StaffMember } from '../../server/test/support/staff.ts'
 import { fetchFile, readCsv } from '../../server/test/tasks/files.ts'
-import type { House } from '../lib/house.ts'
+import type { Deployment } from '../lib/deployment.ts'
 import type { Report } from './report.ts'
 
 /** Lists that have something in them while people buy. */
@@ -13,7 +13,7 @@ const timeoutSeconds = 120
 type State = 'waiting' | 'running' | 'done' | 'failed' | 'gone'
 
 /** Somebody of the staff who takes lists away, at the process at `url`. */
-export async function makeExporter({ database }: House, url: string) {
+export async function makeExporter({ database }: Deployment, url: string) {
   const member: StaffMember = await createStaff({ url, context: { database } }, { roles: ['owner'] })
   const begun: string[] = []
   const told = new Set<string>()

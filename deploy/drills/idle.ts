@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPrefix } from '../../contract/src/index.ts'
 import { type Holder, type Holding, hold as holdOpen } from '../lib/holder.ts'
 import { openHttp2 } from '../lib/http2.ts'
-import { openHouse } from '../lib/house.ts'
+import { openDeployment } from '../lib/deployment.ts'
 import { startNginx } from '../lib/nginx.ts'
 import type { Drill } from './report.ts'
 
@@ -21,14 +21,14 @@ const paths = [
 export const idle: Drill = {
   says: 'idle connections and live listeners through nginx (10000 of each, or the two numbers given), slow headers and slow bodies beside them: other routes stay under 300 ms at p99',
   async run({ figure, hold, timed }, [connections = '10000', listeners = connections]) {
-    const house = await openHouse({ people: 10 })
+    const deployment = await openDeployment({ people: 10 })
     const holders: Holder[] = []
     try {
-      const api = [await house.start('api'), await house.start('api')]
-      await house.start('worker')
+      const api = [await deployment.start('api'), await deployment.start('api')]
+      await deployment.start('worker')
       const ports = api.map(({ url }) => Number(new URL(url).port))
-      const nginx = await startNginx(house.folder, ports, { workers: nginxWorkers })
-      house.alsoEnds(nginx.stop)
+      const nginx = await startNginx(deployment.folder, ports, { workers: nginxWorkers })
+      deployment.alsoEnds(nginx.stop)
       const port = Number(new URL(nginx.url).port)
       const site = openHttp2(nginx.url, nginx.certificate)
       const measure = async () => {
@@ -36,7 +36,7 @@ export const idle: Drill = {
         const others: number[] = []
         const end = performance.now() + seconds * 1000
         await Promise.all(
-          house.tokens.map(async (token, index) => {
+          deployment.tokens.map(async (token, index) => {
             for (let turn = index; performance.now() < end; turn++, await sleep(100)) {
               const began = performance.now()
               const path = `${apiPrefix}${paths[turn % paths.length] ?? ''}`
@@ -62,7 +62,7 @@ export const idle: Drill = {
       for (const kind of kinds)
         await timed(`${kind.kind}: ${kind.count} opened`, async () => {
           const holder = await holdOpen({ ...kind, port })
-          house.alsoEnds(holder.stop)
+          deployment.alsoEnds(holder.stop)
           holders.push(holder)
         })
       const crowded = await measure()
@@ -84,7 +84,7 @@ export const idle: Drill = {
       hold(`p99 under ${mostMilliseconds} ms`, crowded.p99 < mostMilliseconds)
       site.close()
     } finally {
-      await house.stop()
+      await deployment.stop()
     }
   },
 }

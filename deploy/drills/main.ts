@@ -1,5 +1,5 @@
 // `npm run drill -- NAME`: does what must not harm, prints its figures, and fails where something was not held. Without a name: the list.
-import { closeHouses, failuresOfSweeps } from '../lib/house.ts'
+import { closeDeployments, failuresOfSweeps } from '../lib/deployment.ts'
 import { hasOwnMounts, runWithOwnMounts } from '../lib/ownMounts.ts'
 import { clock } from './clock.ts'
 import { crash } from './crash.ts'
@@ -24,7 +24,7 @@ if (!drill) {
 if (drill.mounts && !hasOwnMounts()) process.exit(await runWithOwnMounts())
 // Who breaks a drill off is left with nothing that runs.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void closeHouses().finally(() => process.exit(130)))
+  process.once(signal, () => void closeDeployments().finally(() => process.exit(130)))
 const report = createReport((line) => console.log(line))
 console.log(`${name}: ${drill.says}`)
 await report.timed('altogether', () => drill.run(report, words))

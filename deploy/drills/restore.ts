@@ -8,7 +8,7 @@ import { makeBuyer } from '../lib/buying.ts'
 import { makeCertificate } from '../lib/certificate.ts'
 import { startCrowd } from '../lib/crowd.ts'
 import { startDebianPostgres } from '../lib/debianPostgres.ts'
-import { firstWork, type House, openHouse } from '../lib/house.ts'
+import { firstWork, type Deployment, openDeployment } from '../lib/deployment.ts'
 import { backupBucket, configureBackrest, type S3Repository } from '../lib/pgbackrest.ts'
 import { runProgram } from '../lib/processes.ts'
 import { ensureBackrest } from '../lib/programs.ts'
@@ -20,7 +20,7 @@ export const restore: Drill = {
   says: 'a base backup and WAL by pgBackRest in storage that speaks S3, the server lost, restored to a moment into a fresh one: what was acknowledged by then is there, what came later is not, audit and verify agree',
   async run({ figure, hold, timed }) {
     const made: Postgres[] = []
-    const house = await openHouse({
+    const deployment = await openDeployment({
       people: 24,
       async startPostgres(folder) {
         const postgres = await makePostgres(folder)
@@ -31,10 +31,10 @@ export const restore: Drill = {
     const [postgres] = made
     if (!postgres) throw new Error('There is no Postgres')
     try {
-      const api = await house.start('api')
-      const worker = await house.start('worker')
+      const api = await deployment.start('api')
+      const worker = await deployment.start('worker')
       const buy = async (count: number) => {
-        const crowd = startCrowd(house, () => [api.url], 6)
+        const crowd = startCrowd(deployment, () => [api.url], 6)
         while (crowd.paid.length < count) await sleep(20)
         await crowd.stop()
         for (const { orderSn, token } of crowd.paid) await makeBuyer(api.url, token).untilComplete(orderSn)
@@ -44,7 +44,7 @@ export const restore: Drill = {
       const before = await buy(60)
       await timed('base backup, while nobody waits for it', () => postgres.backrest('--type=full', 'backup'))
       const since = await buy(60)
-      await untilMinted(house)
+      await untilMinted(deployment)
       const [moment] = (await runStatement(postgres.url, `select clock_timestamp()::text as at, pg_switch_wal()`)) as {
         at: string
       }[]
@@ -73,7 +73,7 @@ export const restore: Drill = {
         after.every((orderSn) => !there.has(orderSn)),
       )
       const said = async (...words: string[]) =>
-        house.ops(words).then(
+        deployment.ops(words).then(
           (text) => ({ ok: true, text }),
           (error: unknown) => ({ ok: false, text: String(error) }),
         )
@@ -81,18 +81,18 @@ export const restore: Drill = {
       hold('every invariant of the books holds', audit.ok)
       const verify = await timed('verify', () => said('chain', 'verify'))
       hold(`every item is on the chain as the books say: ${verify.text.trim().split('\n')[0]}`, verify.ok)
-      const again = await house.start('api')
-      await house.start('worker', { env: { PUBLIC_URL: again.url } })
-      await makeBuyer(again.url, house.tokens[0] ?? '').buy(firstWork(0))
+      const again = await deployment.start('api')
+      await deployment.start('worker', { env: { PUBLIC_URL: again.url } })
+      await makeBuyer(again.url, deployment.tokens[0] ?? '').buy(firstWork(0))
       hold('the house sells again', true)
     } finally {
-      await house.stop()
+      await deployment.stop()
     }
   },
 }
 
-async function untilMinted(house: House): Promise<void> {
-  while ((await house.count('items where minted_at is null')) > 0) await sleep(100)
+async function untilMinted(deployment: Deployment): Promise<void> {
+  while ((await deployment.count('items where minted_at is null')) > 0) await sleep(100)
 }
 
 interface Postgres {

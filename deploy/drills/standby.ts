@@ -18,12 +18,12 @@ export const standby: Drill = {
       openCluster({ network, people: 12, api: 2, workers: 1, hasBackups: true }),
     )
     try {
-      const { house, postgres, url } = cluster
-      await makeGoods(house.database, { sn: work, name: work, edition: 100_000, perPersonLimit: 0 })
+      const { deployment, postgres, url } = cluster
+      await makeGoods(deployment.database, { sn: work, name: work, edition: 100_000, perPersonLimit: 0 })
       const leader = await postgres.untilWhole()
       await postgres.backrest(leader, 'stanza-create')
       await timed('WAL arrives in the repository (pgbackrest check)', () => postgres.backrest(leader, 'check'))
-      const crowd = startCrowd(house, () => [url], 12, {
+      const crowd = startCrowd(deployment, () => [url], 12, {
         fetch: cluster.fetch,
         want: () => work,
         pauseMilliseconds: 100,
@@ -72,9 +72,9 @@ export const standby: Drill = {
       const unsettled = await crowd.stop()
       figure('purchases', crowd.paid.length)
       figure('longest pause of all buyers but for the change of the leader (s)', pause.toFixed(1))
-      const verdict = await judge(house, crowd, { works: [work], unsettled })
+      const verdict = await judge(deployment, crowd, { works: [work], unsettled })
       for (const [what, count] of Object.entries(verdict)) hold(`${what} ${count}`, count === 0)
-      hold('the books agree', await isBalanced(house))
+      hold('the books agree', await isBalanced(deployment))
       enter(
         `backup ${backup.toFixed(1)} s while people buy, standby back from it after ${seconds.toFixed(1)} s, then led; ${crowd.paid.length} purchases, lost ${verdict.lost}, twice ${verdict.twice}`,
       )

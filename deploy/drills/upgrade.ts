@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync }
 import { dirname, join } from 'node:path'
 import { makeThrowawayFolder } from '../../server/src/embedded/throwawayFolder.ts'
 import { isBalanced, missing, startCrowd } from '../lib/crowd.ts'
-import { openHouse, type Process } from '../lib/house.ts'
+import { openDeployment, type Process } from '../lib/deployment.ts'
 import type { Drill } from './report.ts'
 
 const projectFolder = join(import.meta.dirname, '../..')
@@ -19,21 +19,21 @@ export const upgrade: Drill = {
     try {
       figure('the release before', commit)
       checkOut(commit, previous)
-      const house = await timed('migrated by the release before, then by this one', () =>
-        openHouse({ people: 24, previous }),
+      const deployment = await timed('migrated by the release before, then by this one', () =>
+        openDeployment({ people: 24, previous }),
       )
       try {
         const old = await timed('the release before starts on the new schema', async () => ({
-          api: await house.start('api', { release: previous }),
-          worker: await house.start('worker', { release: previous }),
+          api: await deployment.start('api', { release: previous }),
+          worker: await deployment.start('worker', { release: previous }),
         }))
         const serving: Process[] = [old.api]
-        const crowd = startCrowd(house, () => serving.map(({ url }) => url), 8)
+        const crowd = startCrowd(deployment, () => serving.map(({ url }) => url), 8)
         const bought = (count: number) => untilMore(() => crowd.paid.length, count)
         await timed('50 purchases by the release before', () => bought(50))
-        const api = await house.start('api')
+        const api = await deployment.start('api')
         // It brings payments' notifications there.
-        const worker = await house.start('worker', { env: { PUBLIC_URL: api.url } })
+        const worker = await deployment.start('worker', { env: { PUBLIC_URL: api.url } })
         serving.push(api)
         await timed('50 by both', () => bought(50))
         serving.shift()
@@ -45,11 +45,11 @@ export const upgrade: Drill = {
         figure('purchases', crowd.paid.length)
         figure('presses that had to be repeated', crowd.failed())
         figure('longest pause of all buyers (s)', crowd.longestPause().toFixed(1))
-        const lost = await missing(house, crowd.paid)
+        const lost = await missing(deployment, crowd.paid)
         hold(`lost ${lost} of ${crowd.paid.length} acknowledged orders`, lost === 0)
-        hold('the books agree', await isBalanced(house))
+        hold('the books agree', await isBalanced(deployment))
       } finally {
-        await house.stop()
+        await deployment.stop()
       }
     } finally {
       rmSync(previous, { recursive: true, force: true })

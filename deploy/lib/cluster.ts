@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseUrl, ensureDatabase, runStatement } from '../../server/src/embedded/databases.ts'
-import { type House, openHouse, type Process } from './house.ts'
+import { type Deployment, openDeployment, type Process } from './deployment.ts'
 import { type Haproxy, startHaproxy } from './haproxy.ts'
 import { keep, type Kept } from './keep.ts'
 import type { Network } from './network.ts'
@@ -25,7 +25,7 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
-  readonly house: House
+  readonly deployment: Deployment
   readonly postgres: PostgresMachines
   readonly api: readonly Kept<Process>[]
   readonly workers: readonly Kept<Process>[]
@@ -89,7 +89,7 @@ export async function openCluster({
     }
   }
 
-  const house = await openHouse({
+  const deployment = await openDeployment({
     works: 0,
     people,
     async startPostgres(folder) {
@@ -141,7 +141,7 @@ export async function openCluster({
   const stop = async () => {
     ask?.close()
     await Promise.all(kept.map((one) => one.stop()))
-    await house.stop()
+    await deployment.stop()
   }
   try {
     if (!front || !pgbouncer) throw new Error('There is nothing before the database')
@@ -151,12 +151,14 @@ export async function openCluster({
       kept.push(one)
       return one
     }
-    const provider = await house.start('api', { ports: providerPorts })
-    const api = await Promise.all(ports.map((own) => keepOne(() => house.start('api', { ports: own }))))
-    const workers = await Promise.all(Array.from({ length: workerCount }, () => keepOne(() => house.start('worker'))))
-    ask = fetchTrusting(join(house.folder, 'nginx/fullchain.pem'))
+    const provider = await deployment.start('api', { ports: providerPorts })
+    const api = await Promise.all(ports.map((own) => keepOne(() => deployment.start('api', { ports: own }))))
+    const workers = await Promise.all(
+      Array.from({ length: workerCount }, () => keepOne(() => deployment.start('worker'))),
+    )
+    ask = fetchTrusting(join(deployment.folder, 'nginx/fullchain.pem'))
     return {
-      house,
+      deployment,
       postgres,
       api,
       workers,
@@ -164,7 +166,8 @@ export async function openCluster({
       provider,
       url: nginx.url,
       fetch: ask,
-      chainPid: () => (JSON.parse(readFileSync(join(house.folder, 'chain/anvil.json'), 'utf8')) as { pid: number }).pid,
+      chainPid: () =>
+        (JSON.parse(readFileSync(join(deployment.folder, 'chain/anvil.json'), 'utf8')) as { pid: number }).pid,
       stop,
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { OrderSn } from '../../contract/src/index.ts'
 import { ApiError } from '../../contract/src/client.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Buyer, makeBuyer, makeWish, type Wish } from './buying.ts'
-import { firstWork, type House } from './house.ts'
+import { firstWork, type Deployment } from './deployment.ts'
 
 /** How presses were answered that were not answered well. */
 export interface Answers {
@@ -52,7 +52,7 @@ const settleMilliseconds = 90_000
 
 /** Lets `count` of the house's people buy at these addresses in turn. Who is not answered presses again, with the same key. */
 export function startCrowd(
-  house: House,
+  deployment: Deployment,
   urls: () => readonly string[],
   count: number,
   { fetch: ask = fetch, want = () => firstWork(0), pauseMilliseconds = 0 }: CrowdOptions = {},
@@ -114,7 +114,7 @@ export function startCrowd(
     }
   }
 
-  const all = Promise.all(house.tokens.slice(0, count).map(live))
+  const all = Promise.all(deployment.tokens.slice(0, count).map(live))
   return {
     paid,
     answers,
@@ -139,7 +139,7 @@ export function startCrowd(
 const timeoutMilliseconds = 60_000
 
 /** How many of the acknowledged orders are not whole, once they had time to become so. */
-export async function missing({ database }: House, paid: Crowd['paid']): Promise<number> {
+export async function missing({ database }: Deployment, paid: Crowd['paid']): Promise<number> {
   const numbers = paid.map(({ orderSn }) => orderSn)
   const deadline = performance.now() + timeoutMilliseconds
   for (;;) {
@@ -158,8 +158,8 @@ export async function missing({ database }: House, paid: Crowd['paid']): Promise
 }
 
 /** Whether every invariant of the books holds. */
-export const isBalanced = (house: House, env: NodeJS.ProcessEnv = {}): Promise<boolean> =>
-  house.ops(['books', 'audit'], { env }).then(
+export const isBalanced = (deployment: Deployment, env: NodeJS.ProcessEnv = {}): Promise<boolean> =>
+  deployment.ops(['books', 'audit'], { env }).then(
     () => true,
     () => false,
   )

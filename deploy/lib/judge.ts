@@ -1,5 +1,5 @@
 import { type Crowd, missing } from './crowd.ts'
-import type { House } from './house.ts'
+import type { Deployment } from './deployment.ts'
 
 /** What must be 0 of what a crowd did. */
 export interface Verdict {
@@ -15,13 +15,13 @@ export interface Verdict {
 
 /** Judges what a crowd that has stopped did with works that nobody else bought, once what was acknowledged had time to become whole. */
 export async function judge(
-  house: House,
+  deployment: Deployment,
   crowd: Crowd,
   { works, unsettled }: { works: readonly string[]; unsettled: number },
 ): Promise<Verdict> {
-  const lost = await missing(house, crowd.paid)
+  const lost = await missing(deployment, crowd.paid)
   const told = crowd.paid.map(({ orderSn }) => orderSn)
-  const { rows } = await house.database.pool.query<{ twice: number; oversold: number }>(
+  const { rows } = await deployment.database.pool.query<{ twice: number; oversold: number }>(
     `with own as (select sn, uid from orders where goods_sn = any($1)),
       twice (count) as (
         select count(*) from own where sn <> all($2)

@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/src/core/database.ts'
 import { dropDatabase } from '../../server/src/embedded/databases.ts'
 import { startEmbeddedPostgres } from '../../server/src/embedded/postgres.ts'
 import { makeThrowawayFolder } from '../../server/src/embedded/throwawayFolder.ts'
-import { endWithHouses } from './house.ts'
+import { endWithDeployments } from './deployment.ts'
 
 const project = join(import.meta.dirname, '../..')
 const mostSaid = 20_000
@@ -54,7 +54,7 @@ export async function startTester(): Promise<Tester> {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  const forget = endWithHouses(stop)
+  const forget = endWithDeployments(stop)
 
   /** What a run that was ended left in the database. */
   async function tidy(): Promise<void> {

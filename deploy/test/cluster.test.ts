@@ -6,40 +6,40 @@ import { reasons } from '../../contract/src/errors.ts'
 import { runStatement } from '../../server/src/embedded/databases.ts'
 import { makeBuyer } from '../lib/buying.ts'
 import { openHttp2 } from '../lib/http2.ts'
-import { firstWork, type House, openHouse, type Process } from '../lib/house.ts'
+import { firstWork, type Deployment, openDeployment, type Process } from '../lib/deployment.ts'
 import { startHaproxy } from '../lib/haproxy.ts'
 import { type Nginx, startNginx } from '../lib/nginx.ts'
 import { startPgBouncer } from '../lib/pgbouncer.ts'
 
 // The shape of a cluster in small, on one machine: nginx, HAProxy, two api processes and a worker, PgBouncer, Postgres.
 
-let house: House
+let deployment: Deployment
 let nginx: Nginx
 let pooledUrl = ''
 const processes: Process[] = []
 
 beforeAll(async () => {
-  house = await openHouse({
+  deployment = await openDeployment({
     async inFront(folder, url) {
       const pooler = await startPgBouncer(folder, url)
       pooledUrl = pooler.url
       return { env: { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url }, stop: () => pooler.stop() }
     },
   })
-  const env = { STOREFRONT_FOLDER: makeStorefront(house.folder), DRAIN_SECONDS: '3', BODY_LIMIT_BYTES: '65536' }
-  processes.push(...(await Promise.all([house.start('api', { env }), house.start('api', { env })])))
+  const env = { STOREFRONT_FOLDER: makeStorefront(deployment.folder), DRAIN_SECONDS: '3', BODY_LIMIT_BYTES: '65536' }
+  processes.push(...(await Promise.all([deployment.start('api', { env }), deployment.start('api', { env })])))
   // The sandbox, which a worker asks for its bills at once, is one of them.
-  processes.push(await house.start('worker'))
+  processes.push(await deployment.start('worker'))
   const balanced = processes
     .slice(0, 2)
     .map(({ url, innerUrl }) => ({ port: portOf(url), innerPort: portOf(innerUrl) }))
-  const haproxy = await startHaproxy(house.folder, { api: balanced })
-  nginx = await startNginx(house.folder, [haproxy.port])
+  const haproxy = await startHaproxy(deployment.folder, { api: balanced })
+  nginx = await startNginx(deployment.folder, [haproxy.port])
   stops.push(nginx.stop, haproxy.stop)
 })
 afterAll(async () => {
   for (const stop of stops) await stop()
-  await house?.stop()
+  await deployment?.stop()
 })
 
 const stops: (() => Promise<unknown>)[] = []
@@ -60,11 +60,11 @@ function makeStorefront(folder: string): string {
 const script = `console.log('${'山'.repeat(4000)}')`
 const asset = '/assets/app-5ca1ab1e.js'
 
-const countOf = (from: string) => house.count(from)
+const countOf = (from: string) => deployment.count(from)
 
 test('[run.pooler] through PgBouncer in transaction mode purchases end whole, are minted, and nothing of a session is kept', async () => {
   const [first, second] = processes
-  const buyers = house.tokens
+  const buyers = deployment.tokens
     .slice(0, 24)
     .map((token, index) => makeBuyer([first, second][index % 2]?.url ?? '', token))
   await Promise.all(buyers.map((buyer) => buyer.buy(firstWork(0))))
@@ -83,12 +83,12 @@ test('[run.pooler] through PgBouncer in transaction mode purchases end whole, ar
   for (const { said } of processes) expect(said()).toBe('')
   // Whoever listens does so past it.
   expect(await countOf(`pg_stat_activity where application_name = 'collectibles-listener'`)).toBe(3)
-  expect(await house.broken()).toEqual([])
+  expect(await deployment.broken()).toEqual([])
 })
 
 test('[run.pooler] what one process is told the others hear at once: a session that ends, ends everywhere', async () => {
   const [first, second] = processes
-  const token = house.tokens[30] ?? ''
+  const token = deployment.tokens[30] ?? ''
   const [here, there] = [makeBuyer(first?.url ?? '', token), makeBuyer(second?.url ?? '', token)]
   for (const { call } of [here, there]) expect(await call('user/user/info', {})).toMatchObject({ kycStatus: 2 })
   await here.call('user/userAuth/logout', {})
@@ -177,7 +177,7 @@ test('[run.drain] a process that ends behind HAProxy and nginx is missed by nobo
         )
     }),
   )
-  const buyers = house.tokens.slice(0, 12).map((token) => makeBuyer(leaving?.url ?? '', token))
+  const buyers = deployment.tokens.slice(0, 12).map((token) => makeBuyer(leaving?.url ?? '', token))
   const bought = Promise.allSettled(buyers.map(({ pay }) => pay(firstWork(0))))
   await expect.poll(() => countOf('orders')).toBeGreaterThan(24)
   expect(await leaving?.stop()).toBe(0)
@@ -189,9 +189,9 @@ test('[run.drain] a process that ends behind HAProxy and nginx is missed by nobo
   // What was acknowledged is there, whoever is asked.
   for (const [index, outcome] of (await bought).entries()) {
     if (outcome.status !== 'fulfilled') continue
-    await makeBuyer(processes[0]?.url ?? '', house.tokens[index] ?? '').untilComplete(outcome.value)
+    await makeBuyer(processes[0]?.url ?? '', deployment.tokens[index] ?? '').untilComplete(outcome.value)
   }
-  expect(await house.broken()).toEqual([])
+  expect(await deployment.broken()).toEqual([])
 })
 
 test('[run.proxy] while no process is ready who calls is told so with a reason', async () => {

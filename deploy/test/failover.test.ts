@@ -17,12 +17,12 @@ test(
   '[run.failover] the primary and its Patroni are killed while people buy: a standby leads, nothing acknowledged is lost or done twice, and nothing oversold',
   { timeout: 180_000 },
   async () => {
-    const { house, postgres, url } = cluster
+    const { deployment, postgres, url } = cluster
     const works = ['LARGE', 'SMALL']
     for (const sn of works)
-      await makeGoods(house.database, { sn, name: sn, edition: sn === 'SMALL' ? 60 : 100_000, perPersonLimit: 0 })
+      await makeGoods(deployment.database, { sn, name: sn, edition: sn === 'SMALL' ? 60 : 100_000, perPersonLimit: 0 })
     let turn = 0
-    const crowd = startCrowd(house, () => [url], 12, {
+    const crowd = startCrowd(deployment, () => [url], 12, {
       fetch: cluster.fetch,
       want: () => works[turn++ % 4 === 0 ? 1 : 0] ?? '',
       pauseMilliseconds: 100,
@@ -39,7 +39,12 @@ test(
     const unsettled = await crowd.stop()
     expect(crowd.longestPause()).toBeGreaterThan(1)
     expect([...crowd.answers.wrong]).toEqual([])
-    expect(await judge(house, crowd, { works, unsettled })).toEqual({ lost: 0, oversold: 0, twice: 0, unsettled: 0 })
-    expect(await house.ops(['books', 'audit'])).not.toContain('不符 ')
+    expect(await judge(deployment, crowd, { works, unsettled })).toEqual({
+      lost: 0,
+      oversold: 0,
+      twice: 0,
+      unsettled: 0,
+    })
+    expect(await deployment.ops(['books', 'audit'])).not.toContain('不符 ')
   },
 )

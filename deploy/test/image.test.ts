@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layOut } from '../image/layOut.ts'
 import { makeBuyer } from '../lib/buying.ts'
-import { firstWork, type House, openHouse, type ProcessOptions } from '../lib/house.ts'
+import { firstWork, type Deployment, openDeployment, type ProcessOptions } from '../lib/deployment.ts'
 import { runProgram } from '../lib/processes.ts'
 import { makeSandbox, type Sandbox } from '../lib/sandbox.ts'
 
-let house: House
+let deployment: Deployment
 let image = ''
 let within: Sandbox
 
 beforeAll(async () => {
-  house = await openHouse({ people: 2 })
-  image = join(house.folder, 'image')
+  deployment = await openDeployment({ people: 2 })
+  image = join(deployment.folder, 'image')
   layOut(image, { isLinked: true })
-  within = makeSandbox(house.folder, image, join(house.folder, 'data'))
+  within = makeSandbox(deployment.folder, image, join(deployment.folder, 'data'))
 })
-afterAll(() => house?.stop())
+afterAll(() => deployment?.stop())
 
 const inside = (code: string) => runProgram({ name: 'inside', ...within.command(['-e', code]) })
 
@@ -59,10 +59,10 @@ test('[run.image] migrations, api and worker of production run from it, and sell
     // What production asks of payment and chain is not here.
     env: { NODE_ENV: 'production', PRODUCTION_DOORS_LEFT_OPEN: 'all', DATA_FOLDER: '/var/lib/collectibles' },
   }
-  expect(await house.ops(['database', 'migrate'], options)).toContain('迁移完成')
-  const [api] = await Promise.all([house.start('api', options), house.start('worker', options)])
-  await makeBuyer(api.url, house.tokens[0] ?? '').buy(firstWork(0))
-  await expect.poll(() => house.count('items where minted_at is not null'), { timeout: 30_000 }).toBe(1)
+  expect(await deployment.ops(['database', 'migrate'], options)).toContain('迁移完成')
+  const [api] = await Promise.all([deployment.start('api', options), deployment.start('worker', options)])
+  await makeBuyer(api.url, deployment.tokens[0] ?? '').buy(firstWork(0))
+  await expect.poll(() => deployment.count('items where minted_at is not null'), { timeout: 30_000 }).toBe(1)
   const health = `process.env.INNER_PORT = '${new URL(api.innerUrl).port}'; import('/opt/collectibles/deploy/image/healthcheck.mjs')`
   await inside(health)
   expect(await api.stop()).toBe(0)

@@ -3,7 +3,7 @@ import { createContext } from '../../server/src/context.ts'
 import { loadConfig } from '../../server/src/core/config/index.ts'
 import { makeBuyer } from '../lib/buying.ts'
 import { startDebianPostgres } from '../lib/debianPostgres.ts'
-import { failuresOfSweeps, firstWork, type House, openHouse } from '../lib/house.ts'
+import { failuresOfSweeps, firstWork, type Deployment, openDeployment } from '../lib/deployment.ts'
 import { createReport, holdSweeps } from '../drills/report.ts'
 
 // The oldest supported Postgres and the newest: a feature that one of them lacks fails here, not at an installation.
@@ -13,7 +13,7 @@ const kinds = {
   18: undefined,
 }
 
-async function runAllSweeps({ env }: House): Promise<string[]> {
+async function runAllSweeps({ env }: Deployment): Promise<string[]> {
   const context = createContext(loadConfig(env), { ownUrl: () => env['PUBLIC_URL'] ?? '' })
   const failed: string[] = []
   for (const { name, run } of context.sweeps)
@@ -27,29 +27,29 @@ test.each([15, 18] as const)(
   '[run.postgres] on Postgres %i all migrations, every sweep and one purchase up to its minted piece succeed',
   async (version) => {
     const startPostgres = kinds[version]
-    const house = await openHouse({ people: 2, ...(startPostgres && { startPostgres }) })
+    const deployment = await openDeployment({ people: 2, ...(startPostgres && { startPostgres }) })
     try {
-      const { rows } = await house.database.pool.query<{ version: string }>('show server_version_num')
+      const { rows } = await deployment.database.pool.query<{ version: string }>('show server_version_num')
       expect(Math.floor(Number(Object.values(rows[0] ?? {})[0]) / 10_000)).toBe(version)
-      const api = await house.start('api')
-      await house.start('worker', { env: { PUBLIC_URL: api.url } })
-      await makeBuyer(api.url, house.tokens[0] ?? '').buy(firstWork(0))
-      await expect.poll(() => house.count('items where minted_at is not null'), { timeout: 60_000 }).toBe(1)
-      expect(await runAllSweeps(house)).toEqual([])
-      expect(await house.failing()).toEqual([])
-      expect(await house.broken()).toEqual([])
+      const api = await deployment.start('api')
+      await deployment.start('worker', { env: { PUBLIC_URL: api.url } })
+      await makeBuyer(api.url, deployment.tokens[0] ?? '').buy(firstWork(0))
+      await expect.poll(() => deployment.count('items where minted_at is not null'), { timeout: 60_000 }).toBe(1)
+      expect(await runAllSweeps(deployment)).toEqual([])
+      expect(await deployment.failing()).toEqual([])
+      expect(await deployment.broken()).toEqual([])
     } finally {
-      await house.stop()
+      await deployment.stop()
     }
   },
 )
 
 test('[run.postgres] a sweep that is left failing fails its drill or load test', async () => {
-  const house = await openHouse({ people: 0 })
-  await house.database.pool.query(
+  const deployment = await openDeployment({ people: 0 })
+  await deployment.database.pool.query(
     `insert into sweep_setbacks (sweep, item, cause, next_at) values ('account clusters', '整轮', 'no such function', now())`,
   )
-  await house.stop()
+  await deployment.stop()
   const said: string[] = []
   const report = createReport((line) => void said.push(line))
   holdSweeps(report, failuresOfSweeps())

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openHouse } from '../lib/house.ts'
+import { openDeployment } from '../lib/deployment.ts'
 import { ensurePromtool } from '../lib/programs.ts'
 
 const folder = join(import.meta.dirname, '../watch')
@@ -27,10 +27,10 @@ test('Prometheus takes the configuration and its rules', async () => {
 })
 
 test('[run.metrics] promtool accepts the names of all metrics that the processes export', async () => {
-  const house = await openHouse({ people: 0, works: 0 })
+  const deployment = await openDeployment({ people: 0, works: 0 })
   try {
-    const api = await house.start('api')
-    const worker = await house.start('worker', { env: { PUBLIC_URL: api.url } })
+    const api = await deployment.start('api')
+    const worker = await deployment.start('worker', { env: { PUBLIC_URL: api.url } })
     const program = await ensurePromtool()
     const check = (metrics: string) => {
       const { stdout, stderr, status } = spawnSync(program, ['check', 'metrics'], { input: metrics, encoding: 'utf8' })
@@ -43,6 +43,6 @@ test('[run.metrics] promtool accepts the names of all metrics that the processes
     }
     expect(check('# HELP wrong_total One\n# TYPE wrong_total gauge\nwrong_total 1\n').said).toContain('wrong_total')
   } finally {
-    await house.stop()
+    await deployment.stop()
   }
 })

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { findProgram } from '../../scripts/lib/debian.mjs'
 import { createReport, holdSweeps } from '../drills/report.ts'
-import { closeHouses, failuresOfSweeps } from '../lib/house.ts'
+import { closeDeployments, failuresOfSweeps } from '../lib/deployment.ts'
 import { ensureClusterPrograms, ensureIp } from '../lib/programs.ts'
 import { faults } from './faults.ts'
 import { runTrial } from './trial.ts'
@@ -90,7 +90,7 @@ async function outside(): Promise<number> {
 }
 
 async function inside(): Promise<number> {
-  let stop: () => Promise<void> = closeHouses
+  let stop: () => Promise<void> = closeDeployments
   const end = () => void stop().finally(() => process.exit(130))
   process.stdin.once('end', end).resume()
   const report = createReport((line) => console.log(line))

@@ -49,7 +49,7 @@ export async function runTrial(
       console.log(`\n${tableOf(rows)}\n`)
       for (const row of rows) judgeRow(row, hold)
       hold('every piece is on the chain', await untilMinted(cluster))
-      hold('the books agree (npm run audit)', await timed('audit', () => isBalanced(cluster.house)))
+      hold('the books agree (npm run audit)', await timed('audit', () => isBalanced(cluster.deployment)))
     } finally {
       await cluster.stop()
     }
@@ -65,13 +65,18 @@ async function happen(
 ): Promise<Row> {
   const fault = faults[name]
   if (!fault) throw new Error(`There is no fault ${name}`)
-  const { house, postgres } = cluster
+  const { deployment, postgres } = cluster
   await postgres.untilWhole()
   const [large, small] = [`${name}-${round}`, `${name}-${round}-small`]
   for (const sn of [large, small])
-    await makeGoods(house.database, { sn, name: sn, edition: sn === small ? smallEdition : 100_000, perPersonLimit: 0 })
+    await makeGoods(deployment.database, {
+      sn,
+      name: sn,
+      edition: sn === small ? smallEdition : 100_000,
+      perPersonLimit: 0,
+    })
   let [turn, isAfter] = [0, false]
-  const crowd = startCrowd(house, () => [cluster.url], people, {
+  const crowd = startCrowd(deployment, () => [cluster.url], people, {
     fetch: cluster.fetch,
     // The small edition is sold out while it happens, or at the latest afterwards.
     want: () => (isAfter || turn++ % 5 === 0 ? small : large),
@@ -90,7 +95,7 @@ async function happen(
     problem = error instanceof Error ? error.message : String(error)
   }
   const unsettled = await crowd.stop()
-  const verdict = await judge(house, crowd, { works: [large, small], unsettled })
+  const verdict = await judge(deployment, crowd, { works: [large, small], unsettled })
   const { answers, paid } = crowd
   return {
     ...verdict,
@@ -116,8 +121,8 @@ function judgeRow(row: Row, hold: Report['hold']): void {
   )
 }
 
-async function untilMinted({ house }: Cluster): Promise<boolean> {
+async function untilMinted({ deployment }: Cluster): Promise<boolean> {
   for (const end = performance.now() + untilMintedMilliseconds; performance.now() < end; await sleep(200))
-    if ((await house.count('items where minted_at is null')) === 0) return true
+    if ((await deployment.count('items where minted_at is null')) === 0) return true
   return false
 }

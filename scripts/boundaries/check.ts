@@ -1,4 +1,4 @@
-import { importsOf, resolveInHouse } from './imports.ts'
+import { importsOf, resolveLocal } from './imports.ts'
 import { type Room, rooms } from './rooms.ts'
 
 /** One import that goes against the arrows, as `path:line` and what is wrong. */
@@ -32,7 +32,7 @@ function roomOf(path: string): RoomOfFile | undefined {
 }
 
 function wrongImport(path: string, room: RoomOfFile, specifier: string): string | undefined {
-  const target = resolveInHouse(path, specifier)
+  const target = resolveLocal(path, specifier)
   if (target === undefined) {
     const allowed = !room.packages || room.packages.includes(specifier)
     return allowed ? undefined : `${room.folder} may not use the package ${specifier}`

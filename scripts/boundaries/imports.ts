@@ -28,7 +28,7 @@ export function importsOf(path: string, source: string): Import[] {
  * The file of the house that a specifier leads to, relative to the project (an extension may be missing);
  * undefined for npm packages and Node's own modules.
  */
-export function resolveInHouse(importer: string, specifier: string): string | undefined {
+export function resolveLocal(importer: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
   const [, workspace, rest = 'index'] = /^@app\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? []
   return workspace && posix.join(workspace, 'src', rest)

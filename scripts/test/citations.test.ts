@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { headingsOf, type House, houseAt, wrongCitations } from '../citations/check.ts'
+import { headingsOf, type Project, projectAt, wrongCitations } from '../citations/check.ts'
 
 const pages: Readonly<Record<string, string>> = {
   'docs/rules/orders.md': '# Orders\n\n## Time to pay\n',
@@ -9,7 +9,7 @@ const pages: Readonly<Record<string, string>> = {
   'README.md': '',
   'server/src/context.ts': '',
 }
-const house: House = {
+const project: Project = {
   exists: (path) => path in pages,
   headings: (page) => headingsOf(pages[page] ?? ''),
 }
@@ -28,7 +28,7 @@ test.each([
   ['docs/house.md', '[elsewhere](https://example.cn/nothing.md)'],
   ['docs/house.md', '```\n[a sample](nothing.md)\n```'],
 ])('%s may say %s', (path, text) => {
-  expect(wrongCitations(path, text, house)).toEqual([])
+  expect(wrongCitations(path, text, project)).toEqual([])
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['docs/house.md', '[below](#no-heading)'],
   ['docs/house.md', 'All begins in `server/src/nothing.ts`.'],
 ])('%s may not say %s', (path, text) => {
-  expect(wrongCitations(path, text, house)).toHaveLength(1)
+  expect(wrongCitations(path, text, project)).toHaveLength(1)
 })
 
 /** Migrations are never edited, and this one cites a page by a name that is none; this file cites what is not there. */
@@ -66,7 +66,7 @@ test('code and pages cite what is there', () => {
     exclude: (name) => folders.has(name),
   }).filter((path) => !leftOut.has(path))
   expect(files).toEqual(expect.arrayContaining(['README.md', 'docs/rules/orders.md', 'server/src/context.ts']))
-  const here = houseAt(folder)
+  const here = projectAt(folder)
   const wrong = files.flatMap((path) =>
     wrongCitations(path, readFileSync(resolve(folder, path), 'utf8'), here).map((what) => `${path}  ${what}`),
   )

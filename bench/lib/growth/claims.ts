@@ -1,5 +1,5 @@
 import { claim } from '@app/server/jobs/queue'
-import type { Opened } from './houses.ts'
+import type { Opened } from './deployments.ts'
 import { explain, type Explained, type Statement } from './statements.ts'
 
 /** What workers ask for, beside what pages ask. */
@@ -7,7 +7,7 @@ export interface Claim {
   list: string
   name: string
   /** Does it, once. */
-  heard(house: Opened): Promise<Heard>
+  heard(deployment: Opened): Promise<Heard>
 }
 
 /** What a database did for it, and what it does where it may not read tables whole. */
@@ -27,18 +27,18 @@ async function vacuumEmptied({ explaining: { pool } }: Opened, statements: reado
   for (const table of emptied) await pool.query(`vacuum analyze ${table}`)
 }
 
-const claimOf = (name: string, work: (house: Opened) => Promise<unknown>): Claim => ({
+const claimOf = (name: string, work: (deployment: Opened) => Promise<unknown>): Claim => ({
   list: 'worker',
   name,
-  async heard(house) {
-    const statements = distinct(await house.listening.during(() => work(house).catch(() => undefined)))
-    await vacuumEmptied(house, statements)
+  async heard(deployment) {
+    const statements = distinct(await deployment.listening.during(() => work(deployment).catch(() => undefined)))
+    await vacuumEmptied(deployment, statements)
     // What was written once may not be written again; what looked for it may.
     const explainAll = async (isByIndexes: boolean) => {
       // Whoever comes first after the work itself passes over what it left behind, and takes it out of the indexes.
-      for (const one of statements) await explain(house.explaining, [one], { isByIndexes }).catch(() => undefined)
+      for (const one of statements) await explain(deployment.explaining, [one], { isByIndexes }).catch(() => undefined)
       const all = await Promise.all(
-        statements.map((one) => explain(house.explaining, [one], { isByIndexes }).catch((): Explained[] => [])),
+        statements.map((one) => explain(deployment.explaining, [one], { isByIndexes }).catch((): Explained[] => [])),
       )
       return all.flat()
     }
@@ -48,8 +48,10 @@ const claimOf = (name: string, work: (house: Opened) => Promise<unknown>): Claim
 
 /** Jobs that are claimed, and every sweep of the product. */
 export const claimsOf = ({ running }: Opened): Claim[] => [
-  claimOf('jobs', (house) => claim(house.running.context.database.db, ['bench', 'bench.later'], 20, 60)),
+  claimOf('jobs', (deployment) => claim(deployment.running.context.database.db, ['bench', 'bench.later'], 20, 60)),
   ...running.context.sweeps.map(({ name }) =>
-    claimOf(`sweep ${name}`, async (house) => house.running.context.sweeps.find((sweep) => sweep.name === name)?.run()),
+    claimOf(`sweep ${name}`, async (deployment) =>
+      deployment.running.context.sweeps.find((sweep) => sweep.name === name)?.run(),
+    ),
   ),
 ]

@@ -38,17 +38,18 @@ const pageOf: Readonly<Record<FoundKind, (id: string) => string>> = {
 export default function Palette({ onClose }: { onClose: () => void }) {
   const may = useMay()
   const maySee = useMaySee()
-  const isOfHouse = useMe().partner === null
+  const isPlatformPage = useMe().partner === null
   const navigate = useNavigate()
   const [words, setWords] = useState('')
   const asked = useSettled(cleanSearch(words))
   // Of the house alone: people of a partner go to their pages.
-  const isAsking = asked.length >= 2 && isOfHouse
+  const isAsking = asked.length >= 2 && isPlatformPage
   const read = useRead('search/global', { words: asked }, { isEnabled: isAsking })
   // Enter takes the first row: those of other words are gone with the words.
   const found = isAsking && asked === cleanSearch(words) ? (read.data?.list ?? []) : []
   const seen = pages.filter((page) => !page.path.includes('$') && maySee(page))
-  const isOnItsWay = isOfHouse && cleanSearch(words).length >= 2 && (cleanSearch(words) !== asked || read.isFetching)
+  const isOnItsWay =
+    isPlatformPage && cleanSearch(words).length >= 2 && (cleanSearch(words) !== asked || read.isFetching)
 
   function open(to: string) {
     onClose()
@@ -63,7 +64,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           ref={focusFirst}
           value={words}
           onValueChange={(text) => setWords(unquoted(text))}
-          placeholder={isOfHouse ? '订单编号、手机号、用户、藏品、哈希、作品、员工，或去某一页' : '去某一页'}
+          placeholder={isPlatformPage ? '订单编号、手机号、用户、藏品、哈希、作品、员工，或去某一页' : '去某一页'}
           className="field mb-3 w-full text-base outline-none"
         >
           <PlainInput />

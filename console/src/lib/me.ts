@@ -19,8 +19,8 @@ export function useMay(): (right: Permission) => boolean {
 }
 
 /** Whether who looks may see a page. */
-export function useMaySee(): (page: { readonly right?: Permission; readonly isHouse?: true }) => boolean {
+export function useMaySee(): (page: { readonly right?: Permission; readonly isPlatform?: true }) => boolean {
   const may = useMay()
   const { partner } = useMe()
-  return ({ right, isHouse }) => (!right || may(right)) && (!isHouse || partner === null)
+  return ({ right, isPlatform }) => (!right || may(right)) && (!isPlatform || partner === null)
 }

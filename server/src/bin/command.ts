@@ -8,7 +8,7 @@ import { reachTables } from './reach.ts'
 import { joinInfrastructure } from './infrastructure.ts'
 
 /** Does something over the configured or the embedded database and chain. Resolves with what it was refused for, if it was. */
-export async function withHouse(act: Act): Promise<Refused> {
+export async function withContext(act: Act): Promise<Refused> {
   let refused: Refused = undefined
   await main(async ({ signal, onEnd }) => {
     const infrastructure = await joinInfrastructure(loadConfig(process.env), createLog('error'), signal)

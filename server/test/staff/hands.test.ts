@@ -200,12 +200,12 @@ test('[console.login] an account that is reset during enrolment gets neither the
 })
 
 test('[console.two-person] nobody can become the only person by disabling, resetting or demoting the others', async () => {
-  const house = await startTestServer()
+  const site = await startTestServer()
   try {
-    const command = opsOver(house.context)
+    const command = opsOver(site.context)
     const linkIn = ({ output }: { output: string }) => /邀请链接：(\S+)/.exec(output)?.[1] as string
-    const first = await arrive(house, linkIn(await command('staff', 'create', 'first', '林掌柜', '--by', '安装人')))
-    const person = await createStaff(house, { roles: ['support'] })
+    const first = await arrive(site, linkIn(await command('staff', 'create', 'first', '林掌柜', '--by', '安装人')))
+    const person = await createStaff(site, { roles: ['support'] })
     const setRoles = (who: StaffMember, id: string, roles: string[]) => who.ask('staff/setRoles', { id, roles, reason })
     // An installation begins with one owner, even if there are colleagues who cannot approve anything.
     expect((await setRoles(first, person.id, ['moderator'])).data.outcome).toBe('done')
@@ -214,7 +214,7 @@ test('[console.two-person] nobody can become the only person by disabling, reset
       await first.ask('staff/create', { name: 'invited', displayName: '受邀', roles: ['owner'], reason })
     ).data
     expect(invited.approvalId).toBeNull()
-    const second = await arrive(house, invited.link)
+    const second = await arrive(site, invited.link)
     const asked = (await setRoles(first, person.id, ['support'])).data
     if (asked.outcome !== 'waiting') throw new Error('It did not wait')
     expect((await second.ask('approval/approve', { id: asked.approvalId })).reason).toBe('APPROVAL_NOT_APART')
@@ -234,14 +234,14 @@ test('[console.two-person] nobody can become the only person by disabling, reset
 
     // The server's operator adds a second owner, who counts.
     const third = await arrive(
-      house,
+      site,
       linkIn(await command('staff', 'create', 'third', '周同事', '--as', 'first', '--role', 'owner')),
     )
     const { data } = await setRoles(first, person.id, ['support'])
     if (data.outcome !== 'waiting') throw new Error('It did not wait')
     expect((await third.ask('approval/approve', { id: data.approvalId })).status).toBe(200)
   } finally {
-    await house.stop()
+    await site.stop()
   }
 })
 

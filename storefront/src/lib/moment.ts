@@ -1,15 +1,15 @@
-import { houseClock, isMidnight } from './time.ts'
+import { toPlatformTime, isMidnight } from './time.ts'
 
 /** A moment near the present as people say it: `12:00` today, `明天 12:00`, `11月23日 12:00`. Both in epoch seconds. */
 export function sayMoment(moment: number, now: number, { today = '' }: { today?: string } = {}): string {
-  const at = houseClock(moment * 1000)
+  const at = toPlatformTime(moment * 1000)
   const time = at.slice(11, 16)
   const days = dayNumber(moment) - dayNumber(now)
   if (days === 0) return today ? `${today} ${time}` : time
   if (days === 1) return `明天 ${time}`
   if (days === -1) return `昨天 ${time}`
   const [year, month, day] = at.slice(0, 10).split('-').map(Number)
-  const isThisYear = Number(houseClock(now * 1000).slice(0, 4)) === year
+  const isThisYear = Number(toPlatformTime(now * 1000).slice(0, 4)) === year
   return `${isThisYear ? '' : `${year}年`}${month}月${day}日 ${time}`
 }
 

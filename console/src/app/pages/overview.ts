@@ -27,7 +27,7 @@ export const desk: readonly PageEntry[] = [
     path: '/calendar',
     title: '日历',
     group: '工作台',
-    isHouse: true,
+    isPlatform: true,
     load: () => import('../../pages/calendar/index.tsx'),
   },
   { path: '/tasks', title: '我的任务', group: '工作台', load: () => import('../../pages/tasks.tsx') },

@@ -28,6 +28,6 @@ export interface PageEntry {
   /** Left away for what everybody sees who is logged in. */
   readonly right?: Permission
   /** Whether it is about the whole house, and nothing for people of a partner. */
-  readonly isHouse?: true
+  readonly isPlatform?: true
   readonly load: () => Promise<{ default: ComponentType }>
 }

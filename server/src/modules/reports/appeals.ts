@@ -88,12 +88,12 @@ export function createAppeals(
      */
     async asked(tx: Tx, target: Target, text: string): Promise<void> {
       const standing = (await decisions.openAgainst(tx, target)).at(-1)
-      const id = standing?.id ?? (await decideForHouse(tx, target))
+      const id = standing?.id ?? (await decideAsPlatform(tx, target))
       if (id !== undefined && !(await decisions.appeal(tx, id, text))) throw new AppError('APPEALED')
     },
   }
 
-  async function decideForHouse(tx: Tx, target: Target): Promise<DecisionId | undefined> {
+  async function decideAsPlatform(tx: Tx, target: Target): Promise<DecisionId | undefined> {
     const [described] = await subjectOf(target.kind).describe(tx, [target.id])
     if (!described) return undefined
     const { uid, words } = described

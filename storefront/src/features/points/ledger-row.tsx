@@ -1,10 +1,10 @@
 import { cx, formatCount } from '@app/ui'
-import { formatLastDay, houseZone, toMilliseconds } from '../../lib/time.ts'
+import { formatLastDay, platformTimeZone, toMilliseconds } from '../../lib/time.ts'
 import type { PointEntry } from './api.ts'
 import { sourceLabel } from './labels.ts'
 
 const momentFormat = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: houseZone,
+  timeZone: platformTimeZone,
   month: 'long',
   day: 'numeric',
   hour: '2-digit',

@@ -1,6 +1,6 @@
-import { houseZone, toMilliseconds } from '../../lib/time.ts'
+import { platformTimeZone, toMilliseconds } from '../../lib/time.ts'
 
-const monthFormat = new Intl.DateTimeFormat('zh-CN', { timeZone: houseZone, year: 'numeric', month: 'long' })
+const monthFormat = new Intl.DateTimeFormat('zh-CN', { timeZone: platformTimeZone, year: 'numeric', month: 'long' })
 
 /** Entries of one month by the visitor's calendar. */
 export interface Month<Entry> {

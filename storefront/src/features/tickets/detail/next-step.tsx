@@ -4,7 +4,7 @@ import { address } from '../../../app/paths.ts'
 import { useApiMutation } from '../../../lib/mutation.ts'
 import { useServerTime } from '../../../lib/clock.ts'
 import { Link } from '../../../lib/router/link.tsx'
-import { formatLastDay, houseClock } from '../../../lib/time.ts'
+import { formatLastDay, toPlatformTime } from '../../../lib/time.ts'
 import type { Help, Ticket } from '../api.ts'
 import { Rating } from './rating.tsx'
 import { SayMore } from './say-more.tsx'
@@ -70,7 +70,7 @@ function GoOn({ ticket, help }: { ticket: Ticket; help: Help }) {
 /** When an answer is aimed at; what is late is not told as a promise once more. */
 function Waiting({ answerBy, hours }: { answerBy: number; hours: string }) {
   const isLate = useServerTime((now) => now > answerBy * 1000)
-  const at = houseClock(answerBy * 1000)
+  const at = toPlatformTime(answerBy * 1000)
   return (
     <Notice tone="rare" className="mb-6">
       {isLate

@@ -36,7 +36,7 @@ const placeOf: Readonly<Record<WaitName, string>> = {
 }
 
 /** What whoever comes to work looks at first. */
-export function HouseHome() {
+export function PlatformHome() {
   const me = useMe()
   const may = useMay()
   const agenda = useRead('dashboard/agenda', {}, { every: everyMilliseconds })

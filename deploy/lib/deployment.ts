@@ -46,7 +46,7 @@ export interface ProcessOptions {
   readonly ports?: { readonly port: number; readonly innerPort: number }
 }
 
-export interface House {
+export interface Deployment {
   readonly folder: string
   readonly env: NodeJS.ProcessEnv
   /** As who owns the tables, past any pooler. */
@@ -67,7 +67,7 @@ export interface House {
   stop(): Promise<void>
 }
 
-export interface HouseOptions {
+export interface DeploymentOptions {
   readonly works?: number
   readonly people?: number
   /** Another Postgres than the embedded one that hurries: its superuser's url. */
@@ -97,24 +97,24 @@ const failures = new Set<string>()
 export const failuresOfSweeps = (): readonly string[] => [...failures]
 
 /** Has something end with the houses where a drill is broken off. Returns how to let go of it. */
-export function endWithHouses(stop: () => Promise<void>): () => void {
+export function endWithDeployments(stop: () => Promise<void>): () => void {
   open.add(stop)
   return () => void open.delete(stop)
 }
 
 /** Ends every house that is open, and all that runs in it. */
-export async function closeHouses(): Promise<void> {
+export async function closeDeployments(): Promise<void> {
   await Promise.all([...open].map((stop) => stop()))
 }
 
 /** A migrated house with works and people, and no process of the product yet. */
-export async function openHouse({
+export async function openDeployment({
   works = 1,
   people = 50,
   startPostgres = hurriedPostgres,
   previous,
   inFront,
-}: HouseOptions = {}): Promise<House> {
+}: DeploymentOptions = {}): Promise<Deployment> {
   const folder = makeThrowawayFolder('house', { inMemory: startPostgres === hurriedPostgres })
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {
