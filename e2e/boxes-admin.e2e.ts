@@ -5,7 +5,7 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { boxOnSale } from './support/boxes.ts'
 import { useVisitors } from './support/browser.ts'
 import { enterConsole } from './support/console.ts'
-import { editor, inMinutes, preview as openPreview, publishByTwo } from './support/drafts.ts'
+import { editor, inMinutes, preview as openPreview, publishWithApproval } from './support/drafts.ts'
 import { newWork } from './support/works.ts'
 
 const visit = useVisitors()
@@ -105,7 +105,7 @@ test(
     await preview.getByText('90.00%').first().waitFor()
     await page.getByRole('link', { name: '回到编辑' }).click()
 
-    const goodsSn = await publishByTwo(page, other)
+    const goodsSn = await publishWithApproval(page, other)
     await page.reload()
     await page.getByText('已发布', { exact: true }).first().waitFor()
     await page.getByText('发布时已公布承诺值，之后谁也不能改').first().waitFor()
@@ -150,7 +150,7 @@ test(
     const preview = await openPreview(page)
     await preview.getByRole('heading', { level: 1, name }).waitFor()
     await page.getByRole('link', { name: '回到编辑' }).click()
-    const giftBoxId = await publishByTwo(page, other)
+    const giftBoxId = await publishWithApproval(page, other)
 
     const { page: shop, open } = await visit('phone')
     await open(`/giftBoxInfo/${giftBoxId}`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
 import { enterConsole } from './support/console.ts'
 import { query } from './support/database.ts'
-import { editor, inMinutes, preview, publishByTwo } from './support/drafts.ts'
+import { editor, inMinutes, preview, publishWithApproval } from './support/drafts.ts'
 import { newPerson } from './support/people.ts'
 import { newWork } from './support/works.ts'
 
@@ -56,7 +56,7 @@ test(
     await shown.getByRole('row', { name: /一纸花笺 剩 5 件 4\.50%/ }).waitFor()
     await page.getByRole('link', { name: '回到编辑' }).click()
 
-    const poolId = await publishByTwo(page, other)
+    const poolId = await publishWithApproval(page, other)
     const collector = await visit('phone', { person: await newPerson() })
     await collector.open(`/lottery?id=${poolId}`)
     await collector.page.getByRole('heading', { name: title }).waitFor()
@@ -89,7 +89,7 @@ test(
     await shown.getByRole('row', { name: /谢谢你的心愿/ }).waitFor()
     await page.getByRole('link', { name: '回到编辑' }).click()
 
-    const eventId = await publishByTwo(page, other)
+    const eventId = await publishWithApproval(page, other)
     const collector = await visit('phone', { person: await newPerson() })
     await collector.open(`/wishPary?eventId=${eventId}`)
     await collector.page.getByRole('heading', { name: title }).first().waitFor()
@@ -135,7 +135,7 @@ test(
     await shown.getByText('品相完好，瓶口有一处窑裂。').waitFor()
     await page.getByRole('link', { name: '回到编辑' }).click()
 
-    const lotId = await publishByTwo(page, other)
+    const lotId = await publishWithApproval(page, other)
     const collector = await visit('phone', { person: await newPerson() })
     await collector.open(`/auction?lot=${lotId}`)
     await collector.page.getByRole('heading', { level: 1, name }).waitFor()

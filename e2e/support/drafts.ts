@@ -60,7 +60,7 @@ export async function preview(page: Page) {
 }
 
 /** Asks for a draft to be published in the browser, and has the other member of staff agree; returns what it became. */
-export async function publishByTwo(page: Page, other: StaffMember): Promise<string> {
+export async function publishWithApproval(page: Page, other: StaffMember): Promise<string> {
   const id = new URL(page.url()).pathname.split('/').at(-1)
   await page.getByRole('button', { name: '发布', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '发布' })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { airdropId, goodsSn, itemId, uid } from '../ids.ts'
 import { count, done, seconds, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { listReading } from './listReading.ts'
 import { adminRoute, adminUpload } from './route.ts'
@@ -96,7 +96,7 @@ export const beginAirdrop = adminRoute('POST', 'airdrop/begin', {
   auth: 'airdrop.manage',
   stepUp: true,
   input: z.strictObject({ airdropId, reason }),
-  reply: byTwo(done),
+  reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT', 'SOLD_OUT', 'APPROVAL_WAITING'],
 })
 

@@ -3,7 +3,7 @@ import type { AuctionState } from '../enums.ts'
 import * as ids from '../ids.ts'
 import { count, done, fen, picture, seconds, trimmed } from '../schema.ts'
 import { depositStateLabels, lotStateLabels } from './auctionNames.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -152,7 +152,7 @@ export const takeBackLot = adminRoute('POST', 'lot/takeBack', {
   auth: 'auction.takeBack',
   stepUp: true,
   input: withdrawal,
-  reply: byTwo(done),
+  reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'BUSY', 'APPROVAL_WAITING'],
 })
 

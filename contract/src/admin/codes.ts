@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ExchangeCodeState, RedeemGiftType } from '../enums.ts'
 import { batchId, codeId, taskId, uid } from '../ids.ts'
 import { count, done, seconds, textOf, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { personal } from './personal.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -79,7 +79,7 @@ export const makeCodeBatch = adminRoute('POST', 'codeBatch/make', {
     reason,
     key: z.uuid().meta({ title: '批次标识' }),
   }),
-  reply: byTwo(z.strictObject({ taskId })),
+  reply: requiresApproval(z.strictObject({ taskId })),
   errors: [
     'GOODS_NOT_FOUND',
     'NOT_FOUND',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import * as ids from '../ids.ts'
 import { count, seconds, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 import { blindBoxContent } from './draftContents/blindBox.ts'
@@ -192,7 +192,7 @@ export const publishDraft = adminRoute('POST', 'draft/publish', {
   auth: 'draft.publish',
   stepUp: true,
   input: z.strictObject({ id: draftId, version, reason }),
-  reply: byTwo(z.strictObject({ publishedId: z.string() })),
+  reply: requiresApproval(z.strictObject({ publishedId: z.string() })),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'DRAFT_BLOCKED', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })
 
@@ -201,7 +201,7 @@ export const scheduleDraft = adminRoute('POST', 'draft/schedule', {
   auth: 'draft.publish',
   stepUp: true,
   input: z.strictObject({ id: draftId, version, publishAt: seconds.meta({ title: '发布时间' }), reason }),
-  reply: byTwo(z.strictObject({ publishAt: seconds })),
+  reply: requiresApproval(z.strictObject({ publishAt: seconds })),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'DRAFT_BLOCKED', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING', 'BAD_INPUT'],
 })
 

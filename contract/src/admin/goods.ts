@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { GoodsForm, GoodsKind, GoodsStatus } from '../enums.ts'
 import * as ids from '../ids.ts'
 import { count, done, enumOf, fen, picture, seconds, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { listReading } from './listReading.ts'
 import { adminRoute, adminUpload } from './route.ts'
@@ -237,7 +237,7 @@ export const callOffGoods = adminRoute('POST', 'goods/callOff', {
   auth: 'goods.callOff',
   stepUp: true,
   input: z.strictObject({ goodsSn, reason: trimmed('原因（公告和订单里会写明）', 2, 200) }),
-  reply: byTwo(moved),
+  reply: requiresApproval(moved),
   errors: [...errors, 'APPROVAL_WAITING'],
 })
 

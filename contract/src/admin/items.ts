@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ContractType, type GenericStatus, type ItemState } from '../enums.ts'
 import { giftId, goodsSn, itemId, orderSn, uid } from '../ids.ts'
 import { count, done, enumOf, fen, picture, seconds, textOf, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -163,7 +163,7 @@ export const unfreezeItem = adminRoute('POST', 'item/unfreeze', {
   auth: 'item.unfreeze',
   stepUp: true,
   input: z.strictObject(ordered),
-  reply: byTwo(done),
+  reply: requiresApproval(done),
   errors: ['ITEM_NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })
 

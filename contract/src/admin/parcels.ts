@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ReturnState } from '../enums.ts'
 import { goodsSn, orderSn, uid } from '../ids.ts'
 import { count, done, fen, seconds, trackingNumber, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { listReading } from './listReading.ts'
 import { adminRoute, adminUpload } from './route.ts'
@@ -168,6 +168,6 @@ export const receiveReturn = adminRoute('POST', 'return/receive', {
     /** What came back and how it looks, for the audit and a second person. */
     reason: trimmed('验收情况', 2, 200),
   }),
-  reply: byTwo(done),
+  reply: requiresApproval(done),
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })

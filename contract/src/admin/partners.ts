@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { goodsSn, orderSn, partnerId, shopId } from '../ids.ts'
 import { count, fen, id, month, nothing, seconds, signedFen, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -114,7 +114,7 @@ export const bindPartner = adminRoute('POST', 'partner/bind', {
     since: seconds.meta({ title: '起始时间' }),
     reason,
   }),
-  reply: byTwo(z.strictObject({})),
+  reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'BAD_INPUT', 'CONFLICT', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })
 
@@ -128,7 +128,7 @@ export const unbindPartner = adminRoute('POST', 'partner/unbind', {
     shopId: shopId.optional().meta({ title: '店铺' }),
     reason,
   }),
-  reply: byTwo(z.strictObject({})),
+  reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'BAD_INPUT', 'APPROVAL_WAITING'],
 })
 
@@ -144,7 +144,7 @@ export const setTerms = adminRoute('POST', 'partner/setTerms', {
     redemptionFeeFen: fen.meta({ title: '每次核销付给商户' }),
     reason,
   }),
-  reply: byTwo(z.strictObject({})),
+  reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'CONFLICT', 'APPROVAL_WAITING'],
 })
 
@@ -153,7 +153,7 @@ export const endPartner = adminRoute('POST', 'partner/end', {
   auth: 'partner.manage',
   stepUp: true,
   input: z.strictObject({ id: partner, reason }),
-  reply: byTwo(z.strictObject({})),
+  reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { orderSn, paymentSn, refundSn, uid } from '../ids.ts'
 import { done, fen, seconds, textOf, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { paymentPlatform } from './orders.ts'
 import { adminRoute } from './route.ts'
@@ -144,6 +144,6 @@ export const settleRefund = adminRoute('POST', 'refund/settle', {
   auth: 'reconciliation.settle',
   stepUp: true,
   input: z.strictObject({ refundSn, channelRefundNo: trimmed('退款凭证号', 2, 64, 'id'), reason }),
-  reply: byTwo(done),
+  reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })

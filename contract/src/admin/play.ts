@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { drawPrize, type PrizeKind } from '../drawing.ts'
 import * as ids from '../ids.ts'
 import { count, done, picture, seconds, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { broughtLabels, poolStateLabels, prizeKindLabels } from './playNames.ts'
 import { adminRoute } from './route.ts'
@@ -211,7 +211,7 @@ export const changeOdds = adminRoute('POST', 'pool/changeOdds', {
       .meta({ title: '概率' }),
     reason,
   }),
-  reply: byTwo(z.strictObject({ from: z.string() })),
+  reply: requiresApproval(z.strictObject({ from: z.string() })),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'BAD_INPUT', 'APPROVAL_WAITING'],
 })
 
@@ -225,7 +225,7 @@ export const restockPrize = adminRoute('POST', 'pool/restock', {
     pieces: z.int().min(1).max(1_000_000).meta({ title: '补充件数' }),
     reason,
   }),
-  reply: byTwo(done),
+  reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'SOLD_OUT', 'GOODS_NOT_FOUND', 'APPROVAL_WAITING'],
 })
 
@@ -238,6 +238,6 @@ export const cancelWishing = adminRoute('POST', 'wishing/cancel', {
     /** Those who paid read it. */
     reason,
   }),
-  reply: byTwo(done),
+  reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })

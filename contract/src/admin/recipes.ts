@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { activityId, composeLogId, goodsSn, itemId, uid } from '../ids.ts'
 import { count, done, picture, seconds, trimmed } from '../schema.ts'
 import { finding } from './drafts.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -97,7 +97,7 @@ export const publishRecipe = adminRoute('POST', 'recipe/publish', {
   auth: 'recipe.manage',
   stepUp: true,
   input: z.strictObject({ activityId, version: count.meta({ title: '版本' }), reason: trimmed('原因', 2, 200) }),
-  reply: byTwo(z.strictObject({})),
+  reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION', 'CONFLICT', 'SOLD_OUT', 'APPROVAL_WAITING'],
 })
 

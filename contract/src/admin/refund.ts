@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ItemState, OrderStatus } from '../enums.ts'
 import { goodsSn, itemId, orderSn, uid } from '../ids.ts'
 import { count, enumOf, fen, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { adminRoute } from './route.ts'
 
 /** Fen that go back; left out: all that is left, and what the order bought is taken back. A part is money alone. */
@@ -84,7 +84,7 @@ export const refundOrder = adminRoute('POST', 'order/refund', {
     reason: trimmed('原因', 2, 100),
     key: z.uuid().meta({ title: '退款标识' }),
   }),
-  reply: byTwo(
+  reply: requiresApproval(
     z.strictObject({
       /** False where the same was done before. */
       isNew: z.boolean(),

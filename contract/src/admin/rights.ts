@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { RightsDelivery } from '../enums.ts'
 import { couponBatchId, goodsSn, pageKey, redemptionId, rightsConfigId, rightsId, uid } from '../ids.ts'
 import { count, done, nothing, phone, picture, seconds, trackingNumber, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { personal } from './personal.ts'
 import { adminList, choice } from './list.ts'
 import { listReading } from './listReading.ts'
@@ -145,7 +145,7 @@ export const rescheduleRight = adminRoute('POST', 'right/reschedule', {
     validUntil: seconds.optional().meta({ title: '结束时间' }),
     reason,
   }),
-  reply: byTwo(z.strictObject({ version: count })),
+  reply: requiresApproval(z.strictObject({ version: count })),
   errors: ['NOT_FOUND', 'BAD_INPUT', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],
 })
 
@@ -153,7 +153,7 @@ export const rescheduleRight = adminRoute('POST', 'right/reschedule', {
 export const attachRight = adminRoute('POST', 'right/attach', {
   auth: 'right.edit',
   input: z.strictObject({ id: configId, goodsSn: goodsSn.meta({ title: '作品' }), reason }),
-  reply: byTwo(z.strictObject({})),
+  reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'APPROVAL_WAITING'],
 })
 
@@ -194,7 +194,7 @@ export const voidCoupons = adminRoute('POST', 'coupon/void', {
   auth: 'coupon.manage',
   stepUp: true,
   input: z.strictObject({ id: configId, batchId: couponBatchId.optional().meta({ title: '批次' }), reason }),
-  reply: byTwo(z.strictObject({ voided: count })),
+  reply: requiresApproval(z.strictObject({ voided: count })),
   errors: ['NOT_FOUND', 'CONFLICT', 'APPROVAL_WAITING'],
 })
 
@@ -276,7 +276,7 @@ export const reverseRedemption = adminRoute('POST', 'redemption/reverse', {
   auth: 'redemption.reverse',
   stepUp: true,
   input: z.strictObject({ id: redemptionId.meta({ title: '核销编号' }), reason }),
-  reply: byTwo(z.strictObject({})),
+  reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'CONFLICT', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { partnerId, statementId } from '../ids.ts'
 import { count, done, month, nothing, seconds, signedFen, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -169,7 +169,7 @@ export const adjustSettlement = adminRoute('POST', 'settlement/adjust', {
       .regex(/^[\w-]{8,64}$/)
       .meta({ title: '防重复标识' }),
   }),
-  reply: byTwo(z.strictObject({})),
+  reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'CONFLICT', 'APPROVAL_WAITING'],
 })
 
@@ -178,6 +178,6 @@ export const payStatement = adminRoute('POST', 'settlement/pay', {
   auth: 'settlement.pay',
   stepUp: true,
   input: z.strictObject({ id, bankReference: trimmed('银行流水号', 4, 60), reason: trimmed('说明', 2, 200) }),
-  reply: byTwo(z.strictObject({})),
+  reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'BANK_REFERENCE_USED', 'APPROVAL_WAITING'],
 })

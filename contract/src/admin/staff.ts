@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { approvalId, shopId, staffId, staffRoleId, staffSessionId } from '../ids.ts'
 import { count, done, nothing, seconds, sixDigits, textOf, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { allPermissions } from './permissions.ts'
 import { adminList } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -297,7 +297,7 @@ export const setRoles = adminRoute('POST', 'staff/setRoles', {
   auth: 'staff.manage',
   stepUp: true,
   input: z.strictObject({ id: staffId, roles, reason }),
-  reply: byTwo(done),
+  reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'LAST_OWNER', 'APPROVAL_WAITING'],
 })
 
@@ -306,7 +306,7 @@ export const setPartner = adminRoute('POST', 'staff/setPartner', {
   auth: 'staff.manage',
   stepUp: true,
   input: z.strictObject({ id: staffId, partner: partner.nullable(), reason }),
-  reply: byTwo(done),
+  reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'LAST_OWNER', 'APPROVAL_WAITING'],
 })
 
@@ -369,7 +369,7 @@ export const changeRole = adminRoute('POST', 'role/change', {
   stepUp: true,
   /** `version` is that which was looked at: who changes what somebody else changed since is told. */
   input: z.strictObject({ id: staffRoleId, version: count, ...roleLabels, reason }),
-  reply: byTwo(done),
+  reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'ROLE_NAME_TAKEN', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],
 })
 

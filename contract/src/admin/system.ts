@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { jobId } from '../ids.ts'
 import { count, done, nothing, seconds, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -144,7 +144,7 @@ export const changeSetting = adminRoute('POST', 'setting/change', {
     values: z.record(z.string().max(100), z.unknown()).meta({ title: '内容' }),
     reason,
   }),
-  reply: byTwo(z.strictObject({ version: count })),
+  reply: requiresApproval(z.strictObject({ version: count })),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { KycStatus, RegistrationChannel } from '../enums.ts'
 import { clusterId, uid } from '../ids.ts'
 import { count, done, fen, seconds, trimmed } from '../schema.ts'
-import { byTwo } from './byTwo.ts'
+import { requiresApproval } from './requiresApproval.ts'
 import { clusterKind } from './clusters.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -165,7 +165,7 @@ export const adjustPoints = adminRoute('POST', 'user/adjustPoints', {
     reason,
     key: z.uuid().meta({ title: '调整标识' }),
   }),
-  reply: byTwo(
+  reply: requiresApproval(
     z.strictObject({
       /** False where the same was done before. */
       isNew: z.boolean(),

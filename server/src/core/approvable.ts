@@ -4,13 +4,13 @@ import type { AdminInput, AdminPath, AdminReply } from '@app/contract/admin/rout
 import type { Staff } from './adminHandler.ts'
 import type { Tx } from './database.ts'
 
-/** The calls that may need a second person: their reply is made by `byTwo` of the contract. */
-export type ByTwoPath = {
+/** The calls that may need a second person: their reply is made by `requiresApproval` of the contract. */
+export type ApprovalPath = {
   [P in AdminPath]: [Extract<AdminReply<P>, { outcome: 'waiting' }>] extends [never] ? never : P
 }[AdminPath]
 
 /** What such a call answers once it is done. */
-export type DoneReply<P extends ByTwoPath> = Extract<AdminReply<P>, { outcome: 'done' }>['result']
+export type DoneReply<P extends ApprovalPath> = Extract<AdminReply<P>, { outcome: 'done' }>['result']
 
 /** What an act would change, looked at and locked. */
 export interface Prepared {
@@ -39,11 +39,11 @@ export interface Doers {
  * A verb that may need a second person (`approvables` of a module). Both parts run in one transaction, before the act is asked
  * for and again when it is approved; `staff` is then who approves, so that what nobody may alone two may not either.
  */
-export interface Approvable<P extends ByTwoPath> {
+export interface Approvable<P extends ApprovalPath> {
   /** Locks what it looks at. Throws what the call refuses: with 403 for this person, otherwise for what has become of the target. */
   prepare(tx: Tx, input: AdminInput<P>, staff: Staff): Promise<Prepared>
   /** Does what was prepared in this transaction. Its audit entry is not its own to write. */
   perform(tx: Tx, input: AdminInput<P>, by: Doers): Promise<DoneReply<P>>
 }
 
-export type Approvables = { readonly [P in ByTwoPath]?: Approvable<P> }
+export type Approvables = { readonly [P in ApprovalPath]?: Approvable<P> }

@@ -4,7 +4,7 @@ import type { ApprovalId } from '@app/contract'
 import type { AdminInput, AdminPath, AdminReply } from '@app/contract/admin/routes'
 import type { Context } from '../context.ts'
 import type { AdminCall } from '../core/adminHandler.ts'
-import type { ByTwoPath } from '../core/approvable.ts'
+import type { ApprovalPath } from '../core/approvable.ts'
 import { AppError } from '../core/errors.ts'
 import { monthBefore, monthOf } from '../modules/partners/index.ts'
 import { picturesWith } from './pictures.ts'
@@ -44,7 +44,7 @@ export async function ensureDemoPartner(site: Site, mediaFolder: string): Promis
   const since = Math.floor(monthOf(month).from.getTime() / 1000)
 
   /** Asked for by one, approved by the owner. */
-  async function byTwo<P extends ByTwoPath>(ask: Ask, path: P, input: AdminInput<P>): Promise<void> {
+  async function requiresApproval<P extends ApprovalPath>(ask: Ask, path: P, input: AdminInput<P>): Promise<void> {
     const asked: { outcome: string; approvalId?: ApprovalId } = await ask(path, input)
     if (asked.approvalId !== undefined) await owner('approval/approve', { id: asked.approvalId, words: '' })
   }
@@ -60,18 +60,22 @@ export async function ensureDemoPartner(site: Site, mediaFolder: string): Promis
   await unlessDone(() => operation('partner/save', { version: 0, name: partnerName, contact, note }))
   const { id } = await db.selectFrom('partners').select('id').where('name', '=', partnerName).executeTakeFirstOrThrow()
   const reason = '按合作合同'
-  await unlessDone(() => byTwo(operation, 'partner/setTerms', { id, month, ...terms, reason }))
-  await unlessDone(() => byTwo(operation, 'partner/bind', { id, brandKey, since, reason }))
-  await unlessDone(() => byTwo(operation, 'partner/bind', { id, shopId: shop.id, since, reason }))
+  await unlessDone(() => requiresApproval(operation, 'partner/setTerms', { id, month, ...terms, reason }))
+  await unlessDone(() => requiresApproval(operation, 'partner/bind', { id, brandKey, since, reason }))
+  await unlessDone(() => requiresApproval(operation, 'partner/bind', { id, shopId: shop.id, since, reason }))
   const person = await db
     .selectFrom('staff_accounts')
     .select('id')
     .where('name', '=', 'partner')
     .executeTakeFirstOrThrow()
-  await byTwo(owner, 'staff/setPartner', { id: person.id, partner: { brands: [brandKey], shops: [shop.id] }, reason })
+  await requiresApproval(owner, 'staff/setPartner', {
+    id: person.id,
+    partner: { brands: [brandKey], shops: [shop.id] },
+    reason,
+  })
   const { amountFen, words } = adjustment
   await unlessDone(() =>
-    byTwo(finance, 'settlement/adjust', {
+    requiresApproval(finance, 'settlement/adjust', {
       partnerId: id,
       direction: 'give',
       amountFen,

@@ -20,6 +20,6 @@ export const demoPlay = (core: CoreServices) =>
     moderation: createModerationModule(core, createLocalModeration()),
     orders: { place: refused, lock: refused },
     pay: { refundOrder: refused },
-    approvals: { byTwo: () => refused },
+    approvals: { requiresApproval: () => refused },
     people: createPeople(core.sealer),
   })

@@ -12,7 +12,7 @@ export const demoRights = (core: CoreServices) =>
     people: createPeople(core.sealer),
     readAddress: async () => undefined,
     approvals: {
-      byTwo: () => () => {
+      requiresApproval: () => () => {
         throw new Error('Nobody approves anything here')
       },
     },

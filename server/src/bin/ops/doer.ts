@@ -3,7 +3,7 @@ import { type AdminInput, type AdminPath, type AdminReply, adminRouteOf } from '
 import type { Permission } from '@app/contract/admin/permissions'
 import type { Context } from '../../context.ts'
 import type { AdminCall, AdminHandler, Recorded, Staff } from '../../core/adminHandler.ts'
-import type { ByTwoPath } from '../../core/approvable.ts'
+import type { ApprovalPath } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { Refusal } from './refusal.ts'
@@ -33,7 +33,7 @@ export interface Doer {
    * Counts the weight of an action that the command performs, in the same transaction. Throws APPROVAL_NEEDED if the action
    * needs two people, who must then use the console. Does nothing while there are no staff accounts.
    */
-  readonly countAlone: (tx: Tx, path: ByTwoPath, act: { target: string; weight: number }) => Promise<void>
+  readonly countAlone: (tx: Tx, path: ApprovalPath, act: { target: string; weight: number }) => Promise<void>
   /** Adds the entry of the audit where the act is done, as its last statement; undefined while nobody is on the staff. */
   readonly record: ((tx: Tx, more?: Partial<Pick<Recorded, 'before' | 'target'>>) => Promise<void>) | undefined
 }

@@ -11,7 +11,7 @@ import { airdropNews } from './news.ts'
 import { airdropTransitions, lineStates } from './states.ts'
 
 interface Deps extends AirdropsDeps {
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 /** Pieces of works that are given to people by a list. */
@@ -28,7 +28,7 @@ export function createAirdropsModule(core: CoreServices, { approvals, ...deps }:
         const { path } = await file.receive()
         return admin.prepare(input, path, record)
       },
-      'airdrop/begin': approvals.byTwo('airdrop/begin'),
+      'airdrop/begin': approvals.requiresApproval('airdrop/begin'),
       'airdrop/stop': async (input, { record }) => {
         await admin.stop(input, record)
         return {}

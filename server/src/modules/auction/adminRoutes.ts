@@ -11,7 +11,7 @@ export interface AdminParts {
   admin: AuctionAdmin
   withdrawing: Withdrawals
   takingDown: TakingDown
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
   isOpen: () => Promise<boolean>
 }
 
@@ -44,7 +44,7 @@ export function auctionAdminRoutes(
 
     'lot/takeDown': (input, { staff, record }) => takingDown.takeDown(input, staff.displayName, record),
     'lot/putBack': (input, { record }) => takingDown.putBack(input, record),
-    'lot/takeBack': approvals.byTwo('lot/takeBack'),
+    'lot/takeBack': approvals.requiresApproval('lot/takeBack'),
 
     async 'auction/open'({ isOpen: wanted, reason }, { record }) {
       const before = await isOpen()

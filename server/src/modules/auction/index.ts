@@ -39,7 +39,7 @@ export interface AuctionDeps {
   orders: Pick<Orders, 'award' | 'boughtOf' | 'callOff' | 'lock'>
   pay: Pick<PayModule, 'refundOrder'>
   people: Pick<UserModule['people'], 'masked'>
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 /** Auctions of physical goods that licensed houses hold (rules/auction). Off until an operator opens them. */

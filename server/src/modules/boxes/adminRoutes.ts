@@ -8,7 +8,7 @@ interface AdminServices {
   blind: ReturnType<typeof createBlindAdmin>
   codes: ReturnType<typeof createCodeAdmin>
   gifts: ReturnType<typeof createGiftAdmin>
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 export const boxesAdminRoutes = ({ blind, codes, gifts, approvals }: AdminServices) =>
@@ -31,7 +31,7 @@ export const boxesAdminRoutes = ({ blind, codes, gifts, approvals }: AdminServic
     },
     'codeBatch/list': (input) => codes.list(input),
     'codeBatch/info': ({ batchId }) => codes.info(batchId),
-    'codeBatch/make': approvals.byTwo('codeBatch/make'),
+    'codeBatch/make': approvals.requiresApproval('codeBatch/make'),
     'codeBatch/void': async (input, call) => ({ voided: await codes.voidBatch(input, call) }),
     'code/list': (input) => codes.codes(input),
     'code/void': async (input, call) => {

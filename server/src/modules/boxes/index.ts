@@ -66,7 +66,7 @@ export interface BoxesDeps extends CodeAdminDeps {
   >
   vault: Pick<VaultModule, 'issueItems' | 'givenItems'>
   marksOf: ModerationModule['marksOf']
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 export type BoxesModule = ReturnType<typeof createBoxesModule>

@@ -2,12 +2,12 @@ import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { RecipeAdmin } from './adminService.ts'
 
-export const recipeRoutes = (recipes: RecipeAdmin, approvals: Pick<StaffModule['approvals'], 'byTwo'>) =>
+export const recipeRoutes = (recipes: RecipeAdmin, approvals: Pick<StaffModule['approvals'], 'requiresApproval'>) =>
   ({
     'recipe/list': (input) => recipes.list(input),
     'recipe/info': ({ activityId }) => recipes.info(activityId),
     'recipe/save': (input, { record }) => recipes.save(input, record),
-    'recipe/publish': approvals.byTwo('recipe/publish'),
+    'recipe/publish': approvals.requiresApproval('recipe/publish'),
     'recipe/stop': async (input, { record }) => {
       await recipes.stop(input, record)
       return {}

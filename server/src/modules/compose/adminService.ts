@@ -66,7 +66,7 @@ export function createRecipeAdmin({ clock, database }: Pick<CoreServices, 'clock
     const isRecipeNew = JSON.stringify(before.materials) !== JSON.stringify(input.materials)
     if (row.composed > 0) requirePromise(row, activity, isRecipeNew)
     if (row.published_at) {
-      requireSeenByTwo(row, activity, isRecipeNew)
+      requireReviewed(row, activity, isRecipeNew)
       await requireSound(tx, activity, { id, isPublished: true })
       const held = row.total - row.composed
       if (row.result_goods_sn !== activity.resultGoodsSn || row.total !== activity.total) {
@@ -235,7 +235,7 @@ export function createRecipeAdmin({ clock, database }: Pick<CoreServices, 'clock
 
 /** What the first result has promised to all who compose after. Throws CONFLICT. */
 /** Requires that one person does not change what two announced: materials, result, or a larger total. Throws CONFLICT. */
-function requireSeenByTwo(row: queries.RecipeRow, next: NewActivity, isRecipeNew: boolean): void {
+function requireReviewed(row: queries.RecipeRow, next: NewActivity, isRecipeNew: boolean): void {
   const isMore = next.total > row.total || row.result_goods_sn !== next.resultGoodsSn
   if (!isRecipeNew && !isMore) return
   const field = isRecipeNew ? 'materials' : 'total'

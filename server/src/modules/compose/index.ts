@@ -12,7 +12,7 @@ import { pictureUses } from './pictureQueries.ts'
 export type { NewActivity } from './queries.ts'
 
 interface Deps extends ComposeDeps {
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 export type ComposeModule = ReturnType<typeof createComposeModule>

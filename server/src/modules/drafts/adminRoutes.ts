@@ -6,7 +6,7 @@ import type { Publishing } from './publishing.ts'
 interface Parts {
   drafts: Drafts
   publishing: Publishing
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 /** What the console does with drafts. */
@@ -24,9 +24,9 @@ export function draftAdminRoutes({ drafts, publishing, approvals }: Parts) {
     'draft/preview': ({ id }) => publishing.preview(id),
     async 'draft/publish'(input, call) {
       await publishing.requireWorld(input.id)
-      return approvals.byTwo('draft/publish')(input, call)
+      return approvals.requiresApproval('draft/publish')(input, call)
     },
-    'draft/schedule': approvals.byTwo('draft/schedule'),
+    'draft/schedule': approvals.requiresApproval('draft/schedule'),
     async 'draft/unschedule'(input, call) {
       await drafts.unschedule(input, call)
       return {}

@@ -18,7 +18,7 @@ interface Parts {
   admin: OrderAdmin
   parcels: ParcelAdmin
   returns: Returns
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 /** What the console does about orders, their parcels and what comes back. */
@@ -106,6 +106,6 @@ export function orderAdminRoutes(
       return {}
     },
 
-    'return/receive': approvals.byTwo('return/receive'),
+    'return/receive': approvals.requiresApproval('return/receive'),
   } satisfies Partial<AdminHandlers>
 }

@@ -11,7 +11,7 @@ import * as queries from './callOffQueries.ts'
 
 export interface CallingOffDeps {
   goods: Pick<GoodsModule, 'callingOff'>
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 /** Creates the service that calls sales off, with the effect on their orders (rules/orders#called-off-sales). */
@@ -31,7 +31,7 @@ export function createCallingOff(
 
   return {
     adminRoutes: {
-      'goods/callOff': approvals.byTwo('goods/callOff'),
+      'goods/callOff': approvals.requiresApproval('goods/callOff'),
       async 'goods/callOffSummary'({ goodsSn }) {
         const known = await callingOff.find(db, goodsSn)
         if (!known) throw new AppError('GOODS_NOT_FOUND')

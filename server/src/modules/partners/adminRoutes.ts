@@ -12,7 +12,7 @@ const summaryDays = 30
 /** What the console asks about partners, and partners about themselves. */
 export function partnersAdminRoutes(
   { db }: Database,
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>,
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>,
   partners: Partners,
   statements: Statements,
 ) {
@@ -21,10 +21,10 @@ export function partnersAdminRoutes(
     'partner/info': ({ id }) => partners.info(id),
     'partner/bindable': () => partners.bindable(),
     'partner/save': (input, { record }) => partners.save(input, record),
-    'partner/bind': approvals.byTwo('partner/bind'),
-    'partner/unbind': approvals.byTwo('partner/unbind'),
-    'partner/setTerms': approvals.byTwo('partner/setTerms'),
-    'partner/end': approvals.byTwo('partner/end'),
+    'partner/bind': approvals.requiresApproval('partner/bind'),
+    'partner/unbind': approvals.requiresApproval('partner/unbind'),
+    'partner/setTerms': approvals.requiresApproval('partner/setTerms'),
+    'partner/end': approvals.requiresApproval('partner/end'),
 
     async 'partnerSale/list'(input, { staff }) {
       const { rows, next } = await sales.list(db, input, staff.scope)
@@ -56,7 +56,7 @@ export function partnersAdminRoutes(
     'settlement/agree': (input, call) => statements.agree(input, call),
     'settlement/object': (input, call) => statements.object(input, call),
     'settlement/reply': (input, call) => statements.reply(input, call),
-    'settlement/adjust': approvals.byTwo('settlement/adjust'),
-    'settlement/pay': approvals.byTwo('settlement/pay'),
+    'settlement/adjust': approvals.requiresApproval('settlement/adjust'),
+    'settlement/pay': approvals.requiresApproval('settlement/pay'),
   } satisfies Partial<AdminHandlers>
 }

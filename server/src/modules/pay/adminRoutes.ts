@@ -12,7 +12,7 @@ import { maskBody } from './maskBody.ts'
 import type { Refunds } from './refunds.ts'
 
 interface Parts {
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
   refunds: Refunds
   bills: Bills
 }
@@ -65,7 +65,7 @@ function presentNotification(row: NotificationRow) {
 export function payAdminRoutes({ database }: CoreServices, { approvals, refunds, bills }: Parts) {
   const { db } = database
   return {
-    'order/refund': approvals.byTwo('order/refund'),
+    'order/refund': approvals.requiresApproval('order/refund'),
 
     async 'payment/list'(input) {
       const { rows, next } = await lists.payments(db, input)
@@ -107,7 +107,7 @@ export function payAdminRoutes({ database }: CoreServices, { approvals, refunds,
       return {}
     },
 
-    'refund/settle': approvals.byTwo('refund/settle'),
+    'refund/settle': approvals.requiresApproval('refund/settle'),
 
     async 'reconciliation/days'(input) {
       const { rows, next } = await lists.days(db, input)

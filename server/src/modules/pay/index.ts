@@ -49,7 +49,7 @@ export function createPayModule(
     /** What is taken back when the whole of an order's money goes back. */
     reversals: Reversals
     emit: Emit
-    approvals: Pick<StaffModule['approvals'], 'byTwo'>
+    approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
   },
 ) {
   const { orders, reversals, emit } = deps

@@ -10,7 +10,7 @@ import { listWins } from './lottery/adminQueries.ts'
 import { listAll } from './wishes/listQueries.ts'
 
 export interface AdminParts {
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
   changing: Changing
   admin: PoolAdmin
   people: Pick<UserModule['people'], 'masked'>
@@ -32,9 +32,9 @@ export function playAdminRoutes({ db }: Database, { approvals, changing, admin, 
     'pool/takeDown': (input, { staff, record }) => changing.takeDown(input, staff, record),
     'pool/putBack': (input, { record }) => changing.putBack(input, record),
     'pool/resume': (input, { record }) => changing.resume(input, record),
-    'pool/changeOdds': approvals.byTwo('pool/changeOdds'),
-    'pool/restock': approvals.byTwo('pool/restock'),
-    'wishing/cancel': approvals.byTwo('wishing/cancel'),
+    'pool/changeOdds': approvals.requiresApproval('pool/changeOdds'),
+    'pool/restock': approvals.requiresApproval('pool/restock'),
+    'wishing/cancel': approvals.requiresApproval('wishing/cancel'),
 
     async 'lottery/winners'(input) {
       const { rows, next } = await listWins(db, input)

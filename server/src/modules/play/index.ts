@@ -41,7 +41,7 @@ export interface PlayDeps extends DrawingDeps, Pick<WishesDeps, 'goods'> {
   people: UserModule['people']
   orders: Pick<Orders, 'place' | 'lock'>
   pay: Pick<PayModule, 'refundOrder'>
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 /** Draws, wishes and the blessing barrage. */

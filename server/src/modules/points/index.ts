@@ -31,7 +31,7 @@ export type PointsModule = ReturnType<typeof createPointsModule>
 export interface PointsDeps {
   /** A VIP level is kept with the sessions of its owner. */
   sessions: Pick<Sessions, 'changed'>
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 /** Points, VIP levels and invitations. */
@@ -104,7 +104,9 @@ export function createPointsModule(core: CoreServices, { sessions, approvals }: 
     /** Whose name stands under an entry of the inviters' charts; undefined where none does. */
     charted: (db: Db | Tx, entryId: ChartEntryId) => charted(db, core.sealer, entryId),
 
-    adminRoutes: { 'user/adjustPoints': approvals.byTwo('user/adjustPoints') } satisfies Partial<AdminHandlers>,
+    adminRoutes: {
+      'user/adjustPoints': approvals.requiresApproval('user/adjustPoints'),
+    } satisfies Partial<AdminHandlers>,
     approvables: { 'user/adjustPoints': createAdjusting(ledger) } satisfies Approvables,
     routes: { ...pointRoutes(core, { ledger, settings }), ...inviteRoutes(core) },
     states: { 'pending_points.state': pendingTransitions } satisfies States,

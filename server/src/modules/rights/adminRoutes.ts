@@ -14,7 +14,7 @@ import * as redemptions from './redemptionQueries.ts'
 const summary = { days: 30, limit: 50 }
 
 export interface RightsAdminParts {
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
   people: Pick<UserModule['people'], 'findByPhone'>
   configAdmin: ConfigAdmin
   coupons: Coupons
@@ -28,14 +28,14 @@ export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAd
     'right/list': (input) => configAdmin.list(input),
     'right/info': ({ id }) => configAdmin.info(id),
     'right/save': (input, { record }) => configAdmin.save(input, record),
-    'right/reschedule': approvals.byTwo('right/reschedule'),
-    'right/attach': approvals.byTwo('right/attach'),
+    'right/reschedule': approvals.requiresApproval('right/reschedule'),
+    'right/attach': approvals.requiresApproval('right/attach'),
     'right/detach': (input, { record }) => configAdmin.detach(input, record),
     'coupon/add': (input, call) => coupons.addFile(input, call),
-    'coupon/void': approvals.byTwo('coupon/void'),
+    'coupon/void': approvals.requiresApproval('coupon/void'),
     'brand/list': () => configAdmin.brands(),
     'brand/save': (input, { record }) => configAdmin.saveBrand(input, record),
-    'redemption/reverse': approvals.byTwo('redemption/reverse'),
+    'redemption/reverse': approvals.requiresApproval('redemption/reverse'),
     'redeemer/list': (input) => admin.redeemers(input),
 
     async 'redeemer/name'({ phone, name, place, brandKeys }, { staff, record }) {

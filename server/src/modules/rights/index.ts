@@ -39,7 +39,7 @@ export interface RightsDeps {
   vault: Pick<VaultModule, 'lockItem'>
   people: Pick<UserModule['people'], 'masked' | 'findByPhone'>
   readAddress: UserModule['readAddress']
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 export type RightsModule = ReturnType<typeof createRightsModule>

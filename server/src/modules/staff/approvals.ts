@@ -2,7 +2,7 @@ import type { ApprovalId, StaffId } from '@app/contract'
 import { type AdminInput, type AdminPath, type AdminReply, adminRoutes } from '@app/contract/admin/routes'
 import type { Permission } from '@app/contract/admin/permissions'
 import type { AdminCall, AdminHandler, RecordAct, Staff } from '../../core/adminHandler.ts'
-import type { Approvable, Approvables, ByTwoPath, Doers, Prepared } from '../../core/approvable.ts'
+import type { Approvable, Approvables, ApprovalPath, Doers, Prepared } from '../../core/approvable.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -12,14 +12,14 @@ import * as queries from './approvalQueries.ts'
 import { lastDoer } from './auditQueries.ts'
 import { mayBeOne } from './invitationQueries.ts'
 import { holdsAll, permissionsOf } from './permissions.ts'
-import { byTwoPaths, policies } from './policies.ts'
+import { approvalPaths, policies } from './policies.ts'
 import type { Roles } from './roles.ts'
 import { isAtCommand } from './sessions.ts'
 import { countAlone, lockSum, type Weighed, whyTwo } from './weighing.ts'
 
 type Call = Pick<AdminCall, 'record'> & { staff: Staff }
-type ByTwoInput = AdminInput<ByTwoPath>
-type AnyApprovable = Approvable<ByTwoPath>
+type ApprovalInput = AdminInput<ApprovalPath>
+type AnyApprovable = Approvable<ApprovalPath>
 type Detail = AdminReply<'approval/info'>
 
 /** What became of a request that could not be done. */
@@ -37,7 +37,7 @@ export type Approvals = ReturnType<typeof createApprovals>
  */
 export function createApprovals(database: Database, { roles, approvables }: Deps) {
   const { db } = database
-  const one = (path: ByTwoPath): AnyApprovable => {
+  const one = (path: ApprovalPath): AnyApprovable => {
     const found = approvables()[path]
     if (!found) throw new Error(`Nobody declares how ${path} is prepared and performed`)
     return found
@@ -64,7 +64,7 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
   }
 
   /** Returns why the action needs a second person; null if one person may do it alone. */
-  async function whySecond(tx: Tx, path: ByTwoPath, prepared: PartOfAct, staff: Staff): Promise<string | null> {
+  async function whySecond(tx: Tx, path: ApprovalPath, prepared: PartOfAct, staff: Staff): Promise<string | null> {
     const why = await whyTwo(tx, path, prepared, staff.id)
     if (why === null || !policies[path].alone) return why
     const { subjects = [], needs = [] } = prepared
@@ -76,8 +76,8 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
   /** Keeps a request. The same of the same person is the one that waits already. Throws APPROVAL_WAITING. */
   async function keep(
     tx: Tx,
-    path: ByTwoPath,
-    input: ByTwoInput,
+    path: ApprovalPath,
+    input: ApprovalInput,
     { staff, why, ...prepared }: Prepared & { staff: Staff; why: string },
   ) {
     const { target, seen, before, after } = prepared
@@ -99,7 +99,7 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
     })
   }
 
-  async function ask(tx: Tx, path: ByTwoPath, input: ByTwoInput, { staff, record }: Call) {
+  async function ask(tx: Tx, path: ApprovalPath, input: ApprovalInput, { staff, record }: Call) {
     await lockSum(tx, path)
     const prepared = await one(path).prepare(tx, input, staff)
     const { target, before, after } = prepared
@@ -118,10 +118,10 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
   }
 
   /** Throws NOT_FOUND for a request that there is not or that somebody does not see. */
-  async function take(tx: Tx, id: ApprovalId, staff: Staff): Promise<queries.Approval & { path: ByTwoPath }> {
+  async function take(tx: Tx, id: ApprovalId, staff: Staff): Promise<queries.Approval & { path: ApprovalPath }> {
     const request = await queries.lock(tx, id, staff.id)
     if (!request || !isSeen(request, staff)) throw new AppError('NOT_FOUND')
-    const path = byTwoPaths.find((known) => known === request.verb)
+    const path = approvalPaths.find((known) => known === request.verb)
     if (!path) throw new AppError('APPROVAL_OVER')
     return { ...request, path }
   }
@@ -146,7 +146,7 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
     if (!(await isGood(tx, request))) return { state: 'void', refusal: '' }
     const approvable = one(request.path)
     // What was kept is what the contract had accepted.
-    const input = request.input as ByTwoInput
+    const input = request.input as ApprovalInput
     const by: Doers = {
       asked: { id: request.asked_by, name: request.asker, displayName: request.asked_by_name },
       approved: staff,
@@ -218,25 +218,25 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
     },
 
     /** Returns why this person may not do as much alone now; null if they may. */
-    whySecond: (path: ByTwoPath, act: PartOfAct, staff: Staff): Promise<string | null> =>
+    whySecond: (path: ApprovalPath, act: PartOfAct, staff: Staff): Promise<string | null> =>
       database.transaction((tx) => whySecond(tx, path, act, staff)),
 
     /**
      * Counts an action that is performed here alone, outside its call, such as by a command. Throws APPROVAL_NEEDED with the reason
      * if it needs a second person.
      */
-    async countAlone(tx: Tx, path: ByTwoPath, act: PartOfAct, staff: Staff): Promise<void> {
+    async countAlone(tx: Tx, path: ApprovalPath, act: PartOfAct, staff: Staff): Promise<void> {
       const why = await whySecond(tx, path, act, staff)
       if (why !== null) throw new AppError('APPROVAL_NEEDED', { msg: `${why}，请在控制台提交，由另一位同事复核` })
       await countAlone(tx, path, act, staff.id)
     },
 
     /** The handler of a call that may need a second person. */
-    byTwo: <P extends ByTwoPath>(path: P): AdminHandler<P> =>
-      ((input: ByTwoInput, call: Call) => database.transaction((tx) => ask(tx, path, input, call))) as never,
+    requiresApproval: <P extends ApprovalPath>(path: P): AdminHandler<P> =>
+      ((input: ApprovalInput, call: Call) => database.transaction((tx) => ask(tx, path, input, call))) as never,
 
     /** The same as a part of another act; its entry of the audit is the last statement. */
-    ask: <P extends ByTwoPath>(tx: Tx, path: P, input: AdminInput<P>, call: Call) => ask(tx, path, input, call),
+    ask: <P extends ApprovalPath>(tx: Tx, path: P, input: AdminInput<P>, call: Call) => ask(tx, path, input, call),
 
     async list(input: AdminInput<'approval/list'>, staff: Staff): Promise<AdminReply<'approval/list'>> {
       const { rows, next } = await queries.list(db, input, sightOf(staff), decidableBy(staff))
@@ -283,7 +283,7 @@ interface Deps {
   approvables: () => Approvables
 }
 
-type Taken = queries.Approval & { path: ByTwoPath }
+type Taken = queries.Approval & { path: ApprovalPath }
 type PartOfAct = Weighed & Pick<Prepared, 'subjects' | 'needs'>
 
 /** Something of what a request had seen is not so any more. */
@@ -308,15 +308,16 @@ function rightOf(path: AdminPath): Permission {
   return adminRoutes[path].auth as Permission
 }
 
-const mayDecide = (held: ReadonlySet<Permission>, path: ByTwoPath): boolean =>
+const mayDecide = (held: ReadonlySet<Permission>, path: ApprovalPath): boolean =>
   held.has('approval.decide') && held.has(rightOf(path))
 
-const decidableBy = ({ permissions }: Staff): AdminPath[] => byTwoPaths.filter((path) => mayDecide(permissions, path))
+const decidableBy = ({ permissions }: Staff): AdminPath[] =>
+  approvalPaths.filter((path) => mayDecide(permissions, path))
 
 /** Who reads the audit sees all; others what they asked for and what they might do themselves. */
 function sightOf({ id, permissions }: Staff): queries.Sight {
   if (permissions.has('audit.read')) return { id, verbs: null }
-  return { id, verbs: byTwoPaths.filter((path) => permissions.has(rightOf(path))) }
+  return { id, verbs: approvalPaths.filter((path) => permissions.has(rightOf(path))) }
 }
 
 function isSeen({ asked_by: askedBy, verb }: Pick<queries.Approval, 'asked_by' | 'verb'>, staff: Staff): boolean {
@@ -344,7 +345,7 @@ function refusalOf({ state, refusal }: Undone): AppError {
 }
 
 function describe(row: queries.Approval, staff: Staff) {
-  const path = byTwoPaths.find((known) => known === row.verb)
+  const path = approvalPaths.find((known) => known === row.verb)
   const isMine = row.asked_by === staff.id
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-import type { ByTwoPath } from '../../core/approvable.ts'
+import type { ApprovalPath } from '../../core/approvable.ts'
 
 /** When a verb needs a second person. */
 export type Policy = {
@@ -32,7 +32,7 @@ interface Summed {
 }
 
 /** Which verbs need a second person, from which weight on. */
-export const policies: Readonly<Record<ByTwoPath, Policy>> = {
+export const policies: Readonly<Record<ApprovalPath, Policy>> = {
   // Whoever is alone sets up an empty house; where there are two, both have seen what is sold.
   'draft/publish': { title: '发布', above: 'always', alone: true },
   'draft/schedule': { title: '定时发布', above: 'always', alone: true },
@@ -82,4 +82,4 @@ export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   'staff/setRoles': { title: '分配角色', above: 'always', alone: true },
 }
 
-export const byTwoPaths = Object.keys(policies) as ByTwoPath[]
+export const approvalPaths = Object.keys(policies) as ApprovalPath[]

@@ -97,8 +97,8 @@ export function staffRoutes(parts: Parts) {
     'staff/list': (input) => accounts.list(input),
     'staff/info': ({ id }) => accounts.info(id),
     'staff/create': (input, { staff, record }) => accounts.create(input, staff, record),
-    'staff/setRoles': approvals.byTwo('staff/setRoles'),
-    'staff/setPartner': approvals.byTwo('staff/setPartner'),
+    'staff/setRoles': approvals.requiresApproval('staff/setRoles'),
+    'staff/setPartner': approvals.requiresApproval('staff/setPartner'),
     async 'staff/disable'(input, { staff, record }) {
       await accounts.disable(input, staff, record)
       return {}
@@ -112,7 +112,7 @@ export function staffRoutes(parts: Parts) {
     async 'role/create'(input, { staff, record }) {
       return { id: await roles.create(input, staff, record) }
     },
-    'role/change': approvals.byTwo('role/change'),
+    'role/change': approvals.requiresApproval('role/change'),
     async 'role/remove'({ id, reason }, { staff, record }) {
       await roles.remove(id, reason, staff, record)
       return {}

@@ -1,9 +1,9 @@
 import type { StaffId } from '@app/contract'
 import { sql } from 'kysely'
-import type { ByTwoPath } from '../../core/approvable.ts'
+import type { ApprovalPath } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
 import { yuanOfFen } from '../../core/yuan.ts'
-import { byTwoPaths, type Policy, policies } from './policies.ts'
+import { approvalPaths, type Policy, policies } from './policies.ts'
 
 /** One action of one person, with its weight in the unit of its policy: fen, points or pieces. */
 export interface Weighed {
@@ -18,7 +18,7 @@ export interface Weighed {
  */
 export async function whyTwo(
   tx: Tx,
-  path: ByTwoPath,
+  path: ApprovalPath,
   { target, weight }: Weighed,
   staffId: StaffId,
 ): Promise<string | null> {
@@ -40,19 +40,19 @@ export async function whyTwo(
  * Takes the lock of the sum that a verb counts in, until the transaction ends; does nothing for a verb without a sum. Call it before
  * locking any row: a transaction that waits here must not hold a row that the owner of the lock needs.
  */
-export async function lockSum(tx: Tx, path: ByTwoPath): Promise<void> {
+export async function lockSum(tx: Tx, path: ApprovalPath): Promise<void> {
   if (policies[path].unit === undefined) return
   await sql`select pg_advisory_xact_lock(hashtextextended('weighed_acts:' || ${sumOf(path)}::text, 0))`.execute(tx)
 }
 
 /** The name of the sum that a verb counts in. */
-function sumOf(path: ByTwoPath): string {
+function sumOf(path: ApprovalPath): string {
   const policy = policies[path]
   return (policy.unit === undefined ? undefined : policy.sum) ?? path
 }
 
 /** Records an action that somebody performed alone; call `whyTwo` first, in the same transaction. */
-export async function countAlone(tx: Tx, path: ByTwoPath, { target, weight }: Weighed, staffId: StaffId) {
+export async function countAlone(tx: Tx, path: ApprovalPath, { target, weight }: Weighed, staffId: StaffId) {
   if (weight === 0 || policies[path].unit === undefined) return
   await tx
     .insertInto('weighed_acts')
@@ -60,8 +60,8 @@ export async function countAlone(tx: Tx, path: ByTwoPath, { target, weight }: We
     .execute()
 }
 
-async function todayOf(tx: Tx, path: ByTwoPath, target: string, staffId: StaffId) {
-  const verbs = byTwoPaths.filter((other) => sumOf(other) === sumOf(path))
+async function todayOf(tx: Tx, path: ApprovalPath, target: string, staffId: StaffId) {
+  const verbs = approvalPaths.filter((other) => sumOf(other) === sumOf(path))
   const { rows } = await sql<{ byStaff: number; onTarget: number }>`
     with own as (
       select array_agg(id) as ids from staff_accounts

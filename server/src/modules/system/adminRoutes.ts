@@ -18,7 +18,7 @@ type JobRow = Awaited<ReturnType<typeof jobs.list>>['rows'][number]
 export function systemAdminRoutes(
   { config, database }: Pick<CoreServices, 'config' | 'database'>,
   settings: ReturnType<typeof createSettingAdmin>,
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>,
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>,
 ) {
   const { db } = database
 
@@ -86,7 +86,7 @@ export function systemAdminRoutes(
 
     'setting/list': async () => ({ list: await settings.list() }),
 
-    'setting/change': approvals.byTwo('setting/change'),
+    'setting/change': approvals.requiresApproval('setting/change'),
 
     'setting/environment': async () => ({ list: shownSettings(config) }),
   } satisfies Partial<AdminHandlers>

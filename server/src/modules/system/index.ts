@@ -34,7 +34,7 @@ export interface SystemDeps extends Dependencies {
   timed: () => TimedThings
   troubles: () => readonly ReadTroubles[]
   steps: () => Steps
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 /** The machine, for whoever runs it: jobs and what fails, settings, processes and what they depend on, what the day brought. */

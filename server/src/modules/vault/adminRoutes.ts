@@ -8,7 +8,7 @@ export interface AdminParts {
   items: ItemAdmin
   freezing: Freezing
   chain: ChainAdmin
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 /** What the console does about items and the chain. */
@@ -29,7 +29,7 @@ export function vaultAdminRoutes({ items, freezing, chain, approvals }: AdminPar
       return {}
     },
 
-    'item/unfreeze': approvals.byTwo('item/unfreeze'),
+    'item/unfreeze': approvals.requiresApproval('item/unfreeze'),
 
     'chain/status': chain.status,
     'chain/operations': chain.operations,

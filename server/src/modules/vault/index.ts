@@ -72,7 +72,7 @@ export interface VaultDeps extends DestroyingDeps {
   people: Pick<UserModule['people'], 'masked'> & HallsDeps['people']
   moderation: HallsDeps['moderation']
   emit: Emit
-  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 /** The account that writes has one sequence of nonces: one worker at a time writes to the chain. */

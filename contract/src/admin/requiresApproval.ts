@@ -6,7 +6,7 @@ import { seconds } from '../schema.ts'
  * The reply of a verb that may need a second person: what came of it, or under which number it waits and until when. Its
  * input carries a `reason`.
  */
-export function byTwo<Result extends z.ZodType>(result: Result) {
+export function requiresApproval<Result extends z.ZodType>(result: Result) {
   return z.union([
     z.strictObject({ outcome: z.literal('done'), result }),
     z.strictObject({
