@@ -83,7 +83,7 @@ export function createContext(config: Config, { ownUrl, deps = {}, generation = 
   const ownCalls = createOwnCalls(adminHandlers)
   const place = createPlace(core, {
     rehearsals: modules.rehearsals,
-    processId: modules.system.beats.id,
+    processId: modules.system.heartbeats.id,
     open: (name) => openRehearsal(core, makeContext, name),
   })
   const { audit, sessions, signOn } = modules.staff

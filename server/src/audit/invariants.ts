@@ -6,7 +6,7 @@ import { settlementInvariants } from './settlementInvariants.ts'
 import { goodsInvariants } from './goodsInvariants.ts'
 import { searchInvariants } from './searchInvariants.ts'
 import { shippingInvariants } from './shippingInvariants.ts'
-import { tallyInvariants } from './tallyInvariants.ts'
+import { counterInvariants } from './counterInvariants.ts'
 import { ticketInvariants } from './ticketInvariants.ts'
 import { wishInvariants } from './wishInvariants.ts'
 import { wallInvariants } from './wallInvariants.ts'
@@ -243,6 +243,6 @@ export const invariants: Readonly<Record<string, string>> = {
   ...rightsInvariants,
   ...settlementInvariants,
   ...goodsInvariants,
-  ...tallyInvariants,
+  ...counterInvariants,
   ...searchInvariants,
 }

@@ -65,7 +65,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
   const isHearing = () => listener?.isHearing() ?? false
   const worker = parts.worker ? createWorker(context, context.jobs, context.sweeps, { isHearing }) : undefined
   const apps: FastifyInstance[] = []
-  let endBeats = (): Promise<void> => Promise.resolve()
+  let stopHeartbeats = (): Promise<void> => Promise.resolve()
   let inner: Awaited<ReturnType<typeof startInner>> | undefined
   let isReady = false
   let isDraining = false
@@ -82,7 +82,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
     if (worker && !(await deadline.wait(worker.stop())))
       context.log.warn('work that did not end in time is left behind')
     listener?.close()
-    await deadline.wait(endBeats())
+    await deadline.wait(stopHeartbeats())
     await context.close(deadline.left())
     await tracing?.close(Math.max(deadline.left(), leastFlushMilliseconds))
     await inner?.close()
@@ -133,7 +133,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
   worker?.start()
   isReady = true
   if (parts.api || parts.worker)
-    endBeats = context.system.beats.start(parts.api && parts.worker ? 'both' : parts.api ? 'api' : 'worker')
+    stopHeartbeats = context.system.heartbeats.start(parts.api && parts.worker ? 'both' : parts.api ? 'api' : 'worker')
   return { context, url, innerUrl: inner?.url ?? '', consoleUrl: config.console.isOn === 'on' ? apart : '', stop }
 }
 

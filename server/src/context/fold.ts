@@ -1,9 +1,9 @@
 import type { Approvables } from '../core/approvable.ts'
 import type { Draftables } from '../core/draftable.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
-import type { Figures, Waits } from '../core/figures.ts'
+import type { DashboardMetrics, Waits } from '../core/dashboardMetrics.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
-import type { Interests } from '../core/interest.ts'
+import type { DemandSources } from '../core/demand.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
 import type { Steps } from '../core/steps.ts'
 import type { ReadTroubles, TimedThings } from '../core/timed.ts'
@@ -39,7 +39,7 @@ export function foldDraftables(modules: EveryModule): Draftables {
 }
 
 /** What all modules count. Throws where two count the same. */
-export function foldFigures(modules: EveryModule): Figures {
+export function foldDashboardMetrics(modules: EveryModule): DashboardMetrics {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).figures))
 }
 
@@ -69,8 +69,8 @@ export function foldTroubles(modules: EveryModule): readonly ReadTroubles[] {
 }
 
 /** What all modules know of how much works are wanted. Throws where two tell of the same. */
-export function foldInterests(modules: EveryModule): Interests {
-  return merge(moduleNames.map((name) => (modules[name] as ModuleParts).interests))
+export function foldDemandSources(modules: EveryModule): DemandSources {
+  return merge(moduleNames.map((name) => (modules[name] as ModuleParts).demandSources))
 }
 
 /** What operators set of all modules, by key, low to high. Throws where two declare the same. */

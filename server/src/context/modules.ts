@@ -41,8 +41,8 @@ import type { Storage } from '../ports/storage.ts'
 import {
   foldApprovables,
   foldDraftables,
-  foldFigures,
-  foldInterests,
+  foldDashboardMetrics,
+  foldDemandSources,
   foldPictureUses,
   foldSettings,
   foldSteps,
@@ -113,7 +113,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   const goods: GoodsModule = createGoodsModule(core, {
     points,
     approvals: staff.approvals,
-    interests: () => interests,
+    demandSources: () => demandSources,
     requireLink: ops.requireLink,
     works: {
       marksOf: moderation.marksOf,
@@ -237,9 +237,9 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   const approvables = foldApprovables(modules)
   const draftables = foldDraftables(modules)
   const settings = foldSettings(modules)
-  const figures = foldFigures(modules)
+  const figures = foldDashboardMetrics(modules)
   const taskWorks = foldTaskWorks(modules)
-  const interests = foldInterests(modules)
+  const demandSources = foldDemandSources(modules)
   const timed = foldTimed(modules)
   const troubles = foldTroubles(modules)
   const steps = foldSteps(modules)

@@ -5,8 +5,8 @@ import type { AdminFiles, AdminHandlers } from '../core/adminHandler.ts'
 import type { Draftables } from '../core/draftable.ts'
 import type { Gauges } from '../core/gauges.ts'
 import type { Handlers } from '../core/handler.ts'
-import type { Figures, Waits } from '../core/figures.ts'
-import type { Interests } from '../core/interest.ts'
+import type { DashboardMetrics, Waits } from '../core/dashboardMetrics.ts'
+import type { DemandSources } from '../core/demand.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
 import type { Steps } from '../core/steps.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
@@ -76,7 +76,7 @@ export interface ModuleParts {
   readonly told?: readonly DerivedStates[]
   readonly channels?: Readonly<Partial<Record<Channel, Listening>>>
   /** What it counts for the dashboard, and what of it waits for people. */
-  readonly figures?: Figures
+  readonly figures?: DashboardMetrics
   readonly waits?: Waits
   /** What is looked up of it by those who watch over the house. */
   readonly gauges?: Gauges
@@ -87,7 +87,7 @@ export interface ModuleParts {
   /** What it knows not to go together with what has a time. */
   readonly troubles?: ReadTroubles
   /** What people do with works that says they want them. */
-  readonly interests?: Interests
+  readonly demandSources?: DemandSources
   /** What operators set of it while the site runs, by key of the table `settings`. */
   readonly settings?: Readonly<Record<string, DeclaredSetting>>
 }

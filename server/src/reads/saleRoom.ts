@@ -15,7 +15,7 @@ const sharedMilliseconds = 4000
 
 export interface SaleRoomDeps {
   goods: Pick<GoodsModule, 'admin' | 'watch'>
-  pay: Pick<PayModule, 'channelPulse'>
+  pay: Pick<PayModule, 'channelHealth'>
   rehearsals: Pick<RehearsalsModule, 'lastOf' | 'wordsOf'>
   system: Pick<SystemModule, 'jobsNow'>
   vault: Pick<VaultModule, 'outboxNow'>
@@ -33,7 +33,7 @@ export function saleRoomReads(
 
   async function loadShared(): Promise<Shared> {
     const [channels, jobs, { waiting, dead, oldest }] = await Promise.all([
-      pay.channelPulse(),
+      pay.channelHealth(),
       system.jobsNow(),
       vault.outboxNow(),
     ])

@@ -34,7 +34,7 @@ test('[console.drop-room] orders and refusals of all processes are shown as they
   await order(server, 0)
   await order(beside, 1)
   expect(await refusal(order(beside, 2))).toMatchObject({ reason: 'SOLD_OUT' })
-  for (const { context } of [server, beside]) await context.goods.pulses.settle()
+  for (const { context } of [server, beside]) await context.goods.saleSamples.settle()
 
   const { data } = await publisher.ask('saleRoom/info', { goodsSn })
   expect(data).toMatchObject({

@@ -28,7 +28,7 @@ export const opsOf = (core: CoreServices) => createOpsModule(core, { storage: cr
 /** Goods without the rest of the context. */
 export const goodsOf = (core: CoreServices) =>
   createGoodsModule(core, {
-    interests: () => ({}),
+    demandSources: () => ({}),
     points: pointsOf(core),
     approvals: approvalsOf(core),
     requireLink: () => Promise.resolve(),

@@ -48,7 +48,7 @@ describe('[console.health]', () => {
         channels: [],
         chainTrouble: () => Promise.resolve(null),
       },
-      context.system.beats,
+      context.system.heartbeats,
     )
     const begun = performance.now()
     const { dependencies, database } = await health()

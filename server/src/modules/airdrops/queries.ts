@@ -4,11 +4,11 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
 import { statesBefore } from '../../core/transitions.ts'
-import { type Tallied, tallyOf } from '../../core/tallies.ts'
+import { type Tallied, counterOf } from '../../core/counters.ts'
 import type { DB } from '../../db/types.ts'
 import { type AirdropState, airdropTransitions, lineStates } from './states.ts'
 
-const counted = (tallied: Tallied) => tallyOf(tallied, sql`airdrops.id::text`)
+const counted = (tallied: Tallied) => counterOf(tallied, sql`airdrops.id::text`)
 
 const airdrops = (db: Db | Tx) =>
   db

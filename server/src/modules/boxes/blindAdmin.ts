@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { readKeyset } from '../../core/keyset.ts'
-import { tallyOf } from '../../core/tallies.ts'
+import { counterOf } from '../../core/counters.ts'
 import type { GoodsModule } from '../goods/index.ts'
 
 interface Parts {
@@ -16,8 +16,8 @@ interface Parts {
   settle: (tx: Tx, goodsSn: GoodsSn) => Promise<boolean>
 }
 
-const had = tallyOf('boxesHad', sql.ref('blind_boxes.goods_sn'))
-const opened = tallyOf('boxesOpened', sql.ref('blind_boxes.goods_sn'))
+const had = counterOf('boxesHad', sql.ref('blind_boxes.goods_sn'))
+const opened = counterOf('boxesOpened', sql.ref('blind_boxes.goods_sn'))
 
 const boxes = (db: Db | Tx) =>
   db

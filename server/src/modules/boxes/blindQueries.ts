@@ -2,7 +2,7 @@ import type { BoxPrizeId, GoodsSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import { readTally } from '../../core/tallies.ts'
+import { readCounter } from '../../core/counters.ts'
 import type { Column, Columns } from '../../db/rows.ts'
 
 export interface PrizeRow {
@@ -91,7 +91,7 @@ export async function openings(
   return rows
 }
 
-export const countOpenings = (db: Db, goodsSn: GoodsSn): Promise<number> => readTally(db, 'boxesOpened', goodsSn)
+export const countOpenings = (db: Db, goodsSn: GoodsSn): Promise<number> => readCounter(db, 'boxesOpened', goodsSn)
 
 /** Whether everybody can know what is in a box. Throws GOODS_NOT_FOUND where none was published. */
 export async function isRevealed(tx: Tx, goodsSn: GoodsSn): Promise<boolean> {

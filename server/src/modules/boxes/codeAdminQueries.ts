@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
 import { statesBefore } from '../../core/transitions.ts'
-import { tallyOf } from '../../core/tallies.ts'
+import { counterOf } from '../../core/counters.ts'
 import type { Columns } from '../../db/rows.ts'
 import { codeTransitions } from './states.ts'
 
-const redeemed = tallyOf('codesRedeemed', sql`exchange_batches.id::text`)
+const redeemed = counterOf('codesRedeemed', sql`exchange_batches.id::text`)
 
 const batches = (db: Db | Tx) =>
   db

@@ -3,13 +3,13 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
-import { tallyOf } from '../../core/tallies.ts'
+import { counterOf } from '../../core/counters.ts'
 import type { NewGiftBox } from './giftBoxQueries.ts'
 import { giftKindStates } from './states.ts'
 
-const given = tallyOf('giftBoxesGiven', sql`gift_boxes.id::text`)
-const opened = tallyOf('giftBoxesOpened', sql`gift_boxes.id::text`)
-const codesOpen: RawBuilder<number> = sql`(select coalesce(sum(${tallyOf('codesOpen', sql`b.id::text`)}), 0)::int
+const given = counterOf('giftBoxesGiven', sql`gift_boxes.id::text`)
+const opened = counterOf('giftBoxesOpened', sql`gift_boxes.id::text`)
+const codesOpen: RawBuilder<number> = sql`(select coalesce(sum(${counterOf('codesOpen', sql`b.id::text`)}), 0)::int
   from exchange_batches b
   where b.gift_type = ${sql.lit(RedeemGiftType.giftBox)} and b.gift_sn = gift_boxes.id::text)`
 

@@ -1,6 +1,6 @@
 import type { Approvables } from '../../core/approvable.ts'
 import type { Draftables } from '../../core/draftable.ts'
-import type { Waits } from '../../core/figures.ts'
+import type { Waits } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'

@@ -6,7 +6,7 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import type { CallInfo } from '../../core/handler.ts'
 import type { Gauges } from '../../core/gauges.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
-import type { Interests } from '../../core/interest.ts'
+import type { DemandSources } from '../../core/demand.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { PointsModule } from '../points/index.ts'
@@ -26,9 +26,9 @@ import { peoplesMoves } from './moveQueries.ts'
 import * as queries from './queries.ts'
 import { goodsRoutes } from './routes.ts'
 import { createSales } from './sales.ts'
-import { createHeat, favouriteInterest } from './heat/index.ts'
+import { createHeat, favouriteDemand } from './heat/index.ts'
 import { goodsSchemas, type GoodsSettings, heatPreset } from './settings.ts'
-import { createPulses } from './pulses.ts'
+import { createSaleSampler } from './saleSamples.ts'
 import { createSaleWatch } from './saleWatch.ts'
 import { createShops } from './shops/index.ts'
 import { shopRoutes } from './shops/routes.ts'
@@ -71,13 +71,13 @@ export function createGoodsModule(
     points,
     approvals,
     requireLink,
-    interests,
+    demandSources,
     works: worksDeps,
   }: {
     points: Pick<PointsModule, 'activity' | 'earnDaily'>
     approvals: Pick<StaffModule['approvals'], 'requireOther'>
     requireLink: RequireLink
-    interests: () => Interests
+    demandSources: () => DemandSources
     works: WorksDeps
   },
 ) {
@@ -89,15 +89,15 @@ export function createGoodsModule(
   const catalogue = createCatalogue(core)
   const sales = createSales(database)
   const works = createWorks(core, worksDeps)
-  const heat = createHeat(core, settings, interests)
+  const heat = createHeat(core, settings, demandSources)
   const favourites = createFavourites(core, points, settings)
   const shops = createShops(core, settings)
-  const pulses = createPulses(core)
+  const saleSamples = createSaleSampler(core)
   const subjects = createSubjects(core, catalogue.present)
 
   function seen(goodsSn: GoodsSn, { ip, device }: Pick<CallInfo<'goods/goods/info'>, 'ip' | 'device'>): void {
     heat.seen(goodsSn, ip)
-    pulses.look(goodsSn, `${ip} ${device}`)
+    saleSamples.look(goodsSn, `${ip} ${device}`)
   }
 
   function forgetPages(): void {
@@ -137,10 +137,10 @@ export function createGoodsModule(
       ...nameAdmin(core),
       ...subjectAdmin(core),
     },
-    sweeps: [statusSweep(core, moves), countsSweep(core), heat.sweep, pulses.sweep] satisfies Sweep[],
+    sweeps: [statusSweep(core, moves), countsSweep(core), heat.sweep, saleSamples.sweep] satisfies Sweep[],
     timed: goodsTimed,
     steps: goodsSteps,
-    interests: { favourite: favouriteInterest } satisfies Interests,
+    demandSources: { favourite: favouriteDemand } satisfies DemandSources,
     /** How much works are wanted, reckoned by a sweep. */
     heat,
     states: { 'goods.status': goodsTransitions } satisfies States,
@@ -167,7 +167,7 @@ export function createGoodsModule(
     /** Called-off sales. */
     callingOff: createCallingOff(moves),
     /** What became of those who wanted to buy, as it is counted. */
-    pulses,
+    saleSamples,
     /** Sales as those see them who watch. */
     watch: createSaleWatch(database),
     findByWorkId: queries.findByWorkId,

@@ -1,7 +1,7 @@
 import type { GoodsSn } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
 import type { Database } from '../../core/database.ts'
-import * as queries from './pulseQueries.ts'
+import * as queries from './saleSampleQueries.ts'
 
 /** Everybody who watches through one process shares an answer of this age, so that watching costs a sale the same however many do. */
 const freshMilliseconds = 900
@@ -18,15 +18,15 @@ export function createSaleWatch({ db }: Database) {
   })
 
   async function load(goodsSn: GoodsSn) {
-    const [sale, pulses, outcomes] = await Promise.all([
+    const [sale, saleSamples, outcomes] = await Promise.all([
       queries.saleNow(db, goodsSn),
-      queries.recentPulses(db, goodsSn),
+      queries.recentSaleSamples(db, goodsSn),
       queries.outcomesOf(db, goodsSn),
     ])
     if (!sale) return undefined
     const perSecond = Array.from({ length: drawnSeconds }, () => ({ placed: 0, refused: 0 }))
     const recent = new Map<string, number>()
-    for (const { second, outcome, count } of pulses) {
+    for (const { second, outcome, count } of saleSamples) {
       recent.set(outcome, (recent.get(outcome) ?? 0) + count)
       // Up to the last whole second: the one that runs is not told of by everybody yet.
       const drawn = perSecond[drawnSeconds - (sale.second - second)]

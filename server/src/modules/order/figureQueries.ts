@@ -1,10 +1,10 @@
 import { OrderDeliveryState, OrderStatus, ReturnState } from '@app/contract'
 import { sql } from 'kysely'
-import { bucketed, type CountFigure, countWaiting, type FigureSum, type Waits } from '../../core/figures.ts'
+import { bucketed, type CountMetric, countWaiting, type MetricBucket, type Waits } from '../../core/dashboardMetrics.ts'
 
 /** Orders that were placed. */
-export const countPlaced: CountFigure = async (db, { from, until }) => {
-  const { rows } = await sql<FigureSum>`
+export const countPlaced: CountMetric = async (db, { from, until }) => {
+  const { rows } = await sql<MetricBucket>`
     select ${bucketed(sql.ref('created_at'))} as "fromAt", count(*)::int as sum from orders
     where created_at >= ${from} and created_at < ${until} group by 1`.execute(db)
   return rows

@@ -1,6 +1,6 @@
 import type { OrderSn, Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
-import type { Figures } from '../../core/figures.ts'
+import type { DashboardMetrics } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Subscriptions } from '../../events/index.ts'
 import type { UserModule } from '../user/index.ts'
@@ -25,8 +25,8 @@ import { orderRoutes } from './routes.ts'
 import { createOrders, type OrderDeps } from './service.ts'
 import { invoiceTransitions, orderTransitions, parcelStates, reachTransitions, returnTransitions } from './states.ts'
 import { listTroubles } from './troubles.ts'
-import { orderInterest } from './interest.ts'
-import type { Interests } from '../../core/interest.ts'
+import { orderDemand } from './demand.ts'
+import type { DemandSources } from '../../core/demand.ts'
 import { createOrderViews } from './views.ts'
 
 export type { ParcelToSend } from './deliveries.ts'
@@ -95,9 +95,9 @@ export function createOrderModule(
     admin,
     /** Who may buy before everybody else. */
     allowlist: { count: allowlist.count },
-    figures: { orders: countPlaced } satisfies Figures,
+    figures: { orders: countPlaced } satisfies DashboardMetrics,
     waits: orderWaits,
-    interests: { order: orderInterest } satisfies Interests,
+    demandSources: { order: orderDemand } satisfies DemandSources,
     troubles: listTroubles(deps.goods.admin),
     adminRoutes: {
       ...orderAdminRoutes(core, { deliveries, admin, parcels, returns, approvals: deps.approvals }),

@@ -16,7 +16,7 @@ import { type Placement, placeBatch, type PlacementResult } from './placement.ts
 import * as queries from './queries.ts'
 
 export interface PlacingDeps {
-  goods: Pick<GoodsModule, 'findSale' | 'pulses'>
+  goods: Pick<GoodsModule, 'findSale' | 'saleSamples'>
   vault: Pick<VaultModule, 'holdsAny'>
   readAddress: UserModule['readAddress']
 }
@@ -113,7 +113,7 @@ export function createPlacing(
     const of = { orderSn, goodsSn, uid, quantity, requestKey, trace: currentTrace() }
     const placement = { ...of, startsAt, windowSeconds, ...destination }
     const result = await batcher.add(placement)
-    if (result.kind === 'placed') goods.pulses.count(goodsSn, 'placed')
+    if (result.kind === 'placed') goods.saleSamples.count(goodsSn, 'placed')
     const placed = readResult(result)
     // A retry finds the order it made, which a crash may have left waiting.
     if (placed.amount === 0) await completeFree(placed.orderSn)
@@ -128,7 +128,7 @@ export function createPlacing(
       const [, { goodsSn }] = wanted
       // What is not there is nobody's sale.
       const reason = error instanceof AppError ? error.reason : 'INTERNAL'
-      if (reason !== 'GOODS_NOT_FOUND') goods.pulses.count(goodsSn, reason)
+      if (reason !== 'GOODS_NOT_FOUND') goods.saleSamples.count(goodsSn, reason)
       throw error
     }
   }

@@ -76,7 +76,7 @@ export interface OrderDeps extends PlacingDeps {
   goods: Pick<
     GoodsModule,
     | 'findSale'
-    | 'pulses'
+    | 'saleSamples'
     | 'summaries'
     | 'reserveStock'
     | 'sellStockOf'

@@ -1,7 +1,7 @@
 import type { AdminFiles } from '../../core/adminHandler.ts'
 import type { Approvables } from '../../core/approvable.ts'
 import { AppError } from '../../core/errors.ts'
-import { countWaiting, type Waits } from '../../core/figures.ts'
+import { countWaiting, type Waits } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { RightsModule } from '../rights/index.ts'
 import type { States } from '../shape.ts'

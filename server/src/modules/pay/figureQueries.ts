@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { bucketed, type CountFigure, countWaiting, type FigureSum, type Waits } from '../../core/figures.ts'
+import { bucketed, type CountMetric, countWaiting, type MetricBucket, type Waits } from '../../core/dashboardMetrics.ts'
 
 const fromBooks =
-  (kind: 'payment' | 'refund', what: 'amount' | 'entries'): CountFigure =>
+  (kind: 'payment' | 'refund', what: 'amount' | 'entries'): CountMetric =>
   async (db, { from, until }) => {
     const sum = what === 'amount' ? sql`abs(sum(amount_fen))::float8` : sql`count(*)::int`
-    const { rows } = await sql<FigureSum>`
+    const { rows } = await sql<MetricBucket>`
       select ${bucketed(sql.ref('created_at'))} as "fromAt", ${sum} as sum from money_entries
       where kind = ${sql.lit(kind)} and created_at >= ${from} and created_at < ${until} group by 1`.execute(db)
     return rows
   }
 
 /** Money in and out, as the books have it. */
-export const payFigures = {
+export const payMetrics = {
   paidFen: fromBooks('payment', 'amount'),
   paidOrders: fromBooks('payment', 'entries'),
   refundFen: fromBooks('refund', 'amount'),

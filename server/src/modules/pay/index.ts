@@ -14,11 +14,11 @@ import { payAdminRoutes } from './adminRoutes.ts'
 import { createAsking } from './asking.ts'
 import { createBills } from './bill.ts'
 import { mountCallbacks } from './callbacks.ts'
-import { channelPulse } from './channelPulse.ts'
+import { channelHealth } from './channelHealth.ts'
 import { callingOffSweeps } from './callingOff.ts'
 import { createChannels } from './channels.ts'
 import { createClosing } from './closing.ts'
-import { payFigures, payWaits } from './figureQueries.ts'
+import { payMetrics, payWaits } from './figureQueries.ts'
 import * as failures from './failureQueries.ts'
 import { createNotifications } from './notifications.ts'
 import { createPayAdmin } from './adminService.ts'
@@ -80,7 +80,7 @@ export function createPayModule(
   const callingOff = callingOffSweeps(core, { orders, refunding })
 
   return {
-    figures: payFigures,
+    figures: payMetrics,
     gauges: {
       payments_unfulfilled: {
         help: 'Payments of which the money came and whose order is not what it should be yet',
@@ -139,7 +139,7 @@ export function createPayModule(
     troubledRefunds: refunds.troubled,
     bills,
     /** How each way to pay went in the last ten minutes. */
-    channelPulse: () => channelPulse(core.database.db),
+    channelHealth: () => channelHealth(core.database.db),
     /** Receipts that could not be applied as they should, for operators: those still tried first, then the newest. */
     failures: () => failures.list(core.database.db, mostListed),
   }

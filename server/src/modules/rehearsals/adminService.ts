@@ -21,7 +21,7 @@ export const rehearsalJob = 'rehearsal.run'
 interface Deps {
   stage: Stage
   goods: Pick<GoodsModule, 'findSale' | 'watch' | 'worksOf'>
-  system: Pick<SystemModule, 'beats'>
+  system: Pick<SystemModule, 'heartbeats'>
 }
 
 /** A reason as operators read it. */
@@ -58,12 +58,12 @@ export function createAdminService({ database }: CoreServices, { stage, goods, s
 
   /** Why nothing can be rehearsed now. */
   async function hindrancesNow(): Promise<string[]> {
-    const [hindrance, near, beats] = await Promise.all([
+    const [hindrance, near, heartbeats] = await Promise.all([
       stage.hindrance(),
       goods.watch.dropNear(quietMinutes),
-      system.beats.list(),
+      system.heartbeats.list(),
     ])
-    const hasWorker = beats.some(({ role, isAlive }) => isAlive && role !== 'api')
+    const hasWorker = heartbeats.some(({ role, isAlive }) => isAlive && role !== 'api')
     return [
       ...(hindrance === undefined ? [] : [hindrance]),
       ...(near ? [nearWords(near.name)] : []),

@@ -21,7 +21,7 @@ export function createRehearsalsModule(
   deps: {
     stage: Stage
     goods: Pick<GoodsModule, 'findSale' | 'watch' | 'worksOf'>
-    system: Pick<SystemModule, 'beats'>
+    system: Pick<SystemModule, 'heartbeats'>
   },
 ) {
   const { db } = core.database

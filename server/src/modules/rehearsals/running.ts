@@ -21,7 +21,7 @@ const nodesTimeout = 20_000
 interface Deps {
   stage: Stage
   goods: Pick<GoodsModule, 'watch'>
-  system: Pick<SystemModule, 'beats'>
+  system: Pick<SystemModule, 'heartbeats'>
 }
 
 /** It was ended by somebody else: there is nothing more to say of it. */
@@ -44,8 +44,8 @@ export function createRunning({ database: { db }, log }: CoreServices, { stage, 
   async function places(id: RehearsalId): Promise<StagePlace[]> {
     const deadline = Date.now() + nodesTimeout
     for (;;) {
-      const [found, beats] = await Promise.all([queries.placesOf(db, id), system.beats.list()])
-      const wanted = beats.filter(({ role, isAlive }) => isAlive && role !== 'worker').length
+      const [found, heartbeats] = await Promise.all([queries.placesOf(db, id), system.heartbeats.list()])
+      const wanted = heartbeats.filter(({ role, isAlive }) => isAlive && role !== 'worker').length
       if (found.length > 0 && (found.length >= wanted || Date.now() > deadline)) return found.map(placeOf)
       if (Date.now() > deadline) {
         throw new Broken('没有服务进程为演练开门：请到“运行状况”看看网站进程是否在线、数据库通知是否畅通')

@@ -3,7 +3,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
-import { tallyOf } from '../../core/tallies.ts'
+import { counterOf } from '../../core/counters.ts'
 import type { Columns } from '../../db/rows.ts'
 import { couponsLeft, isShort } from './couponQueries.ts'
 import { openPieces, piecesOf } from './openPieces.ts'
@@ -181,7 +181,7 @@ export function search(db: Db, input: AdminInput<'right/list'>) {
     .select(['c.id', 'c.name', 'c.brand_key', 'c.brand_name', 'c.delivery', 'c.valid_from', 'c.valid_until'])
     .select([
       standing.as('standing'),
-      tallyOf('worksOfRight', sql`c.id::text`).as('works'),
+      counterOf('worksOfRight', sql`c.id::text`).as('works'),
       couponsLeft.as('coupons_left'),
       isShort.as('is_short'),
     ])
@@ -206,7 +206,7 @@ export async function listConfigs(db: Db) {
     Columns<'rights_configs', 'id' | 'name' | 'delivery'> & { brand: string; works: number; coupons: number }
   >`
     select c.id, c.name, c.brand_name as brand, c.delivery,
-      ${tallyOf('worksOfRight', sql`c.id::text`)} as works,
+      ${counterOf('worksOfRight', sql`c.id::text`)} as works,
       coalesce(${couponsLeft}, 0) as coupons
     from rights_configs c order by c.id`.execute(db)
   return rows

@@ -2,7 +2,7 @@ import { type CouponBatchId, type RightsConfigId, type RightsDelivery, RightsSta
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { literalsOf } from '../../core/literals.ts'
-import { tallyOf } from '../../core/tallies.ts'
+import { counterOf } from '../../core/counters.ts'
 import type { Columns } from '../../db/rows.ts'
 import { openPieces } from './openPieces.ts'
 import type { RightKey } from './rightsId.ts'
@@ -77,7 +77,7 @@ export async function deliveryOf(db: Db | Tx, configId: RightsConfigId): Promise
 }
 
 /** Coupons of the right `c` that nobody was given and that may be given. */
-const freeOf = tallyOf('couponsLeft', sql`c.id::text`)
+const freeOf = counterOf('couponsLeft', sql`c.id::text`)
 
 /** Whether fewer coupons of the right `c` are left than pieces may still ask for one. */
 export const isShort = sql<boolean>`(

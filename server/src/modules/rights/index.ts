@@ -1,6 +1,6 @@
 import type { ItemId } from '@app/contract'
 import type { Approvables } from '../../core/approvable.ts'
-import { countWaiting, type Waits } from '../../core/figures.ts'
+import { countWaiting, type Waits } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { GoodsModule } from '../goods/index.ts'

@@ -1,5 +1,5 @@
 import type { Approvables } from '../../core/approvable.ts'
-import type { Waits } from '../../core/figures.ts'
+import type { Waits } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { SignOn } from '../../ports/signOn.ts'
 import type { States } from '../shape.ts'

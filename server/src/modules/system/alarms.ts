@@ -3,7 +3,7 @@ import { databaseNow } from '../../core/database.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import { standingOf } from '../../jobs/adminQueries.ts'
-import type { createBeats } from './beats.ts'
+import type { createHeartbeats } from './heartbeats.ts'
 import type { SystemSettings } from './settings.ts'
 
 /** Seconds that work may be due before somebody should look. */
@@ -19,7 +19,7 @@ function holidayYears(now: Date): string[] {
 /** What is wrong with the machine, in a sentence each. */
 export function createAlarms(
   { database: { db } }: Pick<CoreServices, 'database'>,
-  beats: Pick<ReturnType<typeof createBeats>, 'list'>,
+  heartbeats: Pick<ReturnType<typeof createHeartbeats>, 'list'>,
   settings: StoredSettings<SystemSettings>,
 ) {
   return async function alarms(): Promise<string[]> {
@@ -28,7 +28,7 @@ export function createAlarms(
     const apart = Math.abs((before + Date.now()) / 2 - now.getTime())
     const [{ oldestDueSeconds }, processes, { daysOff }] = await Promise.all([
       standingOf(db),
-      beats.list(),
+      heartbeats.list(),
       settings.get('holidays'),
     ])
     const years = holidayYears(now)

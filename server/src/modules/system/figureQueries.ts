@@ -1,7 +1,7 @@
 import type { FigureName } from '@app/contract/admin/dashboardNames'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import type { FigureSum } from '../../core/figures.ts'
+import type { MetricBucket } from '../../core/dashboardMetrics.ts'
 import type { Columns } from '../../db/rows.ts'
 
 /** Up to when a figure is summed, locked until the transaction ends; undefined where it never was. */
@@ -16,7 +16,7 @@ export async function lockMark(tx: Tx, name: FigureName): Promise<Date | undefin
   return rows[0]?.until ?? undefined
 }
 
-export async function keepSums(tx: Tx, name: FigureName, sums: readonly FigureSum[], until: Date): Promise<void> {
+export async function keepSums(tx: Tx, name: FigureName, sums: readonly MetricBucket[], until: Date): Promise<void> {
   if (sums.length > 0) {
     await tx
       .insertInto('figure_sums')

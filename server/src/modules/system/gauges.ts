@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { databaseNow } from '../../core/database.ts'
-import type { Waits } from '../../core/figures.ts'
+import type { Waits } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Gauges } from '../../core/gauges.ts'
 import * as jobs from '../../jobs/adminQueries.ts'

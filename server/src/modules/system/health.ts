@@ -6,8 +6,8 @@ import { standingOf } from '../../jobs/adminQueries.ts'
 import type { Chain } from '../../ports/chain.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
 import type { Storage } from '../../ports/storage.ts'
-import type { createBeats } from './beats.ts'
-import { codeVersion } from './beats.ts'
+import type { createHeartbeats } from './heartbeats.ts'
+import { codeVersion } from './heartbeats.ts'
 import { readDatabase } from './healthQueries.ts'
 import { within } from './within.ts'
 
@@ -29,7 +29,7 @@ export interface Dependencies {
 export function createHealth(
   { database: { db }, clock }: Pick<CoreServices, 'database' | 'clock'>,
   { chain, chainTrouble, storage, sms, realName, moderation, channels }: Dependencies,
-  beats: Pick<ReturnType<typeof createBeats>, 'id' | 'list'>,
+  heartbeats: Pick<ReturnType<typeof createHeartbeats>, 'id' | 'list'>,
 ) {
   async function ask(name: string, provider: string, question: () => Promise<string>): Promise<Dependency> {
     const begun = performance.now()
@@ -63,7 +63,7 @@ export function createHealth(
     const before = Date.now()
     const [version, processes, machine, jobs, asked] = await Promise.all([
       within(migrationState(db).catch(() => undefined)),
-      within(beats.list().catch(() => undefined)),
+      within(heartbeats.list().catch(() => undefined)),
       within(readDatabase(db).catch(() => undefined)),
       within(standingOf(db).catch(() => undefined)),
       Promise.all([
@@ -81,7 +81,7 @@ export function createHealth(
         ...one,
         startedAt: toSeconds(startedAt),
         beatAt: toSeconds(beatAt),
-        isThis: one.id === beats.id,
+        isThis: one.id === heartbeats.id,
       })),
       dependencies: [
         ...asked,

@@ -1,6 +1,6 @@
 import type { Approvables } from '../../core/approvable.ts'
-import type { Figures, Waits } from '../../core/figures.ts'
-import { countWaiting } from '../../core/figures.ts'
+import type { DashboardMetrics, Waits } from '../../core/dashboardMetrics.ts'
+import { countWaiting } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import * as jobs from '../../jobs/adminQueries.ts'
 import type { Sweep } from '../../jobs/worker.ts'
@@ -8,19 +8,19 @@ import { setbackTimes } from '../../jobs/setbacks.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { systemAdminRoutes } from './adminRoutes.ts'
 import { createAlarms } from './alarms.ts'
-import { createBeats } from './beats.ts'
+import { createHeartbeats } from './heartbeats.ts'
 import type { Steps } from '../../core/steps.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { ReadTroubles, TimedThings } from '../../core/timed.ts'
 import { createCalendar } from './calendar.ts'
-import { createFigures } from './figures.ts'
+import { createDashboardMetrics } from './dashboardMetrics.ts'
 import { systemGauges } from './gauges.ts'
 import { createHealth, type Dependencies } from './health.ts'
 import { createReadiness } from './readiness.ts'
 import { createGuide } from './guide.ts'
 import { type SystemSettings, systemDefaults, systemSchemas } from './settings.ts'
 import { systemSteps } from './steps.ts'
-import { talliesSweep } from './talliesSweep.ts'
+import { countersSweep } from './countersSweep.ts'
 import { onSettings } from '../shape.ts'
 import { createSettingAdmin, type Declared } from './settingAdmin.ts'
 
@@ -29,7 +29,7 @@ export type SystemModule = ReturnType<typeof createSystemModule>
 /** What all modules declare of themselves is asked when somebody looks, since higher modules are built later. */
 export interface SystemDeps extends Dependencies {
   settings: () => Declared
-  figures: () => Figures
+  figures: () => DashboardMetrics
   waits: () => Waits
   timed: () => TimedThings
   troubles: () => readonly ReadTroubles[]
@@ -39,13 +39,13 @@ export interface SystemDeps extends Dependencies {
 
 /** The machine, for whoever runs it: jobs and what fails, settings, processes and what they depend on, what the day brought. */
 export function createSystemModule(core: CoreServices, deps: SystemDeps) {
-  const beats = createBeats(core)
+  const heartbeats = createHeartbeats(core)
   const settings = createStoredSettings<SystemSettings>(core, systemSchemas, systemDefaults)
-  const figures = createFigures(core.database, deps.figures)
+  const figures = createDashboardMetrics(core.database, deps.figures)
   const settingAdmin = createSettingAdmin(core, deps.settings)
-  const health = createHealth(core, deps, beats)
+  const health = createHealth(core, deps, heartbeats)
   return {
-    beats,
+    heartbeats,
     /** What the day brought. */
     counting: figures,
     /** How many jobs wait and were given up. */
@@ -59,8 +59,8 @@ export function createSystemModule(core: CoreServices, deps: SystemDeps) {
     /** Why this process cannot serve, in a word or two; null where it can. */
     notReady: createReadiness(core.database),
     /** Sentences about what is wrong with the machine; none where all is well. */
-    alarms: createAlarms(core, beats, settings),
-    steps: systemSteps(core, deps, beats),
+    alarms: createAlarms(core, heartbeats, settings),
+    steps: systemSteps(core, deps, heartbeats),
     gauges: systemGauges(core, deps.waits),
     approvables: { 'setting/change': settingAdmin.changing } satisfies Approvables,
     adminRoutes: {
@@ -71,6 +71,6 @@ export function createSystemModule(core: CoreServices, deps: SystemDeps) {
     },
     settings: declareSettings(systemSchemas, systemDefaults),
     channels: onSettings(settings.forget),
-    sweeps: [figures.sweep, beats.sweep, talliesSweep(core)] satisfies Sweep[],
+    sweeps: [figures.sweep, heartbeats.sweep, countersSweep(core)] satisfies Sweep[],
   }
 }

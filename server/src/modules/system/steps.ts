@@ -1,17 +1,17 @@
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { StepFound, Steps } from '../../core/steps.ts'
-import type { createBeats } from './beats.ts'
+import type { createHeartbeats } from './heartbeats.ts'
 import type { Dependencies } from './health.ts'
 
 /** What the house sends and asks through others, and whether somebody does its work. */
 export const systemSteps = (
   { config }: Pick<CoreServices, 'config'>,
   { sms, realName }: Pick<Dependencies, 'sms' | 'realName'>,
-  beats: Pick<ReturnType<typeof createBeats>, 'list'>,
+  heartbeats: Pick<ReturnType<typeof createHeartbeats>, 'list'>,
 ) =>
   ({
     async services(): Promise<StepFound> {
-      const processes = await beats.list()
+      const processes = await heartbeats.list()
       const hasWorker = processes.some(({ role, isAlive }) => role !== 'api' && isAlive)
       const hasInbox = sms.name === 'inbox'
       const isLocal = realName.name === 'local'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countWaiting, type Waits } from '../../core/figures.ts'
+import { countWaiting, type Waits } from '../../core/dashboardMetrics.ts'
 
 /** Tickets whose next word is ours, and since when. */
 export const ticketWaits = {

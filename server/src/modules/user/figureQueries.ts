@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { bucketed, type CountFigure, countWaiting, type FigureSum, type Waits } from '../../core/figures.ts'
+import { bucketed, type CountMetric, countWaiting, type MetricBucket, type Waits } from '../../core/dashboardMetrics.ts'
 
 /** Accounts that were opened. */
-export const countPeople: CountFigure = async (db, { from, until }) => {
-  const { rows } = await sql<FigureSum>`
+export const countPeople: CountMetric = async (db, { from, until }) => {
+  const { rows } = await sql<MetricBucket>`
     select ${bucketed(sql.ref('created_at'))} as "fromAt", count(*)::int as sum from users
     where created_at >= ${from} and created_at < ${until} group by 1`.execute(db)
   return rows
 }
 
 /** Real names that were verified. */
-export const countRealNames: CountFigure = async (db, { from, until }) => {
-  const { rows } = await sql<FigureSum>`
+export const countRealNames: CountMetric = async (db, { from, until }) => {
+  const { rows } = await sql<MetricBucket>`
     select ${bucketed(sql.ref('verified_at'))} as "fromAt", count(*)::int as sum from identities
     where verified_at >= ${from} and verified_at < ${until} group by 1`.execute(db)
   return rows

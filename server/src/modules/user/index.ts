@@ -1,5 +1,5 @@
 import type { Uid } from '@app/contract'
-import type { Figures } from '../../core/figures.ts'
+import type { DashboardMetrics } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { answerUnder } from '../../core/idempotency.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
@@ -78,7 +78,7 @@ export function createUserModule(
     sessions,
     /** The real-name cases that a person decides. */
     reviews,
-    figures: { people: countPeople, realNames: countRealNames } satisfies Figures,
+    figures: { people: countPeople, realNames: countRealNames } satisfies DashboardMetrics,
     waits: userWaits,
     adminRoutes: userAdminRoutes(core, { clusters, admin, reviews }),
     /** What forms of the console choose from. */

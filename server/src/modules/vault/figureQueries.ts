@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { bucketed, type CountFigure, type FigureSum } from '../../core/figures.ts'
+import { bucketed, type CountMetric, type MetricBucket } from '../../core/dashboardMetrics.ts'
 
 /** Items that came into somebody's hands for the first time. */
-export const countIssued: CountFigure = async (db, { from, until }) => {
-  const { rows } = await sql<FigureSum>`
+export const countIssued: CountMetric = async (db, { from, until }) => {
+  const { rows } = await sql<MetricBucket>`
     select ${bucketed(sql.ref('created_at'))} as "fromAt", count(*)::int as sum from item_entries
     where kind = 'issued' and created_at >= ${from} and created_at < ${until} group by 1`.execute(db)
   return rows

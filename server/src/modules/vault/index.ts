@@ -1,6 +1,6 @@
 import type { GoodsSn, OrderSn, Uid } from '@app/contract'
 import type { Approvables } from '../../core/approvable.ts'
-import type { Figures } from '../../core/figures.ts'
+import type { DashboardMetrics } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createGate } from '../../core/gate.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
@@ -20,8 +20,8 @@ import { createItemAdmin } from './adminService.ts'
 import { createFreezing } from './freezing.ts'
 import { createHallPart, type HallsDeps } from './halls/index.ts'
 import { countIssued } from './figureQueries.ts'
-import { giftInterest } from './interest.ts'
-import type { Interests } from '../../core/interest.ts'
+import { giftDemand } from './demand.ts'
+import type { DemandSources } from '../../core/demand.ts'
 import { findBySerial, findByTransaction, findItem } from './searchQueries.ts'
 import { issueItems, issueItemsOf } from './issue.ts'
 import {
@@ -150,8 +150,8 @@ export function createVaultModule(core: CoreServices, deps: VaultDeps) {
     itemOf: items.ofOwner,
     gauges: chainGauges(chainAdmin),
     steps: vaultSteps(core, chainAdmin),
-    figures: { items: countIssued } satisfies Figures,
-    interests: { gift: giftInterest } satisfies Interests,
+    figures: { items: countIssued } satisfies DashboardMetrics,
+    demandSources: { gift: giftDemand } satisfies DemandSources,
     /** Finds items by what they are called. */
     search: { findItem, findByTransaction, findBySerial },
     holdsAny: (uid: Uid, goodsSns: readonly GoodsSn[]) => holdsAny(database.db, uid, goodsSns),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Heartbeats that may be missed before the server takes the lock of a session that says nothing any more. */
-const missedBeats = 3
+const missedHeartbeats = 3
 
 /**
  * Runs `work` while holding a session advisory lock; returns undefined at once when another process holds it. The lock
@@ -19,7 +19,7 @@ export async function withLock<Result>(
       isWhole = false
       throw error
     })
-  const timeoutMs = String(Math.ceil(heartbeatSeconds * 1000) * missedBeats)
+  const timeoutMs = String(Math.ceil(heartbeatSeconds * 1000) * missedHeartbeats)
   try {
     const { rows } = await ask('select pg_try_advisory_lock($1) as taken', [key])
     if (!rows[0]?.taken) return undefined

@@ -8,8 +8,8 @@ import type { ModerationModule } from '../moderation/index.ts'
 import type { PointsModule } from '../points/index.ts'
 import type { ReportsModule } from '../reports/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
-import { wallInterest } from './interest.ts'
-import type { Interests } from '../../core/interest.ts'
+import { wallDemand } from './demand.ts'
+import type { DemandSources } from '../../core/demand.ts'
 import { createMoving } from './moving.ts'
 import { createReportedItems } from './reported.ts'
 import * as queries from './reviewQueries.ts'
@@ -58,7 +58,7 @@ export function createWallModule(core: CoreServices, needs: WallNeeds) {
     pictureUses,
     adminRoutes: spotRoutes(createSpots(database, needs.moderation)),
     routes: wallRoutes(core, createWall(needs), { ...needs, settings }),
-    interests: { comment: wallInterest } satisfies Interests,
+    demandSources: { comment: wallDemand } satisfies DemandSources,
     jobs: { [picturesJob]: checkPictures } satisfies Record<string, JobHandler>,
     states: {
       'wall_comments.state': messageTransitions,

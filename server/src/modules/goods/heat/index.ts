@@ -1,7 +1,7 @@
 import type { AlbumId, GoodsSn } from '@app/contract'
 import { shanghaiDay, shanghaiDayBounds } from '../../../core/clock.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
-import type { Interest, InterestKind, Interests, InterestSource } from '../../../core/interest.ts'
+import type { DemandSignal, DemandSignalKind, DemandSources, DemandSource } from '../../../core/demand.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { GoodsSettings } from '../settings.ts'
@@ -14,7 +14,7 @@ const day = 86_400_000
 const [longest, slice] = [14 * day, day / 4]
 
 /** Favourites are counted once those who gave them have committed. */
-export const favouriteInterest: InterestSource = { lagSeconds: 60, read: queries.readFavourites }
+export const favouriteDemand: DemandSource = { lagSeconds: 60, read: queries.readFavourites }
 
 /**
  * How much people want works now (rules/goods#heat): each person counts once a day, kind and work; what they did weighs by
@@ -23,13 +23,13 @@ export const favouriteInterest: InterestSource = { lagSeconds: 60, read: queries
 export function createHeat(
   core: CoreServices,
   settings: Pick<StoredSettings<GoodsSettings>, 'get'>,
-  interests: () => Interests,
+  demandSources: () => DemandSources,
 ) {
   const { database } = core
   const views = createViews(core)
 
   /** Reads one kind up to now; false where there is more of it. */
-  const read = (kind: InterestKind, source: InterestSource, now: Date): Promise<boolean> =>
+  const read = (kind: DemandSignalKind, source: DemandSource, now: Date): Promise<boolean> =>
     database.transaction(async (tx) => {
       const last = now.getTime() - source.lagSeconds * 1000
       const from = (await queries.lockMark(tx, kind))?.getTime() ?? last - longest
@@ -46,7 +46,7 @@ export function createHeat(
   /** Reads what happened until `now` and reckons anew; the database's clock where none is given. */
   async function reckon(now?: Date): Promise<void> {
     const moment = now ?? (await queries.databaseNow(database.db))
-    for (const [kind, source] of Object.entries(interests()) as [InterestKind, InterestSource][]) {
+    for (const [kind, source] of Object.entries(demandSources()) as [DemandSignalKind, DemandSource][]) {
       while (!(await read(kind, source, moment))) continue
     }
     const weights = await settings.get('heat')
@@ -61,7 +61,7 @@ export function createHeat(
 
 async function seenIn(
   tx: Parameters<typeof queries.worksOfAlbums>[0],
-  found: readonly Interest[],
+  found: readonly DemandSignal[],
 ): Promise<queries.Seen[]> {
   const albumIds = [...new Set(found.flatMap((one): AlbumId[] => ('albumId' in one ? [one.albumId] : [])))]
   const works = await queries.worksOfAlbums(tx, albumIds)

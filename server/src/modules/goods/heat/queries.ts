@@ -1,7 +1,7 @@
 import type { AlbumId, GoodsSn } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
-import type { InterestKind } from '../../../core/interest.ts'
+import type { DemandSignalKind } from '../../../core/demand.ts'
 import type { Column } from '../../../db/rows.ts'
 
 /** Who did something with a work. */
@@ -12,7 +12,7 @@ export interface Seen {
 }
 
 /** Writes down who did what with which work today; what they did today already changes nothing. */
-export async function note(db: Db | Tx, kind: InterestKind, day: string, seen: readonly Seen[]): Promise<void> {
+export async function note(db: Db | Tx, kind: DemandSignalKind, day: string, seen: readonly Seen[]): Promise<void> {
   if (seen.length === 0) return
   await sql`
     insert into goods_interest (goods_sn, kind, day, who)
@@ -33,13 +33,13 @@ export async function worksOfAlbums(db: Db | Tx, albumIds: readonly AlbumId[]): 
 }
 
 /** Until when a kind was read, locked until the transaction ends; undefined where it never was. */
-export async function lockMark(tx: Tx, kind: InterestKind): Promise<Date | undefined> {
+export async function lockMark(tx: Tx, kind: DemandSignalKind): Promise<Date | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`interest:${kind}`}, 0))`.execute(tx)
   const row = await tx.selectFrom('interest_marks').select('read_until').where('kind', '=', kind).executeTakeFirst()
   return row?.read_until
 }
 
-export async function setMark(tx: Tx, kind: InterestKind, until: Date): Promise<void> {
+export async function setMark(tx: Tx, kind: DemandSignalKind, until: Date): Promise<void> {
   await sql`
     insert into interest_marks (kind, read_until) values (${kind}, ${until})
     on conflict (kind) do update set read_until = excluded.read_until`.execute(tx)
@@ -52,7 +52,7 @@ export async function databaseNow(db: Db | Tx): Promise<Date> {
 }
 
 /** What each kind is worth, and in how many hours heat halves. */
-export type Weights = Readonly<Record<InterestKind, number>> & { readonly halfLifeHours: number }
+export type Weights = Readonly<Record<DemandSignalKind, number>> & { readonly halfLifeHours: number }
 
 /** What a work that was as warm as `heat` at a moment is sorted by: the same for ever, while all cool alike. */
 const warmthOf = (heat: RawBuilder<unknown>, asOf: RawBuilder<unknown>, halfLife: RawBuilder<unknown>) =>

@@ -2,7 +2,7 @@ import type { LineId, Uid, WordId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
-import { readTally } from '../../../core/tallies.ts'
+import { readCounter } from '../../../core/counters.ts'
 import { lineStates } from './states.ts'
 
 /** The phrases to choose from, as operators put them in order. */
@@ -44,7 +44,7 @@ export function lines(db: Db, { size, offset, before }: Place): Promise<LineRow[
   return (before === undefined ? newest.offset(offset) : newest.where('id', '<', before)).execute()
 }
 
-export const count = (db: Db): Promise<number> => readTally(db, 'linesShown')
+export const count = (db: Db): Promise<number> => readCounter(db, 'linesShown')
 
 /** Seconds until a person's last line is `everySeconds` old; zero or less when it is, and for somebody without any. */
 export async function secondsLeft(tx: Tx, uid: Uid, everySeconds: number): Promise<number> {

@@ -215,7 +215,7 @@ export interface Tally {
 }
 
 /** What came of a pool so far. */
-export async function tallyOf(db: Db | Tx, poolId: PoolId): Promise<Tally> {
+export async function counterOf(db: Db | Tx, poolId: PoolId): Promise<Tally> {
   const { rows } = await sql<Tally>`
     select (d.tries + w.tries)::int as tries, (d.wins + w.wins)::int as wins,
       (d.points + w.points)::float8 as "spentPoints", w.paid::int as paid, w.open::int as "toGiveBack"

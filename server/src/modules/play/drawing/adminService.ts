@@ -28,7 +28,7 @@ export function createPoolAdmin({ db }: Database) {
       const [prizes, waiting, tally, rounds, today, changesFrom] = await Promise.all([
         prizesOf(db, poolId),
         queries.waitingOf(db, poolId),
-        queries.tallyOf(db, poolId),
+        queries.counterOf(db, poolId),
         queries.roundsOf(db, poolId, mostRounds),
         queries.oddsToday(db, poolId),
         queries.firstOpenDay(db, poolId),

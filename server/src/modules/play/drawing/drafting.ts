@@ -99,7 +99,7 @@ export function createPoolDrafts(deps: DraftingDeps) {
   async function read(tx: Tx, kind: 'lottery' | 'wish', id: PoolId) {
     const pool = await admin.lock(tx, id)
     if (pool?.kind !== kind) return null
-    const { tries } = await admin.tallyOf(tx, id)
+    const { tries } = await admin.counterOf(tx, id)
     const isBegun = pool.state !== 'upcoming'
     const content = {
       title: pool.title,

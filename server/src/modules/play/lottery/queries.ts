@@ -2,7 +2,7 @@ import type { DrawId, DrawPrizeId, PoolId, RoundId, Uid } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
-import { readTally } from '../../../core/tallies.ts'
+import { readCounter } from '../../../core/counters.ts'
 import type { Columns } from '../../../db/rows.ts'
 
 export interface NewDraw {
@@ -81,7 +81,7 @@ export async function listDraws(db: Db, filter: DrawFilter, { size, offset, befo
 }
 
 export async function countDraws(db: Db, filter: DrawFilter): Promise<number> {
-  if (filter.uid === undefined) return readTally(db, 'prizesWon', filter.poolId)
+  if (filter.uid === undefined) return readCounter(db, 'prizesWon', filter.poolId)
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from award_draws d where ${matching(filter)}`.execute(db)
   return rows[0]?.total ?? 0

@@ -63,7 +63,7 @@ export function createCancelling(
         const pool = await pools.lock(tx, poolId)
         if (pool?.kind !== 'wish') throw new AppError('NOT_FOUND')
         if (pool.state === 'cancelled') throw new AppError('ILLEGAL_TRANSITION', { msg: '活动已经取消' })
-        const tally = await pools.tallyOf(tx, poolId)
+        const tally = await pools.counterOf(tx, poolId)
         return {
           target: `pool:${poolId}`,
           // Wishes go on until it is approved, and all of them count.

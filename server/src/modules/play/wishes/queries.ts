@@ -2,7 +2,7 @@ import type { DrawPrizeId, OrderSn, PoolId, RoundId, Uid, WishId } from '@app/co
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
-import { readTally } from '../../../core/tallies.ts'
+import { readCounter } from '../../../core/counters.ts'
 import type { Columns } from '../../../db/rows.ts'
 import type { DB } from '../../../db/types.ts'
 import type { IsTriable } from '../../../jobs/setbacks.ts'
@@ -107,7 +107,7 @@ export function listWishes(db: Db, filter: WishFilter, { size, offset, before }:
 }
 
 export async function countWishes(db: Db, filter: WishFilter): Promise<number> {
-  if (filter.uid === undefined) return readTally(db, 'wishesShown', filter.poolId)
+  if (filter.uid === undefined) return readCounter(db, 'wishesShown', filter.poolId)
   const row = await matching(db, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()

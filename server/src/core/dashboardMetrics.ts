@@ -4,16 +4,16 @@ import type { Staff } from './adminHandler.ts'
 import type { Db, Tx } from './database.ts'
 
 /** What was counted in the ten minutes from `fromAt` on. */
-export interface FigureSum {
+export interface MetricBucket {
   fromAt: Date
   sum: number
 }
 
 /** Counts what happened from `from` on and before `until`, by ten minutes; read by an index over its time alone. */
-export type CountFigure = (db: Db | Tx, span: { from: Date; until: Date }) => Promise<FigureSum[]>
+export type CountMetric = (db: Db | Tx, span: { from: Date; until: Date }) => Promise<MetricBucket[]>
 
 /** What a module counts for the dashboard. */
-export type Figures = { readonly [Name in FigureName]?: CountFigure }
+export type DashboardMetrics = { readonly [Name in FigureName]?: CountMetric }
 
 /** How many wait, at most ten thousand, and since when the longest. */
 export interface Wait {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { InterestSource } from '../../core/interest.ts'
+import type { DemandSource } from '../../core/demand.ts'
 import type { Column } from '../../db/rows.ts'
 
 /** What people said about spots, when it was let on: of the works of the series that the spot belongs to. */
-export const wallInterest: InterestSource = {
+export const wallDemand: DemandSource = {
   lagSeconds: 60,
   async read(db, { from, until }) {
     const { rows } = await sql<{ uid: Column<'wall_messages', 'uid'>; albumId: Column<'albums', 'id'> }>`

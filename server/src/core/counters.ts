@@ -8,19 +8,19 @@ import type { Db, Tx } from './database.ts'
 export type Tallied = DB['tallies']['tallied']
 
 /** How much there is of `tallied`: of the house, or of `of`, an expression of text. Exact at every moment. */
-export const tallyOf = (tallied: Tallied, of: RawBuilder<unknown> = sql.lit('')): RawBuilder<number> => sql<number>`(
+export const counterOf = (tallied: Tallied, of: RawBuilder<unknown> = sql.lit('')): RawBuilder<number> => sql<number>`(
   select coalesce(sum(tallies.number), 0)::int from tallies
   where tallies.tallied = ${sql.lit(tallied)} and tallies.tallied_of = ${of}
 )`
 
 /** The same, where nothing else is asked. */
-export async function readTally(db: Db | Tx, tallied: Tallied, of = ''): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${tallyOf(tallied, sql`${of}`)} as total`.execute(db)
+export async function readCounter(db: Db | Tx, tallied: Tallied, of = ''): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${counterOf(tallied, sql`${of}`)} as total`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** Puts together what was counted since the last time; one at a time. */
-export async function foldTallies(tx: Tx): Promise<void> {
+export async function foldCounters(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tallies', 0))`.execute(tx)
   await sql`
     with news as (

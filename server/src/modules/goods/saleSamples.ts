@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { GoodsSn } from '@app/contract'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sweep } from '../../jobs/worker.ts'
-import * as queries from './pulseQueries.ts'
+import * as queries from './saleSampleQueries.ts'
 
 /** What became of somebody who wanted to buy: `placed`, or the reason of a refusal. */
 type Outcome = string
@@ -13,16 +13,16 @@ const lookSeconds = 30
 /** People of one work whom a process tells apart. */
 const mostViewers = 100_000
 
-export type Pulses = ReturnType<typeof createPulses>
+export type SaleSamples = ReturnType<typeof createSaleSampler>
 
 /**
  * Counts in this process what becomes of those who want to buy, and who looks, and adds it to the tables once a second while
  * there is anything: one statement, off the way of orders. What a process had not added when it died is not counted.
  */
-export function createPulses({ clock, database, log }: Pick<CoreServices, 'clock' | 'database' | 'log'>) {
+export function createSaleSampler({ clock, database, log }: Pick<CoreServices, 'clock' | 'database' | 'log'>) {
   const processId = randomUUID()
   /** By work, second and outcome. */
-  let counted = new Map<string, queries.Pulse>()
+  let counted = new Map<string, queries.SaleSample>()
   /** By work, when each was last seen. */
   const seen = new Map<GoodsSn, Map<string, number>>()
   let isWaiting = false
@@ -38,11 +38,11 @@ export function createPulses({ clock, database, log }: Pick<CoreServices, 'clock
   }
 
   async function flush(): Promise<void> {
-    const pulses = [...counted.values()]
+    const saleSamples = [...counted.values()]
     counted = new Map()
     const viewers = lookAround()
     try {
-      await queries.addPulses(database.db, pulses)
+      await queries.addSaleSamples(database.db, saleSamples)
       await queries.setViewers(database.db, processId, viewers)
     } catch (error) {
       log.debug({ err: error }, 'what was counted of sales could not be added')
@@ -65,8 +65,8 @@ export function createPulses({ clock, database, log }: Pick<CoreServices, 'clock
     count(goodsSn: GoodsSn, outcome: Outcome): void {
       const second = Math.floor(clock.now() / 1000)
       const key = `${second} ${outcome} ${goodsSn}`
-      const pulse = counted.get(key)
-      if (pulse) pulse.count++
+      const sample = counted.get(key)
+      if (sample) sample.count++
       else counted.set(key, { goodsSn, second, outcome, count: 1 })
       flushSoon()
     },
@@ -88,7 +88,7 @@ export function createPulses({ clock, database, log }: Pick<CoreServices, 'clock
     sweep: {
       name: 'counts of sales kept long enough',
       everySeconds: 3600,
-      run: () => queries.forgetPulses(database.db),
+      run: () => queries.deleteOldSaleSamples(database.db),
     } satisfies Sweep,
   }
 }

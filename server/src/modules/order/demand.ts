@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { InterestSource } from '../../core/interest.ts'
+import type { DemandSource } from '../../core/demand.ts'
 import type { Column } from '../../db/rows.ts'
 
 /** Orders that were paid; those placed half an hour ago are paid by now, or never will be. */
-export const orderInterest: InterestSource = {
+export const orderDemand: DemandSource = {
   lagSeconds: 1800,
   async read(db, { from, until }) {
     const { rows } = await sql<{ uid: Column<'orders', 'uid'>; goodsSn: Column<'orders', 'goods_sn'> }>`

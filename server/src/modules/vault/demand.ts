@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { InterestSource } from '../../core/interest.ts'
+import type { DemandSource } from '../../core/demand.ts'
 import type { Column } from '../../db/rows.ts'
 
 /** Items that people gave away, by their works: who received one wanted it. */
-export const giftInterest: InterestSource = {
+export const giftDemand: DemandSource = {
   lagSeconds: 60,
   async read(db, { from, until }) {
     const { rows } = await sql<{ uid: Column<'items', 'owner_uid'>; goodsSn: Column<'items', 'goods_sn'> }>`

@@ -11,7 +11,7 @@ const mostCounted = 20_000
 /** And bookings by which the lag is told. */
 const mostTimed = 500
 
-export interface ChannelPulse {
+export interface ChannelHealth {
   platform: Column<'payments', 'platform'>
   started: number
   paid: number
@@ -21,8 +21,8 @@ export interface ChannelPulse {
 }
 
 /** How each way to pay went in the last ten minutes. */
-export async function channelPulse(db: Db): Promise<ChannelPulse[]> {
-  const { rows } = await sql<ChannelPulse>`
+export async function channelHealth(db: Db): Promise<ChannelHealth[]> {
+  const { rows } = await sql<ChannelHealth>`
     with recent as (
       select sn, platform, status, paid_at from payments
       where created_at > now() - interval '10 minutes' order by created_at desc, sn desc limit ${mostCounted}

@@ -9,7 +9,7 @@ const types = literalsOf(GoodsType)
 const states = literalsOf(GoodsStatus)
 
 /** So many of one outcome in one second. */
-export interface Pulse {
+export interface SaleSample {
   readonly goodsSn: GoodsSn
   /** Epoch seconds. */
   readonly second: number
@@ -23,13 +23,13 @@ export interface Viewers {
 }
 
 /** Adds what a process counted, in the order in which everybody does. */
-export async function addPulses(db: Db, pulses: readonly Pulse[]): Promise<void> {
-  if (pulses.length === 0) return
+export async function addSaleSamples(db: Db, saleSamples: readonly SaleSample[]): Promise<void> {
+  if (saleSamples.length === 0) return
   await sql`
     with counted as materialized (
       select * from unnest(
-        ${pulses.map(({ goodsSn }) => goodsSn)}::text[], ${pulses.map(({ second }) => second)}::float8[],
-        ${pulses.map(({ outcome }) => outcome)}::text[], ${pulses.map(({ count }) => count)}::integer[]
+        ${saleSamples.map(({ goodsSn }) => goodsSn)}::text[], ${saleSamples.map(({ second }) => second)}::float8[],
+        ${saleSamples.map(({ outcome }) => outcome)}::text[], ${saleSamples.map(({ count }) => count)}::integer[]
       ) c (goods_sn, second, outcome, count)
     ), added as (
       insert into sale_pulses as p (goods_sn, at, outcome, count)
@@ -54,7 +54,7 @@ export async function setViewers(db: Db, processId: string, viewers: readonly Vi
 /** Seconds after which what a process said of its viewers counts no more: it says so each second while there are any. */
 const viewersFresh = sql`at > now() - interval '10 s'`
 
-export async function forgetPulses(db: Db): Promise<void> {
+export async function deleteOldSaleSamples(db: Db): Promise<void> {
   await sql`delete from sale_pulses where at < now() - interval '2 days'`.execute(db)
   await sql`delete from sale_viewers where at < now() - interval '1 hour'`.execute(db)
 }
@@ -63,7 +63,7 @@ export async function forgetPulses(db: Db): Promise<void> {
 const nowSecond = sql<number>`extract(epoch from date_trunc('second', clock_timestamp()))::float8`
 
 /** What became of those who wanted one work, of the last ten minutes by second and outcome. */
-export async function recentPulses(db: Db, goodsSn: GoodsSn) {
+export async function recentSaleSamples(db: Db, goodsSn: GoodsSn) {
   const { rows } = await sql<Columns<'sale_pulses', 'outcome' | 'count'> & { second: number }>`
     select extract(epoch from at)::float8 as second, outcome, count from sale_pulses
     where goods_sn = ${goodsSn} and at > now() - interval '10 minutes' order by at`.execute(db)

@@ -1,5 +1,5 @@
 /** What must always hold of what is counted where it changes. */
-export const tallyInvariants: Readonly<Record<string, string>> = {
+export const counterInvariants: Readonly<Record<string, string>> = {
   'what is tallied is as much as there is': `
     select tallied, tallied_of, sum(number) as tallied_too_many from (
       select tallied, tallied_of, number from tallies

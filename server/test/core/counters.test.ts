@@ -1,7 +1,7 @@
 import type { GoodsSn } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tallyInvariants } from '../../src/audit/tallyInvariants.ts'
-import { foldTallies, readTally } from '../../src/core/tallies.ts'
+import { counterInvariants } from '../../src/audit/counterInvariants.ts'
+import { foldCounters, readCounter } from '../../src/core/counters.ts'
 import { readFunctions } from '../../src/db/functions.ts'
 import { buyBoxes, open } from '../boxes/boxFixture.ts'
 import { makeBox } from '../support/boxes.ts'
@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const database = () => server.context.database
-const fold = () => database().transaction(foldTallies)
+const fold = () => database().transaction(foldCounters)
 const countsOf = (goodsSn: GoodsSn) =>
-  Promise.all([readTally(database().db, 'boxesHad', goodsSn), readTally(database().db, 'boxesOpened', goodsSn)])
+  Promise.all([readCounter(database().db, 'boxesHad', goodsSn), readCounter(database().db, 'boxesOpened', goodsSn)])
 const rowsOf = async (goodsSn: GoodsSn) =>
   (
     await database().pool.query('select tallied, number, is_news from tallies where tallied_of = $1 order by 1', [
@@ -26,7 +26,7 @@ const rowsOf = async (goodsSn: GoodsSn) =>
     ])
   ).rows
 async function miscounted() {
-  const [query = ''] = Object.values(tallyInvariants)
+  const [query = ''] = Object.values(counterInvariants)
   return (await database().pool.query(query)).rows
 }
 
@@ -55,12 +55,12 @@ describe('what becomes ever more is counted where it changes', () => {
   test('by as many as come at once, while it is put together, and nobody waits for anybody', async () => {
     const { pool } = database()
     const say = () => pool.query(`insert into barrage_lines (uid, text) select uid, '山水' from users limit 1`)
-    const before = await readTally(database().db, 'linesShown')
+    const before = await readCounter(database().db, 'linesShown')
     await Promise.all(Array.from({ length: 12 }, (_, one) => (one % 4 === 3 ? fold() : say())))
-    expect(await readTally(database().db, 'linesShown')).toBe(before + 9)
+    expect(await readCounter(database().db, 'linesShown')).toBe(before + 9)
     await pool.query('update barrage_lines set hidden_at = now() where id = (select min(id) from barrage_lines)')
     await pool.query('delete from barrage_lines where id = (select max(id) from barrage_lines)')
-    expect(await readTally(database().db, 'linesShown')).toBe(before + 7)
+    expect(await readCounter(database().db, 'linesShown')).toBe(before + 7)
     expect(await miscounted()).toEqual([])
   })
 
@@ -85,7 +85,7 @@ describe('what becomes ever more is counted where it changes', () => {
   })
 })
 
-testNoticed(database, Object.keys(tallyInvariants), {
+testNoticed(database, Object.keys(counterInvariants), {
   'what is tallied is as much as there is': [
     'update tallies set number = number + 1',
     'delete from tallies',

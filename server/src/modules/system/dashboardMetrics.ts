@@ -3,7 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { createCache } from '../../core/cache.ts'
 import { shanghaiDay } from '../../core/clock.ts'
 import { type Database, databaseNow } from '../../core/database.ts'
-import { bucketOf, type CountFigure, type Figures } from '../../core/figures.ts'
+import { bucketOf, type CountMetric, type DashboardMetrics } from '../../core/dashboardMetrics.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import * as queries from './figureQueries.ts'
 
@@ -25,11 +25,11 @@ type Series = AdminReply<'dashboard/series'>
  * What the dashboard counts. What happened is summed by ten minutes once those are over, and only the last of them are counted
  * anew: a day of a million orders is 144 rows and the tail.
  */
-export function createFigures(database: Database, declared: () => Figures) {
+export function createDashboardMetrics(database: Database, declared: () => DashboardMetrics) {
   const { db } = database
   const days = createCache<Series>({ milliseconds: freshFor, maximum: 8 })
   const todays = createCache<Today>({ milliseconds: freshFor, maximum: 2 })
-  const each = <Result>(work: (name: FigureName, count: CountFigure) => Promise<Result>) =>
+  const each = <Result>(work: (name: FigureName, count: CountMetric) => Promise<Result>) =>
     Promise.all(
       allFigures.flatMap((name) => {
         const count = declared()[name]
@@ -83,7 +83,7 @@ export function createFigures(database: Database, declared: () => Figures) {
     return { days: names, list }
   }
 
-  async function sumUp(name: FigureName, count: CountFigure): Promise<boolean> {
+  async function sumUp(name: FigureName, count: CountMetric): Promise<boolean> {
     return database.transaction(async (tx) => {
       const now = await databaseNow(tx)
       const last = bucketOf(new Date(now.getTime() - lag)).getTime()

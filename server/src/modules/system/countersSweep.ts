@@ -1,10 +1,10 @@
 import type { CoreServices } from '../../core/coreServices.ts'
-import { foldTallies } from '../../core/tallies.ts'
+import { foldCounters } from '../../core/counters.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 
 /** Puts together what was counted since, so that each number is read from a row and what a few seconds brought. */
-export const talliesSweep = ({ database }: Pick<CoreServices, 'database'>): Sweep => ({
+export const countersSweep = ({ database }: Pick<CoreServices, 'database'>): Sweep => ({
   name: 'tallies',
   everySeconds: 5,
-  run: () => database.transaction(foldTallies),
+  run: () => database.transaction(foldCounters),
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sweep } from '../../jobs/worker.ts'
-import * as queries from './beatQueries.ts'
+import * as queries from './heartbeatQueries.ts'
 
 const everyMilliseconds = 15_000
 /** One that has missed three is taken for dead. */
@@ -17,7 +17,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', 
 export const codeVersion = version
 
 /** Lets every process tell that it lives, and everybody see which do. */
-export function createBeats({ database: { db }, log }: Pick<CoreServices, 'database' | 'log'>) {
+export function createHeartbeats({ database: { db }, log }: Pick<CoreServices, 'database' | 'log'>) {
   const id = randomUUID()
 
   const sweep: Sweep = { name: 'silent processes', everySeconds: 3600, run: () => queries.forgetOld(db) }
