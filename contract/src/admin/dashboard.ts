@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { goodsSn } from '../ids.ts'
 import { count, fen, nothing, seconds, trimmed } from '../schema.ts'
-import { allFigures, allWaits, type FigureName, foundKinds, type FoundKind, type WaitName } from './dashboardNames.ts'
+import {
+  allFigures,
+  pendingCountNames,
+  type FigureName,
+  foundKinds,
+  type FoundKind,
+  type WaitName,
+} from './dashboardNames.ts'
 import { personal } from './personal.ts'
 import { choice } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -37,7 +44,7 @@ export const agenda = adminRoute('GET', 'dashboard/agenda', {
     sales: z.array(z.strictObject({ goodsSn, name: z.string(), startsAt: seconds, edition: count, priceFen: fen })),
     waiting: z.array(
       z.strictObject({
-        name: namesOf<WaitName>(allWaits),
+        name: namesOf<WaitName>(pendingCountNames),
         count,
         /** Since when the longest waits, where that is known. */
         since: seconds.nullable(),

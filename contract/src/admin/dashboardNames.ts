@@ -41,7 +41,7 @@ export const waitNames = {
 } as const satisfies Record<string, Named>
 
 export type WaitName = keyof typeof waitNames
-export const allWaits = Object.keys(waitNames) as WaitName[]
+export const pendingCountNames = Object.keys(waitNames) as WaitName[]
 
 /** What global search finds. */
 export const foundKinds = { order: '订单', person: '用户', item: '藏品', work: '作品', staff: '员工' } as const

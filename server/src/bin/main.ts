@@ -46,7 +46,7 @@ export async function main(start: (life: Life) => Promise<void>): Promise<void> 
     async (error: unknown) => {
       if (ending.signal.aborted) return
       console.error(sentenceOf(error) ?? error)
-      await closeAll().catch((trouble: unknown) => console.error(trouble))
+      await closeAll().catch((problem: unknown) => console.error(problem))
       process.exit(1)
     },
   )

@@ -1,12 +1,12 @@
 import type { Approvables } from '../core/approvable.ts'
 import type { Draftables } from '../core/draftable.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
-import type { DashboardMetrics, Waits } from '../core/dashboardMetrics.ts'
+import type { DashboardMetrics, PendingCounts } from '../core/dashboardMetrics.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
 import type { DemandSources } from '../core/demand.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
 import type { Steps } from '../core/steps.ts'
-import type { ReadTroubles, TimedThings } from '../core/timed.ts'
+import type { ReadConflicts, TimedThings } from '../core/timed.ts'
 import { checkDerivedStates } from '../core/derivedStates.ts'
 import { checkTransitions, type Transitions } from '../core/transitions.ts'
 import { jobStates } from '../jobs/states.ts'
@@ -44,7 +44,7 @@ export function foldDashboardMetrics(modules: EveryModule): DashboardMetrics {
 }
 
 /** What of all modules waits for people. Throws where two declare the same. */
-export function foldWaits(modules: EveryModule): Waits {
+export function foldPendingCounts(modules: EveryModule): PendingCounts {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).waits))
 }
 
@@ -64,8 +64,8 @@ export function foldSteps(modules: EveryModule): Steps {
 }
 
 /** What all modules know not to go together with what has a time, low to high. */
-export function foldTroubles(modules: EveryModule): readonly ReadTroubles[] {
-  return moduleNames.flatMap((name) => (modules[name] as ModuleParts).troubles ?? [])
+export function foldConflicts(modules: EveryModule): readonly ReadConflicts[] {
+  return moduleNames.flatMap((name) => (modules[name] as ModuleParts).conflicts ?? [])
 }
 
 /** What all modules know of how much works are wanted. Throws where two tell of the same. */

@@ -48,8 +48,8 @@ import {
   foldSteps,
   foldTaskWorks,
   foldTimed,
-  foldTroubles,
-  foldWaits,
+  foldConflicts,
+  foldPendingCounts,
 } from './fold.ts'
 import { fulfilmentsBy, reportedBy, reversalsBy } from './tables.ts'
 
@@ -91,10 +91,10 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     figures: () => figures,
     waits: () => waits,
     timed: () => timed,
-    troubles: () => troubles,
+    conflicts: () => conflicts,
     steps: () => steps,
     approvals: staff.approvals,
-    chainTrouble: () => vault.chainTrouble(),
+    chainProblem: () => vault.chainProblem(),
   })
   const tasks = createTasksModule(core, {
     storage: adapters.storage,
@@ -241,9 +241,9 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   const taskWorks = foldTaskWorks(modules)
   const demandSources = foldDemandSources(modules)
   const timed = foldTimed(modules)
-  const troubles = foldTroubles(modules)
+  const conflicts = foldConflicts(modules)
   const steps = foldSteps(modules)
-  const waits = foldWaits(modules)
+  const waits = foldPendingCounts(modules)
   const pictureUses = foldPictureUses(modules)
   return modules
 }

@@ -22,7 +22,7 @@ export interface Wait {
 }
 
 /** What of a module waits for people; `staff` is who asks, null where it is nobody. */
-export type Waits = { readonly [Name in WaitName]?: (db: Db, staff: Staff | null) => Promise<Wait> }
+export type PendingCounts = { readonly [Name in WaitName]?: (db: Db, staff: Staff | null) => Promise<Wait> }
 
 export const bucketSeconds = 600
 

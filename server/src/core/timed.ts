@@ -43,7 +43,7 @@ export type TimedThings = {
 }
 
 /** What does not go together with something that has a time, in a sentence for operators. */
-export interface Trouble {
+export interface ScheduleConflict {
   kind: TimedKind
   id: string
   at: Date
@@ -51,4 +51,4 @@ export interface Trouble {
 }
 
 /** What of things between two moments a module knows not to go together. */
-export type ReadTroubles = (db: Db, span: Span) => Promise<readonly Trouble[]>
+export type ReadConflicts = (db: Db, span: Span) => Promise<readonly ScheduleConflict[]>

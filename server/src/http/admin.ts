@@ -63,7 +63,7 @@ function mount(
   const isInAddress = (isRead && !route.inBody) || fileBytes !== undefined
   const method = isRead && !route.inBody ? 'GET' : 'POST'
   const check = compileCheck(route.input, isRead || isInAddress ? 'filters' : 'body')
-  const isRightAsked = !comings.has(route.auth)
+  const isRightAsked = !authLevels.has(route.auth)
   const isWrite = isRightAsked && route.method === 'POST'
   const bodyLimit = fileBytes ?? route.bytes
   const tellRefusal = (request: FastifyRequest, staff: Staff | null, { reason }: AppError) =>
@@ -168,7 +168,7 @@ const actorOf = (request: FastifyRequest, staff: Staff | null): Actor => ({
 })
 
 /** What is no right, but how far somebody has come in. */
-const comings: ReadonlySet<string> = new Set(['none', 'password', 'session'])
+const authLevels: ReadonlySet<string> = new Set(['none', 'password', 'session'])
 
 async function identify(request: FastifyRequest, authenticate: Parts['authenticate']): Promise<Staff> {
   const token = readSession(request)

@@ -5,13 +5,13 @@ import type { AdminFiles, AdminHandlers } from '../core/adminHandler.ts'
 import type { Draftables } from '../core/draftable.ts'
 import type { Gauges } from '../core/gauges.ts'
 import type { Handlers } from '../core/handler.ts'
-import type { DashboardMetrics, Waits } from '../core/dashboardMetrics.ts'
+import type { DashboardMetrics, PendingCounts } from '../core/dashboardMetrics.ts'
 import type { DemandSources } from '../core/demand.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
 import type { Steps } from '../core/steps.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
 import type { TaskWorks } from '../core/taskWork.ts'
-import type { ReadTroubles, TimedThings } from '../core/timed.ts'
+import type { ReadConflicts, TimedThings } from '../core/timed.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
 import type { DerivedStates } from '../core/derivedStates.ts'
 import type { Transitions } from '../core/transitions.ts'
@@ -77,7 +77,7 @@ export interface ModuleParts {
   readonly channels?: Readonly<Partial<Record<Channel, Listening>>>
   /** What it counts for the dashboard, and what of it waits for people. */
   readonly figures?: DashboardMetrics
-  readonly waits?: Waits
+  readonly waits?: PendingCounts
   /** What is looked up of it by those who watch over the house. */
   readonly gauges?: Gauges
   /** Which steps of opening the house it knows of. */
@@ -85,7 +85,7 @@ export interface ModuleParts {
   /** What of it has a time, for the calendar. */
   readonly timed?: TimedThings
   /** What it knows not to go together with what has a time. */
-  readonly troubles?: ReadTroubles
+  readonly conflicts?: ReadConflicts
   /** What people do with works that says they want them. */
   readonly demandSources?: DemandSources
   /** What operators set of it while the site runs, by key of the table `settings`. */

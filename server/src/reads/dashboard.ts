@@ -7,7 +7,7 @@ import type { SystemModule } from '../modules/system/index.ts'
 
 export interface DashboardDeps {
   goods: Pick<GoodsModule, 'admin'>
-  system: Pick<SystemModule, 'counting' | 'allWaits' | 'alarms'>
+  system: Pick<SystemModule, 'counting' | 'pendingCountNames' | 'alarms'>
 }
 
 const salesShown = 6
@@ -15,7 +15,7 @@ const salesShown = 6
 /** What whoever comes to work looks at first, as far as their rights go. */
 export function dashboardReads({ database: { db } }: CoreServices, { goods, system }: DashboardDeps) {
   async function waitingFor(staff: Staff) {
-    const own = Object.entries(system.allWaits()).filter(([name]) =>
+    const own = Object.entries(system.pendingCountNames()).filter(([name]) =>
       staff.permissions.has(waitNames[name as WaitName].right),
     )
     const waiting = await Promise.all(

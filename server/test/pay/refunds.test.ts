@@ -164,8 +164,8 @@ describe('a refund that its channel does not do', () => {
       .set({ run_at: new Date(0) })
       .where('kind', '=', 'refund.send')
       .execute()
-  const troubled = async (orderSn: OrderSn) =>
-    (await fixture.pay.troubledRefunds()).filter((refund) => refund.orderSn === orderSn)
+  const stuck = async (orderSn: OrderSn) =>
+    (await fixture.pay.stuckRefunds()).filter((refund) => refund.orderSn === orderSn)
 
   test('because it refuses is not done here either: it is shown to operators, and asked for again', async () => {
     const { orderSn, amount } = await paid(10_000, 3)
@@ -174,13 +174,13 @@ describe('a refund that its channel does not do', () => {
     await fixture.worker.processAll()
     expect(await fixture.booksOf(orderSn)).toMatchObject({ refunds: [1], entries: 1, kept: amount })
     expect(await infoOf(orderSn)).toMatchObject({ refund: { amount, done: false } })
-    expect(await troubled(orderSn)).toMatchObject([{ refusal: '商户余额不足', amountFen: amount }])
+    expect(await stuck(orderSn)).toMatchObject([{ refusal: '商户余额不足', amountFen: amount }])
     answers = undefined
     await dueAgain()
     await fixture.worker.processAll()
     expect(await fixture.booksOf(orderSn)).toMatchObject({ refunds: [2], entries: 2, kept: 0 })
     expect(await infoOf(orderSn)).toMatchObject({ refund: { amount, done: true } })
-    expect(await troubled(orderSn)).toEqual([])
+    expect(await stuck(orderSn)).toEqual([])
   })
 
   test('yet is not done here before it is', async () => {

@@ -11,19 +11,19 @@ import { openFixture, type Fixture } from './fixture.ts'
 let fixture: Fixture
 let receipts: Receipts
 /** By order: what its fulfilment meets. */
-const troubles = new Map<string, (tx: Tx) => Promise<unknown>>()
+const conflicts = new Map<string, (tx: Tx) => Promise<unknown>>()
 
 beforeAll(async () => {
   fixture = await openFixture({
     async fulfil(tx, { sn }) {
-      await troubles.get(sn)?.(tx)
+      await conflicts.get(sn)?.(tx)
       return OrderStatus.complete
     },
   })
   receipts = createReceipts(fixture, createSettling(fixture, fixture.order))
 })
 afterAll(() => fixture.close())
-afterEach(() => troubles.clear())
+afterEach(() => conflicts.clear())
 
 /** Orders of `goodsSn`, one a person, and the receipts of their payments. */
 async function payers(count: number, goodsSn: string) {
@@ -90,13 +90,13 @@ describe('receipts that come together', () => {
       return new Map(rows.map(({ body, ...row }) => [body, row]))
     }
     const bodyOf = ({ receipt }: { receipt: Receipt }) => notificationOf(receipt).body
-    troubles.set(held.orderSn, () => Promise.reject(new AppError('BUSY', { retryAfter: 1 })))
+    conflicts.set(held.orderSn, () => Promise.reject(new AppError('BUSY', { retryAfter: 1 })))
     const settled = await Promise.allSettled([held, ...good].map(settle))
     expect(settled.map(({ status }) => status)).toEqual(['rejected', ...good.map(() => 'fulfilled')])
     expect((await kept()).get(bodyOf(held))).toEqual({ outcome: 'received', isProcessed: false })
     for (const one of good) expect((await kept()).get(bodyOf(one))).toEqual({ outcome: 'applied', isProcessed: true })
 
-    troubles.clear()
+    conflicts.clear()
     expect(await settle(held)).toBe('applied')
     expect((await kept()).get(bodyOf(held))).toEqual({ outcome: 'applied', isProcessed: true })
     expect(await settle(held)).toBe('duplicate')
@@ -165,8 +165,8 @@ describe('receipts that come together', () => {
     const all = await payers(12, goodsSn)
     const [refused, faulty, ...good] = all
     if (!refused || !faulty) throw new Error('Too few')
-    troubles.set(refused.orderSn, () => Promise.reject(new AppError('SALE_ENDED')))
-    troubles.set(faulty.orderSn, (tx) => sql`select 1 / 0`.execute(tx))
+    conflicts.set(refused.orderSn, () => Promise.reject(new AppError('SALE_ENDED')))
+    conflicts.set(faulty.orderSn, (tx) => sql`select 1 / 0`.execute(tx))
     const outcomes = await settleAll(all.map(({ receipt }) => receipt))
     expect(outcomes).toEqual(['refunding', 'fault', ...good.map(() => 'applied')])
     // What a batch did that failed is undone, and done again.
@@ -176,7 +176,7 @@ describe('receipts that come together', () => {
     expect(await fixture.booksOf(refused.orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [1] })
     expect(await fixture.booksOf(faulty.orderSn)).toMatchObject({ status: 1, payments: [1], entries: 0 })
     expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 1, sold: good.length })
-    troubles.clear()
+    conflicts.clear()
     expect(await settleAll([faulty.receipt])).toEqual(['applied'])
   })
 

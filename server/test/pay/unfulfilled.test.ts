@@ -12,26 +12,26 @@ import { openFixture, type Fixture } from './fixture.ts'
 let fixture: Fixture
 let user: TestUser
 /** By order: what its fulfilment does, after it has written something. */
-const troubles = new Map<string, (tx: Tx) => Promise<unknown>>()
+const conflicts = new Map<string, (tx: Tx) => Promise<unknown>>()
 const goodsOf = new Map<string, string>()
 
 beforeAll(async () => {
   fixture = await openFixture({
     async fulfil(tx, { sn, goodsSn }) {
       await tx.updateTable('goods').set({ name: '已履约' }).where('sn', '=', goodsSn).execute()
-      await troubles.get(sn)?.(tx)
+      await conflicts.get(sn)?.(tx)
       return OrderStatus.complete
     },
   })
   user = await fixture.person()
 })
 afterAll(() => fixture.close())
-afterEach(() => troubles.clear())
+afterEach(() => conflicts.clear())
 
 /** A paid order whose fulfilment meets trouble; its notification is not delivered yet. */
-async function paidInto(trouble: (tx: Tx) => Promise<unknown>, platform: 1 | 2 | 3 = 1, faults: string[] = []) {
+async function paidInto(problem: (tx: Tx) => Promise<unknown>, platform: 1 | 2 | 3 = 1, faults: string[] = []) {
   const order = await fixture.placeOrder(user, { name: '云山图' })
-  troubles.set(order.orderSn, trouble)
+  conflicts.set(order.orderSn, problem)
   goodsOf.set(order.orderSn, order.goodsSn)
   const payment = await fixture.begin(user, order.orderSn, platform)
   await fixture.press(payment.payUrl, 'paid', faults)
@@ -60,8 +60,8 @@ describe('an order that is paid and refuses to be fulfilled', () => {
   test.each([
     ['by a rule', refuse, '发售已结束，款项自动退回', 'SALE_ENDED'],
     ['by a constraint that is no rule of ours', breakConstraint, '订单没能完成，款项自动退回', 'live_topics_pkey'],
-  ])('%s: is closed, leaves nothing behind, and its money goes back', async (_why, trouble, reason, cause) => {
-    const { orderSn, goodsSn, amount, body } = await paidInto(trouble)
+  ])('%s: is closed, leaves nothing behind, and its money goes back', async (_why, problem, reason, cause) => {
+    const { orderSn, goodsSn, amount, body } = await paidInto(problem)
     expect(await fixture.notify(1, body)).toEqual({ status: 200, text: 'success' })
     expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [1], fulfilled: 0 })
     expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
@@ -110,7 +110,7 @@ describe('a fault of ours', () => {
     expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 1, payments: [1], refunds: [], entries: 0 })
     expect(await nameOf(orderSn)).toBe('云山图')
     expect(await failureOf(orderSn)).toMatchObject({ cause: 'undefined is not a function', tries: 2, outcome: null })
-    troubles.delete(orderSn)
+    conflicts.delete(orderSn)
     await sql`update fulfilment_failures set last_at = now() - interval '2 min'`.execute(fixture.db)
     await fixture.sweep('faulty-receipts')
     expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], kept: amount, fulfilled: 1 })
@@ -156,7 +156,7 @@ describe('a fault of ours', () => {
     expect(await fixture.notify(1, body)).toMatchObject({ status: 503 })
     expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 1, payments: [1], refunds: [] })
     expect(await failureOf(orderSn)).toBeUndefined()
-    troubles.delete(orderSn)
+    conflicts.delete(orderSn)
     expect(await fixture.notify(1, body)).toMatchObject({ status: 200 })
     expect([times, (await fixture.booksOf(orderSn)).status]).toEqual([1, 4])
   })

@@ -25,8 +25,8 @@ afterAll(() => server?.stop())
 
 /** Rights that a call asks for besides, because of what its sample is about. */
 const alsoAsked: { readonly [P in AdminPath]?: Permission } = { 'calendar/move': timedNames.wish.move }
-const comings = new Set<string>(['none', 'password'])
-const guarded = adminRouteList.filter(({ auth }) => !comings.has(auth))
+const authLevels = new Set<string>(['none', 'password'])
+const guarded = adminRouteList.filter(({ auth }) => !authLevels.has(auth))
 /** Refusals of who may not, in whatever way. */
 const refusals = new Set(['NOT_LOGGED_IN', 'SECOND_FACTOR_NEEDED', 'NOT_ALLOWED', 'STEP_UP_NEEDED'])
 

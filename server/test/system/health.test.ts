@@ -46,7 +46,7 @@ describe('[console.health]', () => {
         realName: { name: 'local' },
         moderation: { name: 'local' },
         channels: [],
-        chainTrouble: () => Promise.resolve(null),
+        chainProblem: () => Promise.resolve(null),
       },
       context.system.heartbeats,
     )

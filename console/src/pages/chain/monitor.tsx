@@ -41,7 +41,7 @@ export default function ChainMonitor() {
       <QueryBoundary read={read}>
         {(status) => (
           <>
-            <Troubles status={status} />
+            <Problems status={status} />
             <Figures status={status} />
             <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
               <Failures count={status.outbox.dead} />
@@ -55,7 +55,7 @@ export default function ChainMonitor() {
   )
 }
 
-function Troubles({ status }: { status: Status }) {
+function Problems({ status }: { status: Status }) {
   const { isReachable, isDeployed, minter, outbox } = status
   if (!isReachable) {
     return (

@@ -33,17 +33,17 @@ export async function checkAccount(account: AlipayAccount): Promise<ChannelCheck
   })
   const question = `向 ${host} 问了一笔不存在的支付`
   if (payment.kind !== 'refused' || payment.subCode !== 'ACQ.TRADE_NOT_EXIST')
-    return { isFine: false, steps: [question, troubleOf(payment)] }
+    return { isFine: false, steps: [question, problemOf(payment)] }
   const steps = [question, '回答是「交易不存在」，签名用 ALIPAY_PUBLIC_KEY 验证通过']
   const day = shanghaiDay(account.now().getTime() - dayMilliseconds)
   const bill = await askForBill(account, day)
   const isThere = bill.kind === 'done'
   if (isThere || (bill.kind === 'refused' && bill.subCode === 'isp.bill_not_exist'))
     return { isFine: true, steps: [...steps, `${day} 的账单${isThere ? '可以下载' : '还没有，或当天没有交易'}`] }
-  return { isFine: false, steps: [...steps, `问了 ${day} 的账单`, troubleOf(bill)] }
+  return { isFine: false, steps: [...steps, `问了 ${day} 的账单`, problemOf(bill)] }
 }
 
-function troubleOf(answer: AlipayAnswer | NoAnswer): string {
+function problemOf(answer: AlipayAnswer | NoAnswer): string {
   if (answer.kind === 'done') return '回答说有这笔支付，这不可能：请核对 ALIPAY_ENDPOINT'
   if (answer.kind === 'refused') {
     const told = `${answer.code} ${answer.subCode} ${answer.message}`

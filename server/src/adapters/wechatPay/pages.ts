@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { createOpening } from './opening.ts'
 import type { createPayers } from './payer.ts'
-import { payPage, payScript, troublePage } from './payPage.ts'
+import { payPage, payScript, problemPage } from './payPage.ts'
 import type { Ticket, Tickets } from './ticket.ts'
 
 const openPath = '/pay/wechat/open'
@@ -104,7 +104,7 @@ export function mountPages(app: FastifyInstance, { tickets, opening, payers, pub
       { href: openUrl(publicUrl, ticket), label: '再试一次' },
       { href: returnUrl, label: '返回订单' },
     ]
-    return html(reply, 503, troublePage({ title: '没能打开微信支付', words: `${words}你的订单不受影响。`, links }))
+    return html(reply, 503, problemPage({ title: '没能打开微信支付', words: `${words}你的订单不受影响。`, links }))
   }
 }
 
@@ -113,14 +113,14 @@ function sendOver(reply: FastifyReply, { returnUrl }: Ticket): FastifyReply {
   return html(
     reply,
     410,
-    troublePage({ title: '支付时间已过', words: '这笔支付已经不能再付，请返回订单查看。', links }),
+    problemPage({ title: '支付时间已过', words: '这笔支付已经不能再付，请返回订单查看。', links }),
   )
 }
 
 function sendUnknown(reply: FastifyReply): FastifyReply {
   const links = [{ href: '/#/mine/order', label: '查看我的订单' }]
   const words = '没有找到这笔支付，可能链接不完整。请回到订单页重新发起支付，你的订单不受影响。'
-  return html(reply, 404, troublePage({ title: '支付链接无效', words, links }))
+  return html(reply, 404, problemPage({ title: '支付链接无效', words, links }))
 }
 
 function html(reply: FastifyReply, status: number, page: string): FastifyReply {

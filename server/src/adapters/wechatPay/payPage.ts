@@ -74,7 +74,7 @@ export const payScript = `(() => {
 `
 
 /** What went wrong, in words, and where one may go. */
-export function troublePage({ title, words, links }: { title: string; words: string; links: readonly Link[] }): string {
+export function problemPage({ title, words, links }: { title: string; words: string; links: readonly Link[] }): string {
   const buttons = links.map(
     ({ href, label }, index) =>
       `<a class="button${index === 0 ? '' : ' plain'}" href="${escapeHtml(href)}">${escapeHtml(label)}</a>`,

@@ -82,11 +82,11 @@ export async function actAs(
 /** Throws NOT_ALLOWED where the same call of the console would. */
 function requireRight({ permissions }: Staff, verb: OperatorAction['verb']): void {
   const auth = adminRouteOf(verb)?.auth ?? 'none'
-  if (!comings.has(auth) && !permissions.has(auth as Permission)) throw new AppError('NOT_ALLOWED')
+  if (!authLevels.has(auth) && !permissions.has(auth as Permission)) throw new AppError('NOT_ALLOWED')
 }
 
 /** What is no right, but how far somebody has come in. */
-const comings: ReadonlySet<string> = new Set(['none', 'password', 'session'])
+const authLevels: ReadonlySet<string> = new Set(['none', 'password', 'session'])
 
 async function ask<P extends AdminPath>(
   { adminHandlers }: Context,

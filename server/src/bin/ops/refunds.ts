@@ -15,8 +15,8 @@ const list = buildCommand({
     return this.work(async ({ order, pay }) => {
       const failures = await pay.failures()
       const undelivered = await order.undelivered()
-      const troubled = await pay.troubledRefunds()
-      if (flags.json) return this.say(JSON.stringify({ failures, undelivered, troubled }, null, 2))
+      const stuck = await pay.stuckRefunds()
+      if (flags.json) return this.say(JSON.stringify({ failures, undelivered, stuck }, null, 2))
       for (const one of failures) {
         const state = outcomes[one.outcome ?? ''] ?? `试过 ${one.tries} 次`
         this.say(`订单 ${one.orderSn}  无法履约，${state}  自 ${one.firstAt.toISOString()}`)
@@ -26,11 +26,11 @@ const list = buildCommand({
         this.say(`订单 ${sn}  没能上链  尚留 ${yuanOf(amountFen - refundedFen)}`)
         this.say(`  ${quantity} 件 ${goodsName}`)
       }
-      for (const { orderSn: order_, sn, amountFen, refusal, createdAt } of troubled) {
+      for (const { orderSn: order_, sn, amountFen, refusal, createdAt } of stuck) {
         this.say(`订单 ${order_}  退款 ${sn}（${yuanOf(amountFen)}）自 ${createdAt.toISOString()} 未完成`)
         if (refusal !== null) this.say(`  支付渠道拒绝：${quoted(refusal)}`)
       }
-      if (failures.length + undelivered.length + troubled.length === 0) this.say('没有需要处理的退款。')
+      if (failures.length + undelivered.length + stuck.length === 0) this.say('没有需要处理的退款。')
     })
   },
 })

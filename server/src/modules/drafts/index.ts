@@ -1,6 +1,6 @@
 import type { Approvables } from '../../core/approvable.ts'
 import type { Draftables } from '../../core/draftable.ts'
-import type { Waits } from '../../core/dashboardMetrics.ts'
+import type { PendingCounts } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
@@ -36,6 +36,6 @@ export function createDraftsModule(core: CoreServices, { staff, uploads, draftab
     timed: draftsTimed,
     states: { 'drafts.state': draftTransitions } satisfies States,
     sweeps: [scheduleSweep(core, publishing, staff.audit)],
-    waits: { failedPlans: (db) => countFailed(db) } satisfies Waits,
+    waits: { failedPlans: (db) => countFailed(db) } satisfies PendingCounts,
   }
 }

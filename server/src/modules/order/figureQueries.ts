@@ -1,6 +1,12 @@
 import { OrderDeliveryState, OrderStatus, ReturnState } from '@app/contract'
 import { sql } from 'kysely'
-import { bucketed, type CountMetric, countWaiting, type MetricBucket, type Waits } from '../../core/dashboardMetrics.ts'
+import {
+  bucketed,
+  type CountMetric,
+  countWaiting,
+  type MetricBucket,
+  type PendingCounts,
+} from '../../core/dashboardMetrics.ts'
 
 /** Orders that were placed. */
 export const countPlaced: CountMetric = async (db, { from, until }) => {
@@ -10,7 +16,7 @@ export const countPlaced: CountMetric = async (db, { from, until }) => {
   return rows
 }
 
-export const orderWaits = {
+export const orderPendingCounts = {
   parcels: (db) =>
     countWaiting(db, sql`select paid_at from orders where status = ${sql.lit(OrderStatus.waitDelivery)}`),
   returns: (db) =>
@@ -21,4 +27,4 @@ export const orderWaits = {
       sql`select paid_at from orders where status = ${sql.lit(OrderStatus.complete)}
         and delivery_state = ${sql.lit(OrderDeliveryState.deliveryFail)} and refunded_at is null`,
     ),
-} satisfies Waits
+} satisfies PendingCounts

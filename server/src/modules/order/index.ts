@@ -20,11 +20,11 @@ import { createParcelSealing } from './parcelAddress.ts'
 import { brief, placedUnder, setDeliveryFailed, setDeliveryNormal } from './queries.ts'
 import { findUndelivered } from './refundQueries.ts'
 import { createReturns, type ReturnDeps } from './returns.ts'
-import { countPlaced, orderWaits } from './figureQueries.ts'
+import { countPlaced, orderPendingCounts } from './figureQueries.ts'
 import { orderRoutes } from './routes.ts'
 import { createOrders, type OrderDeps } from './service.ts'
 import { invoiceTransitions, orderTransitions, parcelStates, reachTransitions, returnTransitions } from './states.ts'
-import { listTroubles } from './troubles.ts'
+import { listConflicts } from './conflicts.ts'
 import { orderDemand } from './demand.ts'
 import type { DemandSources } from '../../core/demand.ts'
 import { createOrderViews } from './views.ts'
@@ -96,9 +96,9 @@ export function createOrderModule(
     /** Who may buy before everybody else. */
     allowlist: { count: allowlist.count },
     figures: { orders: countPlaced } satisfies DashboardMetrics,
-    waits: orderWaits,
+    waits: orderPendingCounts,
     demandSources: { order: orderDemand } satisfies DemandSources,
-    troubles: listTroubles(deps.goods.admin),
+    conflicts: listConflicts(deps.goods.admin),
     adminRoutes: {
       ...orderAdminRoutes(core, { deliveries, admin, parcels, returns, approvals: deps.approvals }),
       ...invoiceAdminRoutes(core.database, invoices),

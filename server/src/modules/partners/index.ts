@@ -1,7 +1,7 @@
 import type { AdminFiles } from '../../core/adminHandler.ts'
 import type { Approvables } from '../../core/approvable.ts'
 import { AppError } from '../../core/errors.ts'
-import { countWaiting, type Waits } from '../../core/dashboardMetrics.ts'
+import { countWaiting, type PendingCounts } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { RightsModule } from '../rights/index.ts'
 import type { States } from '../shape.ts'
@@ -51,7 +51,7 @@ export function createPartnersModule({ database }: CoreServices, { staff, rights
     waits: {
       objections: (db) => countWaiting(db, inState('objected')),
       payable: (db) => countWaiting(db, payable),
-    } satisfies Waits,
+    } satisfies PendingCounts,
     states: { 'statements.state': statementTransitions } satisfies States,
     /** What forms of the console choose from. */
     pickables: partnersPickables,

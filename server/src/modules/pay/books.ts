@@ -116,7 +116,7 @@ export function refundsOfOrder(db: Db | Tx, orderSn: OrderSn) {
 }
 
 /** Refunds that a channel refused, or that are on their way for longer than `seconds`; the oldest first. */
-export function troubledRefunds(db: Db, seconds: number, limit: number) {
+export function stuckRefunds(db: Db, seconds: number, limit: number) {
   return db
     .selectFrom('refunds')
     .select(['sn', 'order_sn as orderSn', 'amount_fen as amountFen', 'refusal', 'created_at as createdAt'])

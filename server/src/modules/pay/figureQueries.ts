@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { bucketed, type CountMetric, countWaiting, type MetricBucket, type Waits } from '../../core/dashboardMetrics.ts'
+import {
+  bucketed,
+  type CountMetric,
+  countWaiting,
+  type MetricBucket,
+  type PendingCounts,
+} from '../../core/dashboardMetrics.ts'
 
 const fromBooks =
   (kind: 'payment' | 'refund', what: 'amount' | 'entries'): CountMetric =>
@@ -18,6 +24,6 @@ export const payMetrics = {
   refundFen: fromBooks('refund', 'amount'),
 }
 
-export const payWaits = {
+export const payPendingCounts = {
   differences: (db) => countWaiting(db, sql`select found_at from bill_differences where settled_at is null`),
-} satisfies Waits
+} satisfies PendingCounts

@@ -18,7 +18,7 @@ import { channelHealth } from './channelHealth.ts'
 import { callingOffSweeps } from './callingOff.ts'
 import { createChannels } from './channels.ts'
 import { createClosing } from './closing.ts'
-import { payMetrics, payWaits } from './figureQueries.ts'
+import { payMetrics, payPendingCounts } from './figureQueries.ts'
 import * as failures from './failureQueries.ts'
 import { createNotifications } from './notifications.ts'
 import { createPayAdmin } from './adminService.ts'
@@ -88,7 +88,7 @@ export function createPayModule(
         read: async () => [{ value: (await failures.unfulfilled(core.database.db)).count }],
       },
     } satisfies Gauges,
-    waits: payWaits,
+    waits: payPendingCounts,
     steps: paySteps(core, channels.all),
     adminRoutes: payAdminRoutes(core, { approvals: deps.approvals, refunds, bills }),
     approvables: { 'order/refund': refunding.asked, 'refund/settle': refunds.settling } satisfies Approvables,
@@ -136,7 +136,7 @@ export function createPayModule(
       },
     } satisfies Subscriptions<'pay'>['subscribes'],
     /** Refunds that do not get done, for operators. */
-    troubledRefunds: refunds.troubled,
+    stuckRefunds: refunds.stuck,
     bills,
     /** How each way to pay went in the last ten minutes. */
     channelHealth: () => channelHealth(core.database.db),

@@ -167,6 +167,6 @@ export function createRefunds({ database, log }: CoreServices, channels: Channel
     },
 
     /** Refunds that do not get done, for operators: refused by their channel, or long under way. */
-    troubled: () => books.troubledRefunds(database.db, retry.olderThanSeconds, mostListed),
+    stuck: () => books.stuckRefunds(database.db, retry.olderThanSeconds, mostListed),
   }
 }

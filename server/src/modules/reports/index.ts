@@ -2,7 +2,7 @@ import type { Reply, Uid } from '@app/contract'
 import type { ReportReason } from '@app/contract/wall'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
-import type { Waits } from '../../core/dashboardMetrics.ts'
+import type { PendingCounts } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Caller, Handlers } from '../../core/handler.ts'
 import type { IdempotentRequest } from '../../core/idempotency.ts'
@@ -83,7 +83,7 @@ export function createReportsModule(
     waits: {
       moderation: async () => ({ count: (await admin.waiting()).queue, since: null }),
       appeals: async () => ({ count: (await admin.waiting()).appeals, since: null }),
-    } satisfies Waits,
+    } satisfies PendingCounts,
     adminRoutes: queueRoutes(admin),
     routes: {
       ...appealRoutes({ appeals, moderation: deps.moderation }),

@@ -1,6 +1,6 @@
 import type { ItemId } from '@app/contract'
 import type { Approvables } from '../../core/approvable.ts'
-import { countWaiting, type Waits } from '../../core/dashboardMetrics.ts'
+import { countWaiting, type PendingCounts } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -84,7 +84,7 @@ export function createRightsModule(core: CoreServices, deps: RightsDeps) {
       'coupon/void': coupons.voiding,
       'redemption/reverse': reversing(vault),
     } satisfies Approvables,
-    waits: { shortCoupons: (db) => countWaiting(db, shortCoupons) } satisfies Waits,
+    waits: { shortCoupons: (db) => countWaiting(db, shortCoupons) } satisfies PendingCounts,
     pictureUses,
     /** What forms of the console choose from. */
     pickables: rightsPickables,

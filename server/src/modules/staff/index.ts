@@ -1,5 +1,5 @@
 import type { Approvables } from '../../core/approvable.ts'
-import type { Waits } from '../../core/dashboardMetrics.ts'
+import type { PendingCounts } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { SignOn } from '../../ports/signOn.ts'
 import type { States } from '../shape.ts'
@@ -52,7 +52,7 @@ export function createStaffModule(
     } satisfies Approvables,
     waits: {
       approvals: async (_db, staff) => ({ count: staff ? (await approvals.waiting(staff)).forMe : 0, since: null }),
-    } satisfies Waits,
+    } satisfies PendingCounts,
     steps: staffSteps,
     states: { 'approvals.state': approvalTransitions } satisfies States,
     sweeps: [...approvals.sweeps, ...staffSweeps(core)],

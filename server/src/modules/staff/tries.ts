@@ -9,7 +9,7 @@ import { networksOf } from '../../core/networks.ts'
 import { limitUse, takeBackUse } from '../../core/rateLimit.ts'
 
 /** Delays for wrong tries of one kind: after `free` of them one second, doubled with each further one up to `longest` seconds. */
-interface Waits {
+interface PendingCounts {
   key: string
   free: number
   longest: number
@@ -26,7 +26,7 @@ export interface Trier {
 
 /** The counters of a try, the client's own first. */
 interface Budget {
-  waits: Waits
+  waits: PendingCounts
   /** Shared counters for clients that the account does not know, per `windowSeconds`; null for a known browser. */
   strangers: { name: string; ip: string; key: string } | null
 }
@@ -60,7 +60,7 @@ export const signOnBudget = (ip: string): Budget => ({
 })
 
 /** SQL for when the next try of a row `t` is free: at once for the first ones, then with growing delays after the last. */
-const freeAt = ({ free, longest }: Waits) => sql<Date>`
+const freeAt = ({ free, longest }: PendingCounts) => sql<Date>`
   t.last_at + make_interval(secs => case
     when t.failures < ${free}::int then 0
     else least(${longest}::int, power(2, least(t.failures - ${free}::int, 20)))::float8 end)`
@@ -71,7 +71,7 @@ const isForgotten = sql<boolean>`t.last_at < clock_timestamp() - interval '1 day
  * Takes one try by one conditional write, before anything is compared, so that concurrent requests cannot exceed the free tries. Throws
  * TOO_FAST while the next try must wait.
  */
-async function takeTry(db: Db, waits: Waits): Promise<void> {
+async function takeTry(db: Db, waits: PendingCounts): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     insert into staff_tries as t (key, failures, last_at) values (${waits.key}, 1, clock_timestamp())
     on conflict (key) do update set

@@ -5,7 +5,7 @@ import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { shanghaiTime, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import type { MoveTimed, ReadTimed, ReadTroubles, TimedThings, Trouble } from '../../core/timed.ts'
+import type { MoveTimed, ReadTimed, ReadConflicts, TimedThings, ScheduleConflict } from '../../core/timed.ts'
 
 type Timed = AdminReply<'calendar/list'>['list'][number]
 type Collision = AdminReply<'calendar/list'>['collisions'][number]
@@ -19,7 +19,7 @@ const night = { from: 0, until: 7 }
 /** Everything that has a time, of all modules, and how what has not begun is moved. */
 export function createCalendar(
   { database, clock }: Pick<CoreServices, 'database' | 'clock'>,
-  { timed, troubles }: { timed: () => TimedThings; troubles: () => readonly ReadTroubles[] },
+  { timed, conflicts }: { timed: () => TimedThings; conflicts: () => readonly ReadConflicts[] },
 ) {
   return {
     async 'calendar/list'({ from, until }, { staff }) {
@@ -42,7 +42,7 @@ export function createCalendar(
           }))
         }),
       )
-      const known = await Promise.all(troubles().map((read) => read(database.db, span)))
+      const known = await Promise.all(conflicts().map((read) => read(database.db, span)))
       const list = found.flat().toSorted((one, other) => one.at - other.at || one.title.localeCompare(other.title))
       return {
         list,
@@ -80,8 +80,8 @@ function mayMove(kind: TimedKind, rights: ReadonlySet<string>): kind is MovableK
 }
 
 /** What modules know besides, to those who may read what it is about. */
-const toldOf = (troubles: readonly Trouble[], rights: ReadonlySet<string>): Collision[] =>
-  troubles
+const toldOf = (conflicts: readonly ScheduleConflict[], rights: ReadonlySet<string>): Collision[] =>
+  conflicts
     .filter(({ kind }) => rights.has(timedNames[kind].right))
     .map(({ kind, id, at, sentence }) => ({ sentence, at: toSeconds(at), of: [`${kind}:${id}`] }))
 

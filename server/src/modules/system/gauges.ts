@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { databaseNow } from '../../core/database.ts'
-import type { Waits } from '../../core/dashboardMetrics.ts'
+import type { PendingCounts } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Gauges } from '../../core/gauges.ts'
 import * as jobs from '../../jobs/adminQueries.ts'
@@ -11,7 +11,7 @@ import { standbys } from './figureQueries.ts'
 /** The machine: connections, jobs, clock, disk, certificate, and what waits for people. */
 export function systemGauges(
   { config, database, clock }: Pick<CoreServices, 'config' | 'database' | 'clock'>,
-  waits: () => Waits,
+  waits: () => PendingCounts,
 ): Gauges {
   const { db, pool } = database
   return {

@@ -23,12 +23,12 @@ export interface Dependencies {
   moderation: { readonly name: string }
   channels: readonly Pick<PaymentChannel, 'title' | 'name' | 'isSandbox'>[]
   /** A sentence about operations that do not reach the chain; null if there are none. */
-  chainTrouble: () => Promise<string | null>
+  chainProblem: () => Promise<string | null>
 }
 
 export function createHealth(
   { database: { db }, clock }: Pick<CoreServices, 'database' | 'clock'>,
-  { chain, chainTrouble, storage, sms, realName, moderation, channels }: Dependencies,
+  { chain, chainProblem, storage, sms, realName, moderation, channels }: Dependencies,
   heartbeats: Pick<ReturnType<typeof createHeartbeats>, 'id' | 'list'>,
 ) {
   async function ask(name: string, provider: string, question: () => Promise<string>): Promise<Dependency> {
@@ -52,10 +52,10 @@ export function createHealth(
   })
 
   async function askChain(): Promise<string> {
-    const [{ reachable, deployed, blockHeight }, trouble] = await Promise.all([chain.status(), chainTrouble()])
+    const [{ reachable, deployed, blockHeight }, problem] = await Promise.all([chain.status(), chainProblem()])
     if (!reachable) throw new Error('连接不上')
     if (!deployed) throw new Error('合约不在配置的地址上')
-    if (trouble !== null) throw new Error(trouble)
+    if (problem !== null) throw new Error(problem)
     return `区块高度 ${blockHeight}`
   }
 

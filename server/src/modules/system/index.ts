@@ -1,5 +1,5 @@
 import type { Approvables } from '../../core/approvable.ts'
-import type { DashboardMetrics, Waits } from '../../core/dashboardMetrics.ts'
+import type { DashboardMetrics, PendingCounts } from '../../core/dashboardMetrics.ts'
 import { countWaiting } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import * as jobs from '../../jobs/adminQueries.ts'
@@ -11,7 +11,7 @@ import { createAlarms } from './alarms.ts'
 import { createHeartbeats } from './heartbeats.ts'
 import type { Steps } from '../../core/steps.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
-import type { ReadTroubles, TimedThings } from '../../core/timed.ts'
+import type { ReadConflicts, TimedThings } from '../../core/timed.ts'
 import { createCalendar } from './calendar.ts'
 import { createDashboardMetrics } from './dashboardMetrics.ts'
 import { systemGauges } from './gauges.ts'
@@ -30,9 +30,9 @@ export type SystemModule = ReturnType<typeof createSystemModule>
 export interface SystemDeps extends Dependencies {
   settings: () => Declared
   figures: () => DashboardMetrics
-  waits: () => Waits
+  waits: () => PendingCounts
   timed: () => TimedThings
-  troubles: () => readonly ReadTroubles[]
+  conflicts: () => readonly ReadConflicts[]
   steps: () => Steps
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
@@ -51,11 +51,11 @@ export function createSystemModule(core: CoreServices, deps: SystemDeps) {
     /** How many jobs wait and were given up. */
     jobsNow: () => jobs.standingOf(core.database.db),
     /** What waits for people, by name, of all modules. */
-    allWaits: deps.waits,
+    pendingCountNames: deps.waits,
     waits: {
       deadJobs: (db) => countWaiting(db, jobs.deadTimes),
       setbacks: (db) => countWaiting(db, setbackTimes),
-    } satisfies Waits,
+    } satisfies PendingCounts,
     /** Why this process cannot serve, in a word or two; null where it can. */
     notReady: createReadiness(core.database),
     /** Sentences about what is wrong with the machine; none where all is well. */

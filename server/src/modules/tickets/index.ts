@@ -16,7 +16,7 @@ import { createTickets } from './service.ts'
 import { ticketDefaults, ticketSchemas, type TicketSettings } from './settings.ts'
 import { ticketTransitions } from './states.ts'
 import { createTemplates } from './templates.ts'
-import { ticketWaits } from './waitQueries.ts'
+import { ticketPendingCounts } from './waitQueries.ts'
 import { createTicketViews } from './views.ts'
 
 export type TicketsModule = ReturnType<typeof createTicketsModule>
@@ -59,7 +59,7 @@ export function createTicketsModule(core: CoreServices, needs: TicketsNeeds) {
       'user/ticket/reply': perMinute,
       'user/ticket/reopen': perMinute,
     },
-    waits: ticketWaits,
+    waits: ticketPendingCounts,
     states: { 'tickets.state': ticketTransitions } satisfies States,
     sweeps: [sweep],
     /** Drops the settings this process keeps. */

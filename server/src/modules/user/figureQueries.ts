@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { bucketed, type CountMetric, countWaiting, type MetricBucket, type Waits } from '../../core/dashboardMetrics.ts'
+import {
+  bucketed,
+  type CountMetric,
+  countWaiting,
+  type MetricBucket,
+  type PendingCounts,
+} from '../../core/dashboardMetrics.ts'
 
 /** Accounts that were opened. */
 export const countPeople: CountMetric = async (db, { from, until }) => {
@@ -17,6 +23,6 @@ export const countRealNames: CountMetric = async (db, { from, until }) => {
   return rows
 }
 
-export const userWaits = {
+export const userPendingCounts = {
   realNames: (db) => countWaiting(db, sql`select created_at from kyc_attempts where outcome = 'review'`),
-} satisfies Waits
+} satisfies PendingCounts

@@ -16,7 +16,7 @@ import { addressRoutes } from './addresses/routes.ts'
 import { createClusters } from './clusters/index.ts'
 import { createCaptchas } from './captcha/index.ts'
 import { userAdminRoutes } from './adminRoutes.ts'
-import { countPeople, countRealNames, userWaits } from './figureQueries.ts'
+import { countPeople, countRealNames, userPendingCounts } from './figureQueries.ts'
 import { createUserAdmin } from './admin/index.ts'
 import { createKyc } from './kyc.ts'
 import { createKycReviews } from './kycReviews.ts'
@@ -79,7 +79,7 @@ export function createUserModule(
     /** The real-name cases that a person decides. */
     reviews,
     figures: { people: countPeople, realNames: countRealNames } satisfies DashboardMetrics,
-    waits: userWaits,
+    waits: userPendingCounts,
     adminRoutes: userAdminRoutes(core, { clusters, admin, reviews }),
     /** What forms of the console choose from. */
     pickables: userPickables(core.sealer),

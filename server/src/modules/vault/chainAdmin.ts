@@ -13,7 +13,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { type Chain, type ChainAccount, ChainUnavailable } from '../../ports/chain.ts'
 import * as queries from './chainAdminQueries.ts'
 import { findOperation, hasRefused, tellAgain } from './chainQueries.ts'
-import { troubleOf } from './chainTrouble.ts'
+import { problemOf } from './chainProblem.ts'
 import type { ItemAdmin } from './adminService.ts'
 import { lockItem } from './hands.ts'
 import { lastLimit } from './journalQueries.ts'
@@ -78,7 +78,7 @@ export function createChainAdmin({ database, clock }: Pick<CoreServices, 'databa
     },
 
     /** Describes operations of the outbox that make no progress, in a sentence for operators; null if there are none. */
-    trouble: async (): Promise<string | null> => troubleOf(await queries.outboxOf(db), clock.now()),
+    problem: async (): Promise<string | null> => problemOf(await queries.outboxOf(db), clock.now()),
 
     async operations(input: AdminInput<'chain/operations'>): Promise<AdminReply<'chain/operations'>> {
       const { rows, next } = await queries.listOperations(db, input)

@@ -164,7 +164,7 @@ export function createVaultModule(core: CoreServices, deps: VaultDeps) {
     },
     approvables: { 'item/unfreeze': freezing.unfreezing } satisfies Approvables,
     /** Describes operations of the chain's outbox that make no progress, in a sentence; null if there are none. */
-    chainTrouble: chainAdmin.trouble,
+    chainProblem: chainAdmin.problem,
     /** What the chain is to be told, and what it refused. */
     outboxNow: () => outboxOf(core.database.db),
     adminRoutes: vaultAdminRoutes({ items: admin, freezing, chain: chainAdmin, approvals: deps.approvals }),

@@ -3,10 +3,10 @@ import type { StepFound, Steps } from '../../core/steps.ts'
 import type { ChainAdmin } from './chainAdmin.ts'
 
 /** Whether the chain takes what is minted. */
-export const vaultSteps = ({ config }: Pick<CoreServices, 'config'>, admin: Pick<ChainAdmin, 'status' | 'trouble'>) =>
+export const vaultSteps = ({ config }: Pick<CoreServices, 'config'>, admin: Pick<ChainAdmin, 'status' | 'problem'>) =>
   ({
     async chain(): Promise<StepFound> {
-      const [status, trouble] = await Promise.all([admin.status(), admin.trouble()])
+      const [status, problem] = await Promise.all([admin.status(), admin.problem()])
       const { chainId, chainName, isReachable, isDeployed, blockHeight, contract721, contract1155, minter } = status
       const isBroke = minter.mintsLeft === 0
       return {
@@ -22,7 +22,7 @@ export const vaultSteps = ({ config }: Pick<CoreServices, 'config'>, admin: Pick
             : []),
           ...(isReachable ? [] : ['链上节点没有应答']),
           ...(isReachable && !isDeployed ? ['合约还没有部署：后台进程会自己部署，铸造账户要有余额；等几秒再看'] : []),
-          ...(trouble ? [`${trouble}；请在「链上监控」查看`] : []),
+          ...(problem ? [`${problem}；请在「链上监控」查看`] : []),
           ...(isBroke ? [`铸造账户 ${minter.address} 的余额不够铸造一件`] : []),
         ],
         settings: ['CHAIN_RPC_URL', 'CHAIN_ID', 'CHAIN_NAME', 'CHAIN_MINTER_KEY'],

@@ -29,7 +29,7 @@ export function LotteryRoom({ lottery }: { lottery: Lottery }) {
   const { configId, title, subtitle, prizes } = lottery
   const { isLogin, userInfo } = useSession()
   const drawing = useDraw()
-  const { result, trouble, isPending, run } = drawing
+  const { result, problem, isPending, run } = drawing
   const [asked, setAsked] = useState<number>()
   const [tab, setTab] = useState('winners')
   const cells = useMemo(() => prizes.map(cellOf), [prizes])
@@ -69,9 +69,9 @@ export function LotteryRoom({ lottery }: { lottery: Lottery }) {
           />
         </Wheel>
         <LotteryNotes lottery={lottery} />
-        {trouble && !isPending && (
-          <Notice tone="bad" urgent title={trouble.title} className="mt-6">
-            {trouble.text}
+        {problem && !isPending && (
+          <Notice tone="bad" urgent title={problem.title} className="mt-6">
+            {problem.text}
           </Notice>
         )}
         <LostNotice

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { mutate, isLost } from '../../../lib/mutation.ts'
 import { notePoints } from '../../../domain/points/gained.ts'
 import { type Drawn, noteAllowance, refreshDrawing } from '../api.ts'
-import { type Trouble, troubleOf } from './trouble.ts'
+import { type Problem, problemOf } from './problem.ts'
 
 type Run = WheelRun & { startedAt: number }
 
@@ -24,7 +24,7 @@ export function useDraw() {
   const [lit, setLit] = useState<number>()
   const [result, setResult] = useState<Drawn>()
   const [isResultOpen, setResultOpen] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [problem, setProblem] = useState<Problem>()
   // Two presses may come before anything is drawn again.
   const isBusy = useRef(false)
   /** What came and is not shown yet. */
@@ -50,7 +50,7 @@ export function useDraw() {
     isBusy.current = true
     isSkipped.current = false
     setPending(true)
-    setTrouble(undefined)
+    setProblem(undefined)
     setResultOpen(false)
     await ready
     const start = { from: lit ?? 0, startedAt: timeNow() }
@@ -64,7 +64,7 @@ export function useDraw() {
       if (still || isSkipped.current) finish()
       else setRun({ ...start, verdict: { kind: 'result', at: known(), cell: drawn.position - 1 } })
     } catch (error) {
-      setTrouble(isLost(error) ? undefined : troubleOf(error))
+      setProblem(isLost(error) ? undefined : problemOf(error))
       if (!isLost(error)) void refreshDrawing()
       if (still) finish()
       else setRun({ ...start, verdict: { kind: 'none', at: known() } })
@@ -86,7 +86,7 @@ export function useDraw() {
 
   /** Shows the result of a draw whose answer was lost; if the wheel is still turning for it, once it stops. */
   function show(found: Answer): void {
-    setTrouble(undefined)
+    setProblem(undefined)
     answer.current = found
     if (!isBusy.current) finish()
   }
@@ -100,7 +100,7 @@ export function useDraw() {
     /** The last result, which stays to be seen as it closes. */
     result,
     isResultOpen,
-    trouble,
+    problem,
     finish,
     /** Goes straight to the result, as soon as it is known; not by the second press of the one that started the run. */
     skip: () => {

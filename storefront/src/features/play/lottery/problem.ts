@@ -4,7 +4,7 @@ import { minimumAge } from '../../../domain/person/age.ts'
 import { errorText } from '../../../lib/errors.ts'
 
 /** Why no result is shown, in words. */
-export interface Trouble {
+export interface Problem {
   title: string
   text: string
 }
@@ -21,7 +21,7 @@ const words = (): Partial<Record<Reason, [title: string, text: string]>> => ({
 })
 
 /** Says what happened and that nothing was lost; undefined where the visitor is led to the login page. */
-export function troubleOf(error: unknown): Trouble | undefined {
+export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof ApiError && error.status === 401) return undefined
   const reason = error instanceof ApiError ? error.reason : undefined
   const [title, text] = (reason && words()[reason]) ?? ['这次没有抽成', `${errorText(error) ?? ''}（${nothingSpent}）`]

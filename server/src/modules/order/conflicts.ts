@@ -1,10 +1,10 @@
-import type { ReadTroubles } from '../../core/timed.ts'
+import type { ReadConflicts } from '../../core/timed.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import { filled } from './allowlistQueries.ts'
 
 /** Lists that let nobody in, and windows for lists on which nobody is. */
-export const listTroubles =
-  ({ comingSales }: Pick<GoodsModule['admin'], 'comingSales'>): ReadTroubles =>
+export const listConflicts =
+  ({ comingSales }: Pick<GoodsModule['admin'], 'comingSales'>): ReadConflicts =>
   async (db, span) => {
     const sales = await comingSales(db, span)
     const listed = await filled(

@@ -23,7 +23,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Describes operations that make no progress, in a sentence for operators; null if there are none. `now` is in milliseconds. */
-export function troubleOf(outbox: OutboxState, now: number): string | null {
+export function problemOf(outbox: OutboxState, now: number): string | null {
   const { waiting, moves, oldest, failing, oldestFailing, lastError } = outbox
   if (oldest === null) return null
   const isLate = now - oldest.getTime() > lateSeconds * 1000
