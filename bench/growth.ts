@@ -9,7 +9,7 @@ import { openFirst, openSized, type Opened } from './lib/growth/deployments.ts'
 import { readGiven } from './lib/growth/given.ts'
 import { allLists, ask, askOn, type List, type Question, wishesFor } from './lib/growth/questions.ts'
 import { explain } from './lib/growth/statements.ts'
-import { judge, judgeAgain, type Judged, unanswered } from './lib/growth/judging.ts'
+import { evaluate, reevaluate, type Evaluated, unanswered } from './lib/growth/evaluation.ts'
 import { claimsOf, type Heard } from './lib/growth/claims.ts'
 import { median, round, writeResults } from './lib/results.ts'
 import { readOptions } from './lib/growth/options.ts'
@@ -60,7 +60,7 @@ try {
   const large = await openSized(folder, postgres.url, first.people, sizes.large, sizes.small)
   opened.push(large)
 
-  const table: Judged[] = []
+  const table: Evaluated[] = []
   for (const question of questions) {
     table.push(await judged(question))
   }
@@ -69,17 +69,17 @@ try {
   for (const claim of claimsOf(small)) {
     if (!isAsked(`${claim.list} ${claim.name}`)) continue
     const [before, after] = [await claim.heard(small), await claim.heard(large)]
-    const found = judge(claim, before.first, after.first)
-    table.push(found.grew ? judgeAgain(found, await before.again(), await after.again()) : found)
+    const found = evaluate(claim, before.first, after.first)
+    table.push(found.grew ? reevaluate(found, await before.again(), await after.again()) : found)
   }
   report(table)
 
-  async function judged(question: Question): Promise<Judged> {
+  async function judged(question: Question): Promise<Evaluated> {
     const before = await heardOf(small, question)
     try {
       const after = await heardOf(large, question)
-      const found = judge(question, before.first, after.first)
-      return found.grew ? judgeAgain(found, await before.again(), await after.again()) : found
+      const found = evaluate(question, before.first, after.first)
+      return found.grew ? reevaluate(found, await before.again(), await after.again()) : found
     } catch (error) {
       return unanswered(question, before.first)(error)
     }
@@ -129,7 +129,7 @@ async function heardOf(deployment: Opened, question: Question): Promise<Heard> {
 }
 
 /** Whichever goes first, goes second in the next round. */
-async function timeAll(questions: readonly Question[], small: Opened, large: Opened, table: readonly Judged[]) {
+async function timeAll(questions: readonly Question[], small: Opened, large: Opened, table: readonly Evaluated[]) {
   const time = async (deployment: Opened, question: Question) => {
     const askedAt = performance.now()
     // One that takes too long is told so: it was found before.
@@ -150,7 +150,7 @@ async function timeAll(questions: readonly Question[], small: Opened, large: Ope
   }
 }
 
-function report(table: readonly Judged[]): void {
+function report(table: readonly Evaluated[]): void {
   const beyond = table.filter(({ grew }) => grew)
   for (const { list, name, why, milliseconds } of beyond)
     console.log(`${list} (${name}) ${milliseconds.join(' -> ')} ms: ${why.slice(0, toldOfStatement)}`)

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { openDatabase } from '../server/src/core/database.ts'
 import { freePort, type Site } from '../server/test/support/site.ts'
 import { withBrowser, withSite } from './lib/browser.ts'
-import { type Form, judge, type Scores } from './lib/lighthouse.ts'
+import { type Form, evaluate, type Scores } from './lib/lighthouse.ts'
 import { median, round, writeResults } from './lib/results.ts'
 import { type Place, press, profile, type Visit, visit } from './lib/visit.ts'
 
@@ -41,7 +41,7 @@ const measured = await withBrowser(
       const judged: [string, Measured][] = []
       for (const [name, { address }] of Object.entries(places)) {
         const scores = {} as Measured['scores']
-        for (const form of forms) scores[form] = await judge(site.url + address, port, form)
+        for (const form of forms) scores[form] = await evaluate(site.url + address, port, form)
         judged.push([name, { visits: [], presses: [], ...found[name], scores }])
       }
       return judged

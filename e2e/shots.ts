@@ -37,7 +37,7 @@ async function takeAll(shown: Site, chromium: Browser): Promise<void> {
         const page = await context.newPage()
         await page.goto(`/#${one.address}`)
         await page.locator(one.ready).filter({ visible: true }).first().waitFor()
-        await untilDrawn(page)
+        await untilRendered(page)
         const name = `${one.name}-${screen.viewport.width}-${colorScheme}.png`
         await page.screenshot({ path: join(folder, name), fullPage: true })
         await context.close()
@@ -59,7 +59,7 @@ async function prepare(shown: Site): Promise<{ token: string; pages: BuiltPage[]
 }
 
 /** Scrolls through the page, so that all of it is asked for, and waits until every picture is there. */
-async function untilDrawn(page: Page): Promise<void> {
+async function untilRendered(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
 import { demoIds } from './support/demonstration.ts'
-import { saved, sizeOf } from './support/drawn.ts'
+import { saved, sizeOf } from './support/rendered.ts'
 
 const visit = useVisitors()
 

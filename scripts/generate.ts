@@ -2,8 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { settingsDocument } from '../server/src/core/config/document.ts'
-import { adminCallsTable, adminForms, adminLists, adminTable } from './drawn/admin.ts'
-import { callsTable, effectsTable, routesTable } from './drawn/calls.ts'
+import { adminCallsTable, adminForms, adminLists, adminTable } from './generators/admin.ts'
+import { callsTable, effectsTable, routesTable } from './generators/calls.ts'
 
 const projectFolder = resolve(import.meta.dirname, '..')
 const generated: Record<string, () => string | Promise<string>> = {

@@ -13,7 +13,7 @@ interface Lighthouse {
 type Categories = Record<string, { score: number | null } | undefined>
 
 /** Lets Lighthouse look at a page in the browser that listens at the port. Throws where it saw nothing. */
-export async function judge(url: string, port: number, form: Form): Promise<Scores> {
+export async function evaluate(url: string, port: number, form: Form): Promise<Scores> {
   const path = process.env['LIGHTHOUSE_PATH']
   if (!path) throw new Error('LIGHTHOUSE_PATH is not set: begin with `npm run bench:page`')
   const { default: look, desktopConfig } = (await import(pathToFileURL(path).href)) as Lighthouse

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeGoods } from '../../server/test/support/goods.ts'
 import { openCluster } from '../lib/cluster.ts'
 import { isBalanced, startCrowd } from '../lib/crowd.ts'
-import { judge } from '../lib/judge.ts'
+import { evaluate } from '../lib/evaluate.ts'
 import { loopbackNetwork } from '../lib/network.ts'
 import { machines } from '../lib/patroni.ts'
 import type { Drill } from './report.ts'
@@ -72,7 +72,7 @@ export const standby: Drill = {
       const unsettled = await crowd.stop()
       figure('purchases', crowd.paid.length)
       figure('longest pause of all buyers but for the change of the leader (s)', pause.toFixed(1))
-      const verdict = await judge(deployment, crowd, { works: [work], unsettled })
+      const verdict = await evaluate(deployment, crowd, { works: [work], unsettled })
       for (const [what, count] of Object.entries(verdict)) hold(`${what} ${count}`, count === 0)
       hold('the books agree', await isBalanced(deployment))
       enter(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeGoods } from '../../server/test/support/goods.ts'
 import { type Cluster, openCluster } from '../lib/cluster.ts'
 import { startCrowd } from '../lib/crowd.ts'
-import { judge } from '../lib/judge.ts'
+import { evaluate } from '../lib/evaluate.ts'
 import { loopbackNetwork } from '../lib/network.ts'
 
 // `npm run trial` in its shortest form: needs neither root nor an installed package.
@@ -39,7 +39,7 @@ test(
     const unsettled = await crowd.stop()
     expect(crowd.longestPause()).toBeGreaterThan(1)
     expect([...crowd.answers.wrong]).toEqual([])
-    expect(await judge(deployment, crowd, { works, unsettled })).toEqual({
+    expect(await evaluate(deployment, crowd, { works, unsettled })).toEqual({
       lost: 0,
       oversold: 0,
       twice: 0,

@@ -1,4 +1,4 @@
-import type { Verdict } from '../lib/judge.ts'
+import type { Verdict } from '../lib/evaluate.ts'
 
 /** What came of one fault. */
 export interface Row extends Verdict {

@@ -3,7 +3,7 @@ import { makeGoods } from '../../server/test/support/goods.ts'
 import type { Report } from '../drills/report.ts'
 import { type Cluster, openCluster } from '../lib/cluster.ts'
 import { isBalanced, startCrowd } from '../lib/crowd.ts'
-import { judge } from '../lib/judge.ts'
+import { evaluate } from '../lib/evaluate.ts'
 import { loopbackNetwork } from '../lib/network.ts'
 import { machines } from '../lib/patroni.ts'
 import { faults } from './faults.ts'
@@ -47,7 +47,7 @@ export async function runTrial(
           figure(`${name}, round ${round + 1}: without service (s)`, row.withoutService.toFixed(1))
         }
       console.log(`\n${tableOf(rows)}\n`)
-      for (const row of rows) judgeRow(row, hold)
+      for (const row of rows) evaluateRow(row, hold)
       hold('every piece is on the chain', await untilMinted(cluster))
       hold('the books agree (npm run audit)', await timed('audit', () => isBalanced(cluster.deployment)))
     } finally {
@@ -95,7 +95,7 @@ async function happen(
     problem = error instanceof Error ? error.message : String(error)
   }
   const unsettled = await crowd.stop()
-  const verdict = await judge(deployment, crowd, { works: [large, small], unsettled })
+  const verdict = await evaluate(deployment, crowd, { works: [large, small], unsettled })
   const { answers, paid } = crowd
   return {
     ...verdict,
@@ -111,7 +111,7 @@ async function happen(
   }
 }
 
-function judgeRow(row: Row, hold: Report['hold']): void {
+function evaluateRow(row: Row, hold: Report['hold']): void {
   const { name, round, lost, oversold, twice, unsettled, wrong, bought, problem } = row
   const at = `${name}, round ${round + 1}`
   if (problem !== undefined) hold(`${at}: ${problem}`, false)

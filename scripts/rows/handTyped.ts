@@ -43,8 +43,8 @@ export function findHandTyped(types: string): (path: string, source: string) => 
       const tables = [...new Set(tablesIn(statement))]
       return fieldsOf(row, declared, source).flatMap(({ name, type, at }) => {
         const having = tables.filter((table) => columns.get(table)?.has(name))
-        const isReckoned = new RegExp(`\\bas "?${name}\\b|\\b${name}::`).test(statement)
-        if (having.length === 0 || isReckoned || /\bColumns?</.test(type)) return []
+        const isComputed = new RegExp(`\\bas "?${name}\\b|\\b${name}::`).test(statement)
+        if (having.length === 0 || isComputed || /\bColumns?</.test(type)) return []
         return [`${source.slice(0, at).split('\n').length}: ${name} is a column of ${having.join(', ')}`]
       })
     })

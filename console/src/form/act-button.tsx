@@ -6,7 +6,7 @@ import { Difference } from '../record/difference.tsx'
 import type { Wording } from './conflict.ts'
 import { useFirstField } from './first-field.ts'
 import { FormFrame } from './form-frame.tsx'
-import { type FormPath, useDrawnForm } from './use-drawn-form.ts'
+import { type FormPath, useGeneratedForm } from './use-generated-form.ts'
 import { waitingSentence } from './waiting-sentence.ts'
 
 interface ActProps<P extends FormPath> {
@@ -60,7 +60,7 @@ export function ActButton<P extends FormPath>({ variant, ...act }: ActProps<P> &
 export function Act<P extends FormPath>(props: ActProps<P> & { onClose: () => void }) {
   const { path, label, input, initial, children, isDangerous, hints, controls, said, onDone, onClose } = props
   const [storedBefore] = useState(props.stored)
-  const form = useDrawnForm(path, {
+  const form = useGeneratedForm(path, {
     fixed: input,
     ...(initial && { initial }),
     ...(props.wording && { wording: props.wording }),

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../lib/call.ts'
 import { useWrite } from '../lib/query.ts'
 import { Fields } from './fields.tsx'
-import { type FormPath, useDrawnFields } from './use-drawn-form.ts'
+import { type FormPath, useGeneratedFields } from './use-generated-form.ts'
 
 /** A call that the contract lets be done to many. */
 type BulkPath = {
@@ -51,7 +51,7 @@ export function BulkButton({ onBegun, ...bulk }: BulkButtonProps) {
 
 function Bulk(props: BulkButtonProps & { onClose: () => void }) {
   const { path, label, ids, nameOf, children, onBegun, onClose } = props
-  const { form, fields, inputOf } = useDrawnFields(path, [adminCalls[path].bulk])
+  const { form, fields, inputOf } = useGeneratedFields(path, [adminCalls[path].bulk])
   const [found, setFound] = useState<AdminReply<'bulk/dryRun'>>()
   const look = useWrite('bulk/dryRun', { isQuiet: true })
   const run = useWrite('bulk/run', { isQuiet: true })

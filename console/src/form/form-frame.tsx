@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { ConflictChoice } from './conflict-choice.tsx'
 import type { FormField } from './field.tsx'
 import { Fields } from './fields.tsx'
-import type { DrawnForm } from './use-drawn-form.ts'
+import type { GeneratedForm } from './use-generated-form.ts'
 
 interface FormFrameProps {
-  form: DrawnForm
+  form: GeneratedForm
   /** What the button says. */
   label: string
   isDangerous?: boolean

@@ -1,4 +1,4 @@
-// What the database holds where its own types say less. `server/drawn/columns.ts` says which column is which.
+// What the database holds where its own types say less. `server/generators/columns.ts` says which column is which.
 import type { Picture } from '@app/contract'
 import type { DrawPrizeId, GoodsSn, ImageId, ItemId } from '@app/contract/ids'
 import type { ColumnType } from 'kysely'

@@ -14,7 +14,7 @@ export interface Moderation {
   readonly name: string
   /** Whether every question costs money. */
   readonly isPaid: boolean
-  judgeText(text: string): Promise<Verdict>
+  moderateText(text: string): Promise<Verdict>
   /** `url` is absolute, and readable by whoever is asked. */
-  judgePicture(url: string): Promise<Verdict>
+  moderatePicture(url: string): Promise<Verdict>
 }

@@ -35,8 +35,8 @@ export const nowhere = (sealer: Pick<Sealer, 'keyedHash'>): Deps => ({
   moderation: {
     name: 'rehearsal',
     isPaid: false,
-    judgeText: () => Promise.resolve({ kind: 'unanswered', detail: 'rehearsal' }),
-    judgePicture: () => Promise.resolve({ kind: 'unanswered', detail: 'rehearsal' }),
+    moderateText: () => Promise.resolve({ kind: 'unanswered', detail: 'rehearsal' }),
+    moderatePicture: () => Promise.resolve({ kind: 'unanswered', detail: 'rehearsal' }),
   },
   storage: { name: 'rehearsal', put: refuse, putFile: refuse, get: refuse, delete: refuse, health: refuse },
   signOn: undefined,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawTables, tablesFile } from '../../drawn/tables.ts'
+import { drawTables, tablesFile } from '../../generators/tables.ts'
 import type { DB } from '../../src/db/types.ts'
 import { testCore, type TestCore } from '../support/testCore.ts'
 

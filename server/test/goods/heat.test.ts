@@ -45,10 +45,10 @@ const cool = (goodsSn: GoodsSn, hours: number) =>
     .execute()
 
 /** As if nothing had been read yet: what counted already must not count again. */
-async function reckoned(goodsSn: GoodsSn): Promise<number> {
+async function computed(goodsSn: GoodsSn): Promise<number> {
   await server.context.database.db.deleteFrom('interest_marks').execute()
   await server.context.goods.heat.writeViews()
-  await server.context.goods.heat.reckon(later())
+  await server.context.goods.heat.computeHeat(later())
   return heatOf(goodsSn)
 }
 
@@ -63,7 +63,7 @@ describe('[rules/goods#heat]', () => {
     const [user, goodsSn] = [await newUser(), await newGoods()]
     for (let press = 0; press < 5; press++) {
       await server.as(user)('goods/collectibles/add', { goodsSn }, newKey())
-      expect(await reckoned(goodsSn)).toBeCloseTo(3, 3)
+      expect(await computed(goodsSn)).toBeCloseTo(3, 3)
       await server.as(user)('goods/collectibles/delete', { goodsSn })
     }
     await Promise.all(
@@ -73,32 +73,32 @@ describe('[rules/goods#heat]', () => {
         }),
       ),
     )
-    expect(await reckoned(goodsSn)).toBeCloseTo(4, 3)
-    expect(await reckoned(goodsSn)).toBeCloseTo(4, 3)
+    expect(await computed(goodsSn)).toBeCloseTo(4, 3)
+    expect(await computed(goodsSn)).toBeCloseTo(4, 3)
   })
 
   test('orders that were paid count by people, not by pieces; those that were not do not', async () => {
     const goodsSn = await newGoods({ edition: 100 })
     await buy(server, { goodsSn, quantity: 3 })
     await buy(server, { goodsSn, quantity: 1 })
-    expect(await reckoned(goodsSn)).toBeCloseTo(20, 3)
+    expect(await computed(goodsSn)).toBeCloseTo(20, 3)
   })
 
   test('halves in the time that operators set, and what is worth nothing counts nothing', async () => {
     const [shopId, user] = [await makeShop(server.context.database), await newUser()]
     const [first, second] = [await newGoods({ shopId }), await newGoods({ shopId })]
     await server.as(user)('goods/collectibles/add', { goodsSn: first }, newKey())
-    const before = await reckoned(first)
+    const before = await computed(first)
     await cool(first, 72)
-    expect(await reckoned(first)).toBeCloseTo(before / 2, 2)
+    expect(await computed(first)).toBeCloseTo(before / 2, 2)
     await server.as(await newUser())('goods/collectibles/add', { goodsSn: first }, newKey())
-    expect(await reckoned(first)).toBeCloseTo(before / 2 + 3, 2)
+    expect(await computed(first)).toBeCloseTo(before / 2 + 3, 2)
     await server.context.database.transaction((tx) => storeSetting(tx, 'heat', { favourite: 0 }))
     await expect
       .poll(async () => {
         await server.as(await newUser())('goods/collectibles/add', { goodsSn: second }, newKey())
         const was = await heatOf(second)
-        return (await reckoned(second)) - was
+        return (await computed(second)) - was
       })
       .toBeLessThan(0.5)
     await server.context.database.transaction((tx) => storeSetting(tx, 'heat', { favourite: 3 }))
@@ -115,7 +115,7 @@ describe('[rules/goods#heat]', () => {
       works.unshift(goodsSn)
     }
     const [most = '', second = '', ...others] = works
-    await reckoned(most)
+    await computed(most)
     expect(await sorted(Sort.hottest, shopId)).toEqual(works)
     await cool(most, 96)
     expect(await sorted(Sort.hottest, shopId)).toEqual([second, ...others.slice(0, 1), most, ...others.slice(1)])
@@ -123,7 +123,7 @@ describe('[rules/goods#heat]', () => {
     await transaction((tx) => storeSetting(tx, 'heat', { halfLifeHours: 144 }))
     await expect
       .poll(async () => {
-        await reckoned(most)
+        await computed(most)
         return sorted(Sort.hottest, shopId)
       })
       .toEqual([second, most, ...others])
@@ -149,7 +149,7 @@ describe('[rules/goods#heat]', () => {
     const { heat } = server.context.goods
     await server.context.database.db.deleteFrom('interest_marks').execute()
     const now = later()
-    await Promise.all([heat.reckon(now), heat.reckon(now), heat.reckon(now)])
+    await Promise.all([heat.computeHeat(now), heat.computeHeat(now), heat.computeHeat(now)])
     expect(await heatOf(goodsSn)).toBeGreaterThan(0)
     expect(await heatOf(goodsSn)).toBeCloseTo(6, 3)
   })
@@ -192,7 +192,7 @@ describe('[enum.sort] most comments', () => {
     expect(await said()).toBe(0)
     await decide(server, 'message', messageId, 'restore')
     expect(await said()).toBe(2)
-    expect(await reckoned(discussed)).toBeGreaterThan(0)
+    expect(await computed(discussed)).toBeGreaterThan(0)
   })
 })
 

@@ -42,8 +42,8 @@ describe('what the service says becomes a verdict', () => {
   ] as const)('%s %j', async (level, labels, verdict) => {
     fake.opinions.set(text, { level, labels })
     fake.opinions.set(picture, { level, labels })
-    expect(await aliyun().judgeText(text)).toEqual(verdict)
-    expect(await aliyun().judgePicture(picture)).toEqual(verdict)
+    expect(await aliyun().moderateText(text)).toEqual(verdict)
+    expect(await aliyun().moderatePicture(picture)).toEqual(verdict)
     expect(fake.asked).toEqual([
       { action: 'TextModerationPlus', service: 'comment_detection_pro', content: text },
       { action: 'ImageModeration', service: 'postImageCheck', content: picture },
@@ -52,23 +52,23 @@ describe('what the service says becomes a verdict', () => {
 
   test('which service judges is the operator’s choice', async () => {
     const judge = aliyun({ textService: 'ugc_moderation_byllm', pictureService: 'baselineCheck' })
-    await judge.judgeText(text)
-    await judge.judgePicture(picture)
+    await judge.moderateText(text)
+    await judge.moderatePicture(picture)
     expect(fake.asked.map(({ service }) => service)).toEqual(['ugc_moderation_byllm', 'baselineCheck'])
   })
 
   test('a long text is judged in pieces of whole characters, and the gravest verdict counts', async () => {
     fake.opinions.set('𠮷'.repeat(600), { level: 'medium', labels: ['ad'] })
     fake.opinions.set(`${'𠮷'.repeat(50)}坏`, { level: 'high', labels: ['sexual_terms'] })
-    expect(await aliyun().judgeText(`${'𠮷'.repeat(600)}坏`)).toEqual({ kind: 'refuse', found: ['sexual_terms'] })
-    expect(await aliyun().judgeText('𠮷'.repeat(601))).toMatchObject({ kind: 'review' })
+    expect(await aliyun().moderateText(`${'𠮷'.repeat(600)}坏`)).toEqual({ kind: 'refuse', found: ['sexual_terms'] })
+    expect(await aliyun().moderateText('𠮷'.repeat(601))).toMatchObject({ kind: 'review' })
     expect(fake.asked).toHaveLength(4)
   })
 
   test('a word across two pieces is complete in one of them', async () => {
     for (const length of [580, 598, 1148]) {
       fake.asked.length = 0
-      await aliyun().judgeText(`${'云'.repeat(length)}不好的词${'山'.repeat(300)}`)
+      await aliyun().moderateText(`${'云'.repeat(length)}不好的词${'山'.repeat(300)}`)
       expect(fake.asked.some(({ content }) => content.includes('不好的词'))).toBe(true)
       expect(fake.asked.map(({ content }) => content.length <= 600)).not.toContain(false)
     }
@@ -79,16 +79,19 @@ describe('no verdict is never a pass', () => {
   test.each(faults)('%s: one call, and an end in time', async (fault) => {
     fake.fault = fault
     const before = fake.requests.length
-    const result = await aliyun({ timeoutMilliseconds }).judgeText(text)
+    const result = await aliyun({ timeoutMilliseconds }).moderateText(text)
     expect(result).toMatchObject({ kind: 'unanswered', detail: expect.any(String) })
     expect(fake.requests).toHaveLength(before + 1)
-    expect(await aliyun({ timeoutMilliseconds }).judgePicture(picture)).toMatchObject({ kind: 'unanswered' })
+    expect(await aliyun({ timeoutMilliseconds }).moderatePicture(picture)).toMatchObject({ kind: 'unanswered' })
   })
 
   test('nobody listens', async () => {
     const gone = await startFakeModeration()
     await gone.stop()
-    expect(await aliyun({ endpoint: gone.url }).judgeText(text)).toEqual({ kind: 'unanswered', detail: 'ECONNREFUSED' })
+    expect(await aliyun({ endpoint: gone.url }).moderateText(text)).toEqual({
+      kind: 'unanswered',
+      detail: 'ECONNREFUSED',
+    })
   })
 
   const whole = { Code: 200, Message: 'OK', RequestId: 'R-1', Data: { RiskLevel: 'none', Result: [] } }
@@ -105,15 +108,15 @@ describe('no verdict is never a pass', () => {
     ['another code', { ...whole, Code: 408 }],
   ])('an answer of another shape: %s', async (_, body) => {
     fake.answerWith = { status: 200, body }
-    expect((await aliyun().judgeText(text)).kind).toBe('unanswered')
+    expect((await aliyun().moderateText(text)).kind).toBe('unanswered')
   })
 
   test('the account is turned down: the log learns the code, nobody the words', async () => {
     fake.answerWith = { status: 400, body: { Code: 'Throttling.User', Message: `${text} too fast`, RequestId: 'R-2' } }
-    const verdict = await aliyun().judgeText(text)
+    const verdict = await aliyun().moderateText(text)
     expect(verdict).toEqual({ kind: 'unanswered', detail: 'Throttling.User in request R-2' })
     fake.answerWith = { status: 200, body: { Code: 408, Msg: 'no permission', RequestId: 'R-3' } }
-    expect(await aliyun().judgePicture(picture)).toEqual({ kind: 'unanswered', detail: '408 in request R-3' })
+    expect(await aliyun().moderatePicture(picture)).toEqual({ kind: 'unanswered', detail: '408 in request R-3' })
   })
 
   test.each<[string, Partial<Config['moderation']>, string]>([
@@ -121,13 +124,13 @@ describe('no verdict is never a pass', () => {
     ['secret', { accessKeySecret: 'another secret' }, 'SignatureDoesNotMatch'],
     ['service', { textService: 'no_such_service' }, 'InvalidParameter'],
   ])('a wrong %s', async (_, changes, code) => {
-    const verdict = await aliyun(changes).judgeText(text)
+    const verdict = await aliyun(changes).moderateText(text)
     expect(verdict).toMatchObject({ kind: 'unanswered', detail: expect.stringContaining(code) })
     expect(fake.asked).toEqual([])
   })
 
   test.each([-16, 16])('a clock that is %i minutes off', async (minutes) => {
-    const verdict = await aliyun({}, { now: () => Date.now() + minutes * 60_000 }).judgeText(text)
+    const verdict = await aliyun({}, { now: () => Date.now() + minutes * 60_000 }).moderateText(text)
     expect(verdict).toMatchObject({ detail: expect.stringContaining('InvalidTimeStamp.Expired') })
   })
 })
@@ -167,7 +170,7 @@ describe('the signature', () => {
   })
 
   test('opens once: a call that somebody repeats is refused', async () => {
-    await aliyun().judgeText(text)
+    await aliyun().moderateText(text)
     const { headers, body } = fake.requests.at(-1) as (typeof fake.requests)[number]
     const kept = Object.entries(headers).filter(([name]) => /^(x-acs-|authorization$|content-type$)/.test(name))
     const again = await fetch(`${fake.url}/`, {

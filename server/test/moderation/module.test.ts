@@ -13,11 +13,11 @@ const uid = '900001'
 const provider: Moderation = {
   name: 'test',
   isPaid: true,
-  judgeText(text) {
+  moderateText(text) {
     asked.push(text)
     return Promise.resolve(verdict)
   },
-  judgePicture(url) {
+  moderatePicture(url) {
     asked.push(url)
     return Promise.resolve(verdict)
   },

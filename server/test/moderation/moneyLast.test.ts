@@ -13,11 +13,11 @@ const asked: string[] = []
 const moderation: Moderation = {
   name: 'test',
   isPaid: true,
-  judgeText(text) {
+  moderateText(text) {
     asked.push(text)
     return Promise.resolve({ kind: 'pass' })
   },
-  judgePicture: () => Promise.resolve({ kind: 'pass' }),
+  moderatePicture: () => Promise.resolve({ kind: 'pass' }),
 }
 
 let server: TestServer

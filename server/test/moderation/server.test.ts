@@ -11,12 +11,12 @@ let isDown = false
 const moderation: Moderation = {
   name: 'test',
   isPaid: true,
-  judgeText(text) {
+  moderateText(text) {
     asked.push(text)
     if (isDown) return Promise.resolve({ kind: 'unanswered', detail: 'test' })
     return Promise.resolve(text === '坏名' ? { kind: 'refuse', found: ['abuse'] } : { kind: 'pass' })
   },
-  judgePicture: () => Promise.resolve({ kind: 'pass' }),
+  moderatePicture: () => Promise.resolve({ kind: 'pass' }),
 }
 
 let server: TestServer

@@ -41,8 +41,8 @@ test('the provider is who the settings name; the local one leaves every picture 
   const core = await testCore()
   const local = createModeration(core)
   expect(local.name).toBe('local')
-  expect(await local.judgeText('春风')).toEqual({ kind: 'pass' })
-  expect(await local.judgePicture('https://yun.example.cn/a.jpg')).toEqual({ kind: 'review', doubts: ['picture'] })
+  expect(await local.moderateText('春风')).toEqual({ kind: 'pass' })
+  expect(await local.moderatePicture('https://yun.example.cn/a.jpg')).toEqual({ kind: 'review', doubts: ['picture'] })
   const { config } = core
   const chosen = {
     ...core,

@@ -14,11 +14,11 @@ let call: Call
 const moderation: Moderation = {
   name: 'test',
   isPaid: true,
-  judgeText: async (text) => {
+  moderateText: async (text) => {
     if (text.includes('可疑')) return { kind: 'review', doubts: ['像广告'] }
     return text.includes('不妥') ? { kind: 'refuse', found: ['辱骂'] } : { kind: 'pass' }
   },
-  judgePicture: async () => ({ kind: 'pass' }),
+  moderatePicture: async () => ({ kind: 'pass' }),
 }
 
 beforeAll(async () => {

@@ -18,9 +18,9 @@ beforeAll(async () => {
       moderation: {
         name: 'test',
         isPaid: true,
-        judgeText: (text) =>
+        moderateText: (text) =>
           Promise.resolve(text === doubtful ? { kind: 'review', doubts: ['debt'] } : { kind: 'pass' }),
-        judgePicture: () => Promise.resolve({ kind: 'pass' }),
+        moderatePicture: () => Promise.resolve({ kind: 'pass' }),
       },
     },
   })

@@ -15,8 +15,8 @@ import { leave, makeSeen, makeSeenComment, makeSpot, newKey, violations } from '
 const moderation: Moderation = {
   name: 'test',
   isPaid: false,
-  judgeText: async (text) => (text.includes('雨') ? { kind: 'review', doubts: ['words'] } : { kind: 'pass' }),
-  judgePicture: async () => ({ kind: 'pass' }),
+  moderateText: async (text) => (text.includes('雨') ? { kind: 'review', doubts: ['words'] } : { kind: 'pass' }),
+  moderatePicture: async () => ({ kind: 'pass' }),
 }
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { GoodsStatus } from '@app/contract'
 import type { StepName } from '@app/contract/admin/guideNames'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { judgeLicences } from '../../src/modules/ops/steps.ts'
+import { checkLicences } from '../../src/modules/ops/steps.ts'
 import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
@@ -117,7 +117,7 @@ describe('[console.settings] the guide of an empty installation', () => {
 
   test('samples of licences are nobody’s own', () => {
     const sample = { name: 'ICP 备案', number: '示例ICP备2026000000号-1', link: '' }
-    expect(judgeLicences([sample]).missing).toEqual(['还是示例：ICP 备案', '没有写：公安备案、区块链信息服务备案'])
+    expect(checkLicences([sample]).missing).toEqual(['还是示例：ICP 备案', '没有写：公安备案、区块链信息服务备案'])
   })
 })
 

@@ -17,11 +17,11 @@ const asked: string[] = []
 const moderation: Moderation = {
   name: 'test',
   isPaid: false,
-  async judgeText(text) {
+  async moderateText(text) {
     asked.push(text)
     return text.includes('雨') ? { kind: 'review', doubts: ['words'] } : { kind: 'pass' }
   },
-  judgePicture: async () => ({ kind: 'pass' }),
+  moderatePicture: async () => ({ kind: 'pass' }),
 }
 
 let server: TestServer

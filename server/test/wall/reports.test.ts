@@ -20,11 +20,11 @@ const waiting = async (id: string) =>
 const moderation: Moderation = {
   name: 'test',
   isPaid: true,
-  async judgeText(text) {
+  async moderateText(text) {
     if (text.includes('雪')) return { kind: 'refuse', found: ['weather'] }
     return text.includes('雨') ? { kind: 'review', doubts: ['words'] } : { kind: 'pass' }
   },
-  judgePicture: async () => ({ kind: 'review', doubts: ['picture'] }),
+  moderatePicture: async () => ({ kind: 'review', doubts: ['picture'] }),
 }
 beforeAll(async () => {
   server = await startTestServer({ deps: { moderation } })

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { Fields } from '../../form/fields.tsx'
 import { ListImport, listFiles } from '../../form/list-import/index.tsx'
 import { ListOutcome } from '../../form/list-import/outcome.tsx'
-import { useDrawnFields } from '../../form/use-drawn-form.ts'
+import { useGeneratedFields } from '../../form/use-generated-form.ts'
 import type { Given } from '../../lib/call.ts'
 import { useWrite } from '../../lib/query.ts'
 
@@ -35,7 +35,7 @@ export function Prepare({ onImported }: { onImported: (airdropId: string) => voi
 
 function Lines({ onImported, onClose }: { onImported: (airdropId: string) => void; onClose: () => void }) {
   const [key] = useState(() => uniqueId())
-  const { form, fields, inputOf } = useDrawnFields('airdrop/prepare', ['key', 'isDryRun'])
+  const { form, fields, inputOf } = useGeneratedFields('airdrop/prepare', ['key', 'isDryRun'])
   const over = JSON.stringify(useWatch({ control: form.control }))
   const { mutateAsync, isPending, error } = useWrite('airdrop/prepare', { isQuiet: true })
   return (

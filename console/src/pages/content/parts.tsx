@@ -11,7 +11,7 @@ import { GalleryField } from '../../form/pictures/gallery-field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
 import type { Place } from '../../form/pictures/places.ts'
 import { RichText } from '../../form/rich-text.tsx'
-import { type FormPath, useDrawnForm } from '../../form/use-drawn-form.ts'
+import { type FormPath, useGeneratedForm } from '../../form/use-generated-form.ts'
 
 const tones: Readonly<Record<ShownState, Tone>> = { draft: 'over', scheduled: 'waiting', shown: 'done', ended: 'over' }
 
@@ -87,7 +87,7 @@ function Saved<P extends FormPath>({
   onSaved,
   children,
 }: Omit<ContentFormProps<P>, 'title'> & { onSaved: (reply: AdminReply<P>) => void }) {
-  const form = useDrawnForm(path, {
+  const form = useGeneratedForm(path, {
     fixed: input,
     ...(initial && { initial }),
     draft,

@@ -3,7 +3,7 @@ import { Dialog } from '@app/ui/dialog'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useFirstField } from '../../form/first-field.ts'
 import { FormFrame } from '../../form/form-frame.tsx'
-import { useDrawnForm } from '../../form/use-drawn-form.ts'
+import { useGeneratedForm } from '../../form/use-generated-form.ts'
 import { ReasonPicker } from './reason-picker.tsx'
 
 type Waiting = AdminReply<'moderation/queue'>['list'][number]
@@ -29,7 +29,7 @@ export function RejectDialog({ one, onClose, onDone }: RejectProps) {
 }
 
 function Reject({ one: { kind, id, version, words }, onClose, onDone }: RejectProps) {
-  const form = useDrawnForm('moderation/decide', {
+  const form = useGeneratedForm('moderation/decide', {
     fixed: { kind, id, version, verdict: 'reject' },
     onDone() {
       toast.good('已退回，作者会看到原因')

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { Fields } from '../../form/fields.tsx'
 import { ListImport } from '../../form/list-import/index.tsx'
 import { PreviewTable } from '../../form/list-import/outcome.tsx'
-import { useDrawnFields } from '../../form/use-drawn-form.ts'
+import { useGeneratedFields } from '../../form/use-generated-form.ts'
 import { type Given, nameOf } from '../../lib/call.ts'
 import { formatCount, formatFen } from '../../lib/format.ts'
 import { useWrite } from '../../lib/query.ts'
@@ -35,7 +35,7 @@ export function BringBill({ missing }: BringBillProps) {
 }
 
 function Bill({ missing, onClose }: BringBillProps & { onClose: () => void }) {
-  const { form, fields, inputOf } = useDrawnFields('reconciliation/bring', ['file', 'isDryRun'], { ...missing })
+  const { form, fields, inputOf } = useGeneratedFields('reconciliation/bring', ['file', 'isDryRun'], { ...missing })
   const over = JSON.stringify(useWatch({ control: form.control }))
   const { mutateAsync, isPending, error } = useWrite('reconciliation/bring', { isQuiet: true })
   return (

@@ -5,7 +5,7 @@ import type { ControlProps } from '../../form/field.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
 import { GalleryField } from '../../form/pictures/gallery-field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
-import { useDrawnForm } from '../../form/use-drawn-form.ts'
+import { useGeneratedForm } from '../../form/use-generated-form.ts'
 
 const hints = {
   zone: '例如景区或合作品牌',
@@ -43,6 +43,6 @@ interface SpotFormProps {
 
 /** What a spot is called, where it is, and its pictures. */
 export function SpotForm({ fixed, initial, onSaved }: SpotFormProps) {
-  const form = useDrawnForm('spot/save', { fixed, initial, onDone: ({ spotId }) => onSaved(spotId) })
+  const form = useGeneratedForm('spot/save', { fixed, initial, onDone: ({ spotId }) => onSaved(spotId) })
   return <FormFrame form={form} label="保存" hints={hints} controls={controls} />
 }

@@ -53,7 +53,7 @@ export function createAliyunModeration(settings: Config['moderation'], clock: Cl
     isPaid: true,
 
     /** Longer texts are judged in pieces, and the gravest verdict counts. */
-    async judgeText(text) {
+    async moderateText(text) {
       const characters = Array.from(text)
       const step = longestText - overlap
       const pieces = characters.flatMap((_, start) =>
@@ -67,7 +67,7 @@ export function createAliyunModeration(settings: Config['moderation'], clock: Cl
       return verdicts.reduce<Verdict>(graver, { kind: 'pass' })
     },
 
-    judgePicture: (imageUrl) => judge('ImageModeration', settings.pictureService, { imageUrl }),
+    moderatePicture: (imageUrl) => judge('ImageModeration', settings.pictureService, { imageUrl }),
   }
 }
 

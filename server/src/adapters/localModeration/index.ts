@@ -8,7 +8,7 @@ export function createLocalModeration(): Moderation {
   return {
     name: 'local',
     isPaid: false,
-    judgeText: () => Promise.resolve({ kind: 'pass' }),
-    judgePicture: () => Promise.resolve({ kind: 'review', doubts: ['picture'] }),
+    moderateText: () => Promise.resolve({ kind: 'pass' }),
+    moderatePicture: () => Promise.resolve({ kind: 'review', doubts: ['picture'] }),
   }
 }

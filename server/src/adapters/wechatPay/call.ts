@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import { exchange } from '../../core/outbound.ts'
 import type { WechatPayAccount } from './account.ts'
-import { authorize, judge, newNonce, type Request, type Verdict } from './signature.ts'
+import { authorize, verifySignature, newNonce, type Request, type Verdict } from './signature.ts'
 
 /**
  * What came of a call. `done`: an answer signed by WeChat Pay; `refused`: signed too, nothing was done, and why;
@@ -66,7 +66,11 @@ export function createCalls(account: WechatPayAccount, clock: Clock) {
         return { kind: 'unclear', seen: answer.kind === 'unreached' ? 'unreached' : 'broken', detail: answer.detail }
       const { status, headers } = answer
       const text = answer.body.toString()
-      const verdict = judge(account, { header: (name) => headers.get(name) ?? undefined, body: text }, clock.now())
+      const verdict = verifySignature(
+        account,
+        { header: (name) => headers.get(name) ?? undefined, body: text },
+        clock.now(),
+      )
       const json = readJson(text)
       const said = refusal.safeParse(json).data
       const detail = [status, said?.code, said?.message, headers.get('request-id')].filter(Boolean).join(' ')

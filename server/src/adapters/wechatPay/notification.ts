@@ -4,7 +4,7 @@ import type { Acknowledgement, NotificationReading, RawNotification } from '../.
 import { isOurs, type WechatPayAccount } from './account.ts'
 import { readJson } from './call.ts'
 import { openResource } from './resource.ts'
-import { judge } from './signature.ts'
+import { verifySignature } from './signature.ts'
 import { readTransaction, transaction } from './transaction.ts'
 
 const envelope = z.looseObject({
@@ -27,7 +27,8 @@ export function readNotification(
     const value = headers[name]
     return typeof value === 'string' ? value : undefined
   }
-  if (judge(account, { header, body: rawBody }, now) !== 'genuine') return { kind: 'refused', why: 'signature' }
+  if (verifySignature(account, { header, body: rawBody }, now) !== 'genuine')
+    return { kind: 'refused', why: 'signature' }
   const parsed = envelope.safeParse(readJson(rawBody))
   if (!parsed.success) return { kind: 'refused', why: 'malformed' }
   const { event_type: about, resource } = parsed.data

@@ -57,7 +57,7 @@ export function authorize(
 export type Verdict = 'genuine' | 'unsigned' | 'otherKey' | 'stale' | 'probe' | 'forged'
 
 /** Reads the signature's headers by `header`, which gives undefined for one that is missing or there twice. */
-export function judge(
+export function verifySignature(
   { publicKey, publicKeyId }: Pick<WechatPayAccount, 'publicKey' | 'publicKeyId'>,
   { header, body }: { header: (name: string) => string | undefined; body: string },
   now: number,

@@ -14,7 +14,7 @@ import { requireMove } from '../../core/transitions.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { VaultModule } from '../vault/index.ts'
-import { judge, type People } from './judging.ts'
+import { validateLines, type People } from './validation.ts'
 import { airdropList, linesOf } from './list.ts'
 import * as queries from './queries.ts'
 
@@ -40,7 +40,7 @@ export function createAirdropAdmin({ database }: Pick<CoreServices, 'database'>,
 
   async function tryNow(reader: Db | Tx, id: AirdropId, goodsSn: GoodsSn) {
     const [lines, left] = await Promise.all([queries.linesOf(reader, id), goods.leftOf(goodsSn, reader)])
-    return { ...(await judge(reader, people, lines, left)), left }
+    return { ...(await validateLines(reader, people, lines, left)), left }
   }
 
   const beginning: Approvable<'airdrop/begin'> = {
@@ -163,7 +163,7 @@ export function createAirdropAdmin({ database }: Pick<CoreServices, 'database'>,
           quantity,
           fault,
         }))
-        const trial = await judge(tx, people, rows, await goods.leftOf(goodsSn, tx))
+        const trial = await validateLines(tx, people, rows, await goods.leftOf(goodsSn, tx))
         const id = isDryRun ? null : (before?.id ?? (await queries.insert(tx, { goodsSn, title, key }, rows)))
         await record(tx, {
           target: id === null ? `goods:${goodsSn}` : `airdrop:${id}`,

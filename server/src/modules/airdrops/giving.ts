@@ -3,7 +3,7 @@ import type { Tx } from '../../core/database.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { AirdropsDeps } from './adminService.ts'
-import { refusalOf } from './judging.ts'
+import { refusalOf } from './validation.ts'
 import * as queries from './queries.ts'
 
 /**

@@ -40,7 +40,7 @@ export function createAsking({ config, database, log }: CoreServices, provider: 
 
   return {
     /** Throws TOO_FAST. */
-    text: (text: string, uid: Uid) => judge(`text ${text}`, () => paidFor(uid, () => provider.judgeText(text))),
-    picture: (url: string) => judge(`picture ${url}`, () => paidFor(undefined, () => provider.judgePicture(url))),
+    text: (text: string, uid: Uid) => judge(`text ${text}`, () => paidFor(uid, () => provider.moderateText(text))),
+    picture: (url: string) => judge(`picture ${url}`, () => paidFor(undefined, () => provider.moderatePicture(url))),
   }
 }

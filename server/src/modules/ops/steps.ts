@@ -25,7 +25,7 @@ export const opsSteps = ({ brand }: Pick<CoreServices, 'brand'>, licences: () =>
       return { found: [], missing: [`还叫“${brand.name}”，这是产品自带的名字，请换成自己的`] }
     },
 
-    licences: async () => judgeLicences(await licences()),
+    licences: async () => checkLicences(await licences()),
 
     async agreements(db) {
       const rows = await texts.list(db)
@@ -45,7 +45,7 @@ export const opsSteps = ({ brand }: Pick<CoreServices, 'brand'>, licences: () =>
   }) satisfies Steps
 
 /** Samples are the operator's own numbers no more than none are. */
-export function judgeLicences(licences: Licences): StepFound {
+export function checkLicences(licences: Licences): StepFound {
   const isSample = ({ name, number }: Licences[number]) =>
     number.includes('示例') || defaults.basic.licences.some((one) => one.name === name && one.number === number)
   const own = licences.filter((one) => !isSample(one))

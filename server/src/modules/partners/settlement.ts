@@ -11,13 +11,13 @@ import * as queries from './statementQueries.ts'
 /** After the edge of a month: whatever began before it has ended by then, or was refused. */
 const quietMilliseconds = 3_600_000
 
-export interface Reckoned {
+export interface ComputedStatement {
   sums: queries.Sums
   lines: queries.NewLine[]
 }
 
 /** Reckons what a partner is owed for a month from the books. Throws NOT_FOUND, MONTH_OPEN, STATEMENT_MADE, TERMS_MISSING. */
-export async function reckon(tx: Tx, partnerId: PartnerId, monthName: string): Promise<Reckoned> {
+export async function computeStatement(tx: Tx, partnerId: PartnerId, monthName: string): Promise<ComputedStatement> {
   if (!(await partners.lock(tx, partnerId))) throw new AppError('NOT_FOUND')
   const month = monthOf(monthName)
   const now = await queries.now(tx)
@@ -28,9 +28,9 @@ export async function reckon(tx: Tx, partnerId: PartnerId, monthName: string): P
   return { lines, sums: sumsOf(lines) }
 }
 
-/** Makes the statement of a month and sends it to its partner. Throws what `reckon` throws. */
+/** Makes the statement of a month and sends it to its partner. Throws what `computeStatement` throws. */
 export async function make(tx: Tx, partnerId: PartnerId, month: string, by: string): Promise<StatementId> {
-  const { sums, lines } = await reckon(tx, partnerId, month)
+  const { sums, lines } = await computeStatement(tx, partnerId, month)
   const id = await queries.insert(tx, { ...sums, partner_id: partnerId, month, made_by: by }, lines)
   await queries.enter(tx, { statement_id: id, kind: 'made', words: '', by_name: by })
   return id

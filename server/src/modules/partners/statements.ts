@@ -9,7 +9,7 @@ import { AppError } from '../../core/errors.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { monthBefore, monthOf } from './months.ts'
 import * as partners from './partnerQueries.ts'
-import { make, reckon } from './settlement.ts'
+import { make, computeStatement } from './settlement.ts'
 import * as queries from './statementQueries.ts'
 
 type Call = Pick<AdminCall, 'record'> & { staff: Staff }
@@ -112,10 +112,10 @@ export function createStatements({ db, transaction }: Database) {
       return { list: rows.map(presentLine), next }
     },
 
-    /** What a statement would say now. Throws what `reckon` throws. */
+    /** What a statement would say now. Throws what `computeStatement` throws. */
     preview: ({ partnerId, month }: AdminInput<'settlement/preview'>) =>
       transaction(async (tx) => {
-        const { sums, lines } = await reckon(tx, partnerId, month)
+        const { sums, lines } = await computeStatement(tx, partnerId, month)
         return { lines: lines.length, ...presentSums(sums) }
       }),
 

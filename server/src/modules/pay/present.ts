@@ -19,11 +19,11 @@ export function presentStatus(
   order: { orderSn: OrderSn; status: OrderStatus; amountFen: number },
   payments: readonly PaymentRow[],
 ): Reply<'pay/user/paymentStatus'> {
-  const { status, failReason } = judge(order.status, payments)
+  const { status, failReason } = outcomeOf(order.status, payments)
   return { orderSn: order.orderSn, status, orderStatus: order.status, amount: order.amountFen, failReason }
 }
 
-function judge(orderStatus: OrderStatus, payments: readonly PaymentRow[]) {
+function outcomeOf(orderStatus: OrderStatus, payments: readonly PaymentRow[]) {
   const has = (status: PaymentStatus) => payments.some((payment) => payment.status === status)
   if (orderStatus === OrderStatus.closed) {
     const isPaid = has(PaymentStatus.success)

@@ -2,7 +2,7 @@ import { createVerify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readBill } from '../../../src/adapters/wechatPay/bill.ts'
 import { openResource } from '../../../src/adapters/wechatPay/resource.ts'
-import { authorize, judge, linesOf, sign } from '../../../src/adapters/wechatPay/signature.ts'
+import { authorize, verifySignature, linesOf, sign } from '../../../src/adapters/wechatPay/signature.ts'
 import { readRsaKey } from '../../../src/core/config/rsaKeys.ts'
 import { encryptResource, isSignedBy, signedHeaders } from '../../support/channels/wechatPay/wire.ts'
 import { published } from './published.ts'
@@ -31,7 +31,7 @@ describe('the adapter', () => {
   function verdictOf(changes: Partial<typeof notification> = {}, now = seconds * 1000) {
     const { body, ...signed } = { ...notification, ...changes }
     const headers = Object.fromEntries(Object.entries(signed).map(([name, value]) => [`wechatpay-${name}`, value]))
-    return judge({ publicKey, publicKeyId }, { header: (name) => headers[name], body }, now)
+    return verifySignature({ publicKey, publicKeyId }, { header: (name) => headers[name], body }, now)
   }
 
   test('believes the published notification, at its time and from its key', () => {

@@ -44,19 +44,19 @@ export function createHeat(
     })
 
   /** Reads what happened until `now` and reckons anew; the database's clock where none is given. */
-  async function reckon(now?: Date): Promise<void> {
+  async function computeHeat(now?: Date): Promise<void> {
     const moment = now ?? (await queries.databaseNow(database.db))
     for (const [kind, source] of Object.entries(demandSources()) as [DemandSignalKind, DemandSource][]) {
       while (!(await read(kind, source, moment))) continue
     }
     const weights = await settings.get('heat')
-    await database.transaction((tx) => queries.reckon(tx, weights))
+    await database.transaction((tx) => queries.computeHeat(tx, weights))
     await queries.forgetOld(database.db)
   }
 
-  const sweep: Sweep = { name: 'goods-heat', everySeconds, run: async () => reckon() }
+  const sweep: Sweep = { name: 'goods-heat', everySeconds, run: async () => computeHeat() }
 
-  return { reckon, sweep, seen: views.seen, writeViews: views.write }
+  return { computeHeat, sweep, seen: views.seen, writeViews: views.write }
 }
 
 async function seenIn(

@@ -59,7 +59,7 @@ const warmthOf = (heat: RawBuilder<unknown>, asOf: RawBuilder<unknown>, halfLife
   sql`case when ${heat} > 0 then ln(${heat}) / ln(2) + extract(epoch from ${asOf}) / 3600 / ${halfLife} else '-infinity' end`
 
 /** Warms works that people came to since the last time; the others cool by themselves. One run waits for the other. */
-export async function reckon(tx: Tx, { halfLifeHours, ...weights }: Weights): Promise<void> {
+export async function computeHeat(tx: Tx, { halfLifeHours, ...weights }: Weights): Promise<void> {
   const halfLife = sql`${halfLifeHours}::float8`
   const warmth = (heat: RawBuilder<unknown>, asOf: RawBuilder<unknown>) => warmthOf(heat, asOf, halfLife)
   await sql`select pg_advisory_xact_lock(hashtextextended('goods heat', 0))`.execute(tx)

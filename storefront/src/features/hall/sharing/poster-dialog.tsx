@@ -5,8 +5,8 @@ import { useCallback, useRef } from 'react'
 import { useBrandName } from '../../../lib/brand.ts'
 import { drawSheet } from '../../../lib/drawing/canvas.ts'
 import { fileOf, loadPicture } from '../../../lib/drawing/picture.ts'
-import { HoldHint, PictureActions } from '../../../domain/drawn/picture-actions.tsx'
-import { useDrawnPicture } from '../../../domain/drawn/use-picture.ts'
+import { HoldHint, PictureActions } from '../../../domain/generated-picture/picture-actions.tsx'
+import { useGeneratedPicture } from '../../../domain/generated-picture/use-picture.ts'
 import { drawHallPoster, type PosterOf, posterMost, posterSheet } from './poster.ts'
 
 export interface HallPosterDialogProps {
@@ -30,7 +30,7 @@ export default function HallPosterDialog({ hall, url, onClose }: HallPosterDialo
     })
     return { blob, isPartial: pictures.includes(undefined) }
   }, [hall, brand])
-  const { picture, isFailed, retry } = useDrawnPicture(`${hall.name}.jpg`, draw)
+  const { picture, isFailed, retry } = useGeneratedPicture(`${hall.name}.jpg`, draw)
   return (
     <Dialog
       open

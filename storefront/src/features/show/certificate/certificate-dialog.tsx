@@ -11,8 +11,8 @@ import { fileOf, loadPicture } from '../../../lib/drawing/picture.ts'
 import { isNativeApp } from '../../../lib/platform.ts'
 import { formatDate } from '../../../lib/time.ts'
 import { type PublicItem, showAddress } from '../../../domain/item/api.ts'
-import { PictureActions } from '../../../domain/drawn/picture-actions.tsx'
-import { useDrawnPicture } from '../../../domain/drawn/use-picture.ts'
+import { PictureActions } from '../../../domain/generated-picture/picture-actions.tsx'
+import { useGeneratedPicture } from '../../../domain/generated-picture/use-picture.ts'
 import { certificateSheet, drawCertificate } from './draw.ts'
 import { CertificateSheet } from './sheet.tsx'
 
@@ -36,7 +36,7 @@ export default function CertificateDialog({ item, showKey, onClose }: Certificat
     return { blob, isPartial: picture === undefined }
   }, [item, brand])
   const fileName = `收藏证书-${item.name}-${item.serial}.jpg`
-  const { picture, isFailed } = useDrawnPicture(fileName, draw)
+  const { picture, isFailed } = useGeneratedPicture(fileName, draw)
 
   useEffect(() => {
     document.documentElement.dataset['prints'] = 'certificate'

@@ -7,8 +7,8 @@ import { useBrandName } from '../../../lib/brand.ts'
 import { drawSheet } from '../../../lib/drawing/canvas.ts'
 import { fileOf, loadPicture } from '../../../lib/drawing/picture.ts'
 import { type PublicItem, showAddress } from '../../../domain/item/api.ts'
-import { HoldHint, PictureActions } from '../../../domain/drawn/picture-actions.tsx'
-import { useDrawnPicture } from '../../../domain/drawn/use-picture.ts'
+import { HoldHint, PictureActions } from '../../../domain/generated-picture/picture-actions.tsx'
+import { useGeneratedPicture } from '../../../domain/generated-picture/use-picture.ts'
 import { drawPoster, posterSheet } from './draw.ts'
 
 export interface PosterDialogProps {
@@ -32,7 +32,7 @@ export default function PosterDialog({ item, showKey, onClose, onShared }: Poste
     return { blob, isPartial: picture === undefined }
   }, [item, brand])
   const fileName = `${item.name}-${item.serial}.jpg`
-  const { picture, isFailed, retry } = useDrawnPicture(fileName, draw)
+  const { picture, isFailed, retry } = useGeneratedPicture(fileName, draw)
   return (
     <Dialog
       open

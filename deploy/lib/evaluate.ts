@@ -14,7 +14,7 @@ export interface Verdict {
 }
 
 /** Judges what a crowd that has stopped did with works that nobody else bought, once what was acknowledged had time to become whole. */
-export async function judge(
+export async function evaluate(
   deployment: Deployment,
   crowd: Crowd,
   { works, unsettled }: { works: readonly string[]; unsettled: number },

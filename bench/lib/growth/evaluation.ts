@@ -1,6 +1,6 @@
 import { type Explained, sumOf, type Work } from './statements.ts'
 
-export interface Judged {
+export interface Evaluated {
   list: string
   name: string
   small: Work
@@ -29,11 +29,11 @@ const height = 5
  * Compares what the same question asked of a small and of a large database. Rows and descents into indexes may not grow. Pages may not but where they
  * are those of the descents: a B-tree of millions is one level higher than one of ten thousand, and a small table is cheaper read whole.
  */
-export function judge(
+export function evaluate(
   { list, name }: { list: string; name: string },
   before: readonly Explained[],
   after: readonly Explained[],
-): Judged {
+): Evaluated {
   const [small, large] = [sumOf(before), sumOf(after)]
   const touched = (work: Work) => work.rows + work.descents
   const mostPages =
@@ -45,7 +45,7 @@ export function judge(
 /** One that the large database answers too late. */
 export const unanswered =
   ({ list, name }: { list: string; name: string }, before: readonly Explained[]) =>
-  (error: unknown): Judged => ({
+  (error: unknown): Evaluated => ({
     list,
     name,
     small: sumOf(before),
@@ -60,8 +60,8 @@ export const unanswered =
  * What grew, judged once more where Postgres may not read tables whole. It reads a small one whole because that is cheaper, until it is large: that is
  * no growth where the other way does not grow and was not left for one that touches more pages.
  */
-export function judgeAgain(first: Judged, before: readonly Explained[], after: readonly Explained[]): Judged {
-  const second = judge(first, before, after)
+export function reevaluate(first: Evaluated, before: readonly Explained[], after: readonly Explained[]): Evaluated {
+  const second = evaluate(first, before, after)
   const isCheaper = first.large.pages <= second.large.pages * mostPagesForWhole + spare.pages
   return second.grew || !isCheaper ? first : { ...first, grew: false, why: '' }
 }

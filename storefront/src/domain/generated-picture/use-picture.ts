@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A picture that was drawn. Its address holds while it is the one shown. */
-export interface DrawnPicture {
+export interface GeneratedPicture {
   url: string
   file: File
   /** A picture within it could not be read, and something else stands in its place. */
@@ -18,9 +18,9 @@ export interface Drawn {
  * Draws a picture when first shown, and lets its memory go afterwards.
  * @param draw must stay the same function as long as it draws the same.
  */
-export function useDrawnPicture(fileName: string, draw: () => Promise<Drawn>) {
+export function useGeneratedPicture(fileName: string, draw: () => Promise<Drawn>) {
   const [turn, setTurn] = useState(0)
-  const [outcome, setOutcome] = useState<{ turn: number; picture: DrawnPicture | undefined }>()
+  const [outcome, setOutcome] = useState<{ turn: number; picture: GeneratedPicture | undefined }>()
   useEffect(() => {
     let current = true
     let url = ''

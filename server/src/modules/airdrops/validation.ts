@@ -15,7 +15,7 @@ export function refusalOf(standing: Standing): string | null {
 }
 
 /** What would become of lines if they were done now, in their order, with so many pieces left: why not by line, and the pieces of the others. */
-export async function judge(
+export async function validateLines(
   db: Db | Tx,
   people: People,
   lines: readonly Pick<LineRow, 'line' | 'uid' | 'quantity' | 'fault'>[],

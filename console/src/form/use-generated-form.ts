@@ -35,7 +35,7 @@ export interface Conflict {
   choose: (name: string, value: unknown) => void
 }
 
-export interface DrawnForm {
+export interface GeneratedForm {
   form: UseFormReturn<FormValues>
   /** The fields that are shown, by name. */
   fields: FormDescription
@@ -55,10 +55,10 @@ export interface DrawnForm {
  * draft, and sends once. It is sent with the version that was stored when it was opened, whatever the page has read since; where
  * somebody changed that meanwhile, with the one that is shown beside what was typed.
  */
-export function useDrawnForm<P extends FormPath>(
+export function useGeneratedForm<P extends FormPath>(
   path: P,
   { fixed, initial = {}, wording, draft, onDone, onOutdated }: FormManner<P>,
-): DrawnForm {
+): GeneratedForm {
   const fields = fieldsOf(path, (name) => name in fixed)
   const standing = { seen: seenOf(fixed), initial }
   const [opened, setOpened] = useState(standing)
@@ -141,7 +141,7 @@ const changedOf = (held: FormValues, own: FormValues): FormValues =>
   )
 
 /** The fields of a call and nothing else, for who sends them in a manner of their own. */
-export function useDrawnFields(path: FormPath, fixed: readonly string[], initial: FormValues = {}) {
+export function useGeneratedFields(path: FormPath, fixed: readonly string[], initial: FormValues = {}) {
   const fields = fieldsOf(path, (name) => fixed.includes(name))
   const form = useForm<FormValues>({ defaultValues: controlsOf(fields, initial), resolver: resolverOf(fields) })
   return { form, fields, inputOf: (values: FormValues) => toInput(values, fields) }

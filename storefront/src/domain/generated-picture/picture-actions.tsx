@@ -2,10 +2,10 @@ import { Button, buttonStyle, DownloadIcon, ShareIcon, toast } from '@app/ui'
 import { appCan } from '../../lib/bridge/channel.ts'
 import { isNativeApp } from '../../lib/platform.ts'
 import { canSharePicture, savePictureInApp, sharePicture } from '../../lib/share.ts'
-import type { DrawnPicture } from './use-picture.ts'
+import type { GeneratedPicture } from './use-picture.ts'
 
 export interface PictureActionsProps {
-  picture: DrawnPicture
+  picture: GeneratedPicture
   title: string
   url: string
   /** It was shared or saved. */
