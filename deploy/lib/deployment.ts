@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../../server/src/core/database.ts'
 import { startLocalChain } from '../../server/src/embedded/chain.ts'
 import { startEmbeddedPostgres } from '../../server/src/embedded/postgres.ts'
 import { ensureRoles } from '../../server/src/embedded/roles.ts'
-import { listSetbacks } from '../../server/src/jobs/setbacks.ts'
+import { listBackoffs } from '../../server/src/jobs/retryBackoff.ts'
 import { makeThrowawayFolder } from '../../server/src/embedded/throwawayFolder.ts'
 import { makeUser } from '../../server/test/support/factories.ts'
 import { makeGoods } from '../../server/test/support/goods.ts'
@@ -161,7 +161,7 @@ export async function openDeployment({
     while (tokens.length < people) tokens.push((await makeUser(database)).token)
     let isFirst = true
     const failing = async () =>
-      (await listSetbacks(database.db, 100)).map(({ sweep, item, cause }) => `${sweep} ${item}: ${cause}`)
+      (await listBackoffs(database.db, 100)).map(({ sweep, item, cause }) => `${sweep} ${item}: ${cause}`)
     // After its processes have ended. If a drill leaves a database that does not answer, the drill itself has failed.
     closers.push(async () => {
       for (const failure of await failing().catch(() => [])) failures.add(failure)

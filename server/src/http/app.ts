@@ -8,7 +8,7 @@ import { ownQuery } from '@app/contract/stored-query'
 import { AppError } from '../core/errors.ts'
 import type { Config, TrustedProxies } from '../core/config/index.ts'
 import type { Handlers } from '../core/handler.ts'
-import { onceEach } from '../core/onceEach.ts'
+import { memoizeByObject } from '../core/memoize.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { requestIdOf } from '../core/requestId.ts'
@@ -37,7 +37,7 @@ export interface AppParts {
 }
 
 /** What writes the replies of a schema, as fastify itself would, but once for all servers of one process. */
-const writerOf = onceEach((schema: object): ((data: unknown) => string) => fastJson(schema))
+const writerOf = memoizeByObject((schema: object): ((data: unknown) => string) => fastJson(schema))
 
 /** Builds the HTTP server; the caller listens and closes. */
 export async function createApp({

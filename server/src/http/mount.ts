@@ -8,7 +8,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Admission, Authenticate } from './admission.ts'
 import { keepClient, readClient } from './client.ts'
 import type { RequestKey } from '../core/idempotency.ts'
-import { onceEach } from '../core/onceEach.ts'
+import { memoizeByObject } from '../core/memoize.ts'
 import { openForm } from './form.ts'
 import { compileCheck, toJsonSchema } from './validation.ts'
 
@@ -110,7 +110,7 @@ export function mountRoute(
 }
 
 /** What every call answers. */
-export const envelopeSchema = onceEach((reply: z.ZodType): object => ({
+export const envelopeSchema = memoizeByObject((reply: z.ZodType): object => ({
   type: 'object',
   properties: {
     code: { type: 'integer' },

@@ -3,7 +3,7 @@ import { cutText } from '@app/contract/cutText'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import * as z from 'zod'
 import { badInput } from '../core/errors.ts'
-import { onceEach } from '../core/onceEach.ts'
+import { memoizeByObject } from '../core/memoize.ts'
 
 const common = { useDefaults: true, strict: false, validateFormats: false, verbose: true, allErrors: false } as const
 const bodies = new Ajv(common)
@@ -30,7 +30,7 @@ for (const ajv of [bodies, queries, filters]) {
 
 // Many calls share a schema, and so do all servers of one process.
 const compiledBy = (ajv: Ajv) =>
-  onceEach((schema: z.ZodType): ValidateFunction => ajv.compile(toJsonSchema(schema, 'input')))
+  memoizeByObject((schema: z.ZodType): ValidateFunction => ajv.compile(toJsonSchema(schema, 'input')))
 const compile = { body: compiledBy(bodies), query: compiledBy(queries), filters: compiledBy(filters) }
 
 /** Checks and completes an input in place. Throws BAD_INPUT naming the field and what is wrong with it. */

@@ -4,7 +4,7 @@ import { createBatcher, singlePartition } from '../core/batcher.ts'
 import { jobSeconds } from '../core/metrics.ts'
 import { underRequest } from '../core/requestId.ts'
 import { traced } from '../core/tracing.ts'
-import { isAway } from './apart.ts'
+import { isAway } from './processIndividually.ts'
 import { backoffSeconds } from './backoff.ts'
 import { claim, type ClaimedJob, type FailedJob, markDone, markFailed, renew, secondsToNext } from './queue.ts'
 

@@ -2,7 +2,7 @@ import type { CoreServices } from '../core/coreServices.ts'
 import { causeOf, faultKindOf } from '../core/faults.ts'
 import { createDraining, type JobHandler } from './draining.ts'
 import { createRunner } from './looking.ts'
-import { noteRun, wholeRun } from './setbacks.ts'
+import { noteRun, wholeRun } from './retryBackoff.ts'
 import type { Sweep } from './sweep.ts'
 
 export type { JobHandler } from './draining.ts'

@@ -1,7 +1,7 @@
 import { AuctionState, CloseReason, type GoodsSn, OrderStatus } from '@app/contract'
 import { describe, expect, test, vi } from 'vitest'
 import type { TestServer } from '../support/server.ts'
-import { letSetbacksPass, setbacksOf } from '../support/setbacks.ts'
+import { skipBackoffs, backoffsOf } from '../support/backoffs.ts'
 import * as fixture from './fixture.ts'
 import { makeLot } from '../support/lots.ts'
 
@@ -101,9 +101,9 @@ test('a lot that cannot be decided holds up no other', async () => {
   ])
   const goodsSn = rows[0]?.goods_sn ?? ''
   await database.transaction((tx) => goods.releaseStock(tx, { goodsSn, quantity: 1, orderSn: broken.orderSn }))
-  await letSetbacksPass(database)
+  await skipBackoffs(database)
   await fixture.decide(server)
-  expect(await setbacksOf(database, 'auction-lots')).toEqual([])
+  expect(await backoffsOf(database, 'auction-lots')).toEqual([])
 })
 
 test('a lot that cannot begin is tried again later, not again and again', async () => {
@@ -119,7 +119,7 @@ test('a lot that cannot begin is tried again later, not again and again', async 
   await fixture.decide(server)
   expect(said).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ lotId }), expect.any(String))
   await query('drop function refuse_lot cascade')
-  await letSetbacksPass(database)
+  await skipBackoffs(database)
   await fixture.decide(server)
   expect(await stateOf(lotId)).toBe(AuctionState.running)
   said.mockRestore()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteRun } from '../../src/jobs/setbacks.ts'
+import { noteRun } from '../../src/jobs/retryBackoff.ts'
 import { opsOver } from '../support/ops.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

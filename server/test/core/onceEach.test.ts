@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { onceEach } from '../../src/core/onceEach.ts'
+import { memoizeByObject } from '../../src/core/memoize.ts'
 
 test('does its work once for each object, also where nothing comes of it', () => {
   const asked: object[] = []
-  const nameOf = onceEach((of: { name?: string }) => {
+  const nameOf = memoizeByObject((of: { name?: string }) => {
     asked.push(of)
     return of.name
   })

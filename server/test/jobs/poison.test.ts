@@ -9,7 +9,7 @@ import { type Buyer, openFixture, type Fixture } from '../shipping/fixture.ts'
 import { rewrite } from '../support/damage.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
-import { letSetbacksPass, setbacksOf } from '../support/setbacks.ts'
+import { skipBackoffs, backoffsOf } from '../support/backoffs.ts'
 import { plain, upload } from '../uploads/pictures.ts'
 import { makeBox } from '../support/boxes.ts'
 import { makeEvent, makeGivingEvent, makeLottery, prize } from '../support/pools.ts'
@@ -253,7 +253,7 @@ test.each(Object.keys(things))(
     await run()
     expect(await states()).toEqual([true, false, true])
     expect(said).toContainEqual(expect.objectContaining(broken.name))
-    const noted = await setbacksOf(fixture.context.database, sweep)
+    const noted = await backoffsOf(fixture.context.database, sweep)
     expect(noted).toContainEqual({ item: Object.values(broken.name).join('/'), cause: expect.any(String), tries: 1 })
 
     const times = said.length
@@ -261,10 +261,10 @@ test.each(Object.keys(things))(
     expect(said).toHaveLength(times)
 
     await broken.mend()
-    await letSetbacksPass(fixture.context.database)
+    await skipBackoffs(fixture.context.database)
     await run()
     expect(await states()).toEqual([true, true, true])
-    expect(await setbacksOf(fixture.context.database, sweep)).toEqual([])
+    expect(await backoffsOf(fixture.context.database, sweep)).toEqual([])
   },
 )
 

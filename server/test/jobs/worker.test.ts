@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { claim, type ClaimedJob, enqueue, markDone, markFailed, type NewJob, renew } from '../../src/jobs/queue.ts'
 import { backoffSeconds } from '../../src/jobs/backoff.ts'
 import { createWorker, type JobHandler } from '../../src/jobs/worker.ts'
-import { dueAgain, listSetbacks, wholeRun } from '../../src/jobs/setbacks.ts'
+import { dueAgain, listBackoffs, wholeRun } from '../../src/jobs/retryBackoff.ts'
 import { testCore, type TestCore } from '../support/testCore.ts'
 
 let core: TestCore
@@ -332,7 +332,7 @@ describe('running by itself', () => {
 
   test('a sweep whose whole run fails is shown to operators until a run succeeds; a database that is away is not noted', async () => {
     const { db } = core.database
-    const noted = async () => (await listSetbacks(db, 10)).map(({ sweep, item, cause }) => [sweep, item, cause])
+    const noted = async () => (await listBackoffs(db, 10)).map(({ sweep, item, cause }) => [sweep, item, cause])
     const failures: Error[] = [
       new Error('function pg_input_is_valid does not exist'),
       Object.assign(new Error('the database system is shutting down'), { code: '57P01' }),

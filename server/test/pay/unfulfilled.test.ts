@@ -6,7 +6,7 @@ import type { Tx } from '../../src/core/database.ts'
 import { AppError } from '../../src/core/errors.ts'
 import type { PaymentChannel } from '../../src/ports/payments.ts'
 import type { TestUser } from '../support/factories.ts'
-import { letSetbacksPass } from '../support/setbacks.ts'
+import { skipBackoffs } from '../support/backoffs.ts'
 import { openFixture, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
@@ -187,7 +187,7 @@ describe('one order stops no others', () => {
     for (const { orderSn } of right) expect((await fixture.booksOf(orderSn)).status).toBe(5)
     expect((await fixture.booksOf(wrong.orderSn)).status).toBe(1)
     await sql`update goods_taken set taken = 1 where goods_sn = ${wrong.goodsSn}`.execute(fixture.db)
-    await letSetbacksPass(fixture)
+    await skipBackoffs(fixture)
     await fixture.expireOrders()
     expect((await fixture.booksOf(wrong.orderSn)).status).toBe(5)
   })

@@ -6,7 +6,7 @@ import { createDiskStorage } from '../../src/adapters/diskStorage/index.ts'
 import type { Storage } from '../../src/ports/storage.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { refusal } from '../support/refusals.ts'
-import { letSetbacksPass } from '../support/setbacks.ts'
+import { skipBackoffs } from '../support/backoffs.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { download, plain, send, upload, type Uploaded } from './pictures.ts'
 
@@ -178,7 +178,7 @@ describe('a storage that fails', () => {
       await beside.worker.sweep('unused uploads')
       expect(await rowsOf()).toEqual([left])
       fails.delete = false
-      await letSetbacksPass(beside.context.database)
+      await skipBackoffs(beside.context.database)
       await beside.worker.sweep('unused uploads')
       expect([await rowsOf(), files()]).toEqual([[], []])
 

@@ -2,7 +2,7 @@ import { type ItemId, ItemState } from '@app/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { faultless, faults, followChain, makeCollector, makeHolder, newKey, proof, send } from '../gifts/fixture.ts'
 import { rewrite } from '../support/damage.ts'
-import { letSetbacksPass } from '../support/setbacks.ts'
+import { skipBackoffs } from '../support/backoffs.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { pageSize } from '../../src/modules/vault/verify.ts'
 import { buy } from './fixture.ts'
@@ -67,7 +67,7 @@ describe('a chain that was set back', () => {
     expect(said).toHaveBeenCalledWith(expect.objectContaining({ item: bad.nftIds[0] }), expect.any(String))
 
     await write('{"name": "沈砚秋"}')
-    await letSetbacksPass(database)
+    await skipBackoffs(database)
     await restore()
     expect(server.chain.counts.minted).toBe(minted + 2)
     expect(await faults(server)).toMatchObject(faultless)

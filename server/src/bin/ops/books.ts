@@ -14,12 +14,12 @@ const audit = buildCommand({
   parameters: { flags: { json } },
   func(this: Operator, flags: { json: boolean }) {
     return this.work(async ({ database: { db } }) => {
-      const [{ audit: recompute }, { listSetbacks }] = await Promise.all([
+      const [{ audit: recompute }, { listBackoffs }] = await Promise.all([
         import('../../audit/index.ts'),
-        import('../../jobs/setbacks.ts'),
+        import('../../jobs/retryBackoff.ts'),
       ])
       const findings = await recompute(db)
-      const setbacks = await listSetbacks(db, mostListed)
+      const setbacks = await listBackoffs(db, mostListed)
       if (flags.json) this.say(JSON.stringify({ findings, setbacks }, null, 2))
       else {
         for (const { invariant, violations, examples } of findings) {

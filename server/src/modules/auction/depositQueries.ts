@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import type { Columns } from '../../db/rows.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { type DepositState, depositTransitions } from './states.ts'
 
 const columns = ['order_sn', 'lot_id', 'uid', 'round', 'state', 'amount_fen', 'target_fen'] as const

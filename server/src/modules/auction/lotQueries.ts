@@ -5,7 +5,7 @@ import { enterLane } from '../../core/lanes.ts'
 import type { Span } from '../../core/timed.ts'
 import { literalsOf } from '../../core/literals.ts'
 import type { Columns } from '../../db/rows.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { stateBefore, statesBefore } from '../../core/transitions.ts'
 import { lotTransitions } from './states.ts'
 

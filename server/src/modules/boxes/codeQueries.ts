@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { periodEnd } from '../../core/periods.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import type { Columns } from '../../db/rows.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { batchStates, codeTransitions } from './states.ts'
 
 export interface NewBatch {

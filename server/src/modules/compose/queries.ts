@@ -3,7 +3,7 @@ import type { ActivityId, ComposeLogId, GoodsSn, ItemId, Picture, Uid } from '@a
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
 import type { Columns } from '../../db/rows.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { activityStates } from './states.ts'
 
 export interface ActivityRow extends Columns<

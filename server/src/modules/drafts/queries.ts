@@ -6,7 +6,7 @@ import { countWaiting } from '../../core/dashboardMetrics.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
 import { stateBefore } from '../../core/transitions.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { draftTransitions } from './states.ts'
 
 /** What a draft says, by field. */

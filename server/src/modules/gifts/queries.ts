@@ -5,7 +5,7 @@ import { literalsOf } from '../../core/literals.ts'
 import type { Place } from '../../core/paging.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import type { Columns } from '../../db/rows.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { giftTransitions } from './states.ts'
 
 const states = literalsOf(GenericStatus)

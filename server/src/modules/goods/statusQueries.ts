@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { stateBefore } from '../../core/transitions.ts'
 import type { Columns } from '../../db/rows.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { goodsTransitions } from './states.ts'
 
 export interface Move {

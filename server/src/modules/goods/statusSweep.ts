@@ -1,7 +1,7 @@
 import type { GoodsSn } from '@app/contract'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { triableFor } from '../../jobs/setbacks.ts'
-import { dealApart } from '../../jobs/sweepApart.ts'
+import { triableFor } from '../../jobs/retryBackoff.ts'
+import { dealApart } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { findMoving, type Moves, moveStatus } from './statusQueries.ts'
 

@@ -1,7 +1,7 @@
 import type { AppFileId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import type { Columns } from '../../db/rows.ts'
 
 export type AppFileRow = Columns<'app_files', 'id' | 'sha256' | 'bytes' | 'application' | 'version_name' | 'kept_at'>

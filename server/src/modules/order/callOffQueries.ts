@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { literalsOf } from '../../core/literals.ts'
 import type { Columns } from '../../db/rows.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
 
 const states = literalsOf(OrderStatus)
 

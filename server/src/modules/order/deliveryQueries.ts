@@ -3,7 +3,7 @@ import { type OrderSn, OrderStatus } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { periodEnd, wholeDaysAgo } from '../../core/periods.ts'
 import type { Columns } from '../../db/rows.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { parcelStates } from './states.ts'
 
 /** Who carries a parcel, and the number it is found by. */

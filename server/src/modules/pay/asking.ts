@@ -3,8 +3,8 @@ import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createDataLoader } from '../../core/dataLoader.ts'
 import { createBatcher } from '../../core/batcher.ts'
-import { eachApart } from '../../jobs/apart.ts'
-import { sweepApart } from '../../jobs/sweepApart.ts'
+import { processIndividually } from '../../jobs/processIndividually.ts'
+import { sweepApart } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { PaymentReport } from '../../ports/payments.ts'
 import { batchesOf } from './batches.ts'
@@ -96,7 +96,7 @@ export function createAsking({ config, database, log }: CoreServices, channels: 
     async run() {
       const due = await queries.claimForPolling(database.db, polling.olderThanSeconds, polling.batch)
       const nameOf = ({ sn: paymentSn }: PaymentRow) => ({ paymentSn })
-      await eachApart(due, { log, nameOf, atOnce: polling.atOnce }, tryAsking)
+      await processIndividually(due, { log, nameOf, atOnce: polling.atOnce }, tryAsking)
       return due.length === polling.batch
     },
   }

@@ -1,6 +1,6 @@
 import type { CoreServices } from '../../core/coreServices.ts'
 import { singlePartition } from '../../core/batcher.ts'
-import { isAway } from '../../jobs/apart.ts'
+import { isAway } from '../../jobs/processIndividually.ts'
 
 /** Seconds that a batch waits for what somebody else has locked: one slow hand must not hold up everybody's money. */
 export const lockSeconds = 1

@@ -1,7 +1,7 @@
 import { shanghaiDay } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { eachApart } from '../../jobs/apart.ts'
+import { processIndividually } from '../../jobs/processIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { BillLine, PaymentChannel } from '../../ports/payments.ts'
 import type { Asking } from './asking.ts'
@@ -21,7 +21,7 @@ export function createBills({ config, database, log }: CoreServices, channels: C
   /** Asks about payments that only the channel's bill knows to be paid, which settles them. */
   async function heal(differences: readonly books.Difference[]): Promise<void> {
     const missed = differences.filter(({ kind, movement }) => kind === 'missingHere' && movement === 'payment')
-    await eachApart(missed, { log, nameOf: ({ paymentSn }) => ({ paymentSn }) }, async ({ paymentSn }) => {
+    await processIndividually(missed, { log, nameOf: ({ paymentSn }) => ({ paymentSn }) }, async ({ paymentSn }) => {
       const payment = await queries.find(db, paymentSn)
       if (payment) await asking.tryAsking(payment)
     })
@@ -82,7 +82,7 @@ export function createBills({ config, database, log }: CoreServices, channels: C
         const { readyAfterHours } = channel.bills
         const days = await books.unreportedDays(db, channel, { days: config.payment.billDays, readyAfterHours })
         const nameOf = (day: string) => ({ platform: channel.platform, day })
-        await eachApart(days, { log, nameOf }, (day) => reconcile(channel, day))
+        await processIndividually(days, { log, nameOf }, (day) => reconcile(channel, day))
       }
     },
   }

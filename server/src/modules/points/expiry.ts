@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Columns } from '../../db/rows.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
-import { sweepApart } from '../../jobs/sweepApart.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
+import { sweepApart } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 
 /** Takes what is over out of the lots of these people, one entry each, and returns the people. They are locked. */

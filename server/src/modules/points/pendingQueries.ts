@@ -2,7 +2,7 @@ import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore } from '../../core/transitions.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import type { Earning } from './ledgerQueries.ts'
 import { type PendingState, pendingTransitions } from './states.ts'
 

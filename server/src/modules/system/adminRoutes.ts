@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import * as jobs from '../../jobs/adminQueries.ts'
-import { listSetbacks } from '../../jobs/setbacks.ts'
+import { listBackoffs } from '../../jobs/retryBackoff.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { maskPayload, maskText } from './masking.ts'
 import type { createSettingAdmin } from './settingAdmin.ts'
@@ -67,7 +67,7 @@ export function systemAdminRoutes(
       }),
 
     async 'sweep/setbacks'() {
-      const rows = await listSetbacks(db, setbacksShown)
+      const rows = await listBackoffs(db, setbacksShown)
       const list = rows.map(({ firstAt, nextAt, cause, ...row }) => ({
         ...row,
         cause: maskText(cause),

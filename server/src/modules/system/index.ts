@@ -4,7 +4,7 @@ import { countWaiting } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import * as jobs from '../../jobs/adminQueries.ts'
 import type { Sweep } from '../../jobs/worker.ts'
-import { setbackTimes } from '../../jobs/setbacks.ts'
+import { backoffTimes } from '../../jobs/retryBackoff.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { systemAdminRoutes } from './adminRoutes.ts'
 import { createAlarms } from './alarms.ts'
@@ -54,7 +54,7 @@ export function createSystemModule(core: CoreServices, deps: SystemDeps) {
     pendingCountNames: deps.waits,
     waits: {
       deadJobs: (db) => countWaiting(db, jobs.deadTimes),
-      setbacks: (db) => countWaiting(db, setbackTimes),
+      setbacks: (db) => countWaiting(db, backoffTimes),
     } satisfies PendingCounts,
     /** Why this process cannot serve, in a word or two; null where it can. */
     notReady: createReadiness(core.database),

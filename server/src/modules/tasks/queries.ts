@@ -3,7 +3,7 @@ import type { StaffId, TaskId } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore, statesUntil } from '../../core/transitions.ts'
 import type { DB } from '../../db/types.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { taskTransitions } from './states.ts'
 
 /** Seconds that a file may be fetched. */

@@ -1,6 +1,6 @@
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
-import { sweepApart } from '../../jobs/sweepApart.ts'
+import { sweepApart } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import { onSettings, type States } from '../shape.ts'

@@ -7,7 +7,7 @@ import { periodEnd, wholeDaysAgo } from '../../core/periods.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { ticketTransitions } from './states.ts'
 
 export type TicketRow = Selectable<DB['tickets']>

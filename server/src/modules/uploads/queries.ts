@@ -1,7 +1,7 @@
 import type { ImageId, Picture, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import type { IsTriable } from '../../jobs/setbacks.ts'
+import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import type { Purpose } from './purposes.ts'
 
 /** How long an upload can be claimed, and when one that was not goes: the hour between keeps the two apart. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { eachApart } from '../../jobs/apart.ts'
+import { processIndividually } from '../../jobs/processIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 
 /** Clears what is over: captchas, used codes, old counters and idempotency keys, sessions long ended. */
@@ -31,7 +31,7 @@ export function userSweeps({
       name: 'housekeeping',
       everySeconds: 300,
       async run() {
-        await eachApart(Object.keys(old), { log, nameOf: (table) => ({ table }) }, (table) =>
+        await processIndividually(Object.keys(old), { log, nameOf: (table) => ({ table }) }, (table) =>
           sql`delete from ${sql.table(table)} where ${old[table]}`.execute(db),
         )
       },

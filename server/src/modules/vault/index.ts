@@ -47,7 +47,7 @@ import { rpcGateway } from './rpcGateway.ts'
 import { vaultDefaults, vaultSettings } from './settings.ts'
 import { itemTransitions, operationTransitions, verificationTransitions } from './states.ts'
 import type { AsWriter } from './outbox.ts'
-import { restoreLost, restoreSetBack } from './restoring.ts'
+import { restoreLost, restorePostponed } from './restoring.ts'
 import { verifyItems } from './verify.ts'
 import { createItemViews } from './views.ts'
 import { createWallets, type NewKey } from './wallets.ts'
@@ -116,7 +116,7 @@ export function createVaultModule(core: CoreServices, deps: VaultDeps) {
           const { reachable, deployed } = await chain.status()
           if (reachable && !deployed) await chain.deployIfMissing()
           await restore()
-          await restoreSetBack({ ...parts, continuity, log }, restoring)
+          await restorePostponed({ ...parts, continuity, log }, restoring)
         })
       } catch (error) {
         if (!(error instanceof ChainUnavailable)) throw error

@@ -6,7 +6,7 @@ import * as queries from './chainQueries.ts'
 import type { Continuity } from './continuity.ts'
 import { createJournal } from './journal.ts'
 import { forgetSent, sentBefore } from './journalQueries.ts'
-import { createOutboxSweep, type OutboxParts, type SetBack } from './outbox.ts'
+import { createOutboxSweep, type OutboxParts, type Postponement } from './outbox.ts'
 import { chainItemOf, editionsOf } from './tokens.ts'
 import type { Wallets } from './wallets.ts'
 
@@ -22,7 +22,7 @@ export interface MintingParts extends OutboxParts {
 export function createMinting(parts: MintingParts): Sweep {
   const { database, log, chain, continuity, wallets, goods, emit } = parts
 
-  async function mintBatch(mints: readonly queries.DueMint[], setBack: SetBack<queries.DueMint>): Promise<void> {
+  async function mintBatch(mints: readonly queries.DueMint[], setBack: Postponement<queries.DueMint>): Promise<void> {
     const addresses = await wallets.ensure(mints.map((mint) => mint.holder_uid))
     const works = await goods.summaries(database.db, [...new Set(mints.map((mint) => mint.goods_sn))])
     const sent = await sentBefore(

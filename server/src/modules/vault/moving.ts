@@ -5,7 +5,7 @@ import * as queries from './chainQueries.ts'
 import type { Continuity } from './continuity.ts'
 import { createJournal } from './journal.ts'
 import { forgetSent, sentBefore } from './journalQueries.ts'
-import { createOutboxSweep, type OutboxParts, type SetBack } from './outbox.ts'
+import { createOutboxSweep, type OutboxParts, type Postponement } from './outbox.ts'
 import { chainItemOf } from './tokens.ts'
 import type { Wallets } from './wallets.ts'
 
@@ -48,7 +48,7 @@ export function createMoving(parts: MovingParts): Sweep {
     )
   }
 
-  async function moveBatch(due: readonly queries.DueMove[], setBack: SetBack<queries.DueMove>): Promise<void> {
+  async function moveBatch(due: readonly queries.DueMove[], setBack: Postponement<queries.DueMove>): Promise<void> {
     const moves = await sign(due)
     const outcomes = await chain.moveBatch(moves, createJournal({ database, log, chain }, due))
     const block = await continuity.blockOf(outcomes)

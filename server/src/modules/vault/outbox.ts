@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../core/database.ts'
 import { causeOf, faultKindOf } from '../../core/faults.ts'
 import type { Log } from '../../core/log.ts'
 import { tracedTogether } from '../../core/tracing.ts'
-import { type Apart, togetherElseApart } from '../../jobs/apart.ts'
+import { type Apart, togetherElseApart } from '../../jobs/processIndividually.ts'
 import { backoffSeconds } from '../../jobs/backoff.ts'
 import type { Pause, Sweep } from '../../jobs/sweep.ts'
 import { ChainRejected, ChainUnavailable } from '../../ports/chain.ts'
@@ -37,7 +37,7 @@ interface Waiting {
 }
 
 /** Records in a transaction why an operation was not completed. */
-export interface SetBack<Operation> {
+export interface Postponement<Operation> {
   /** The chain refused the operation: it is retried later, or given up. */
   refuse(tx: Tx, operation: Operation, reason: string): Promise<void>
   /** The chain does not say enough about the operation at the moment: it is retried later without using up a try. */
@@ -51,7 +51,7 @@ export interface OutboxWork<Operation extends Waiting> {
   /** What is to be done now. Nobody else does it as long as we are the writer. */
   due: (limit: number) => Promise<Operation[]>
   /** Asks the chain and records what it answered. */
-  carryOut: (operations: readonly Operation[], setBack: SetBack<Operation>) => Promise<void>
+  carryOut: (operations: readonly Operation[], setBack: Postponement<Operation>) => Promise<void>
   /** What follows from giving an operation up for good, in the same transaction. */
   onDead?: (tx: Tx, operation: Operation) => Promise<void>
 }
@@ -75,7 +75,7 @@ export function createOutboxSweep<Operation extends Waiting>(
     log.error({ item: operation.item_id, reason }, `${name} given up`)
   }
 
-  const setBacks: SetBack<Operation> = {
+  const setBacks: Postponement<Operation> = {
     refuse: (tx, operation, reason) => setBack(tx, operation, reason, rejectedTries),
     postpone: (tx, { id }, error) => putBack(tx, [id], { delaySeconds: postponedSeconds, error, counts: false }),
   }

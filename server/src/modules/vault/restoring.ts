@@ -1,7 +1,7 @@
 import { type ItemId, ItemState } from '@app/contract'
 import type { Log } from '../../core/log.ts'
-import { dueAgain } from '../../jobs/setbacks.ts'
-import { dealApart } from '../../jobs/sweepApart.ts'
+import { dueAgain } from '../../jobs/retryBackoff.ts'
+import { dealApart } from '../../jobs/sweepIndividually.ts'
 import { ChainUnavailable } from '../../ports/chain.ts'
 import * as queries from './chainQueries.ts'
 import type { Continuity } from './continuity.ts'
@@ -22,7 +22,7 @@ export interface RestoringSweep {
 /**
  * Has everything done anew that the chain no longer knows: mints, moves and burns. Compares every item, whenever the chain
  * is not the one that was last seen; true where there was something. An item that cannot be compared is set aside, for
- * `restoreSetBack`. For who has the chain's lock. Throws ChainUnavailable.
+ * `restorePostponed`. For who has the chain's lock. Throws ChainUnavailable.
  */
 export async function restoreLost(parts: RestoringParts, sweep: RestoringSweep): Promise<boolean> {
   const { database, chain, continuity, log } = parts
@@ -42,7 +42,7 @@ export async function restoreLost(parts: RestoringParts, sweep: RestoringSweep):
 }
 
 /** Does what `restoreLost` could not do of some items. For who has the chain's lock. Throws ChainUnavailable. */
-export async function restoreSetBack(parts: RestoringParts, sweep: RestoringSweep): Promise<void> {
+export async function restorePostponed(parts: RestoringParts, sweep: RestoringSweep): Promise<void> {
   const { db } = parts.database
   const only = await dueAgain(db, sweep.name, pageSize)
   if (only.length === 0) return

@@ -3,7 +3,7 @@ import type { PrizeKind } from '@app/contract/drawing'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Column, Columns } from '../../../db/rows.ts'
-import type { IsTriable } from '../../../jobs/setbacks.ts'
+import type { IsTriable } from '../../../jobs/retryBackoff.ts'
 
 export type PoolKind = 'lottery' | 'wish'
 

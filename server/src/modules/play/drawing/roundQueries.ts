@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { CommittedPrize } from '../../../db/columns.ts'
 import type { Column, Columns } from '../../../db/rows.ts'
-import type { IsTriable } from '../../../jobs/setbacks.ts'
+import type { IsTriable } from '../../../jobs/retryBackoff.ts'
 import { roundStates } from './states.ts'
 
 /** One day of a pool. */

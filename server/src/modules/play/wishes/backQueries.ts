@@ -2,7 +2,7 @@ import type { WishId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Column, Columns } from '../../../db/rows.ts'
-import type { IsTriable } from '../../../jobs/setbacks.ts'
+import type { IsTriable } from '../../../jobs/retryBackoff.ts'
 
 // What wishes of cancelled events cost, until it went back.
 

@@ -5,7 +5,7 @@ import type { Place } from '../../../core/paging.ts'
 import { readCounter } from '../../../core/counters.ts'
 import type { Columns } from '../../../db/rows.ts'
 import type { DB } from '../../../db/types.ts'
-import type { IsTriable } from '../../../jobs/setbacks.ts'
+import type { IsTriable } from '../../../jobs/retryBackoff.ts'
 import { broughtStates } from './states.ts'
 
 /** What becomes a row: words that were judged, and what was drawn for them. */

@@ -3,7 +3,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { containing, readKeyset } from '../../../core/keyset.ts'
-import type { IsTriable } from '../../../jobs/setbacks.ts'
+import type { IsTriable } from '../../../jobs/retryBackoff.ts'
 import { lockSame } from '../lockSame.ts'
 
 const columns = [

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
-import { type ApartSweep, sweepApart } from '../../src/jobs/sweepApart.ts'
+import { type ApartSweep, sweepApart } from '../../src/jobs/sweepIndividually.ts'
 import { testCore, type TestCore } from '../support/testCore.ts'
-import { letSetbacksPass, setbacksOf } from '../support/setbacks.ts'
+import { skipBackoffs, backoffsOf } from '../support/backoffs.ts'
 
 let core: TestCore
 let said: ReturnType<typeof vi.spyOn>
@@ -79,12 +79,12 @@ describe.each([
       expect.objectContaining({ choreId: 2, cause: 'chore 2 is broken' }),
       expect.any(String),
     )
-    expect(await setbacksOf(core.database, 'chores')).toEqual([{ item: '2', cause: 'chore 2 is broken', tries: 1 }])
+    expect(await backoffsOf(core.database, 'chores')).toEqual([{ item: '2', cause: 'chore 2 is broken', tries: 1 }])
     poison.clear()
-    await letSetbacksPass(core.database)
+    await skipBackoffs(core.database)
     await run()
     expect(await done()).toEqual([1, 2, 3, 4])
-    expect(await setbacksOf(core.database, 'chores')).toEqual([])
+    expect(await backoffsOf(core.database, 'chores')).toEqual([])
   })
 
   test('comes to what lies behind more broken ones than a batch holds', async () => {
@@ -122,7 +122,7 @@ test('what fails again waits twice as long each time, an hour at most', async ()
     const { rows } = await sql<{ seconds: number }>`
       select round(extract(epoch from next_at - now()))::int as seconds from sweep_setbacks`.execute(core.database.db)
     waits.push(Math.round((rows[0]?.seconds ?? 0) / 60))
-    await letSetbacksPass(core.database)
+    await skipBackoffs(core.database)
   }
   expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
 })
@@ -131,7 +131,7 @@ test('what is put off, without failing, is nobody’s setback and does not run o
   await add(1, 2)
   const { run } = sweepOf(new Set(), { batch: 2, work: async () => false })
   expect(await run()).toBe(false)
-  expect([await setbacksOf(core.database, 'chores'), said.mock.calls]).toEqual([[], []])
+  expect([await backoffsOf(core.database, 'chores'), said.mock.calls]).toEqual([[], []])
 })
 
 test('a database that is away is no item’s fault: the run ends', async () => {
@@ -139,7 +139,7 @@ test('a database that is away is no item’s fault: the run ends', async () => {
   const work = vi.fn<() => Promise<void>>().mockRejectedValue(new AppError('UNAVAILABLE'))
   await expect(sweepOf(new Set(), { work }).run()).rejects.toThrow(AppError)
   expect(work).toHaveBeenCalledOnce()
-  expect(await setbacksOf(core.database, 'chores')).toEqual([])
+  expect(await backoffsOf(core.database, 'chores')).toEqual([])
 })
 
 test('two sweeps know items of one name apart', async () => {
@@ -148,5 +148,5 @@ test('two sweeps know items of one name apart', async () => {
   const { calls, run } = sweepOf(new Set(), { name: 'others' })
   await run()
   expect(calls).toEqual([[1]])
-  expect(await setbacksOf(core.database, 'chores')).toHaveLength(1)
+  expect(await backoffsOf(core.database, 'chores')).toHaveLength(1)
 })

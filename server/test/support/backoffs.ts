@@ -1,7 +1,7 @@
 import type { Database } from '../../src/core/database.ts'
 
 /** What a sweep failed at, by what it calls each. */
-export function setbacksOf({ db }: Pick<Database, 'db'>, sweep: string) {
+export function backoffsOf({ db }: Pick<Database, 'db'>, sweep: string) {
   return db
     .selectFrom('sweep_setbacks')
     .select(['item', 'cause', 'tries'])
@@ -11,7 +11,7 @@ export function setbacksOf({ db }: Pick<Database, 'db'>, sweep: string) {
 }
 
 /** Makes everything that waits for its next try due. */
-export async function letSetbacksPass({ db }: Pick<Database, 'db'>): Promise<void> {
+export async function skipBackoffs({ db }: Pick<Database, 'db'>): Promise<void> {
   await db
     .updateTable('sweep_setbacks')
     .set({ next_at: new Date(Date.now() - 1000) })

@@ -20,7 +20,7 @@ export interface Apart<Item> {
  * belongs to many people: no order, box or gift may hold up the rest. Returns how many were done: neither failed nor, by the
  * answer `false`, left as they were. Throws what is no item's fault: the database is away.
  */
-export async function eachApart<Item>(
+export async function processIndividually<Item>(
   items: readonly Item[],
   { log, nameOf, atOnce = 1, onFailed, isNobodys }: Apart<Item>,
   work: (item: Item) => Promise<unknown>,
@@ -46,14 +46,14 @@ export async function eachApart<Item>(
 /**
  * Does many in one go, which is cheaper; where that fails, by halves, down to whose fault it is: of 200 with one bad one some
  * fifteen goes, most of them large. `all` and `one` each in transactions of their own; a single one is done by `one`.
- * Returns and throws as `eachApart` does.
+ * Returns and throws as `processIndividually` does.
  */
 export async function togetherElseApart<Item>(
   items: readonly Item[],
   apart: Apart<Item>,
   ways: { all: (items: readonly Item[]) => Promise<unknown>; one: (item: Item) => Promise<unknown> },
 ): Promise<number> {
-  if (items.length < 2) return eachApart(items, apart, ways.one)
+  if (items.length < 2) return processIndividually(items, apart, ways.one)
   try {
     return (await ways.all(items)) === false ? 0 : items.length
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { CoreServices } from '../core/coreServices.ts'
 import { causeOf } from '../core/faults.ts'
 import { traced } from '../core/tracing.ts'
-import { type Apart, eachApart, togetherElseApart } from './apart.ts'
-import { type IsTriable, keyOf, noteRun, type Setback, triableFor } from './setbacks.ts'
+import { type Apart, processIndividually, togetherElseApart } from './processIndividually.ts'
+import { type IsTriable, keyOf, noteRun, type RetryBackoff, triableFor } from './retryBackoff.ts'
 import type { Sweep } from './worker.ts'
 
 type Parts = Pick<CoreServices, 'database' | 'log'>
@@ -40,12 +40,12 @@ export async function dealApart<Item>(
   items: readonly Item[],
 ): Promise<boolean> {
   if (items.length === 0) return false
-  const failed: Setback[] = []
+  const failed: RetryBackoff[] = []
   const onFailed = (item: Item, error: unknown) =>
     void failed.push({ item: keyOf(nameOf(item)), cause: causeOf(error) })
   const apart = { log, nameOf, atOnce, onFailed, isNobodys }
   const deal = () =>
-    together ? togetherElseApart(items, apart, { all: together, one: work }) : eachApart(items, apart, work)
+    together ? togetherElseApart(items, apart, { all: together, one: work }) : processIndividually(items, apart, work)
   const done = await traced(`sweep ${name}`, { attributes: { 'sweep.items': items.length } }, deal)
   const tried = items.map((item) => keyOf(nameOf(item)))
   await noteRun(database.db, { name, everySeconds }, tried, failed)

@@ -3,7 +3,7 @@ import type { Db } from '../core/database.ts'
 import { longestWaitSeconds } from './backoff.ts'
 
 /** An item that a sweep failed at. */
-export interface Setback {
+export interface RetryBackoff {
   item: string
   /** For an operator. */
   cause: string
@@ -37,7 +37,7 @@ export async function noteRun(
   db: Db,
   sweep: { name: string; everySeconds: number },
   tried: readonly string[],
-  failed: readonly Setback[],
+  failed: readonly RetryBackoff[],
 ): Promise<void> {
   const failedItems = failed.map(({ item }) => item)
   await sql`
@@ -68,7 +68,7 @@ export async function dueAgain(db: Db, sweep: string, limit: number): Promise<st
 }
 
 /** What fails, the longest first. */
-export function listSetbacks(db: Db, limit: number) {
+export function listBackoffs(db: Db, limit: number) {
   return db
     .selectFrom('sweep_setbacks')
     .select(['sweep', 'item', 'cause', 'tries', 'first_at as firstAt', 'next_at as nextAt'])
@@ -78,4 +78,4 @@ export function listSetbacks(db: Db, limit: number) {
 }
 
 /** Since when each item fails that sweeps fail at. */
-export const setbackTimes = sql`select first_at from sweep_setbacks`
+export const backoffTimes = sql`select first_at from sweep_setbacks`
