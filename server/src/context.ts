@@ -31,8 +31,8 @@ import {
 } from './providers.ts'
 import { createAdminReads, createReads } from './reads/index.ts'
 import type { OwnContext } from './rehearsal/ownContext.ts'
-import { createPlace } from './rehearsal/place.ts'
-import { createStage, openRehearsal } from './rehearsal/stage.ts'
+import { createLoadTestNode } from './rehearsal/node.ts'
+import { createLoadTestEnvironment, openRehearsal } from './rehearsal/environment.ts'
 
 export type { Deps } from './context/deps.ts'
 
@@ -70,7 +70,7 @@ export function createContext(config: Config, { ownUrl, deps = {}, generation = 
     storage: deps.storage ?? createStorage(core),
     signOn: deps.signOn ?? createSignOn(core),
     chain,
-    stage: deps.stage ?? createStage(core, makeContext),
+    loadTestEnvironment: deps.loadTestEnvironment ?? createLoadTestEnvironment(core, makeContext),
     channels: deps.channels ?? [...(sandbox?.channels ?? []), ...createPaymentChannels(core)],
   })
   const folded = foldModules(modules)
@@ -81,7 +81,7 @@ export function createContext(config: Config, { ownUrl, deps = {}, generation = 
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, brand)] : []
 
   const ownCalls = createOwnCalls(adminHandlers)
-  const place = createPlace(core, {
+  const place = createLoadTestNode(core, {
     rehearsals: modules.rehearsals,
     processId: modules.system.heartbeats.id,
     open: (name) => openRehearsal(core, makeContext, name),

@@ -35,7 +35,7 @@ import type { Moderation } from '../ports/moderation.ts'
 import type { PaymentChannel } from '../ports/payments.ts'
 import type { RealName } from '../ports/realName.ts'
 import type { SignOn } from '../ports/signOn.ts'
-import type { Stage } from '../ports/stage.ts'
+import type { LoadTestEnvironment } from '../ports/loadTest.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Storage } from '../ports/storage.ts'
 import {
@@ -65,7 +65,7 @@ export interface Adapters {
   chain: Chain
   channels: readonly PaymentChannel[]
   /** Where sales are rehearsed. */
-  stage: Stage
+  loadTestEnvironment: LoadTestEnvironment
 }
 
 export type Modules = ReturnType<typeof createModules>
@@ -203,7 +203,11 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   const partners = createPartnersModule(core, { staff, rights })
   const tickets = createTicketsModule(core, { goods, moderation, orders: order, people, staff, uploads, vault })
   const search = createSearchModule(core)
-  const rehearsals: RehearsalsModule = createRehearsalsModule(core, { stage: adapters.stage, goods, system })
+  const rehearsals: RehearsalsModule = createRehearsalsModule(core, {
+    loadTestEnvironment: adapters.loadTestEnvironment,
+    goods,
+    system,
+  })
 
   const modules = {
     uploads,

@@ -42,5 +42,5 @@ export const nowhere = (sealer: Pick<Sealer, 'keyedHash'>): Deps => ({
   signOn: undefined,
   chain: nowhereChain,
   channels: [createPretendChannel(sealer)],
-  stage: { hindrance: refuse, prepare: refuse, drop: refuse },
+  loadTestEnvironment: { hindrance: refuse, prepare: refuse, drop: refuse },
 })

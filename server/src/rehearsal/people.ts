@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { randomToken, tokenHash } from '../core/crypto.ts'
 import type { Database, Db } from '../core/database.ts'
 import { type PriorityWindow, publishGoods } from '../modules/goods/index.ts'
-import type { Play } from '../ports/stage.ts'
+import type { Play } from '../ports/loadTest.ts'
 
 const chunk = 5000
 /** The uid of the first of them; the others follow. */

@@ -10,7 +10,7 @@ import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import type { Stage } from '../../ports/stage.ts'
+import type { LoadTestEnvironment } from '../../ports/loadTest.ts'
 import { type GoodsModule, GoodsType, type Sale } from '../goods/index.ts'
 import type { SystemModule } from '../system/index.ts'
 import * as queries from './queries.ts'
@@ -19,7 +19,7 @@ import { nearWords, quietMinutes } from './running.ts'
 export const rehearsalJob = 'rehearsal.run'
 
 interface Deps {
-  stage: Stage
+  loadTestEnvironment: LoadTestEnvironment
   goods: Pick<GoodsModule, 'findSale' | 'watch' | 'worksOf'>
   system: Pick<SystemModule, 'heartbeats'>
 }
@@ -46,7 +46,7 @@ function termsOf({ priceFen, edition, perPersonLimit, isDrop, saleStart, priorit
 }
 
 /** Rehearsals as operators ask for them and read them. */
-export function createAdminService({ database }: CoreServices, { stage, goods, system }: Deps) {
+export function createAdminService({ database }: CoreServices, { loadTestEnvironment, goods, system }: Deps) {
   const { db } = database
 
   async function workOf(goodsSn: GoodsSn) {
@@ -59,7 +59,7 @@ export function createAdminService({ database }: CoreServices, { stage, goods, s
   /** Why nothing can be rehearsed now. */
   async function hindrancesNow(): Promise<string[]> {
     const [hindrance, near, heartbeats] = await Promise.all([
-      stage.hindrance(),
+      loadTestEnvironment.hindrance(),
       goods.watch.dropNear(quietMinutes),
       system.heartbeats.list(),
     ])

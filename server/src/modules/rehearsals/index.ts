@@ -2,7 +2,7 @@ import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { GoodsSn } from '@app/contract'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
-import type { Stage } from '../../ports/stage.ts'
+import type { LoadTestEnvironment } from '../../ports/loadTest.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { Listening, States } from '../shape.ts'
 import type { SystemModule } from '../system/index.ts'
@@ -19,7 +19,7 @@ export type RehearsalsModule = ReturnType<typeof createRehearsalsModule>
 export function createRehearsalsModule(
   core: CoreServices,
   deps: {
-    stage: Stage
+    loadTestEnvironment: LoadTestEnvironment
     goods: Pick<GoodsModule, 'findSale' | 'watch' | 'worksOf'>
     system: Pick<SystemModule, 'heartbeats'>
   },

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import type { Columns } from '../../db/rows.ts'
-import type { Play } from '../../ports/stage.ts'
+import type { Play } from '../../ports/loadTest.ts'
 import { type RehearsalState, rehearsalTransitions } from './states.ts'
 
 /** Seconds after which a rehearsal whose worker says nothing is over. */

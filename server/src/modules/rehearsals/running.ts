@@ -5,7 +5,7 @@ import type { RehearsalId } from '@app/contract'
 import type { RehearsalProgress } from '@app/contract/admin/rehearsals'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
-import type { Play, Stage, Staged, StagePlace } from '../../ports/stage.ts'
+import type { Play, LoadTestEnvironment, PreparedLoadTest, LoadTestNode } from '../../ports/loadTest.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { SystemModule } from '../system/index.ts'
 import * as queries from './queries.ts'
@@ -19,7 +19,7 @@ const toldEveryMilliseconds = 1000
 const nodesTimeout = 20_000
 
 interface Deps {
-  stage: Stage
+  loadTestEnvironment: LoadTestEnvironment
   goods: Pick<GoodsModule, 'watch'>
   system: Pick<SystemModule, 'heartbeats'>
 }
@@ -34,14 +34,14 @@ export const nearWords = (name: string): string =>
   `《${name}》的发售时间在前后 ${quietMinutes} 分钟之内，为不影响真实发售，现在不能演练`
 
 /** Runs rehearsals, one at a time, and clears away what they leave. */
-export function createRunning({ database: { db }, log }: CoreServices, { stage, goods, system }: Deps) {
+export function createRunning({ database: { db }, log }: CoreServices, { loadTestEnvironment, goods, system }: Deps) {
   async function drop(rehearsal: { id: RehearsalId; database_name: string }): Promise<void> {
-    await stage.drop(rehearsal.database_name)
+    await loadTestEnvironment.drop(rehearsal.database_name)
     await queries.noteDropped(db, rehearsal.id)
   }
 
   /** The processes that serve it: all that live, or those that opened in time. Throws Broken where none did. */
-  async function places(id: RehearsalId): Promise<StagePlace[]> {
+  async function places(id: RehearsalId): Promise<LoadTestNode[]> {
     const deadline = Date.now() + nodesTimeout
     for (;;) {
       const [found, heartbeats] = await Promise.all([queries.placesOf(db, id), system.heartbeats.list()])
@@ -78,14 +78,14 @@ export function createRunning({ database: { db }, log }: CoreServices, { stage, 
 
   async function perform(play: Play): Promise<void> {
     const watching = watch(play.id)
-    let staged: Staged | undefined
+    let prepared: PreparedLoadTest | undefined
     try {
-      staged = await stage.prepare(play)
+      prepared = await loadTestEnvironment.prepare(play)
       watching.signal.throwIfAborted()
       if (!(await queries.run(db, play.id))) throw new Ended()
       await queries.announce(db)
       const served = await places(play.id)
-      const report = await staged.perform(served, watching)
+      const report = await prepared.perform(served, watching)
       await queries.keepReport(db, play.id, report)
       watching.signal.throwIfAborted()
       await queries.end(db, play.id, 'done')
@@ -96,7 +96,7 @@ export function createRunning({ database: { db }, log }: CoreServices, { stage, 
       await queries.end(db, play.id, 'failed', words)
     } finally {
       watching.end()
-      await staged?.close()
+      await prepared?.close()
     }
   }
 
@@ -134,7 +134,7 @@ export function createRunning({ database: { db }, log }: CoreServices, { stage, 
 }
 
 /** On this machine by its loopback, elsewhere by its name, unless it listens on one address alone. */
-function placeOf({ host, address, port }: Awaited<ReturnType<typeof queries.placesOf>>[number]): StagePlace {
+function placeOf({ host, address, port }: Awaited<ReturnType<typeof queries.placesOf>>[number]): LoadTestNode {
   const isHere = host === hostname()
   return { url: `http://${address !== '' ? address : isHere ? '127.0.0.1' : host}:${port}` }
 }

@@ -6,7 +6,7 @@ import type { CoreServices } from '../core/coreServices.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Columns } from '../db/rows.ts'
 import { createDatabase, databaseUrl, dropDatabase, runStatement } from '../embedded/databases.ts'
-import type { Play, Stage, Staged } from '../ports/stage.ts'
+import type { Play, LoadTestEnvironment, PreparedLoadTest } from '../ports/loadTest.ts'
 import { mostConnections, openConnections } from './connections.ts'
 import { issueCredential } from './credential.ts'
 import { arrivalOf } from './curve.ts'
@@ -48,7 +48,7 @@ export function openRehearsal(
 }
 
 /** Makes, plays and clears away rehearsals, in the worker. */
-export function createStage(core: CoreServices, makeContext: MakeContext): Stage {
+export function createLoadTestEnvironment(core: CoreServices, makeContext: MakeContext): LoadTestEnvironment {
   const { config, sealer } = core
   const { url, ownerUrl, maintenanceSeconds } = config.database
   /** Who owns the tables makes and drops databases, where the servers' own role may not. */
@@ -59,7 +59,7 @@ export function createStage(core: CoreServices, makeContext: MakeContext): Stage
     { db, transaction }: OwnContext['database'],
     play: Play,
     tokens: readonly string[],
-    [places, { signal, reportProgress }]: Parameters<Staged['perform']>,
+    [places, { signal, reportProgress }]: Parameters<PreparedLoadTest['perform']>,
   ) {
     const { people: count, curve, earlyPercent } = play.script
     const hasWindows = play.terms.windows.length > 0

@@ -29,7 +29,7 @@ interface Open {
  * The side of a rehearsal that is in each process of the site: while one runs, a second context over its database serves those
  * requests that carry its credential, by the same server and the same loop. A request with a credential never reaches the shop.
  */
-export function createPlace(
+export function createLoadTestNode(
   core: Pick<CoreServices, 'config' | 'log' | 'sealer'>,
   { rehearsals, processId, open }: Parts,
 ) {
