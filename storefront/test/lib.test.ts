@@ -7,7 +7,7 @@ import { errorText, isGone, noAnswerText, refusalText, statusTexts, wrongField }
 import { imageUrl } from '../src/lib/image.ts'
 import { afterLogin, loginAddress } from '../src/lib/login-address.ts'
 import { formatDateTime, formatLastDay, formatPeriodEnd, relativeTime, toMilliseconds } from '../src/lib/time.ts'
-import { sayEnd } from '../src/lib/moment.ts'
+import { formatEnd } from '../src/lib/moment.ts'
 import { isSafeLink } from '../src/lib/safe-link.ts'
 import { isDigits, isMobile, isNationalId, isPassword, isRealName } from '../src/lib/validators.ts'
 import { setClipboard } from './support/browser.ts'
@@ -171,9 +171,9 @@ describe('times', () => {
     expect(formatLastDay(midnight)).toBe('2026/11/30')
     expect(formatLastDay(midnight + 1)).toBe('2026/12/01')
     const morning = Date.parse('2026-11-30T09:00:00+08:00') / 1000
-    expect(sayEnd(midnight, morning, { today: '今天' })).toBe('今天 24:00')
-    expect(sayEnd(midnight, morning - 86_400)).toBe('明天 24:00')
-    expect(sayEnd(midnight - 60, morning, { today: '今天' })).toBe('今天 23:59')
+    expect(formatEnd(midnight, morning, { today: '今天' })).toBe('今天 24:00')
+    expect(formatEnd(midnight, morning - 86_400)).toBe('明天 24:00')
+    expect(formatEnd(midnight - 60, morning, { today: '今天' })).toBe('今天 23:59')
   })
 
   const minute = 60_000

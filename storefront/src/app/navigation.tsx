@@ -11,7 +11,7 @@ import type { RouteName } from './paths.ts'
 import { progress } from './progress.ts'
 import { resolve } from '../lib/resolve.ts'
 import { setPageTitle } from '../lib/title.ts'
-import { travel } from '../lib/travel.ts'
+import { navigateWithTransition } from '../lib/shared-element-transition.ts'
 
 /** Guard and code of an address: what must be there before it is shown. */
 export async function prepare(pathname: string, search: string): Promise<{ name: RouteName } | { redirect: string }> {
@@ -70,7 +70,7 @@ export function useKeptPages(): readonly KeptPage[] {
       if (isNew(location.pathname)) await briefly(readAhead(ready.name, location.pathname.split('/').at(-1) ?? ''))
       if (!current) return
       setPageTitle(ready.name)
-      travel(shownLocation()?.pathname ?? '', location.pathname, () =>
+      navigateWithTransition(shownLocation()?.pathname ?? '', location.pathname, () =>
         setPages((before) => keep(before, asKept(ready.name, location))),
       )
       progress.done()

@@ -1,7 +1,7 @@
 import type { Picture } from '@app/contract'
 import type { PictureProps } from '@app/ui'
 import { imageHost } from './brand.ts'
-import { carriedPicture } from './travel.ts'
+import { carriedPicture } from './shared-element-transition.ts'
 
 /** Puts the image host before a relative path; complete addresses and data URIs stay as they are. */
 export function imageUrl(path: string, host = imageHost()): string {

@@ -1,7 +1,7 @@
 import { toPlatformTime, isMidnight } from './time.ts'
 
 /** A moment near the present as people say it: `12:00` today, `明天 12:00`, `11月23日 12:00`. Both in epoch seconds. */
-export function sayMoment(moment: number, now: number, { today = '' }: { today?: string } = {}): string {
+export function formatMoment(moment: number, now: number, { today = '' }: { today?: string } = {}): string {
   const at = toPlatformTime(moment * 1000)
   const time = at.slice(11, 16)
   const days = dayNumber(moment) - dayNumber(now)
@@ -13,10 +13,10 @@ export function sayMoment(moment: number, now: number, { today = '' }: { today?:
   return `${isThisYear ? '' : `${year}年`}${month}月${day}日 ${time}`
 }
 
-/** Formats the end of something, in epoch seconds, like `sayMoment`, except that midnight is 24:00 of the day before. */
-export function sayEnd(moment: number, now: number, names?: { today?: string }): string {
-  if (!isMidnight(moment * 1000)) return sayMoment(moment, now, names)
-  return sayMoment(moment - 1, now, names).replace(/23:59$/, '24:00')
+/** Formats the end of something, in epoch seconds, like `formatMoment`, except that midnight is 24:00 of the day before. */
+export function formatEnd(moment: number, now: number, names?: { today?: string }): string {
+  if (!isMidnight(moment * 1000)) return formatMoment(moment, now, names)
+  return formatMoment(moment - 1, now, names).replace(/23:59$/, '24:00')
 }
 
 /** Days since the epoch by China's calendar, which knows no summer time. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 // Before anything formats: the browser stands in New York.
 process.env.TZ = 'America/New_York'
 const { formatDate, formatDateTime, isElsewhere, relativeTime, sinceMoment } = await import('../../src/lib/time.ts')
-const { sayMoment } = await import('../../src/lib/moment.ts')
+const { formatMoment } = await import('../../src/lib/moment.ts')
 
 const at = (time: string) => Date.parse(`${time}+08:00`) / 1000
 
@@ -12,9 +12,9 @@ it("[const.timestamps] shows China's time wherever the browser stands, and knows
   expect(new Date(at('2026-11-21T00:30:00') * 1000).getDate()).toBe(20)
   expect(formatDateTime(at('2026-11-21T00:30:00'))).toBe('2026/11/21 00:30:00')
   expect(formatDate(at('2026-11-21T00:30:00'))).toBe('2026/11/21')
-  expect(sayMoment(at('2026-11-21T10:00:00'), at('2026-11-21T00:30:00'))).toBe('10:00')
-  expect(sayMoment(at('2026-11-22T00:10:00'), at('2026-11-21T23:50:00'))).toBe('明天 00:10')
-  expect(sayMoment(at('2027-01-01T00:10:00'), at('2026-11-21T23:50:00'))).toBe('2027年1月1日 00:10')
+  expect(formatMoment(at('2026-11-21T10:00:00'), at('2026-11-21T00:30:00'))).toBe('10:00')
+  expect(formatMoment(at('2026-11-22T00:10:00'), at('2026-11-21T23:50:00'))).toBe('明天 00:10')
+  expect(formatMoment(at('2027-01-01T00:10:00'), at('2026-11-21T23:50:00'))).toBe('2027年1月1日 00:10')
   expect(isElsewhere(at('2026-11-21T00:30:00') * 1000)).toBe(true)
 })
 

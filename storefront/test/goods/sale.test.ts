@@ -3,7 +3,7 @@ import { GoodsStatus } from '@app/contract/enums'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sayMoment } from '../../src/lib/moment.ts'
+import { formatMoment } from '../../src/lib/moment.ts'
 import { isFew, nextChange, saleStage, saleLabels, useSaleStage } from '../../src/domain/sale/stage.ts'
 import { correctClock } from '../../src/lib/clock.ts'
 import { opening, someCard, someGoods } from './samples.ts'
@@ -105,10 +105,10 @@ it('says moments as people do', () => {
   const noon = Date.parse('2026-11-21T12:00:00+08:00') / 1000
   const at = (year: number, month: number, day: number, hour: number, minute: number) =>
     Date.UTC(year, month, day, hour - 8, minute) / 1000
-  expect(sayMoment(noon, at(2026, 10, 21, 0, 5))).toBe('12:00')
-  expect(sayMoment(noon, at(2026, 10, 21, 23, 59), { today: '今天' })).toBe('今天 12:00')
-  expect(sayMoment(noon, at(2026, 10, 20, 23, 59))).toBe('明天 12:00')
-  expect(sayMoment(noon, at(2026, 10, 22, 0, 0))).toBe('昨天 12:00')
-  expect(sayMoment(noon, at(2026, 10, 1, 9, 0))).toBe('11月21日 12:00')
-  expect(sayMoment(noon, at(2025, 11, 31, 9, 0))).toBe('2026年11月21日 12:00')
+  expect(formatMoment(noon, at(2026, 10, 21, 0, 5))).toBe('12:00')
+  expect(formatMoment(noon, at(2026, 10, 21, 23, 59), { today: '今天' })).toBe('今天 12:00')
+  expect(formatMoment(noon, at(2026, 10, 20, 23, 59))).toBe('明天 12:00')
+  expect(formatMoment(noon, at(2026, 10, 22, 0, 0))).toBe('昨天 12:00')
+  expect(formatMoment(noon, at(2026, 10, 1, 9, 0))).toBe('11月21日 12:00')
+  expect(formatMoment(noon, at(2025, 11, 31, 9, 0))).toBe('2026年11月21日 12:00')
 })

@@ -2,7 +2,7 @@ import { GoodsStatus } from '@app/contract/enums'
 import type { SaleStateProps } from '@app/ui'
 import { useCallback, useSyncExternalStore } from 'react'
 import { serverSeconds, useServerTime } from '../../lib/clock.ts'
-import { sayMoment } from '../../lib/moment.ts'
+import { formatMoment } from '../../lib/moment.ts'
 
 /**
  * Where a sale stands at a moment. `priority`: some may buy before the public start. `reserved`: every piece is spoken
@@ -98,7 +98,10 @@ export function useSaleStage(goods: SaleTerms): SaleStage {
 export function saleLabels(goods: EditionTerms, stage: SaleStage): SaleStateProps {
   switch (stage) {
     case 'coming':
-      return { stage: 'upcoming', children: `${sayMoment(goods.saleStart, serverSeconds(), { today: '今天' })} 开抢` }
+      return {
+        stage: 'upcoming',
+        children: `${formatMoment(goods.saleStart, serverSeconds(), { today: '今天' })} 开抢`,
+      }
     case 'priority':
       return { stage: 'upcoming', children: '优先购进行中' }
     case 'selling':
@@ -116,7 +119,7 @@ export function saleLabels(goods: EditionTerms, stage: SaleStage): SaleStateProp
 
 /** Where the sale stands now, and its opening as people say it. */
 export function useSale(goods: SaleTerms): { stage: SaleStage; opensAt: string } {
-  return { stage: useSaleStage(goods), opensAt: sayMoment(goods.saleStart, serverSeconds()) }
+  return { stage: useSaleStage(goods), opensAt: formatMoment(goods.saleStart, serverSeconds()) }
 }
 
 const open: ReadonlySet<SaleStage> = new Set(['selling', 'priority', 'reserved'])

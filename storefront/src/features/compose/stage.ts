@@ -2,7 +2,7 @@ import { GoodsStatus } from '@app/contract/enums'
 import { formatCount, type SaleStateProps } from '@app/ui'
 import { useMemo } from 'react'
 import { serverSeconds } from '../../lib/clock.ts'
-import { sayMoment } from '../../lib/moment.ts'
+import { formatMoment } from '../../lib/moment.ts'
 import { type SaleTerms, useSaleStage } from '../../domain/sale/stage.ts'
 import type { ActivityCard } from './api.ts'
 
@@ -29,7 +29,7 @@ export function useComposeStage({ startTime, endTime, left }: ComposeTerms): Com
 export function stageLabels({ startTime, left, total }: ComposeTerms, stage: ComposeStage): SaleStateProps {
   switch (stage) {
     case 'coming':
-      return { stage: 'upcoming', children: `${sayMoment(startTime, serverSeconds(), { today: '今天' })} 开始` }
+      return { stage: 'upcoming', children: `${formatMoment(startTime, serverSeconds(), { today: '今天' })} 开始` }
     case 'open':
       return { stage: left * 10 <= total ? 'few' : 'selling', children: `可合成 · 还剩 ${formatCount(left)} 件` }
     case 'used-up':

@@ -3,16 +3,16 @@ import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import { pictureProps } from '../../lib/image.ts'
-import { sayMoment } from '../../lib/moment.ts'
+import { formatMoment } from '../../lib/moment.ts'
 import { formatDate } from '../../lib/time.ts'
 import type { WishEventCard } from './api.ts'
 
 /** When an event is, as people say it. */
 export function sayEventTime({ state, startTime, endTime }: WishEventCard): string {
-  if (state === 'upcoming') return `${sayMoment(startTime, serverSeconds(), { today: '今天' })} 开始`
+  if (state === 'upcoming') return `${formatMoment(startTime, serverSeconds(), { today: '今天' })} 开始`
   if (state === 'stopped') return '暂停中'
   if (state === 'over') return endTime === null ? '已经结束' : `${formatDate(endTime)} 已结束`
-  return endTime === null ? '正在进行' : `正在进行，${sayMoment(endTime, serverSeconds(), { today: '今天' })} 结束`
+  return endTime === null ? '正在进行' : `正在进行，${formatMoment(endTime, serverSeconds(), { today: '今天' })} 结束`
 }
 
 /** Other events: what comes, and what was. */

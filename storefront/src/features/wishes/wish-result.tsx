@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { pictureProps } from '../../lib/image.ts'
-import { sayEnd } from '../../lib/moment.ts'
+import { formatEnd } from '../../lib/moment.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import type { WishCard } from './api.ts'
 import { Lantern } from './lantern.tsx'
@@ -60,7 +60,7 @@ export default function WishResult({ wish, others, onClose }: WishResultProps) {
                   </p>
                 ) : (
                   <p className="text-sm text-ink-soft">
-                    {sayEnd(prize.receiveBy, serverSeconds(), { today: '今天' })} 前收下
+                    {formatEnd(prize.receiveBy, serverSeconds(), { today: '今天' })} 前收下
                   </p>
                 )}
               </div>

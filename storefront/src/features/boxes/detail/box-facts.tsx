@@ -1,14 +1,14 @@
 import { Accordion, formatCount, KeyValueList } from '@app/ui'
 import { useMinimumAge } from '../../../domain/person/age.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
-import { sayMoment } from '../../../lib/moment.ts'
+import { formatMoment } from '../../../lib/moment.ts'
 import type { BoxDetail } from '../api.ts'
 
 /** The plain facts of the sale, and its rules. */
 export function BoxFacts({ box }: { box: BoxDetail }) {
   const age = useMinimumAge()
   const now = serverSeconds()
-  const say = (moment: number) => sayMoment(moment, now, { today: '今天' })
+  const say = (moment: number) => formatMoment(moment, now, { today: '今天' })
   const rows = [
     {
       key: 'edition',

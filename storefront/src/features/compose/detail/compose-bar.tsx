@@ -5,7 +5,7 @@ import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { useNeedLogin } from '../../../lib/login-invitation.tsx'
-import { sayMoment } from '../../../lib/moment.ts'
+import { formatMoment } from '../../../lib/moment.ts'
 import { useSession } from '../../../lib/session.ts'
 import { hasPassedKyc } from '../../../domain/person/kyc.ts'
 import type { Activity } from '../api.ts'
@@ -36,7 +36,7 @@ export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const composing = useComposing(activity.activityId, sheet === 'open', () => setSheet('closed'))
   const state = composeState({ activity, stage, isLogin, isVerified: hasPassedKyc(userInfo) })
-  const words = buttonLabel(state, sayMoment(activity.startTime, serverSeconds()))
+  const words = buttonLabel(state, formatMoment(activity.startTime, serverSeconds()))
 
   function press() {
     if (state.kind === 'login') return needLogin(() => undefined)()

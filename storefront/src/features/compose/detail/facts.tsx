@@ -1,14 +1,15 @@
 import { formatCount, KeyValueList, SectionHeading } from '@app/ui'
 import { serverSeconds } from '../../../lib/clock.ts'
-import { sayMoment } from '../../../lib/moment.ts'
+import { formatMoment } from '../../../lib/moment.ts'
 import type { Activity } from '../api.ts'
 
 /** Times, limits and rules of an activity. */
 export function ActivityFacts({ activity }: { activity: Activity }) {
   const { startTime, endTime, total, left, perPersonLimit, rules } = activity
   const now = serverSeconds()
-  const start = sayMoment(startTime, now, { today: '今天' })
-  const time = endTime === null ? `${start} 起，合完为止` : `${start} 至 ${sayMoment(endTime, now, { today: '今天' })}`
+  const start = formatMoment(startTime, now, { today: '今天' })
+  const time =
+    endTime === null ? `${start} 起，合完为止` : `${start} 至 ${formatMoment(endTime, now, { today: '今天' })}`
   return (
     <>
       <KeyValueList

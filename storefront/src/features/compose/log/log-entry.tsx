@@ -4,7 +4,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
-import { sayMoment } from '../../../lib/moment.ts'
+import { formatMoment } from '../../../lib/moment.ts'
 import type { ComposeEntry } from '../api.ts'
 
 /** One composing: the result, when, and the numbers that ended for it. */
@@ -29,7 +29,7 @@ export function LogEntry({ entry }: { entry: ComposeEntry }) {
           <SerialBadge serial={entry.serial} edition={entry.edition} />
         </div>
         <p className="figures mt-1 text-sm text-ink-faint">
-          {entry.title} · {sayMoment(entry.time, serverSeconds(), { today: '今天' })}
+          {entry.title} · {formatMoment(entry.time, serverSeconds(), { today: '今天' })}
         </p>
         <dl className="mt-3 grid gap-1 text-sm text-ink-soft">
           {byWork(entry.consumed).map(({ goodsSn, name, serials }) => (

@@ -2,7 +2,7 @@ import { ContractType, GoodsForm } from '@app/contract/enums'
 import { formatCount, formatYuan, KeyValueList, type KeyValueRow } from '@app/ui'
 import { serverSeconds } from '../../../lib/clock.ts'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
-import { sayMoment } from '../../../lib/moment.ts'
+import { formatMoment } from '../../../lib/moment.ts'
 import { sayWeight } from './weight.ts'
 
 /** The plain facts of a sale, one to a line. */
@@ -13,8 +13,8 @@ export function GoodsFacts({ goods, className }: { goods: GoodsDetail; className
 
 function saleRows(goods: GoodsDetail): KeyValueRow[] {
   const now = serverSeconds()
-  const start = sayMoment(goods.saleStart, now, { today: '今天' })
-  const end = goods.saleEnd === null ? '' : ` 至 ${sayMoment(goods.saleEnd, now, { today: '今天' })}`
+  const start = formatMoment(goods.saleStart, now, { today: '今天' })
+  const end = goods.saleEnd === null ? '' : ` 至 ${formatMoment(goods.saleEnd, now, { today: '今天' })}`
   return [
     { key: 'sale', label: '发售时间', value: end ? `${start}${end}` : `${start} 起` },
     ...goods.priorityWindows.map((window, index) => ({
@@ -24,7 +24,7 @@ function saleRows(goods: GoodsDetail): KeyValueRow[] {
         <>
           {window.description}
           <span className="block text-xs text-ink-faint">
-            {sayMoment(window.start, now, { today: '今天' })} 至 {sayMoment(window.end, now, { today: '今天' })}
+            {formatMoment(window.start, now, { today: '今天' })} 至 {formatMoment(window.end, now, { today: '今天' })}
           </span>
         </>
       ),

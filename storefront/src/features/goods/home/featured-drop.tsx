@@ -18,7 +18,7 @@ import { pictureProps } from '../../../lib/image.ts'
 import type { GoodsCard } from '../api.ts'
 import { homeGoods } from '../../../domain/goods/api.ts'
 import { GoodsSaleState } from '../goods-card.tsx'
-import { sayMoment } from '../../../lib/moment.ts'
+import { formatMoment } from '../../../lib/moment.ts'
 import { useSaleStage } from '../../../domain/sale/stage.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
 
@@ -63,7 +63,7 @@ function Featured({ goods }: { goods: GoodsCard }) {
             {stage === 'coming' ? (
               <>
                 <p className="text-sm text-ink-faint">
-                  {sayMoment(goods.saleStart, serverSeconds(), { today: '今天' })} 开抢，距开抢
+                  {formatMoment(goods.saleStart, serverSeconds(), { today: '今天' })} 开抢，距开抢
                 </p>
                 <Countdown
                   target={goods.saleStart}

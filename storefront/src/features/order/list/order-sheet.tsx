@@ -14,7 +14,7 @@ import { toneStyle } from './order-card.tsx'
 import { OrderBoxes } from './order-boxes.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLot } from './order-lot.tsx'
-import { isFresh, isWhole, OrderMoment } from './order-moment.tsx'
+import { isFresh, isWhole, OrderCelebration } from './order-celebration.tsx'
 import { OrderNotices, OrderReceipt } from './order-receipt.tsx'
 import { OrderWish } from './order-wish.tsx'
 import { queryStateOf, QueryBoundary } from '../../../lib/query-state.tsx'
@@ -50,7 +50,7 @@ export default function OrderSheet({ orderSn, open, onClose, renderCashier, rend
   if (!open && moment !== '') setMoment('')
   if (order && moment === orderSn && isWhole(order))
     return (
-      <OrderMoment
+      <OrderCelebration
         order={order}
         isSure={isSure}
         onClose={onClose}

@@ -7,7 +7,7 @@ import { serverSeconds } from '../../../lib/clock.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { PointsToken } from '../../../domain/points/points-token.tsx'
 import { pictureProps } from '../../../lib/image.ts'
-import { sayMoment } from '../../../lib/moment.ts'
+import { formatMoment } from '../../../lib/moment.ts'
 import { ReportButton } from '../../../domain/report/report-button.tsx'
 import { sinceMoment } from '../../../lib/time.ts'
 import { awardPages, type Lottery } from '../api.ts'
@@ -92,7 +92,7 @@ export function MyDraws({ configId }: { configId: PoolId }) {
               <div className="min-w-0 grow">
                 <p>{award.prizeName}</p>
                 <p className="figures text-xs text-ink-faint">
-                  {sayMoment(award.time, serverSeconds(), { today: '今天' })} ·{' '}
+                  {formatMoment(award.time, serverSeconds(), { today: '今天' })} ·{' '}
                   {award.costPoints === 0 ? '免费' : `用 ${award.costPoints} 积分`}
                 </p>
               </div>

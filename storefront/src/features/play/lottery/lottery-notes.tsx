@@ -1,7 +1,7 @@
 import { Button, formatCount } from '@app/ui'
 import { useState } from 'react'
 import { serverSeconds } from '../../../lib/clock.ts'
-import { sayMoment } from '../../../lib/moment.ts'
+import { formatMoment } from '../../../lib/moment.ts'
 import type { Lottery } from '../api.ts'
 import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
@@ -15,7 +15,7 @@ export function LotteryNotes({ lottery }: { lottery: Lottery }) {
     <div className="mt-6 text-center">
       <p className="figures text-sm text-ink-soft">{sayToday(lottery)}</p>
       <p className="figures mt-1 text-sm text-ink-faint">
-        {endTime === null ? '' : `${sayMoment(endTime, serverSeconds(), { today: '今天' })} 结束`}
+        {endTime === null ? '' : `${formatMoment(endTime, serverSeconds(), { today: '今天' })} 结束`}
       </p>
       <Button size="small" variant="secondary" className="mt-4" aria-haspopup="dialog" onClick={() => setSheet('open')}>
         概率与规则

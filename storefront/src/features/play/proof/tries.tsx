@@ -1,6 +1,6 @@
 import { cx, SectionHeading } from '@app/ui'
 import { serverSeconds } from '../../../lib/clock.ts'
-import { sayMoment } from '../../../lib/moment.ts'
+import { formatMoment } from '../../../lib/moment.ts'
 import { OutcomeMark } from '../../../domain/proof/steps.tsx'
 import type { Round } from '../api.ts'
 import type { CheckedTry } from './check.ts'
@@ -37,7 +37,7 @@ export function Tries({ round, tries, asked }: TriesProps) {
             <p className="figures shrink-0 text-right text-xs text-ink-faint">
               第 {one.ordinal} 次
               <br />
-              {sayMoment(one.time, serverSeconds(), { today: '今天' })}
+              {formatMoment(one.time, serverSeconds(), { today: '今天' })}
             </p>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { LoginInvitation } from '../../../lib/login-invitation.tsx'
-import { sayMoment } from '../../../lib/moment.ts'
+import { formatMoment } from '../../../lib/moment.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { ProofSteps, ProofVerdict, type Verdict } from '../../../domain/proof/steps.tsx'
 import type { Round } from '../api.ts'
@@ -106,7 +106,7 @@ function verdictLabels(verdict: Verdict, { revealTime, uid }: Round): { title: s
   const now = serverSeconds()
   const when =
     revealTime > now
-      ? `随机数将在${sayMoment(revealTime, now, { today: '今天' })} 公布`
+      ? `随机数将在${formatMoment(revealTime, now, { today: '今天' })} 公布`
       : '随机数马上就公布，稍等片刻再来'
   return { title: '随机数仍在封存', text: `${when}。到那时再来，这一页会把你的每一次都重算一遍。` }
 }

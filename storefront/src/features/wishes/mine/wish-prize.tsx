@@ -4,7 +4,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { pictureProps } from '../../../lib/image.ts'
-import { sayEnd } from '../../../lib/moment.ts'
+import { formatEnd } from '../../../lib/moment.ts'
 import { type WishCard, wishInfo } from '../api.ts'
 import { prizePlace } from '../prize-place.ts'
 import { useReceive } from '../receive.ts'
@@ -42,7 +42,7 @@ export function WishPrize({ wish, prize }: WishPrizeProps) {
           </p>
         ) : (
           <p className="figures text-sm text-ink-faint">
-            {isLate ? '过了期限，没有收下' : `${sayEnd(prize.receiveBy, now, { today: '今天' })} 前收下`}
+            {isLate ? '过了期限，没有收下' : `${formatEnd(prize.receiveBy, now, { today: '今天' })} 前收下`}
           </p>
         )}
       </div>

@@ -14,7 +14,7 @@ export const carriedPicture = (path: string): string | undefined => (carried?.pa
  * Goes from one page to another. A picture that both have travels from its place here to its place there, on the way back
  * too; where there is none, movement is unwanted or the browser cannot, the page changes at once.
  */
-export function travel(from: string, to: string, update: () => void): void {
+export function navigateWithTransition(from: string, to: string, update: () => void): void {
   const path = [to, from].find((one) => pictureOf(one))
   const left = path === undefined ? undefined : pictureOf(path)
   if (path === undefined || !left) return startTransition(update)

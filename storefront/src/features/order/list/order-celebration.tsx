@@ -25,7 +25,7 @@ export const isWhole = (order: OrderDetail): boolean =>
 export const isFresh = (order: OrderDetail): boolean =>
   isWhole(order) && order.payTime !== null && serverSeconds() - order.payTime < newsSeconds
 
-export interface OrderMomentProps {
+export interface OrderCelebrationProps {
   order: OrderDetail
   /** Whether the order is not just being read again, which may find it given back. */
   isSure: boolean
@@ -35,7 +35,7 @@ export interface OrderMomentProps {
 }
 
 /** What an order became, at large; its receipt is folded below. */
-export function OrderMoment({ order, isSure, onClose, title, renderCertificate }: OrderMomentProps) {
+export function OrderCelebration({ order, isSure, onClose, title, renderCertificate }: OrderCelebrationProps) {
   const [nftId = ''] = order.nftIds
   const { value: item } = useQueryState({ ...itemInfo(nftId), enabled: isSure && nftId !== '' })
   const count = order.nftIds.length

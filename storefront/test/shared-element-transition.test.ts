@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { carriedPicture, travel } from '../src/lib/travel.ts'
+import { carriedPicture, navigateWithTransition } from '../src/lib/shared-element-transition.ts'
 
 /** Pictures that belong to the page at a path; out of sight where they have no width. */
 function hang(path: string, { width = 100, top = 10 } = {}): HTMLElement {
@@ -48,7 +48,7 @@ describe('a picture travels', () => {
     const { seen, finish, named } = standIn()
     const card = hang('/goods/G1')
     card.id = 'card'
-    travel('/', '/goods/G1', () => {
+    navigateWithTransition('/', '/goods/G1', () => {
       card.remove()
       hang('/goods/G1').id = 'page'
     })
@@ -63,7 +63,7 @@ describe('a picture travels', () => {
     const { seen } = standIn()
     const page = hang('/goods/G1')
     page.id = 'page'
-    travel('/goods/G1', '/digital', () => {
+    navigateWithTransition('/goods/G1', '/digital', () => {
       page.remove()
       hang('/goods/G1', { width: 0 }).id = 'hidden'
       hang('/goods/G1').id = 'card'
@@ -74,7 +74,7 @@ describe('a picture travels', () => {
   it('nowhere where the other page does not show it', async () => {
     const { seen } = standIn()
     const page = hang('/goods/G1')
-    travel('/goods/G1', '/digital', () => {
+    navigateWithTransition('/goods/G1', '/digital', () => {
       page.remove()
       hang('/goods/G1', { top: 5000 })
     })
@@ -86,16 +86,16 @@ describe('a picture travels', () => {
     const { seen } = standIn()
     hang('/goods/G1').id = 'card'
     const change = vi.fn()
-    travel('/', '/goods/G1', change)
+    navigateWithTransition('/', '/goods/G1', change)
     expect(change).toHaveBeenCalledOnce()
     expect(seen.before).toEqual([])
   })
 
   it('nowhere between pages that share none, nor in a browser that cannot', () => {
     const change = vi.fn()
-    travel('/', '/digital', change)
+    navigateWithTransition('/', '/digital', change)
     hang('/goods/G1')
-    travel('/', '/goods/G1', change)
+    navigateWithTransition('/', '/goods/G1', change)
     expect(change).toHaveBeenCalledTimes(2)
   })
 })
