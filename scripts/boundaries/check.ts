@@ -1,5 +1,5 @@
 import { importsOf, resolveLocal } from './imports.ts'
-import { type Room, rooms } from './rooms.ts'
+import { type Layer, layers } from './layers.ts'
 
 /** One import that goes against the arrows, as `path:line` and what is wrong. */
 export interface Violation {
@@ -9,10 +9,10 @@ export interface Violation {
 
 /** Checks the imports of one source file; `path` is relative to the project. */
 export function checkFile(path: string, source: string): Violation[] {
-  const room = roomOf(path)
-  if (!room) return []
+  const layer = roomOf(path)
+  if (!layer) return []
   return importsOf(path, source).flatMap(({ specifier, line }) => {
-    const message = wrongImport(path, room, specifier)
+    const message = wrongImport(path, layer, specifier)
     return message === undefined ? [] : [{ place: `${path}:${line}`, message }]
   })
 }
@@ -20,23 +20,23 @@ export function checkFile(path: string, source: string): Violation[] {
 interface RoomOfFile {
   readonly folder: string
   readonly may: readonly string[]
-  readonly packages: Room['packages']
+  readonly packages: Layer['packages']
 }
 
 function roomOf(path: string): RoomOfFile | undefined {
-  for (const { from, may, packages } of rooms) {
+  for (const { from, may, packages } of layers) {
     const match = new RegExp(`^${from.replace('*', '([^/]+)')}`).exec(path)
     if (match) return { folder: match[0], may: may.map((target) => target.replace('$1', match[1] ?? '')), packages }
   }
   return undefined
 }
 
-function wrongImport(path: string, room: RoomOfFile, specifier: string): string | undefined {
+function wrongImport(path: string, layer: RoomOfFile, specifier: string): string | undefined {
   const target = resolveLocal(path, specifier)
   if (target === undefined) {
-    const allowed = !room.packages || room.packages.includes(specifier)
-    return allowed ? undefined : `${room.folder} may not use the package ${specifier}`
+    const allowed = !layer.packages || layer.packages.includes(specifier)
+    return allowed ? undefined : `${layer.folder} may not use the package ${specifier}`
   }
-  const allowed = room.may.some((place) => (place.endsWith('/') ? target.startsWith(place) : target === place))
-  return allowed ? undefined : `${room.folder} may not import ${target}`
+  const allowed = layer.may.some((place) => (place.endsWith('/') ? target.startsWith(place) : target === place))
+  return allowed ? undefined : `${layer.folder} may not import ${target}`
 }

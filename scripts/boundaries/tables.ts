@@ -24,10 +24,10 @@ const sqlPiece = /\bsql`\s*([a-z_]+) [a-z]+ (?:left )?join\b/g
 
 /** Whose code a file is; undefined for what asks the database nothing of its own. */
 function ownerOf(path: string): string | undefined {
-  const [, room = '', rest = ''] = /^server\/src\/(modules\/[^/]+|[^/]+)\/(.*)$/.exec(path) ?? []
-  if (room === 'db')
+  const [, layer = '', rest = ''] = /^server\/src\/(modules\/[^/]+|[^/]+)\/(.*)$/.exec(path) ?? []
+  if (layer === 'db')
     return rest.startsWith('functions/') ? (functionsOwnedBy[basename(rest, '.sql')] ?? 'a function') : 'db'
-  return room.replace('modules/', '') || undefined
+  return layer.replace('modules/', '') || undefined
 }
 
 /** Checks what one source of the server does to the tables of others; `path` is relative to the project. */

@@ -30,11 +30,11 @@ export function readOptions(): Options {
   const rounds = Number(values.rounds)
   if (!Number.isInteger(rows) || rows < 20_000) throw new Error('--rows: at least 20000, five million where left out')
   if (!Number.isInteger(rounds) || rounds < 0) throw new Error('--rounds: a whole number, 0 for no times')
-  if (values.keep === undefined) requireRoom(tmpdir(), rows)
+  if (values.keep === undefined) requireCapacity(tmpdir(), rows)
   const folder = values.keep === undefined ? makeThrowawayFolder('bench-growth') : resolve(values.keep)
   if (values.keep !== undefined && !existsSync(folder)) {
     mkdirSync(folder, { recursive: true, mode: 0o755 })
-    requireRoom(folder, rows)
+    requireCapacity(folder, rows)
   }
   return {
     only: values.only.split(',').filter((word) => word !== ''),
@@ -57,7 +57,7 @@ export function readOptions(): Options {
 const room = { bytesEach: 7000, bytes: 4 * 1024 ** 3 }
 
 /** Throws a sentence where the disk has less. */
-function requireRoom(folder: string, rows: number): void {
+function requireCapacity(folder: string, rows: number): void {
   const { bavail, bsize } = statfsSync(folder)
   const [free, wanted] = [bavail * bsize, room.bytes + rows * room.bytesEach].map((bytes) =>
     Math.floor(bytes / 1024 ** 3),

@@ -2,7 +2,7 @@ import { ChevronDownIcon, cx } from '@app/ui'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useMaySee } from '../lib/me.ts'
-import { useOpenRooms } from './open-rooms.ts'
+import { useOpenGroups } from './open-groups.ts'
 import { groups, type PageEntry, pageAt, pages } from './pages.ts'
 
 /** Menus that fit on a screen show all; longer ones open the rooms that one works in. */
@@ -13,14 +13,14 @@ export function Navigation() {
   const maySee = useMaySee()
   const list = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const { isOpen, toggle } = useOpenRooms()
+  const { isOpen, toggle } = useOpenGroups()
   // The menu is longer than low screens: where one is stands in sight.
-  const room = pathname.split('/', 2)[1] ?? ''
-  const here = pages.find(({ path }) => path === `/${room}`)?.group ?? pageAt(pathname)?.group
+  const navGroup = pathname.split('/', 2)[1] ?? ''
+  const here = pages.find(({ path }) => path === `/${navGroup}`)?.group ?? pageAt(pathname)?.group
   useEffect(() => {
     // It answers with a promise in newer browsers, which is no clean-up.
-    list.current?.querySelector(`a[href="/console/${room}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [room])
+    list.current?.querySelector(`a[href="/console/${navGroup}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [navGroup])
   const seen = pages.filter((page) => page.group !== undefined && maySee(page))
   const isFolding = seen.length > mostUnfolded
   return (
@@ -28,7 +28,7 @@ export function Navigation() {
       {groups.map((group) => {
         const own = seen.filter((page) => page.group === group)
         if (own.length === 0) return null
-        if (group === groups[0]) return <Rooms key={group} pages={own} />
+        if (group === groups[0]) return <NavGroups key={group} pages={own} />
         const isShown = !isFolding || group === here || isOpen(group)
         return (
           <section key={group} aria-label={group}>
@@ -47,7 +47,7 @@ export function Navigation() {
                 <span className="block px-2 py-1.5">{group}</span>
               )}
             </h2>
-            <Rooms pages={own} isHidden={!isShown} />
+            <NavGroups pages={own} isHidden={!isShown} />
           </section>
         )
       })}
@@ -55,7 +55,7 @@ export function Navigation() {
   )
 }
 
-function Rooms({ pages: own, isHidden = false }: { pages: readonly PageEntry[]; isHidden?: boolean }) {
+function NavGroups({ pages: own, isHidden = false }: { pages: readonly PageEntry[]; isHidden?: boolean }) {
   return (
     <ul hidden={isHidden}>
       {own.map(({ path, title }) => (

@@ -20,6 +20,7 @@ import * as homeZones from './homeZones.ts'
 import * as invitations from './invitations.ts'
 import * as invoices from './invoices.ts'
 import * as items from './items.ts'
+import * as liveSale from './liveSale.ts'
 import * as media from './media.ts'
 import * as moderation from './moderation.ts'
 import * as motions from './motions.ts'
@@ -39,7 +40,6 @@ import * as redemptions from './redemptions.ts'
 import * as refund from './refund.ts'
 import * as rehearsals from './rehearsals.ts'
 import * as rights from './rights.ts'
-import * as saleRoom from './saleRoom.ts'
 import * as settlement from './settlement.ts'
 import * as site from './site.ts'
 import * as spots from './spots.ts'
@@ -306,8 +306,8 @@ export const adminRoutes = {
   'role/create': staff.createRole,
   'role/list': staff.rolesList,
   'role/remove': staff.removeRole,
-  'saleRoom/info': saleRoom.saleRoom,
-  'saleRoom/list': saleRoom.saleRooms,
+  'saleRoom/info': liveSale.liveSale,
+  'saleRoom/list': liveSale.liveSales,
   'search/global': dashboard.globalSearch,
   'session/acceptInvitation': invitations.acceptInvitation,
   'session/askPasskey': staff.askPasskey,

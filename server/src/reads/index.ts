@@ -10,7 +10,7 @@ import { type OrderAdminDeps, orderAdminReads } from './orderAdmin.ts'
 import { type PartnersDeps, partnerReads } from './partners.ts'
 import { type OrdersDeps, orderReads } from './orders.ts'
 import { type PickDeps, pickReads } from './pick.ts'
-import { type SaleRoomDeps, saleRoomReads } from './saleRoom.ts'
+import { type LiveSaleDeps, saleRoomReads } from './liveSale.ts'
 import { type RefundsDeps, refundReads } from './refunds.ts'
 import { type UserAdminDeps, userAdminReads } from './userAdmin.ts'
 
@@ -34,7 +34,7 @@ export const createAdminReads = (
     PartnersDeps &
     GoodsAdminDeps &
     PickDeps &
-    SaleRoomDeps,
+    LiveSaleDeps,
 ) => ({
   ...refundReads(modules),
   ...orderAdminReads(core, modules),

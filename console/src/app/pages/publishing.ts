@@ -31,7 +31,12 @@ export const publishing: readonly PageEntry[] = [
     right: 'saleRoom.read',
     load: () => import('../../pages/sales/list.tsx'),
   },
-  { path: '/sales/$sn', title: '发售现场', right: 'saleRoom.read', load: () => import('../../pages/sales/room.tsx') },
+  {
+    path: '/sales/$sn',
+    title: '发售现场',
+    right: 'saleRoom.read',
+    load: () => import('../../pages/sales/live-sale.tsx'),
+  },
   {
     path: '/rehearsals',
     title: '演练',

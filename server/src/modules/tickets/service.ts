@@ -47,7 +47,7 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
     await queries.addEntry(tx, { ticketId, side: 'collector', kind, text, pictures, doubts })
   }
 
-  async function requireRoom(tx: Tx, id: TicketId, { entriesMost }: Settings): Promise<void> {
+  async function requireCapacity(tx: Tx, id: TicketId, { entriesMost }: Settings): Promise<void> {
     if ((await queries.countEntries(tx, id)) >= entriesMost) throw new AppError('TICKET_FULL')
   }
 
@@ -72,7 +72,7 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
     async reply(tx: Tx, uid: Uid, { ticketId, ...said }: Said & { ticketId: TicketId }, set: Settings): Promise<void> {
       const { state } = await lockOwn(tx, uid, ticketId)
       if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
-      await requireRoom(tx, ticketId, set)
+      await requireCapacity(tx, ticketId, set)
       await say(tx, uid, ticketId, 'words', said)
       if (state !== 'answered') return queries.touch(tx, ticketId)
       requireMove(await queries.move(tx, ticketId, 'waiting', goalAfter(set.againMinutes, set)))
@@ -92,7 +92,7 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
       if (solvedAt === null) throw new AppError('ILLEGAL_TRANSITION')
       if (state === 'closed' || (await queries.isPast(tx, solvedAt, set.reopenDays)))
         throw new AppError('TICKET_CLOSED')
-      await requireRoom(tx, ticketId, set)
+      await requireCapacity(tx, ticketId, set)
       await say(tx, uid, ticketId, 'reopened', said)
       requireMove(await queries.move(tx, ticketId, 'waiting', goalAfter(set.againMinutes, set)))
     },

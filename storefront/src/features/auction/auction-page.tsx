@@ -4,8 +4,8 @@ import type { Reply } from '@app/contract/types'
 import { Container, DetailSkeleton, FilterBar } from '@app/ui'
 import { paths } from '../../app/paths.ts'
 import { type AuctionLot, lots } from './api.ts'
-import { ClosedRoom } from './closed.tsx'
-import { roomFailure, SaleRoom } from './sale-room.tsx'
+import { ClosedLot } from './closed.tsx'
+import { roomFailure, LiveLot } from './live-lot.tsx'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 export interface AuctionPageProps {
@@ -19,7 +19,7 @@ export interface AuctionPageProps {
 /** The sale room with one lot on its table, or the room before it opens. */
 export function AuctionPage(props: AuctionPageProps) {
   const list = useQueryState(lots())
-  if (list.kind === 'shown') return <Room {...props} {...list.value} />
+  if (list.kind === 'shown') return <LotView {...props} {...list.value} />
   return (
     <Container className="pt-5 md:py-10">
       <h1 className="sr-only">{paths.auction.title}</h1>
@@ -30,10 +30,10 @@ export function AuctionPage(props: AuctionPageProps) {
   )
 }
 
-function Room({ asked, goodsSn, onChoose, list, isOpen }: AuctionPageProps & Reply<'order/auction/list'>) {
+function LotView({ asked, goodsSn, onChoose, list, isOpen }: AuctionPageProps & Reply<'order/auction/list'>) {
   const ordered = list.find((lot) => goodsSn.startsWith(lot.goodsSn))
   const lotId = asked ?? (ordered ?? list[0])?.lotId
-  if (!isOpen || lotId === undefined) return <ClosedRoom hasLots={isOpen} />
+  if (!isOpen || lotId === undefined) return <ClosedLot hasLots={isOpen} />
   const others = list.length > 1 && (
     <div className="mb-6">
       <FilterBar
@@ -44,7 +44,7 @@ function Room({ asked, goodsSn, onChoose, list, isOpen }: AuctionPageProps & Rep
       />
     </div>
   )
-  return <SaleRoom key={lotId} lotId={lotId} others={others} missing={<ClosedRoom hasLots />} />
+  return <LiveLot key={lotId} lotId={lotId} others={others} missing={<ClosedLot hasLots />} />
 }
 
 function labelOf({ name, state }: AuctionLot): string {

@@ -9,11 +9,11 @@ const promises = [
 ] as const
 
 /** What stands at the address of the auctions while there are none: an empty sale room, and how it will be. */
-export function ClosedRoom({ hasLots = false }: { hasLots?: boolean }) {
+export function ClosedLot({ hasLots = false }: { hasLots?: boolean }) {
   return (
     <Container className="py-10 md:py-20">
       <div className="mx-auto grid max-w-[60rem] items-center gap-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:gap-16">
-        <EmptyRoom className="mx-auto w-full max-w-[26rem] text-ink-faint" />
+        <EmptyLot className="mx-auto w-full max-w-[26rem] text-ink-faint" />
         <div className="animate-appear">
           <h1 className="title text-3xl tracking-[0.12em]">{hasLots ? '眼下没有拍品' : '拍场尚未开放'}</h1>
           <p className="mt-4 max-w-[28em] text-ink-soft">
@@ -44,7 +44,7 @@ export function ClosedRoom({ hasLots = false }: { hasLots?: boolean }) {
 }
 
 /** A table under an unlit lamp, with the gavel laid down. */
-function EmptyRoom({ className }: { className?: string }) {
+function EmptyLot({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 320 260"

@@ -3,7 +3,7 @@ import { Link } from '../../lib/router/link.tsx'
 import { useSearchParams } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
 import { type Lottery, lotteries } from '../../features/play/api.ts'
-import { LotteryRoom } from '../../features/play/lottery/lottery-room.tsx'
+import { LotteryView } from '../../features/play/lottery/lottery-view.tsx'
 import { useSession } from '../../lib/session.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
@@ -39,14 +39,14 @@ export default function LotteryPage() {
             children: '网络可能断了一下。次数和积分都在，稍后再试就好。',
           }}
         >
-          {({ list }) => <Rooms open={list} />}
+          {({ list }) => <LotteryPanels open={list} />}
         </QueryBoundary>
       </Container>
     </div>
   )
 }
 
-function Rooms({ open }: { open: readonly Lottery[] }) {
+function LotteryPanels({ open }: { open: readonly Lottery[] }) {
   const [query, setQuery] = useSearchParams()
   const lottery = open.find(({ configId }) => configId === query.get('id')) ?? open[0]
   if (!lottery) {
@@ -68,7 +68,7 @@ function Rooms({ open }: { open: readonly Lottery[] }) {
           />
         </div>
       )}
-      <LotteryRoom key={lottery.configId} lottery={lottery} />
+      <LotteryView key={lottery.configId} lottery={lottery} />
     </>
   )
 }

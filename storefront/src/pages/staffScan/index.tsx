@@ -2,7 +2,7 @@ import { buttonStyle, Container, EmptyState, GateDrawing, ListSkeleton } from '@
 import { Link } from '../../lib/router/link.tsx'
 import { useNavigate, useSearchParams } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
-import { ScanRoom } from '../../features/rights/staff/scan-room.tsx'
+import { ScanView } from '../../features/rights/staff/scan-view.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 import { staffInfo } from '../../domain/right/api.ts'
@@ -39,7 +39,7 @@ function StaffOnly() {
     >
       {({ staff }) =>
         staff ? (
-          <ScanRoom
+          <ScanView
             staff={staff}
             code={query.get('code') ?? ''}
             onCode={(code) => navigate(address('staffScan', { code }), { state: leadsBack })}

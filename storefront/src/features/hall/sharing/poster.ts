@@ -31,7 +31,7 @@ export interface PosterParts {
 
 /** Draws a hall at dusk: its gate, its first works under their lamps, and the way there. */
 export function drawHallPoster(pen: CanvasRenderingContext2D, hall: PosterOf, parts: PosterParts): void {
-  drawRoom(pen)
+  drawHall(pen)
   drawGate(pen, width - margin - 92, 132, 84)
   drawSeal(pen, margin, 52, 22, night.vermilion)
   write(pen, parts.brand, { ...line(margin + 34, 69, 15), width: 260, face: 'serif', colour: night.inkSoft })
@@ -94,7 +94,7 @@ function glow(pen: CanvasRenderingContext2D, x: number, y: number, radius: numbe
   fill(pen, shade, x - radius, y - radius, x + radius, y + radius)
 }
 
-function drawRoom(pen: CanvasRenderingContext2D): void {
+function drawHall(pen: CanvasRenderingContext2D): void {
   fill(
     pen,
     gradient(pen, 0, floorTop, [

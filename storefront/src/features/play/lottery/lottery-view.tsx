@@ -25,7 +25,7 @@ const tabs = [
 ] as const
 
 /** One lottery: its wheel, what the next draw costs, and who won. */
-export function LotteryRoom({ lottery }: { lottery: Lottery }) {
+export function LotteryView({ lottery }: { lottery: Lottery }) {
   const { configId, title, subtitle, prizes } = lottery
   const { isLogin, userInfo } = useSession()
   const drawing = useDraw()

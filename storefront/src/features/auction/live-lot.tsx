@@ -30,7 +30,7 @@ export interface SaleRoomProps {
 }
 
 /** One lot on its table: what it is, what is bid for it, and the visitor's own bid. */
-export function SaleRoom({ lotId, others, missing }: SaleRoomProps) {
+export function LiveLot({ lotId, others, missing }: SaleRoomProps) {
   const lot = useLot(lotId)
   usePageTitle(lot.value?.lot.name)
   if (lot.kind === 'gone') return missing

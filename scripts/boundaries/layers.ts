@@ -1,7 +1,7 @@
 import { moduleNames } from '../../server/src/modules/names.ts'
 
 /** What files below a folder may import from the rest of the house. Everything not named is forbidden. */
-export interface Room {
+export interface Layer {
   /** Folder; `*` stands for one name, which `$1` repeats in `may`. */
   readonly from: string
   /** Folders (ending in /) or files. */
@@ -12,7 +12,7 @@ export interface Room {
 
 const ground = ['server/src/core/', 'server/src/db/', 'contract/']
 
-const moduleRooms = moduleNames.map((name, height): Room => ({
+const moduleLayers = moduleNames.map((name, height): Layer => ({
   from: `server/src/modules/${name}/`,
   may: [
     `server/src/modules/${name}/`,
@@ -31,7 +31,7 @@ const storefrontGround = ['storefront/src/lib/', 'storefront/src/app/paths.ts', 
 const storefrontDomain = ['storefront/src/domain/', ...storefrontGround]
 
 /** The arrows of the house. The first room that holds a file decides. */
-export const rooms: readonly Room[] = [
+export const layers: readonly Layer[] = [
   { from: 'contract/src/regions.ts', may: [], packages: ['@vant/area-data'] },
   { from: 'contract/src/', may: ['contract/src/'], packages: ['zod'] },
   { from: 'fair/src/', may: ['fair/src/'], packages: ['@noble/hashes'] },
@@ -57,7 +57,7 @@ export const rooms: readonly Room[] = [
   },
   { from: 'server/src/jobs/', may: ['server/src/jobs/', 'server/src/ports/', ...ground] },
   { from: 'server/src/events/', may: ['server/src/events/', 'server/src/modules/names.ts', ...ground] },
-  ...moduleRooms,
+  ...moduleLayers,
   // What all modules are: names and shape.
   {
     from: 'server/src/modules/',

@@ -14,7 +14,7 @@ export interface ScanRoomProps {
 }
 
 /** Where rights are redeemed: a code is scanned or typed, looked at, and redeemed. */
-export function ScanRoom({ staff, code, onCode, onNext }: ScanRoomProps) {
+export function ScanView({ staff, code, onCode, onNext }: ScanRoomProps) {
   // Both stay for the next guest.
   const [isCameraOn, setCameraOn] = useState(false)
   const [isLit, setLit] = useState(false)

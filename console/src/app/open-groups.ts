@@ -7,12 +7,12 @@ const key = 'console.rooms'
 const remembered = (): readonly string[] => deviceStorage.get(key)?.split(',') ?? []
 
 /** Which rooms of a long menu stand open beside the one where one is. */
-export function useOpenRooms() {
+export function useOpenGroups() {
   const [open, setOpen] = useState(remembered)
   return {
-    isOpen: (room: string) => open.includes(room),
-    toggle(room: string) {
-      const next = open.includes(room) ? open.filter((one) => one !== room) : [...open, room]
+    isOpen: (navGroup: string) => open.includes(navGroup),
+    toggle(navGroup: string) {
+      const next = open.includes(navGroup) ? open.filter((one) => one !== navGroup) : [...open, navGroup]
       deviceStorage.set(key, next.join(','))
       setOpen(next)
     },

@@ -12,12 +12,12 @@ import { useRead } from '../../lib/query.ts'
 import { EmergencyActions } from '../goods/emergency.tsx'
 import { SaleBadge } from './badges.tsx'
 
-type Room = AdminReply<'saleRoom/info'>
+type LiveSaleView = AdminReply<'saleRoom/info'>
 
 const every = 1000
 
 /** One sale while it goes. */
-export default function SaleRoom() {
+export default function LiveSale() {
   const goodsSn = useParam('sn')
   const read = useRead('saleRoom/info', { goodsSn: goodsSn }, { every })
   return (
@@ -94,7 +94,7 @@ export default function SaleRoom() {
 }
 
 /** How much of the edition is paid, ordered and left, as one line. */
-function Progress({ room: { edition, sold, reserved } }: { room: Room }) {
+function Progress({ room: { edition, sold, reserved } }: { room: LiveSaleView }) {
   const share = (value: number) => `${(value / Math.max(1, edition)) * 100}%`
   return (
     <div
@@ -108,7 +108,7 @@ function Progress({ room: { edition, sold, reserved } }: { room: Room }) {
   )
 }
 
-function Refusals({ room: { refusals } }: { room: Room }) {
+function Refusals({ room: { refusals } }: { room: LiveSaleView }) {
   return (
     <Section title="未成交的原因">
       {refusals.length === 0 ? (
@@ -154,7 +154,7 @@ const platforms: Readonly<Record<number, string>> = {
 /** Seconds after which a notification is late. */
 const lateSeconds = 30
 
-function Channels({ channels }: Pick<Room, 'channels'>) {
+function Channels({ channels }: Pick<LiveSaleView, 'channels'>) {
   return (
     <Section title="支付渠道" aside={<span className="text-xs text-ink-faint">全站，近十分钟</span>}>
       {channels.length === 0 ? (
@@ -203,7 +203,7 @@ function Channels({ channels }: Pick<Room, 'channels'>) {
   )
 }
 
-function Machine({ room: { jobs, chain, at } }: { room: Room }) {
+function Machine({ room: { jobs, chain, at } }: { room: LiveSaleView }) {
   const rows = [
     {
       name: '后台任务',

@@ -13,7 +13,7 @@ import type { VaultModule } from '../modules/vault/index.ts'
 /** What is the same for every sale, and dearer to ask: shared by all who watch for so long. */
 const sharedMilliseconds = 4000
 
-export interface SaleRoomDeps {
+export interface LiveSaleDeps {
   goods: Pick<GoodsModule, 'admin' | 'watch'>
   pay: Pick<PayModule, 'channelHealth'>
   rehearsals: Pick<RehearsalsModule, 'lastOf' | 'wordsOf'>
@@ -27,7 +27,7 @@ type Shared = Pick<AdminReply<'saleRoom/info'>, 'channels' | 'jobs' | 'chain'>
 /** A sale while it goes, for those who watch it. */
 export function saleRoomReads(
   { clock }: Pick<CoreServices, 'clock'>,
-  { goods, pay, rehearsals, system, vault }: SaleRoomDeps,
+  { goods, pay, rehearsals, system, vault }: LiveSaleDeps,
 ) {
   const common = createCache<Shared>({ milliseconds: sharedMilliseconds, maximum: 1 })
 

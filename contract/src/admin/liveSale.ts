@@ -27,14 +27,14 @@ const sale = {
 }
 
 /** The sales of today: those that run, began or begin today. */
-export const saleRooms = adminRoute('GET', 'saleRoom/list', {
+export const liveSales = adminRoute('GET', 'saleRoom/list', {
   auth: 'saleRoom.read',
   input: nothing,
   reply: z.strictObject({ at: seconds, list: z.array(z.strictObject(sale)) }),
 })
 
 /** One sale as it goes: what of it every process counted until a second ago. */
-export const saleRoom = adminRoute('GET', 'saleRoom/info', {
+export const liveSale = adminRoute('GET', 'saleRoom/info', {
   auth: 'saleRoom.read',
   input: z.strictObject({ goodsSn }),
   reply: z.strictObject({
