@@ -9,7 +9,7 @@ const timeoutMilliseconds = 30_000
 const answerMilliseconds = 20_000
 
 /** One piece that somebody wants: whatever is pressed again for it is pressed with the same keys. */
-export interface Wish {
+export interface OrderRequest {
   readonly goodsSn: string
   /** Where a parcel goes. */
   readonly addressId?: AddressId | undefined
@@ -20,7 +20,7 @@ export interface Wish {
   payUrl?: string
 }
 
-export const makeWish = (goodsSn: string, addressId?: AddressId): Wish => ({
+export const makeOrderRequest = (goodsSn: string, addressId?: AddressId): OrderRequest => ({
   goodsSn,
   addressId,
   orderKey: randomUUID(),
@@ -34,7 +34,7 @@ export interface Buyer {
   /** Up to the cashier's answer that it is paid. */
   pay(goodsSn: string, addressId?: AddressId): Promise<OrderSn>
   /** The same for a wish, from where it stands; `onAnswer` hears of each step that was answered well. Throws ApiError. */
-  pursue(wish: Wish, onAnswer?: () => void): Promise<OrderSn>
+  pursue(wish: OrderRequest, onAnswer?: () => void): Promise<OrderSn>
   untilComplete(orderSn: OrderSn): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function makeBuyer(
   })
   const call = createClient({ baseUrl: url, headers, fetch: ask, timeout: answerMilliseconds })
 
-  async function pursue(wish: Wish, onAnswer = () => {}): Promise<OrderSn> {
+  async function pursue(wish: OrderRequest, onAnswer = () => {}): Promise<OrderSn> {
     if (wish.orderSn === undefined) {
       const parcel = wish.addressId === undefined ? {} : { addressId: wish.addressId }
       const wanted = { goodsSn: wish.goodsSn as GoodsSn, quantity: 1, noReturnAccepted: true, ...parcel } as const
@@ -95,7 +95,7 @@ export function makeBuyer(
     throw new Error(`The order ${orderSn} is not complete after ${timeoutMilliseconds} ms`)
   }
 
-  const pay = (goodsSn: string, addressId?: AddressId) => pursue(makeWish(goodsSn, addressId))
+  const pay = (goodsSn: string, addressId?: AddressId) => pursue(makeOrderRequest(goodsSn, addressId))
   return {
     call,
     pay,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { OrderSn } from '../../contract/src/index.ts'
 import { ApiError } from '../../contract/src/client.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Buyer, makeBuyer, makeWish, type Wish } from './buying.ts'
+import { type Buyer, makeBuyer, makeOrderRequest, type OrderRequest } from './buying.ts'
 import { firstWork, type Deployment } from './deployment.ts'
 
 /** How presses were answered that were not answered well. */
@@ -70,7 +70,7 @@ export function startCrowd(
   }
 
   /** Whether it need not be pressed again. */
-  async function press(buyer: Buyer, wish: Wish, token: string): Promise<boolean> {
+  async function press(buyer: Buyer, wish: OrderRequest, token: string): Promise<boolean> {
     try {
       paid.push({ orderSn: await buyer.pursue(wish, answeredWell), token })
       return true
@@ -94,7 +94,7 @@ export function startCrowd(
   }
 
   async function live(token: string, index: number): Promise<void> {
-    const owed: { wish: Wish; since: number }[] = []
+    const owed: { wish: OrderRequest; since: number }[] = []
     let wasOwed = false
     const address = `10.1.${Math.floor(index / 250)}.${(index % 250) + 1}`
     for (let turn = index; ; turn++) {
@@ -106,7 +106,7 @@ export function startCrowd(
       wasOwed = isDue
       if (isOver && !first) return
       if (isOver && performance.now() - overSince > settleMilliseconds) return void (unsettled += owed.length)
-      const wish = isDue && first ? first.wish : makeWish(want())
+      const wish = isDue && first ? first.wish : makeOrderRequest(want())
       if (isDue) owed.shift()
       const isDone = await press(buyer, wish, token)
       if (!isDone) owed.push({ wish, since: performance.now() })

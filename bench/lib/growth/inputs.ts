@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
 /** What a list is asked, drawn from what the contract lets one ask. */
-export interface Wish {
+export interface OrderRequest {
   name: string
   input: Readonly<Record<string, unknown>>
 }
@@ -21,10 +21,10 @@ const together: Readonly<Record<string, readonly string[]>> = {
  * The list without a wish, in each of its orders, and by each of its filters; a choice by each of its values. Throws where an input is asked for
  * of which nobody said a value: a list cannot be added without being measured.
  */
-export function wishesOf(path: string, schema: z.ZodType, given: Given): Wish[] {
+export function wishesOf(path: string, schema: z.ZodType, given: Given): OrderRequest[] {
   const shape: Record<string, z.ZodType> = 'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {}
   const needed: Record<string, unknown> = {}
-  const wishes: Wish[] = []
+  const wishes: OrderRequest[] = []
   for (const [name, field] of Object.entries(shape)) {
     if (name === 'sort') {
       for (const sort of choices(field)) wishes.push({ name: `sort ${String(sort)}`, input: { sort } })

@@ -3,7 +3,7 @@ import { routes } from '@app/contract/routes'
 import { adminPrefix, adminRouteList } from '@app/contract/admin/routes'
 import type { Route } from '@app/contract/route'
 import type * as z from 'zod'
-import { type Given, type Wish, wishesOf } from './inputs.ts'
+import { type Given, type OrderRequest, wishesOf } from './inputs.ts'
 
 /** Sites over the same first rows, whoever asks. */
 export interface Site {
@@ -59,7 +59,7 @@ export function allLists(): List[] {
   return [...collectors, ...operators].filter((route) => isList(route) && (route.method === 'GET' || 'list' in route))
 }
 
-export const wishesFor = ({ path, input }: List, given: Given): Wish[] => wishesOf(path, input, given)
+export const wishesFor = ({ path, input }: List, given: Given): OrderRequest[] => wishesOf(path, input, given)
 
 /** Asks for a list. Throws where the answer is none. */
 export async function ask(

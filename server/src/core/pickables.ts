@@ -13,7 +13,7 @@ export interface Picked {
 }
 
 /** What is looked for: words of the name, or ids; neither gives the first of all. */
-export interface PickWish {
+export interface PickRequest {
   words: string | undefined
   ids: readonly string[] | undefined
   /** Whose brands and shops alone are to be found; null for all. */
@@ -24,7 +24,7 @@ export interface PickWish {
 export const mostPicked = 30
 
 /** What of a module forms choose from. */
-export type Pickables = { readonly [Kind in PickKind]?: (db: Db, wish: PickWish) => Promise<Picked[]> }
+export type Pickables = { readonly [Kind in PickKind]?: (db: Db, wish: PickRequest) => Promise<Picked[]> }
 
 /** Ids of numbered rows: others are nobody's. */
 export const numbered = (ids: readonly string[]): string[] => ids.filter((id) => /^\d{1,18}$/.test(id))

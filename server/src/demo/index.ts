@@ -6,7 +6,7 @@ import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { mediaFolderOf } from '../core/media.ts'
 import { anyDemoFolder } from './folder.ts'
-import type { Answer, Answers, Wanted } from './messages.ts'
+import type { Answer, Answers, Options } from './messages.ts'
 
 export { demoAccounts } from './accounts.ts'
 export { demoStaffAccounts } from './staff.ts'
@@ -63,7 +63,7 @@ export function createDemo(wantedConfig: Config, log: Log, { restMilliseconds = 
     return started
   }
 
-  function ask<Kind extends Wanted['kind']>(wanted: Wanted & { kind: Kind }): Promise<Answers[Kind]> {
+  function ask<Kind extends Options['kind']>(wanted: Options & { kind: Kind }): Promise<Answers[Kind]> {
     if (isStopped) return Promise.reject(new Error('the demonstration was stopped'))
     clearTimeout(rest)
     child ??= start()

@@ -1,7 +1,7 @@
 import type { Config } from '../core/config/index.ts'
 
 /** What the demonstration's own process is asked for. */
-export type Wanted =
+export type Options =
   | { kind: 'fill'; config: Config }
   | { kind: 'picture'; folder: string; path: string }
   | { kind: 'firstPictures'; folder: string }
@@ -13,5 +13,5 @@ export interface Answers {
   firstPictures: undefined
 }
 
-export type Question = Wanted & { id: number }
-export type Answer = { id: number; result: Answers[Wanted['kind']] } | { id: number; error: string }
+export type Question = Options & { id: number }
+export type Answer = { id: number; result: Answers[Options['kind']] } | { id: number; error: string }

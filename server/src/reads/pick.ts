@@ -3,7 +3,7 @@ import type { AdminHandlers } from '../core/adminHandler.ts'
 import type { Db } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
 import type { CoreServices } from '../core/coreServices.ts'
-import type { Pickables, Picked, PickWish } from '../core/pickables.ts'
+import type { Pickables, Picked, PickRequest } from '../core/pickables.ts'
 import type { AuctionModule } from '../modules/auction/index.ts'
 
 export interface PickDeps {
@@ -23,10 +23,10 @@ const ofPartners: ReadonlySet<PickKind> = new Set<PickKind>(['brand', 'shop', 'r
 /** What forms choose from, whosever it is. */
 export function pickReads({ database: { db } }: CoreServices, modules: PickDeps) {
   const { auction, boxes, goods, partners, play, rights, staff, user } = modules
-  const worksFound = (wish: PickWish): Promise<Picked[]> => goods.pickables.work?.(db, wish) ?? Promise.resolve([])
+  const worksFound = (wish: PickRequest): Promise<Picked[]> => goods.pickables.work?.(db, wish) ?? Promise.resolve([])
 
   /** A lot is called like its good. */
-  async function lot(_db: Db, wish: PickWish): Promise<Picked[]> {
+  async function lot(_db: Db, wish: PickRequest): Promise<Picked[]> {
     const found = wish.words === undefined ? undefined : await worksFound(wish)
     const lots = await auction.pickLots(db, { ids: wish.ids, goodsSns: found?.map(({ id }) => id) })
     const named = await worksFound({ words: undefined, ids: ['', ...lots.map((row) => row.goods_sn)], scope: null })

@@ -1,7 +1,7 @@
 import type { Uid } from '@app/contract'
 import { drawCommitmentOf, verifyDraws } from '@app/fair'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDrawing, type Drawing, type WantedTry } from '../../src/modules/play/drawing/index.ts'
+import { createDrawing, type Drawing, type TryRequest } from '../../src/modules/play/drawing/index.ts'
 import { insertDraw } from '../../src/modules/play/lottery/queries.ts'
 import { stockOf, violations } from '../boxes/fixture.ts'
 import { brokenBy, rewrite } from '../support/damage.ts'
@@ -28,7 +28,7 @@ const goods = (edition = 100) => makeGoods(server.context.database, { edition })
 
 /** Draws at a moment and logs it, as a lottery does. */
 async function drawAt(poolId: string, uid: Uid, now: Date, costPoints: number | 'order' = 0) {
-  const wanted: WantedTry = { poolId, kind: 'lottery', uid, costPoints, refusals, now }
+  const wanted: TryRequest = { poolId, kind: 'lottery', uid, costPoints, refusals, now }
   return server.context.database.transaction(async (tx) => {
     const drawn = await drawing.drawAndGive(tx, wanted)
     const { roundId, ordinal, isWin, gained } = drawn

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { goodsInfo } from '../../src/domain/goods/api.ts'
 import { addFavourites, adoptFavourites, setFavourite } from '../../src/features/goods/favourites/favourites.ts'
-import { rememberWish, takeWish } from '../../src/features/goods/favourites/wish.ts'
+import { rememberFavouriteIntent, takeFavouriteIntent } from '../../src/features/goods/favourites/intent.ts'
 import { timeouts } from '../../src/lib/call.ts'
 import { queryClient } from '../../src/lib/query.ts'
 import { resetSession, useSession } from '../../src/lib/session.ts'
@@ -149,13 +149,13 @@ describe('how many like a work', () => {
 
 describe('a heart pressed before the login', () => {
   it('is remembered once', () => {
-    rememberWish('G1')
-    expect(takeWish()).toBe('G1')
-    expect(takeWish()).toBeUndefined()
+    rememberFavouriteIntent('G1')
+    expect(takeFavouriteIntent()).toBe('G1')
+    expect(takeFavouriteIntent()).toBeUndefined()
   })
 
   it('is meant for ten minutes', () => {
     sessionStorage.setItem('favouriteWish', JSON.stringify({ goodsSn: 'G1', until: Date.now() - 1 }))
-    expect(takeWish()).toBeUndefined()
+    expect(takeFavouriteIntent()).toBeUndefined()
   })
 })

@@ -19,7 +19,7 @@ export interface Search {
   later?: string
 }
 
-interface Wanted {
+interface LogFilter {
   address: Address
   /** Topics before the one that holds the value. */
   topics: readonly (Hex | null)[]
@@ -34,7 +34,7 @@ interface Wanted {
  */
 export async function searchLogs(
   connection: Connection,
-  { address, topics, sought }: Wanted,
+  { address, topics, sought }: LogFilter,
   tell: (limit: LogLimit) => void = () => {},
 ): Promise<Search> {
   const search: Search = { found: new Map() }

@@ -14,7 +14,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-interface Wanted extends Staffed {
+interface Options extends Staffed {
   count: number
   validDays: number
   note: string
@@ -45,7 +45,7 @@ const make = buildCommand({
       { parse: matching(/^\w{1,40}$/, '编号，例如 G2026000001'), placeholder: '编号', brief: '它的编号' },
     ),
   },
-  func(this: Operator, { count, validDays, note, file, ...who }: Wanted, kind: Kind, giftSn: string) {
+  func(this: Operator, { count, validDays, note, file, ...who }: Options, kind: Kind, giftSn: string) {
     if (kind === 'gift-box' && !/^\d+$/.test(giftSn)) return new Refusal('礼盒的编号是数字。')
     const action = { verb: 'codeBatch/make', target: `gift:${giftSn}`, after: { count, validDays, note } } as const
     return this.act({ ...who, by: nameless }, action, async ({ boxes, database }, { countAlone }) => {

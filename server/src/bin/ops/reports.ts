@@ -36,14 +36,14 @@ const list = buildCommand({
   },
 })
 
-interface Wanted extends Who {
+interface Options extends Who {
   kind: ReportedKind
   id: string
   verdict: Verdict
   reason: string | null
 }
 
-function decide(operator: Operator, { kind, id, verdict, reason: why, ...who }: Wanted) {
+function decide(operator: Operator, { kind, id, verdict, reason: why, ...who }: Options) {
   const action = { verb: `ops reports ${verdict}`, target: `${kind}:${id}`, reason: why ?? '' } as const
   return operator.act(who, action, async ({ reports: { reviews } }, { by }) =>
     operator.say(

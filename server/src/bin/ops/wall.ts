@@ -38,14 +38,14 @@ function describe(one: Waiting, host: string): string {
   ].join('\n')
 }
 
-interface Wanted extends Who {
+interface Options extends Who {
   kind: Kind
   id: string
   verdict: Verdict
   reason: string | null
 }
 
-function decide(operator: Operator, { kind, id, verdict, reason: why, ...who }: Wanted) {
+function decide(operator: Operator, { kind, id, verdict, reason: why, ...who }: Options) {
   const action = { verb: `ops wall ${verdict}`, target: `${kind}:${id}`, reason: why ?? '' } as const
   return operator.act(who, action, async ({ wall: { reviews } }, { by }) =>
     operator.say(

@@ -76,7 +76,7 @@ export function find(db: Db, goodsSn: GoodsSn) {
     .executeTakeFirst()
 }
 
-interface Wanted<Id> {
+interface PickRequest<Id> {
   words?: string | undefined
   ids?: Id[] | undefined
 }
@@ -90,7 +90,7 @@ export interface Picked<Id> {
 
 const most = 20
 
-export async function pickGoods(db: Db, { words, ids }: Wanted<GoodsSn>): Promise<Picked<GoodsSn>[]> {
+export async function pickGoods(db: Db, { words, ids }: PickRequest<GoodsSn>): Promise<Picked<GoodsSn>[]> {
   const some = db
     .selectFrom('goods')
     .select(['sn as id', 'name', 'sn as note', 'cover'])
@@ -106,7 +106,7 @@ export async function pickGoods(db: Db, { words, ids }: Wanted<GoodsSn>): Promis
     .execute()
 }
 
-export async function pickShops(db: Db, { words, ids }: Wanted<ShopId>): Promise<Picked<ShopId>[]> {
+export async function pickShops(db: Db, { words, ids }: PickRequest<ShopId>): Promise<Picked<ShopId>[]> {
   const found = await db
     .selectFrom('shops')
     .select(['id', 'name', 'logo as cover'])
@@ -118,7 +118,7 @@ export async function pickShops(db: Db, { words, ids }: Wanted<ShopId>): Promise
   return found.map((row) => ({ ...row, note: '' }))
 }
 
-export async function pickAlbums(db: Db, { words, ids }: Wanted<AlbumId>): Promise<Picked<AlbumId>[]> {
+export async function pickAlbums(db: Db, { words, ids }: PickRequest<AlbumId>): Promise<Picked<AlbumId>[]> {
   const found = await db
     .selectFrom('albums')
     .select(['id', 'title as name', 'subtitle as note', 'cover'])
@@ -130,7 +130,7 @@ export async function pickAlbums(db: Db, { words, ids }: Wanted<AlbumId>): Promi
   return found
 }
 
-export async function pickLabels(db: Db, { words, ids }: Wanted<LabelId>): Promise<Picked<LabelId>[]> {
+export async function pickLabels(db: Db, { words, ids }: PickRequest<LabelId>): Promise<Picked<LabelId>[]> {
   const found = await db
     .selectFrom('labels')
     .select(['id', 'name'])
@@ -142,7 +142,7 @@ export async function pickLabels(db: Db, { words, ids }: Wanted<LabelId>): Promi
   return found.map((row) => ({ ...row, note: '', cover: null }))
 }
 
-export async function pickHomeZones(db: Db, { words, ids }: Wanted<HomeZoneId>): Promise<Picked<HomeZoneId>[]> {
+export async function pickHomeZones(db: Db, { words, ids }: PickRequest<HomeZoneId>): Promise<Picked<HomeZoneId>[]> {
   const found = await db
     .selectFrom('home_zones')
     .select(['id', 'title as name', 'subtitle as note'])

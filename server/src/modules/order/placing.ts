@@ -27,7 +27,7 @@ interface PlacingParts extends PlacingDeps {
   completeFree: (orderSn: OrderSn) => Promise<unknown>
 }
 
-export interface Wanted {
+export interface OrderRequest {
   goodsSn: GoodsSn
   quantity: number
   /** Of the buyer's address book; physical goods alone are sent. */
@@ -90,7 +90,7 @@ export function createPlacing(
    */
   async function placeUncounted(
     caller: Caller,
-    { goodsSn, quantity, addressId }: Wanted,
+    { goodsSn, quantity, addressId }: OrderRequest,
     requestKey: string,
     goodsType: GoodsType = GoodsType.ordinary,
   ): Promise<Reply<'order/order'>> {
@@ -139,7 +139,7 @@ export function createPlacing(
     /** The same for `order/order`, where whoever buys digital goods accepts that they cannot be returned. */
     async placeAccepted(
       caller: Caller,
-      { noReturnAccepted, ...wanted }: Wanted & { noReturnAccepted?: true | undefined },
+      { noReturnAccepted, ...wanted }: OrderRequest & { noReturnAccepted?: true | undefined },
       requestKey: string,
     ): Promise<Reply<'order/order'>> {
       const sale = await goods.findSale(wanted.goodsSn)

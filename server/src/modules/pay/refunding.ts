@@ -25,7 +25,7 @@ export interface RefundingParts {
 }
 
 /** What an operator wants to give back. */
-export interface WantedRefund extends books.Asked {
+export interface RefundRequest extends books.Asked {
   orderSn: OrderSn
   /** Fen; left out: all that is left, and what the order bought is taken back. A part leaves that with its owner. */
   amountFen?: number | undefined
@@ -68,7 +68,7 @@ async function undone(tx: Tx, work: () => Promise<unknown>): Promise<void> {
 export function createRefunding({ database }: CoreServices, { orders, returns, reversals, refund }: RefundingParts) {
   type Order = NonNullable<Awaited<ReturnType<Orders['lock']>>>
 
-  async function giveAllBack(tx: Tx, order: Order, { reason, by, key }: WantedRefund): Promise<void> {
+  async function giveAllBack(tx: Tx, order: Order, { reason, by, key }: RefundRequest): Promise<void> {
     const asked = { by, key }
     const { paidFen } = await books.moneyOf(tx, order.orderSn)
     if (paidFen < order.amountFen) {
@@ -95,7 +95,7 @@ export function createRefunding({ database }: CoreServices, { orders, returns, r
   }
 
   /** Locks the order, and says whether the very same was done before. Throws ORDER_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
-  async function take(tx: Tx, { orderSn, amountFen, key }: Omit<WantedRefund, 'reason' | 'by'>) {
+  async function take(tx: Tx, { orderSn, amountFen, key }: Omit<RefundRequest, 'reason' | 'by'>) {
     const order = await orders.lock(tx, orderSn)
     if (!order) throw new AppError('ORDER_NOT_FOUND')
     const before = await books.findRequest(tx, key)
@@ -111,7 +111,7 @@ export function createRefunding({ database }: CoreServices, { orders, returns, r
    * key before. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_TOO_MUCH, IDEMPOTENCY_KEY_REUSED, EDITED_MEANWHILE; and for
    * the whole REFUND_NOT_WHOLE where what was bought cannot be taken back, ITEM_NOT_FOUND and ITEM_LOCKED.
    */
-  async function perform(tx: Tx, wanted: WantedRefund): Promise<boolean> {
+  async function perform(tx: Tx, wanted: RefundRequest): Promise<boolean> {
     const { orderSn, amountFen, refundedFen, reason, by, key } = wanted
     const { order, isDone } = await take(tx, wanted)
     if (isDone) return false
@@ -143,7 +143,7 @@ export function createRefunding({ database }: CoreServices, { orders, returns, r
     return true
   }
 
-  const wantedOf = ({ key, ...input }: AdminInput<'order/refund'>, by: string): WantedRefund => ({
+  const wantedOf = ({ key, ...input }: AdminInput<'order/refund'>, by: string): RefundRequest => ({
     ...input,
     by,
     key: `console:${key}`,
@@ -153,7 +153,7 @@ export function createRefunding({ database }: CoreServices, { orders, returns, r
     giveBack,
 
     /** `perform` in a transaction of its own. */
-    byHand: (wanted: WantedRefund): Promise<boolean> => database.transaction((tx) => perform(tx, wanted)),
+    byHand: (wanted: RefundRequest): Promise<boolean> => database.transaction((tx) => perform(tx, wanted)),
 
     /** The console's refund, which much money makes wait for a second person. */
     asked: {
@@ -185,7 +185,7 @@ export function createRefunding({ database }: CoreServices, { orders, returns, r
      * on it stand, asked before and after. Throws ORDER_NOT_FOUND.
      */
     async rehearse<Standing>(
-      wanted: Pick<WantedRefund, 'orderSn' | 'amountFen'>,
+      wanted: Pick<RefundRequest, 'orderSn' | 'amountFen'>,
       look: (tx: Tx, order: Order) => Promise<Standing>,
     ): Promise<Rehearsal<Standing, Order>> {
       const rehearsal: { seen?: Rehearsal<Standing, Order> } = {}

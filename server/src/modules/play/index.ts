@@ -21,7 +21,7 @@ import type { TicketGoods } from './drawing/tickets.ts'
 import { poolStates, roundStates } from './drawing/states.ts'
 import { winnerOf } from './lottery/queries.ts'
 import { lotteryRoutes } from './lottery/routes.ts'
-import { drawOnce, type WantedDraw } from './lottery/service.ts'
+import { drawOnce, type DrawRequest } from './lottery/service.ts'
 import { createCancelling } from './wishes/cancelling.ts'
 import { createPoolPreviews } from './previews.ts'
 import { playTimed } from './timed.ts'
@@ -79,7 +79,7 @@ export function createPlayModule(core: CoreServices, deps: PlayDeps) {
     /** Makes a lottery or wishing event known within a transaction, and sets its prizes aside. Returns its id. */
     publishPool: drawing.publishPool,
     /** Draws in a lottery within a transaction, as its route does, and tells nobody. */
-    drawOnce: (tx: Tx, wanted: WantedDraw) => drawOnce(tx, wanted, drawing),
+    drawOnce: (tx: Tx, wanted: DrawRequest) => drawOnce(tx, wanted, drawing),
     jobs: wishes.jobs,
     timed: playTimed,
     told: [poolStates, roundStates, lineStates, ...wishes.told],

@@ -78,7 +78,7 @@ export async function find(db: Db | Tx, { itemId, configId }: RightKey, uid: Uid
 }
 
 /** Which of a person's rights. */
-export interface Wanted {
+export interface RightRequest {
   uid: Uid
   rightsType?: RightsType | undefined
   state?: RightsState | undefined
@@ -89,7 +89,10 @@ export interface Wanted {
  * The person's rights in three parts, each led by an index of the person's: of items they have, of items that ended with
  * them, and what they used of items that went on. `tail` orders and cuts each part.
  */
-function partsOf({ uid, itemId }: Pick<Wanted, 'uid' | 'itemId'>, tail: RawBuilder<unknown>): RawBuilder<unknown> {
+function partsOf(
+  { uid, itemId }: Pick<RightRequest, 'uid' | 'itemId'>,
+  tail: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const chosen = itemId === undefined ? sql`true` : sql`i.id = ${itemId}`
   const part = (source: RawBuilder<unknown>, whose: RawBuilder<unknown>) =>
     sql`(select * from (${seen(uid, source, sql`${whose} and ${chosen}`)}) r ${tail})`
@@ -102,7 +105,7 @@ function partsOf({ uid, itemId }: Pick<Wanted, 'uid' | 'itemId'>, tail: RawBuild
     union all ${part(used, sql`s.uid = ${uid} and s.state in (${right.already}, ${right.done}) and i.owner_uid <> ${uid}`)}`
 }
 
-function filterOf({ rightsType, state }: Wanted): RawBuilder<unknown> {
+function filterOf({ rightsType, state }: RightRequest): RawBuilder<unknown> {
   const ofType = rightsType === undefined ? sql`true` : sql`r.rights_type = ${rightsType}`
   const ofState = state === undefined ? sql`true` : sql`r.state = ${state}`
   return sql`${ofType} and ${ofState}`
@@ -125,7 +128,7 @@ function behind(key: string): RawBuilder<unknown> {
 }
 
 /** One page: the newest items first, the rights of an item in the work's order. */
-export async function list(db: Db, wanted: Wanted, { size, offset, before }: Place): Promise<RightRow[]> {
+export async function list(db: Db, wanted: RightRequest, { size, offset, before }: Place): Promise<RightRow[]> {
   const from = before === undefined ? sql`true` : behind(before)
   const skipped = before === undefined ? offset : 0
   const order = sql`order by item_id desc, position`
@@ -152,7 +155,7 @@ export async function findOpen(db: Db, uid: Uid): Promise<Open> {
   return rows[0] ?? { address: false, online: false, coupon: false }
 }
 
-export async function count(db: Db, wanted: Wanted): Promise<number> {
+export async function count(db: Db, wanted: RightRequest): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (${partsOf(wanted, sql`where ${filterOf(wanted)}`)}) p`.execute(db)
   return rows[0]?.total ?? 0

@@ -7,7 +7,7 @@ import type { Sounds } from './sounds.ts'
 
 // The ways of finding are functions of the database: db/functions/search_*.sql.
 
-interface Wanted {
+interface SearchRequest {
   /** Words as `foldWords` gives them; all must occur. */
   words: readonly string[]
   /** How the words are found by pinyin; undefined where they have no letters. */
@@ -54,7 +54,7 @@ interface Reading {
 }
 
 /** What is found, best first, as `ranked`: kind, source, tier, shown_at. */
-function ranking({ words, heard, kinds }: Wanted, { size, offset, namesOnly }: Reading) {
+function ranking({ words, heard, kinds }: SearchRequest, { size, offset, namesOnly }: Reading) {
   const sounded = heard
     ? sql`union all
       select k.kind, sounded.* from unnest(${kinds}::text[]) k (kind), lateral ${soundedOf(heard, namesOnly, offset + size)} sounded`
@@ -74,14 +74,14 @@ function ranking({ words, heard, kinds }: Wanted, { size, offset, namesOnly }: R
 }
 
 /** Numbers and ids of what is found, best first. */
-export async function findSources(db: Db, wanted: Wanted, reading: Reading): Promise<string[]> {
+export async function findSources(db: Db, wanted: SearchRequest, reading: Reading): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     with ${ranking(wanted, reading)} select source from ranked`.execute(db)
   return rows.map(({ source }) => source)
 }
 
 /** What is found, as it is shown, the best over all kinds first. */
-export async function find(db: Db, wanted: Wanted, reading: Reading): Promise<FoundRow[]> {
+export async function find(db: Db, wanted: SearchRequest, reading: Reading): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     with ${ranking(wanted, reading)}
     select ranked.kind, ranked.source as id,
@@ -104,7 +104,7 @@ export async function find(db: Db, wanted: Wanted, reading: Reading): Promise<Fo
 /** How many of each kind are found, each counted to `most`. */
 export async function countKinds(
   db: Db,
-  { words, heard, kinds }: Wanted,
+  { words, heard, kinds }: SearchRequest,
   most: number,
 ): Promise<{ kind: FindKind; count: number }[]> {
   const counted = heard

@@ -27,7 +27,7 @@ export interface MessageRow
 }
 
 /** Which messages: those to be seen, or all of their writer's. */
-export interface Wanted {
+export interface ListRequest {
   /** The writer whose own are wanted; undefined for the wall. */
   of?: string | undefined
   spotId?: SpotId | undefined
@@ -35,7 +35,7 @@ export interface Wanted {
 }
 
 /** One's own are always the newest first. */
-const isByHeat = ({ order, of }: Wanted): boolean => order === 'hottest' && of === undefined
+const isByHeat = ({ order, of }: ListRequest): boolean => order === 'hottest' && of === undefined
 
 /** Said as the indexes of the wall have it. */
 const isSeen = sql`m.state = 'visible' and m.deleted_at is null`
@@ -49,19 +49,19 @@ function shown(messages: RawBuilder<unknown>, viewer: Uid | null): RawBuilder<Me
     from (${messages}) m join scenic_spots s on s.id = m.spot_id join users u on u.uid = m.uid`
 }
 
-function filterOf({ of, spotId }: Wanted): RawBuilder<unknown> {
+function filterOf({ of, spotId }: ListRequest): RawBuilder<unknown> {
   const whose = of === undefined ? isSeen : sql`m.uid = ${of} and m.deleted_at is null`
   return spotId === undefined ? whose : sql`${whose} and m.spot_id = ${spotId}`
 }
 
-function newest(wanted: Wanted, { size, offset, before }: Place): RawBuilder<unknown> {
+function newest(wanted: ListRequest, { size, offset, before }: Place): RawBuilder<unknown> {
   const from = before === undefined ? sql`true` : sql`m.id < ${before}`
   return sql`select * from wall_messages m where ${filterOf(wanted)} and ${from}
     order by m.id desc limit ${size} offset ${before === undefined ? offset : 0}`
 }
 
 /** The hottest of each spot, in the order of one index, merged: no second index has to follow every thumb. */
-function hottest({ spotId }: Wanted, { size, offset, before }: Place): RawBuilder<unknown> {
+function hottest({ spotId }: ListRequest, { size, offset, before }: Place): RawBuilder<unknown> {
   const spots = spotId === undefined ? sql`true` : sql`s.id = ${spotId}`
   const key = before === undefined ? undefined : readHeat(before)
   const from = key === undefined ? sql`true` : sql`(m.thumbs, m.id) < (${key.thumbs}::bigint, ${key.id}::bigint)`
@@ -76,7 +76,7 @@ function hottest({ spotId }: Wanted, { size, offset, before }: Place): RawBuilde
 /** One page of messages, from behind the one whose key the place holds. */
 export async function listMessages(
   db: Db,
-  wanted: Wanted,
+  wanted: ListRequest,
   { viewer, ...place }: Place & { viewer: Uid | null },
 ): Promise<MessageRow[]> {
   const order = isByHeat(wanted) ? sql`m.thumbs desc, m.id desc` : sql`m.id desc`
@@ -90,10 +90,10 @@ const idDigits = 18
 const heatDigits = 10 + idDigits
 
 /** The most digits that a key in their order has. */
-export const keyDigits = (wanted: Wanted): number => (isByHeat(wanted) ? heatDigits : idDigits)
+export const keyDigits = (wanted: ListRequest): number => (isByHeat(wanted) ? heatDigits : idDigits)
 
 /** The key of a message in their order. */
-export function keyOf(wanted: Wanted): (row: MessageRow) => string {
+export function keyOf(wanted: ListRequest): (row: MessageRow) => string {
   return ({ thumbs, id }) => (isByHeat(wanted) ? `${thumbs}${id.padStart(idDigits, '0')}` : id)
 }
 
@@ -103,7 +103,7 @@ function readHeat(key: string): { thumbs: string; id: MessageId } {
 }
 
 /** How many there are in all. Those to be seen are counted where they change, with their spot. */
-export async function countMessages(db: Db, wanted: Wanted): Promise<number> {
+export async function countMessages(db: Db, wanted: ListRequest): Promise<number> {
   const { of, spotId } = wanted
   const ofSpot = spotId === undefined ? sql`true` : sql`id = ${spotId}`
   const { rows } = await (

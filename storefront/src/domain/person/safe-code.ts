@@ -4,14 +4,14 @@ import { create } from 'zustand'
 import { useSession } from '../../lib/session.ts'
 
 /** What the safe code is asked for: a gift of pieces to a phone, or, without one, their destruction. */
-export interface SafeCodeWish {
+export interface SafeCodeRequest {
   nftIds: readonly ItemId[]
   /** The whole number. */
   recipientPhone?: string
 }
 
 interface Asked {
-  wish: SafeCodeWish
+  wish: SafeCodeRequest
   answer: (transferToken: string | null) => void
 }
 
@@ -23,7 +23,7 @@ export const useSafeCodeQuestion = create<Asked | null>(() => null)
  * once, within five minutes; it also stands in the session. Null when the visitor is not logged in, turned away, or has
  * no safe code yet, of which the question itself tells them. A second question ends the first.
  */
-export function askSafeCode(wish: SafeCodeWish): Promise<string | null> {
+export function askSafeCode(wish: SafeCodeRequest): Promise<string | null> {
   answerSafeCode(null)
   if (!useSession.getState().isLogin) return Promise.resolve(null)
   return new Promise((answer) => useSafeCodeQuestion.setState({ wish, answer }, true))

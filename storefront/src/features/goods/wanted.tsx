@@ -8,7 +8,7 @@ import { GoodsCard } from './goods-card.tsx'
 const shown = 5
 
 /** Works on sale that many want, where one found nothing of one's own; nothing while they are not there. */
-export function WantedWorks({ className }: { className?: string }) {
+export function WorkRecommendations({ className }: { className?: string }) {
   const { data } = useQuery({
     ...read('goods/goods/list', { sort: Sort.hottest, status: GoodsStatus.inSale, size: shown }),
     staleTime: 60_000,

@@ -5,14 +5,14 @@ import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
 import { call } from '../../lib/call.ts'
 import { FrozenGiving } from '../../domain/gift/frozen.tsx'
-import type { SafeCodeWish } from '../../domain/person/safe-code.ts'
+import type { SafeCodeRequest } from '../../domain/person/safe-code.ts'
 import { setSessionFlags } from '../../lib/session.ts'
 import { readSafeCode, useSafeCodeInfo } from './api.ts'
 import { SafeCodeEntry } from './safe-code-entry.tsx'
 import { QueryBoundary } from '../../lib/query-state.tsx'
 
 export interface SafeCodeDialogProps {
-  wish: SafeCodeWish
+  wish: SafeCodeRequest
   /** Called with the token that proves the code for this wish. */
   onAnswer: (transferToken: string) => void
   /** Turned away. */

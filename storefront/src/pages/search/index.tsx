@@ -3,7 +3,7 @@ import { FindKind } from '@app/contract/enums'
 import { Container, SectionHeading } from '@app/ui'
 import { useSearchParams } from '../../lib/router/router.tsx'
 import { BeforeSearch } from '../../features/search/before-search.tsx'
-import { WantedWorks } from '../../features/goods/wanted.tsx'
+import { WorkRecommendations } from '../../features/goods/wanted.tsx'
 import { InZones } from '../../features/search/in-zones.tsx'
 import { Results } from '../../features/search/results.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -38,13 +38,13 @@ export default function SearchPage() {
             keyword={keyword}
             kind={kind}
             onKind={(chosen) => setQuery({ keyword, ...(chosen && { kind: chosen }) }, { replace: true })}
-            besides={<WantedWorks className="mt-8 md:mt-12" />}
+            besides={<WorkRecommendations className="mt-8 md:mt-12" />}
           />
         </>
       ) : (
         <>
           <BeforeSearch onSearch={search} />
-          <WantedWorks className="mt-12" />
+          <WorkRecommendations className="mt-12" />
         </>
       )}
     </Container>

@@ -13,14 +13,14 @@ import { giftOf, type NewPool, publishPool } from './publishing.ts'
 import type { RoundRow } from './roundQueries.ts'
 import { createRounds } from './rounds.ts'
 import { drawDefaults, drawSchemas, type DrawSettings } from './settings.ts'
-import { allowanceAfter, type TakenTry, takeTry, type WantedTry } from './tries.ts'
+import { allowanceAfter, type TakenTry, takeTry, type TryRequest } from './tries.ts'
 import { usedToday } from './tryQueries.ts'
 
 export type { PoolKind, PoolRow, PrizeRow } from './poolQueries.ts'
 export type { NewPool, NewPrize } from './publishing.ts'
 export { presentRound } from './present.ts'
 export type { RoundRow } from './roundQueries.ts'
-export type { WantedTry } from './tries.ts'
+export type { TryRequest } from './tries.ts'
 
 const ending = { everySeconds: 60, batch: 100 }
 
@@ -167,14 +167,14 @@ export function createDrawing(core: CoreServices, { gifts, points }: DrawingDeps
      * Takes one try, pays for it, draws and sets one piece of the prize aside, to be given or released later. Logs
      * nothing. Throws the refusals, NOT_FOUND, PRICE_CHANGED with the right `costPoints`, and POINTS_SHORT.
      */
-    async draw(tx: Tx, wanted: WantedTry): Promise<Drawn> {
+    async draw(tx: Tx, wanted: TryRequest): Promise<Drawn> {
       const taken = await takeTry(tx, rounds, wanted)
       await pay(tx, taken)
       return finish(tx, taken, await pick(tx, taken))
     },
 
     /** The same, and gives what was drawn at once. */
-    async drawAndGive(tx: Tx, wanted: WantedTry): Promise<Drawn & { gained: GivenPrize }> {
+    async drawAndGive(tx: Tx, wanted: TryRequest): Promise<Drawn & { gained: GivenPrize }> {
       const taken = await takeTry(tx, rounds, wanted)
       const prize = await pick(tx, taken)
       const giveIt = () => give(tx, prize, taken.uid, prizeReference(taken.roundId, taken.ordinal))

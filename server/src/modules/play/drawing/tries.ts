@@ -11,7 +11,7 @@ import * as queries from './tryQueries.ts'
 const day = 86_400
 
 /** One try that somebody asks for. */
-export interface WantedTry {
+export interface TryRequest {
   poolId: PoolId
   kind: PoolKind
   uid: Uid
@@ -38,7 +38,7 @@ export interface TakenTry {
 }
 
 /** Takes one of a person's tries of the day. Throws the refusals, NOT_FOUND, and PRICE_CHANGED with the right cost. */
-export async function takeTry(tx: Tx, rounds: Pick<Rounds, 'ofDay'>, wanted: WantedTry): Promise<TakenTry> {
+export async function takeTry(tx: Tx, rounds: Pick<Rounds, 'ofDay'>, wanted: TryRequest): Promise<TakenTry> {
   const isPaid = wanted.costPoints === 'order'
   const attempt = { ...wanted, isPaid, now: wanted.now }
   let row = await queries.take(tx, attempt)

@@ -15,7 +15,7 @@ export interface LotteryDeps {
 const refusals = { closed: 'DRAW_NOT_OPEN', limit: 'DRAW_LIMIT' } as const
 
 /** What somebody asks for who presses the button. */
-export interface WantedDraw {
+export interface DrawRequest {
   poolId: PoolId
   uid: Uid
   /** What the caller was told it costs. */
@@ -28,7 +28,7 @@ export interface WantedDraw {
  */
 export async function drawOnce(
   tx: Tx,
-  { poolId, uid, costPoints }: WantedDraw,
+  { poolId, uid, costPoints }: DrawRequest,
   drawing: Drawing,
 ): Promise<Drawn & { drawId: DrawId; gained: GivenPrize }> {
   const drawn = await drawing.drawAndGive(tx, { poolId, kind: 'lottery', uid, costPoints, refusals })
@@ -49,7 +49,7 @@ export async function drawOnce(
 /** The same, told to everybody where there is something to show. */
 export async function award(
   tx: Tx,
-  wanted: WantedDraw,
+  wanted: DrawRequest,
   { drawing, live }: LotteryDeps,
 ): Promise<Reply<'hwnft/awardConfig/award'>> {
   const drawn = await drawOnce(tx, wanted, drawing)

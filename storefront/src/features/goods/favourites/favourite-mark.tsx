@@ -3,7 +3,7 @@ import { FavouriteButton } from '@app/ui'
 import { useNeedLogin } from '../../../lib/login-invitation.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { setFavourite, useIsFavourite } from './favourites.ts'
-import { rememberWish } from './wish.ts'
+import { rememberFavouriteIntent } from './intent.ts'
 
 export interface FavouriteMarkProps {
   goodsSn: GoodsSn
@@ -24,7 +24,7 @@ export function FavouriteMark({ goodsSn, name, count, className }: FavouriteMark
       count={count}
       className={className}
       onToggle={(next) => {
-        if (!useSession.getState().isLogin) rememberWish(goodsSn)
+        if (!useSession.getState().isLogin) rememberFavouriteIntent(goodsSn)
         void needLogin(() => setFavourite(goodsSn, next))()
       }}
     />

@@ -3,7 +3,7 @@ import { quietCall } from '../../../lib/call.ts'
 import { queryClient, read } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { adoptFavourites, setFavourite } from './favourites.ts'
-import { takeWish } from './wish.ts'
+import { takeFavouriteIntent } from './intent.ts'
 
 /** Reads the favourites of whoever logs in, and then does what they wished for before. Once in the application. */
 export function useKeptFavourites(): void {
@@ -29,6 +29,6 @@ async function load(isCurrent: () => boolean): Promise<void> {
   } catch {
     // The hearts then stand empty; pressing one that was a favourite already changes nothing on the server.
   }
-  const wished = isCurrent() ? takeWish() : undefined
+  const wished = isCurrent() ? takeFavouriteIntent() : undefined
   if (wished) await setFavourite(wished, true)
 }

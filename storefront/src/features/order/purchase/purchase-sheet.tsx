@@ -6,7 +6,7 @@ import { LostNotice } from '../../../lib/lost-notice.tsx'
 import type { Lost } from '../../../lib/lost.ts'
 import type { Interruption } from './interruption.ts'
 import { QueueNotice } from './queue-notice.tsx'
-import type { Wanted } from './sellable.ts'
+import type { PurchaseRequest } from './sellable.ts'
 import type { Attempt } from './use-purchase.ts'
 
 export interface PurchaseSheetProps {
@@ -34,7 +34,7 @@ export interface PurchaseSheetProps {
   lost: Lost | undefined
   /** The order is placed: the button is spent until the sheet is opened anew. */
   isDone: boolean
-  onConfirm: (wanted: Wanted) => void
+  onConfirm: (wanted: PurchaseRequest) => void
   onLeave: () => void
 }
 

@@ -3,7 +3,7 @@ import { GoodsForm } from '@app/contract/enums'
 import type { Input, Reply } from '@app/contract/types'
 
 /** What the buyer orders of a good; physical goods need an address. */
-export interface Wanted {
+export interface PurchaseRequest {
   quantity: number
   addressId?: AddressId | undefined
 }
@@ -35,7 +35,7 @@ export const isSent = ({ goodsForm }: Sellable) => goodsForm === GoodsForm.physi
 export const orderPath = ({ isBox }: Sellable) => (isBox ? 'order/bilndBoxorder' : 'order/order')
 
 /** What that call is given: where it goes, or that digital goods cannot be returned. */
-export function orderInput(goods: Sellable, { quantity, addressId }: Wanted): Input<'order/order'> {
+export function orderInput(goods: Sellable, { quantity, addressId }: PurchaseRequest): Input<'order/order'> {
   const { goodsSn } = goods
   return isSent(goods) ? { goodsSn, quantity, addressId } : { goodsSn, quantity, noReturnAccepted: true }
 }

@@ -13,7 +13,7 @@ import { useSession } from '../../../lib/session.ts'
 import { refreshOrders } from '../refresh.ts'
 import { interruptPurchase } from './interruption.ts'
 import { placeWithRetry, type Placed, type Waiting } from './place.ts'
-import { orderInput, orderPath, type Sellable, type Wanted } from './sellable.ts'
+import { orderInput, orderPath, type Sellable, type PurchaseRequest } from './sellable.ts'
 
 /** What the server said of a person that no read tells; lasts as long as the page. Keys are uid, and uid/goodsSn. */
 const useRefusals = create<{ underAge: Record<string, true>; priority: Record<string, true> }>(() => ({
@@ -38,7 +38,7 @@ export interface Purchase {
   isUnderAge: boolean
   isPriorityRefused: boolean
   /** Sends the order, once for each opening of the sheet, however often it is pressed. */
-  buy: (wanted: Wanted) => void
+  buy: (wanted: PurchaseRequest) => void
   /** What the sheet was opened for is done. */
   isDone: boolean
   /** Stops waiting. The key stays known, so that another press cannot order twice. */
@@ -76,7 +76,7 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
   }
 
   /** Whether an order was placed. */
-  async function run(wanted: Wanted): Promise<boolean> {
+  async function run(wanted: PurchaseRequest): Promise<boolean> {
     if (running.current) return false
     const controller = new AbortController()
     running.current = controller

@@ -6,12 +6,12 @@ const key = 'favouriteWish'
 const lifetime = 10 * 60_000
 
 /** Remembers a heart that was pressed by somebody yet to log in. */
-export function rememberWish(goodsSn: GoodsSn): void {
+export function rememberFavouriteIntent(goodsSn: GoodsSn): void {
   tabStorage.set(key, JSON.stringify({ goodsSn, until: Date.now() + lifetime }))
 }
 
 /** The remembered heart, once; undefined when there is none or it is too long ago. */
-export function takeWish(): GoodsSn | undefined {
+export function takeFavouriteIntent(): GoodsSn | undefined {
   const { goodsSn, until } = readFields(tabStorage, key, { goodsSn: '', until: 0 })
   tabStorage.remove(key)
   return goodsSn && Date.now() < until ? goodsSn : undefined
