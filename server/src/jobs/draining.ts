@@ -24,7 +24,7 @@ const gathering = {
 }
 
 /** Does what is due, some at a time: a job that takes long holds its own place alone. */
-export function createDraining(
+export function createQueueDrain(
   { config, database: { db }, log }: Pick<CoreServices, 'config' | 'database' | 'log'>,
   handlers: Readonly<Record<string, JobHandler>>,
 ) {

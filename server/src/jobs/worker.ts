@@ -1,6 +1,6 @@
 import type { CoreServices } from '../core/coreServices.ts'
 import { causeOf, faultKindOf } from '../core/faults.ts'
-import { createDraining, type JobHandler } from './draining.ts'
+import { createQueueDrain, type JobHandler } from './draining.ts'
 import { createRunner } from './looking.ts'
 import { noteRun, wholeRun } from './retryBackoff.ts'
 import type { Sweep } from './sweep.ts'
@@ -36,7 +36,7 @@ export function createWorker(
 ): Worker {
   const { config, log } = core
   const { restSeconds: longestSeconds } = config.process
-  const jobs = createDraining(core, handlers)
+  const jobs = createQueueDrain(core, handlers)
   const draining = {
     name: 'jobs',
     everySeconds: pollSeconds,

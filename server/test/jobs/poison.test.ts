@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type GoodsSn, RecordSource } from '@app/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createDrawing, type Drawing } from '../../src/modules/play/drawing/index.ts'
+import { createDraws, type Drawing } from '../../src/modules/play/drawing/index.ts'
 import { expire as expireCodes, makeCodes } from '../boxes/fixture.ts'
 import { makeCollector, makeHolder, send } from '../gifts/fixture.ts'
 import { makeWisher, passReceiveBy } from '../play/wishFixture.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   fixture = await openFixture()
   buyer = await fixture.buyer()
   const { boxes, points } = fixture.context
-  drawing = createDrawing(fixture.context, { gifts: boxes.gifts, points })
+  drawing = createDraws(fixture.context, { gifts: boxes.gifts, points })
 })
 beforeEach(() => {
   said = []

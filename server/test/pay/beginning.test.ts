@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type IdempotentRequest, bindIdempotency } from '../../src/core/idempotency.ts'
 import { createChannels } from '../../src/modules/pay/channels.ts'
-import { createStarting } from '../../src/modules/pay/starting.ts'
+import { createPaymentStart } from '../../src/modules/pay/starting.ts'
 import type { TestUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { openFixture, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
-let starting: ReturnType<typeof createStarting>
+let starting: ReturnType<typeof createPaymentStart>
 
 beforeAll(async () => {
   fixture = await openFixture()
-  starting = createStarting(fixture, createChannels(fixture.sandbox.channels), fixture.order)
+  starting = createPaymentStart(fixture, createChannels(fixture.sandbox.channels), fixture.order)
 })
 afterAll(() => fixture.close())
 

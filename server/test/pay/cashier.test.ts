@@ -5,9 +5,9 @@ import type { OrderSn, PaymentSn } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { batchesOf } from '../../src/adapters/sandbox/batches.ts'
-import { createDelivering } from '../../src/adapters/sandbox/delivering.ts'
+import { createNotificationDelivery } from '../../src/adapters/sandbox/delivering.ts'
 import { sandboxAccount } from '../../src/adapters/sandbox/index.ts'
-import { createPressing } from '../../src/adapters/sandbox/pressing.ts'
+import { createCashierActions } from '../../src/adapters/sandbox/pressing.ts'
 import { listen } from '../../src/core/notifications.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
 import { openFixture, type Fixture } from './fixture.ts'
@@ -37,7 +37,7 @@ interface Press {
 /** All of them come in one turn of the event loop, so in one batch; the paths to which browsers are sent, or errors. */
 async function pressTogether(presses: readonly Press[]) {
   const accounts = [sandboxAccount(fixture.config.secrets.keys, 1)]
-  const pressing = createPressing({ database: fixture.database, accounts, batches: batchesOf(fixture) })
+  const pressing = createCashierActions({ database: fixture.database, accounts, batches: batchesOf(fixture) })
   const pressed = await Promise.allSettled(
     presses.map(({ payUrl, outcome = 'paid', asked = [] }) =>
       pressing.add({ token: payUrl.split('/').at(-1) ?? '', outcome, asked }),
@@ -176,7 +176,7 @@ describe('deliveries', () => {
     const [slow, next] = await several(2)
     if (!slow || !next) throw new Error('Too few')
     await using there = await merchant(slow.paymentSn)
-    const delivering = createDelivering(fixture.db, () => there.url)
+    const delivering = createNotificationDelivery(fixture.db, () => there.url)
     await fixture.press(slow.payUrl)
     const run = delivering.run()
     await vi.waitFor(() => expect(there.heard).toEqual([slow.paymentSn]))
@@ -193,7 +193,7 @@ describe('deliveries', () => {
     const [slow, next] = await several(2)
     if (!slow || !next) throw new Error('Too few')
     await using there = await merchant(slow.paymentSn)
-    const delivering = createDelivering(fixture.db, () => there.url)
+    const delivering = createNotificationDelivery(fixture.db, () => there.url)
     const stopping = new AbortController()
     await fixture.press(slow.payUrl)
     const run = delivering.run(stopping.signal)

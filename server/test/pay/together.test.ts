@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../src/core/database.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { createReceipts, type Receipts } from '../../src/modules/pay/receipts.ts'
-import { createSettling, type Receipt } from '../../src/modules/pay/settle.ts'
+import { createSettlement, type Receipt } from '../../src/modules/pay/settle.ts'
 import { makeGoods } from '../support/goods.ts'
 import { openFixture, type Fixture } from './fixture.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
       return OrderStatus.complete
     },
   })
-  receipts = createReceipts(fixture, createSettling(fixture, fixture.order))
+  receipts = createReceipts(fixture, createSettlement(fixture, fixture.order))
 })
 afterAll(() => fixture.close())
 afterEach(() => conflicts.clear())

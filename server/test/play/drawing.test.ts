@@ -1,7 +1,7 @@
 import type { Uid } from '@app/contract'
 import { drawCommitmentOf, verifyDraws } from '@app/fair'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDrawing, type Drawing, type TryRequest } from '../../src/modules/play/drawing/index.ts'
+import { createDraws, type Drawing, type TryRequest } from '../../src/modules/play/drawing/index.ts'
 import { insertDraw } from '../../src/modules/play/lottery/queries.ts'
 import { stockOf, violations } from '../boxes/fixture.ts'
 import { brokenBy, rewrite } from '../support/damage.ts'
@@ -17,7 +17,7 @@ let drawing: Drawing
 beforeAll(async () => {
   server = await startTestServer()
   const { boxes, points } = server.context
-  drawing = createDrawing(server.context, { gifts: boxes.gifts, points })
+  drawing = createDraws(server.context, { gifts: boxes.gifts, points })
 })
 afterAll(() => server.stop())
 

@@ -7,7 +7,7 @@ import { absent, dayOf, momentOf, renminbi, taken, yuan } from './protocol.ts'
 type Asked = Pick<BegunPayment, 'paymentSn' | 'beganAt'>
 
 /** Asks Huifu how payments stand, and closes them. */
-export function createAsking({ merchantId }: Config['huifu'], calls: HuifuCalls) {
+export function createStatusQueries({ merchantId }: Config['huifu'], calls: HuifuCalls) {
   const origin = ({ paymentSn, beganAt }: Asked) => ({ org_req_date: dayOf(beganAt), org_req_seq_id: paymentSn })
 
   async function query(payment: Asked): Promise<PaymentReport> {

@@ -1,7 +1,7 @@
 import { PaymentPlace, PaymentPlatform } from '@app/contract'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
-import { createAsking } from './asking.ts'
+import { createStatusQueries } from './asking.ts'
 import { createBillQuestion } from './bill.ts'
 import { readBillFile } from './billFile.ts'
 import { createCalls } from './call.ts'
@@ -14,7 +14,7 @@ import { createStart } from './start.ts'
 export function createHuifu({ config, clock }: Pick<CoreServices, 'config' | 'clock'>): PaymentChannel {
   const settings = config.huifu
   const calls = createCalls(settings, clock)
-  const asking = createAsking(settings, calls)
+  const asking = createStatusQueries(settings, calls)
   return {
     name: 'huifu',
     platform: PaymentPlatform.hf,

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import type { Database } from '../../core/database.ts'
 import { cashierPage, unknownPage } from './cashierPage.ts'
 import { faultsOf } from './faults.ts'
-import type { createPressing } from './pressing.ts'
+import type { createCashierActions } from './pressing.ts'
 import * as trades from './trades.ts'
 
 export interface CashierParts {
   database: Database
-  presses: ReturnType<typeof createPressing>
+  presses: ReturnType<typeof createCashierActions>
   /** An address of the shop as a path on this server, so that the browser keeps the name it came by. */
   toPath: (url: string) => string
 }

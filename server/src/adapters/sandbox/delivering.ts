@@ -55,7 +55,7 @@ async function tell(url: string, body: string): Promise<string> {
 }
 
 /** Sends what merchants must hear. `reach` turns an address into one we can call. */
-export function createDelivering(db: Db, reach: (url: string) => string) {
+export function createNotificationDelivery(db: Db, reach: (url: string) => string) {
   const runs = new Set<{ isMore: boolean; wake(): void }>()
 
   async function deliver(run: { isMore: boolean; wake(): void }, stopping: AbortSignal | undefined): Promise<void> {

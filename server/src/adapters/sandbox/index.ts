@@ -6,10 +6,10 @@ import { dueChannel } from './announcing.ts'
 import { batchesOf } from './batches.ts'
 import { mountCashier } from './cashier.ts'
 import { createSandboxClient } from './client.ts'
-import { createDelivering } from './delivering.ts'
+import { createNotificationDelivery } from './delivering.ts'
 import { mountEndpoints } from './endpoints.ts'
 import { sandboxAccount } from './keys.ts'
-import { createPressing } from './pressing.ts'
+import { createCashierActions } from './pressing.ts'
 
 export { sandboxAccount } from './keys.ts'
 
@@ -41,8 +41,8 @@ export function createSandbox(
   const isOwnAddress = (url: string) => url.startsWith(`${publicUrl}/`)
   const toPath = (url: string) => (isOwnAddress(url) ? url.slice(publicUrl.length) : '/')
   const batches = batchesOf({ config })
-  const presses = createPressing({ database, accounts, batches })
-  const delivering = createDelivering(database.db, (url) => shopUrl() + toPath(url))
+  const presses = createCashierActions({ database, accounts, batches })
+  const delivering = createNotificationDelivery(database.db, (url) => shopUrl() + toPath(url))
 
   return {
     channels: accounts.map((account): PaymentChannel =>

@@ -29,7 +29,7 @@ interface PressingParts {
  * Decides trades, each once, and announces them: presses gather while the last batch is written, and a batch takes two
  * statements.
  */
-export function createPressing({ database, accounts, batches }: PressingParts) {
+export function createCashierActions({ database, accounts, batches }: PressingParts) {
   function decideAll(presses: readonly Press[]): Promise<Pressed[]> {
     return database.transaction(async (tx) => {
       const locked = await trades.lockByTokens(

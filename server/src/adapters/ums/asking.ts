@@ -35,7 +35,11 @@ export interface Asking {
 }
 
 /** Asks UMS how payments stand, and closes them. */
-export function createAsking({ merchantId, sourceNumber }: Config['ums'], calls: UmsCalls, clock: Clock): Asking {
+export function createStatusQueries(
+  { merchantId, sourceNumber }: Config['ums'],
+  calls: UmsCalls,
+  clock: Clock,
+): Asking {
   const numberOf = ({ paymentSn }: Asked) => theirNumber(sourceNumber, paymentSn)
 
   async function look(payment: Asked): Promise<PaymentReport & { code: string }> {

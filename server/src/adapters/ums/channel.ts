@@ -1,7 +1,7 @@
 import { PaymentPlace, PaymentPlatform } from '@app/contract'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
-import { createAsking } from './asking.ts'
+import { createStatusQueries } from './asking.ts'
 import { readBillFile } from './bill.ts'
 import { createCalls } from './call.ts'
 import { checkUms } from './check.ts'
@@ -13,7 +13,7 @@ import { createStart } from './start.ts'
 export function createUms({ config, clock }: Pick<CoreServices, 'config' | 'clock'>): PaymentChannel {
   const settings = config.ums
   const calls = createCalls(settings, clock)
-  const asking = createAsking(settings, calls, clock)
+  const asking = createStatusQueries(settings, calls, clock)
   return {
     name: 'ums',
     platform: PaymentPlatform.ums,

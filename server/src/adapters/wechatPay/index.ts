@@ -7,7 +7,7 @@ import { createBills } from './bill.ts'
 import { bodyOf, createCalls, unavailable } from './call.ts'
 import { checkAccount } from './check.ts'
 import { acknowledge, readNotification } from './notification.ts'
-import { createOpening } from './opening.ts'
+import { createPaymentPages } from './opening.ts'
 import { mountPages, openUrl } from './pages.ts'
 import { createPayers } from './payer.ts'
 import { createRefund } from './refund.ts'
@@ -32,7 +32,7 @@ export function createWechatPay(core: Pick<CoreServices, 'config' | 'clock' | 'l
   const account = accountOf(config.wechatPay)
   const calls = createCalls(account, clock)
   const { ask } = calls
-  const opening = createOpening(account, ask)
+  const opening = createPaymentPages(account, ask)
   const payers = createPayers(account)
   const tickets = createTickets(core.sealer)
   const seconds = () => Math.floor(clock.now() / 1000)

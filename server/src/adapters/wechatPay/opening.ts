@@ -23,7 +23,7 @@ const noAddress = '127.0.0.1'
 const prepaid = z.looseObject({ prepay_id: z.string().regex(/^[\w-]{1,64}$/) })
 
 /** Opens payments, each for one place. All throw PROVIDER_UNAVAILABLE. */
-export function createOpening(account: WechatPayAccount, ask: Ask) {
+export function createPaymentPages(account: WechatPayAccount, ask: Ask) {
   const bodyFor = (opening: Opening, appId: string) => ({
     appid: appId,
     mchid: account.merchantId,

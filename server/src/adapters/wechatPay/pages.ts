@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Clock } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
-import type { createOpening } from './opening.ts'
+import type { createPaymentPages } from './opening.ts'
 import type { createPayers } from './payer.ts'
 import { payPage, payScript, problemPage } from './payPage.ts'
 import type { Ticket, Tickets } from './ticket.ts'
@@ -20,7 +20,7 @@ export function openUrl(publicUrl: string, ticket: string): string {
 
 export interface PageParts {
   tickets: Tickets
-  opening: ReturnType<typeof createOpening>
+  opening: ReturnType<typeof createPaymentPages>
   payers: ReturnType<typeof createPayers>
   publicUrl: string
   clock: Clock

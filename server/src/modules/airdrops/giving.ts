@@ -10,7 +10,10 @@ import * as queries from './queries.ts'
  * Gives what an airdrop promises, each line in a transaction that makes it done: whoever is killed in the middle, and whoever works at
  * it besides, gives nothing twice.
  */
-export function createGiving({ database }: Pick<CoreServices, 'database'>, { goods, vault, people }: AirdropsDeps) {
+export function createAirdropDelivery(
+  { database }: Pick<CoreServices, 'database'>,
+  { goods, vault, people }: AirdropsDeps,
+) {
   /** False where there is nothing to do for us: it is over, or others work at what is left. */
   async function giveNext(tx: Tx, id: AirdropId): Promise<boolean> {
     const airdrop = await queries.lock(tx, id, 'share')

@@ -6,7 +6,7 @@ import type { JobHandler } from '../../jobs/worker.ts'
 import type { States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { airdropJob, type AirdropsDeps, createAirdropAdmin } from './adminService.ts'
-import { createGiving } from './giving.ts'
+import { createAirdropDelivery } from './giving.ts'
 import { airdropNews } from './news.ts'
 import { airdropTransitions, lineStates } from './states.ts'
 
@@ -17,7 +17,7 @@ interface Deps extends AirdropsDeps {
 /** Pieces of works that are given to people by a list. */
 export function createAirdropsModule(core: CoreServices, { approvals, ...deps }: Deps) {
   const admin = createAirdropAdmin(core, deps)
-  const give = createGiving(core, deps)
+  const give = createAirdropDelivery(core, deps)
   return {
     routes: airdropNews(core, deps.goods),
     adminRoutes: {

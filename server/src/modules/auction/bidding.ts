@@ -47,7 +47,7 @@ export interface AskedBid extends bids.Bid {
 }
 
 /** Bids: one after another under the lock of their lot, judged by the database's clock. */
-export function createBidding({ goods, live, settings }: BiddingDeps) {
+export function createBidService({ goods, live, settings }: BiddingDeps) {
   /** Throws BIDDER_BARRED, DEPOSIT_REQUIRED, and DEPOSIT_SHORT with what is missing in fen. */
   async function requireDeposit(tx: Tx, lot: lots.LotRow, { uid, priceFen }: bids.Bid): Promise<void> {
     const own = await deposits.listOf(tx, lot.id, uid)

@@ -51,7 +51,7 @@ export interface DecidingDeps {
  * What becomes of a lot: it begins, it is offered to the highest bidder, then to the next or opened again where nobody paid,
  * and is sold or not. Whoever locks both an order and its lot locks the order first, as payments do.
  */
-export function createDeciding(
+export function createLotDecisions(
   { database, log }: Pick<CoreServices, 'database' | 'log'>,
   { orders, live, settings }: DecidingDeps,
 ) {

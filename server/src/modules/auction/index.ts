@@ -13,9 +13,9 @@ import type { PayModule } from '../pay/index.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
 import { auctionAdminRoutes } from './adminRoutes.ts'
-import { createBidding } from './bidding.ts'
+import { createBidService } from './bidding.ts'
 import { createAuctionAdmin } from './adminService.ts'
-import { createDeciding, notifyJob } from './deciding.ts'
+import { createLotDecisions, notifyJob } from './deciding.ts'
 import { createDeposits } from './deposits.ts'
 import { createLotDrafts, type DraftingDeps } from './drafting.ts'
 import { sumsOf } from './depositQueries.ts'
@@ -26,7 +26,7 @@ import { auctionRoutes } from './routes.ts'
 import { auctionDefaults, auctionSchemas, type AuctionSettings } from './settings.ts'
 import { depositTransitions, lotTransitions } from './states.ts'
 import { createTakingDown } from './takingDown.ts'
-import { createWithdrawing } from './withdrawing.ts'
+import { createLotWithdrawal } from './withdrawing.ts'
 
 export { type NewLot, newLot, publishLot, setOpen } from './publishing.ts'
 
@@ -47,10 +47,10 @@ export function createAuctionModule(core: CoreServices, deps: AuctionDeps) {
   const { goods, live, orders, pay, people, approvals, moderation } = deps
   const { config, database } = core
   const settings = createStoredSettings<AuctionSettings>(core, auctionSchemas, auctionDefaults)
-  const bidding = createBidding({ goods, live, settings })
+  const bidding = createBidService({ goods, live, settings })
   const deposits = createDeposits(core, { orders, pay, settings })
-  const deciding = createDeciding(core, { orders, live, settings })
-  const withdrawing = createWithdrawing(database, { orders, notify: deciding.notify })
+  const deciding = createLotDecisions(core, { orders, live, settings })
+  const withdrawing = createLotWithdrawal(database, { orders, notify: deciding.notify })
   const takingDown = createTakingDown(database, { notify: deciding.notify })
 
   const isOpen = async (): Promise<boolean> => (await settings.get('auction')).isOpen

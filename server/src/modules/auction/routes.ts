@@ -9,7 +9,7 @@ import type { GoodsModule } from '../goods/index.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { UserModule } from '../user/index.ts'
 import * as bids from './bidQueries.ts'
-import type { createBidding } from './bidding.ts'
+import type { createBidService } from './bidding.ts'
 import type { createDeposits } from './deposits.ts'
 import * as lots from './lotQueries.ts'
 import * as offers from './offerQueries.ts'
@@ -20,7 +20,7 @@ import type { AuctionSettings } from './settings.ts'
 const mostLots = 50
 
 export interface RoutesDeps {
-  bidding: ReturnType<typeof createBidding>
+  bidding: ReturnType<typeof createBidService>
   deposits: ReturnType<typeof createDeposits>
   goods: Pick<GoodsModule, 'worksOf'>
   live: Pick<LiveModule, 'newest'>

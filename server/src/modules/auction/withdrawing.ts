@@ -23,10 +23,10 @@ export interface WithdrawingDeps {
   notify: (tx: Tx, lotId: LotId) => Promise<void>
 }
 
-export type Withdrawals = ReturnType<typeof createWithdrawing>
+export type Withdrawals = ReturnType<typeof createLotWithdrawal>
 
 /** Lots that the house takes back. Its bids bind nobody then; the deposits that are held go back by their sweep. */
-export function createWithdrawing(database: Database, { orders, notify }: WithdrawingDeps) {
+export function createLotWithdrawal(database: Database, { orders, notify }: WithdrawingDeps) {
   /** Ends an offer with its lot. Its order is locked; whoever let it end unpaid before has lost the deposit by then. */
   async function endOffer(
     tx: Tx,

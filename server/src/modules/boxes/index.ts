@@ -33,7 +33,7 @@ import { openBoxes, type Opening } from './opening.ts'
 import { ownBoxRoutes } from './ownRoutes.ts'
 import { type NewBlindBox, publishBox } from './publishing.ts'
 import { boxesRoutes } from './routes.ts'
-import { createSelling } from './selling.ts'
+import { createBoxSales } from './selling.ts'
 import { boxSchemas, type BoxSettings } from './settings.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import { settle, settleAll, settlingSweep } from './settling.ts'
@@ -75,7 +75,7 @@ export type BoxesModule = ReturnType<typeof createBoxesModule>
 export function createBoxesModule(core: CoreServices, { goods, vault, marksOf, approvals, ...admin }: BoxesDeps) {
   const { database, sealer } = core
   const decks = createDecks(sealer)
-  const selling = createSelling(goods)
+  const selling = createBoxSales(goods)
   const giftBoxes = createGiftBoxes({ goods, vault, boxes: selling })
   const gifts: GiftFulfilments = {
     [RedeemGiftType.collectible]: collectibleGift({ goods, vault }),

@@ -7,7 +7,7 @@ import { isRevealed } from './blindQueries.ts'
 import { insertUserBoxes, insertUserBoxesOf } from './userBoxQueries.ts'
 
 /** Blind boxes as they leave the stock of their good. */
-export function createSelling(goods: Pick<GoodsModule, 'reserveStock' | 'sellStock'>) {
+export function createBoxSales(goods: Pick<GoodsModule, 'reserveStock' | 'sellStock'>) {
   /** Throws SALE_ENDED where everybody knows by now what is inside: no further box is promised. */
   async function requireUnrevealed(tx: Tx, goodsSns: readonly GoodsSn[]): Promise<void> {
     for (const goodsSn of goodsSns) if (await isRevealed(tx, goodsSn)) throw new AppError('SALE_ENDED')
@@ -47,4 +47,4 @@ export function createSelling(goods: Pick<GoodsModule, 'reserveStock' | 'sellSto
   }
 }
 
-export type SellableBoxes = ReturnType<typeof createSelling>
+export type SellableBoxes = ReturnType<typeof createBoxSales>

@@ -5,7 +5,7 @@ import type { StaffModule } from '../staff/index.ts'
 import { recipeRoutes } from './adminRoutes.ts'
 import { createRecipeAdmin } from './adminService.ts'
 import { composeRoutes } from './routes.ts'
-import { type ComposeDeps, createComposing } from './service.ts'
+import { type ComposeDeps, createCompositionService } from './service.ts'
 import { activityStates } from './states.ts'
 import { pictureUses } from './pictureQueries.ts'
 
@@ -19,7 +19,7 @@ export type ComposeModule = ReturnType<typeof createComposeModule>
 
 /** Composing several items into one. */
 export function createComposeModule(core: CoreServices, { approvals, ...deps }: Deps) {
-  const composing = createComposing(core, deps)
+  const composing = createCompositionService(core, deps)
   const admin = createRecipeAdmin(core, deps)
   return {
     publish: composing.publish,

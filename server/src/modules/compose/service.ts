@@ -18,10 +18,10 @@ export interface ComposeDeps {
   people: Pick<UserModule['people'], 'masked'>
 }
 
-export type Composing = ReturnType<typeof createComposing>
+export type Composing = ReturnType<typeof createCompositionService>
 
 /** Composing: chosen items end, a result begins, in one transaction (rules/items#composing). */
-export function createComposing({ database, log }: CoreServices, { goods, vault }: ComposeDeps) {
+export function createCompositionService({ database, log }: CoreServices, { goods, vault }: ComposeDeps) {
   /** Throws COMPOSE_NOT_OPEN, SOLD_OUT, LIMIT_REACHED. */
   async function requireOpen(tx: Tx, activity: queries.ActivityRow, uid: Uid): Promise<void> {
     if (!activity.is_open) throw new AppError('COMPOSE_NOT_OPEN')

@@ -7,7 +7,7 @@ import type { StaffModule } from '../staff/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { draftAdminRoutes } from './adminRoutes.ts'
 import { createDrafts } from './drafts.ts'
-import { createPublishing } from './publishing.ts'
+import { createDraftPublication } from './publishing.ts'
 import { countFailed } from './queries.ts'
 import { scheduleSweep } from './scheduled.ts'
 import { draftsTimed } from './timed.ts'
@@ -25,7 +25,7 @@ export type DraftsModule = ReturnType<typeof createDraftsModule>
 
 /** What operators prepare, check and publish, whatever its kind: each kind is known by the module that declares it. */
 export function createDraftsModule(core: CoreServices, { staff, uploads, draftables }: Deps) {
-  const publishing = createPublishing(core, draftables, uploads)
+  const publishing = createDraftPublication(core, draftables, uploads)
   const drafts = createDrafts(core, { accounts: staff.accounts, publishing })
   return {
     adminRoutes: draftAdminRoutes({ drafts, publishing, approvals: staff.approvals }),

@@ -27,10 +27,10 @@ class Undone extends Error {
   }
 }
 
-export type Publishing = ReturnType<typeof createPublishing>
+export type Publishing = ReturnType<typeof createDraftPublication>
 
 /** How a draft becomes what it is of: checked whole, by its kind's own service, in one transaction. */
-export function createPublishing(
+export function createDraftPublication(
   { database, clock }: CoreServices,
   draftables: () => Draftables,
   { presenceOf }: Pick<UploadsModule, 'presenceOf'>,

@@ -8,8 +8,8 @@ import { holdsLink } from './links.ts'
 import type { Found } from './matcher.ts'
 import { createLists, type Use } from './lists.ts'
 import { plainCharacters } from './plain.ts'
-import { createMarking } from './marking.ts'
-import { type Answered, createAsking, unanswered } from './provider.ts'
+import { createModerationMarks } from './marking.ts'
+import { type Answered, createStatusQueries, unanswered } from './provider.ts'
 import { wordAdminRoutes } from './wordRoutes.ts'
 import { holdsUnseen, turnsText } from './unseen.ts'
 
@@ -36,7 +36,7 @@ export interface Origin {
 export function createModerationModule(core: CoreServices, provider: Moderation) {
   const { config, log } = core
   const lists = createLists(core)
-  const ask = createAsking(core, provider)
+  const ask = createStatusQueries(core, provider)
 
   function refusal(reason: PlainReason, field: string, labels: readonly string[] = []): AppError {
     log.info({ field, reason, labels }, 'words were refused')
@@ -65,7 +65,7 @@ export function createModerationModule(core: CoreServices, provider: Moderation)
     return verdict.kind === 'review' ? verdict.doubts : []
   }
 
-  const marking = createMarking(lists)
+  const marking = createModerationMarks(lists)
 
   return {
     /** Where the lists find something in a text. */

@@ -15,10 +15,10 @@ export interface Mark {
   isBanned: boolean
 }
 
-export type Marking = ReturnType<typeof createMarking>
+export type Marking = ReturnType<typeof createModerationMarks>
 
 /** Shows people what the lists find in a text, and where. */
-export function createMarking(lists: Pick<ReturnType<typeof createLists>, 'matchers'>) {
+export function createModerationMarks(lists: Pick<ReturnType<typeof createLists>, 'matchers'>) {
   async function find(text: string, use: Use): Promise<(Mark & { term: string })[]> {
     const found = (await lists.matchers())[use](plainCharacters(text))
     const banned = new Set(found.filter(({ isBanned }) => isBanned).map(placeOf))

@@ -15,7 +15,7 @@ export const unanswered = 'unanswered'
 export type Answered = Exclude<Verdict, { kind: 'unanswered' }>
 
 /** Asks the service behind the port, as often as it may cost, and turns having no answer into a doubt. */
-export function createAsking({ config, database, log }: CoreServices, provider: Moderation) {
+export function createStatusQueries({ config, database, log }: CoreServices, provider: Moderation) {
   const { perPersonAndHour, dailyBudget } = config.moderation
   const verdicts = createCache<Verdict>({ milliseconds: rememberedMilliseconds, maximum: remembered })
 

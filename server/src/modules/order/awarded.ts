@@ -16,7 +16,7 @@ export interface Award {
 }
 
 /** Orders that come to be without being placed. */
-export function createAwarding(goods: Pick<GoodsModule, 'reserveStock'>) {
+export function createAwardedOrders(goods: Pick<GoodsModule, 'reserveStock'>) {
   return {
     /** Reserves one piece and makes the waiting order that pays for it; returns its number. Throws SOLD_OUT. */
     async award(tx: Tx, { uid, goodsSn, goodsType, priceFen, paySeconds }: Award): Promise<OrderSn> {

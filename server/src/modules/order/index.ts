@@ -16,7 +16,7 @@ import { createOrderAdmin, type AdminDeps } from './adminService.ts'
 import { invoiceAdminRoutes, invoiceRoutes } from './invoices/routes.ts'
 import { createInvoices } from './invoices/service.ts'
 import { createParcelAdmin } from './parcelAdmin.ts'
-import { createParcelSealing } from './parcelAddress.ts'
+import { createParcelAddressSealer } from './parcelAddress.ts'
 import { brief, placedUnder, setDeliveryFailed, setDeliveryNormal } from './queries.ts'
 import { findUndelivered } from './refundQueries.ts'
 import { createReturns, type ReturnDeps } from './returns.ts'
@@ -53,7 +53,7 @@ export function createOrderModule(
       points: Pick<PointsModule, 'pendingSweep'>
     },
 ) {
-  const sealing = createParcelSealing(core.sealer)
+  const sealing = createParcelAddressSealer(core.sealer)
   const orders = createOrders(core, deps, sealing)
   const deliveries = createDeliveries(core, deps, sealing)
   const returns = createReturns(core, deps)

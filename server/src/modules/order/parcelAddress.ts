@@ -10,10 +10,10 @@ export interface ParcelAddress {
   text: string
 }
 
-export type ParcelSealing = ReturnType<typeof createParcelSealing>
+export type ParcelSealing = ReturnType<typeof createParcelAddressSealer>
 
 /** Encrypts the address of one order for it alone: in another order's row it does not open. */
-export function createParcelSealing(sealer: Sealer) {
+export function createParcelAddressSealer(sealer: Sealer) {
   const contextOf = (orderSn: OrderSn) => `deliveries.address:${orderSn}`
   return {
     seal: (orderSn: OrderSn, address: OpenAddress): Buffer =>

@@ -35,7 +35,7 @@ export interface OrderRequest {
 }
 
 /** Takes what people want to buy and writes it in batches (rules/orders#placing). */
-export function createPlacing(
+export function createOrderPlacement(
   { config, database, clock, log }: CoreServices,
   { goods, vault, readAddress, sealing, completeFree }: PlacingParts,
 ) {

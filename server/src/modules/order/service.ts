@@ -18,10 +18,10 @@ import { requireMove } from '../../core/transitions.ts'
 import { events, type Emit } from '../../events/index.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { type GoodsModule, GoodsType } from '../goods/index.ts'
-import { createAwarding } from './awarded.ts'
+import { createAwardedOrders } from './awarded.ts'
 import * as deliveries from './deliveryQueries.ts'
 import type { ParcelSealing } from './parcelAddress.ts'
-import { createPlacing, type PlacingDeps } from './placing.ts'
+import { createOrderPlacement, type PlacingDeps } from './placing.ts'
 import * as queries from './queries.ts'
 
 /** A paid order, as its fulfilment sees it. */
@@ -203,7 +203,7 @@ export function createOrders(
   }
 
   return {
-    ...createPlacing(core, { goods, vault, readAddress, sealing, completeFree }),
+    ...createOrderPlacement(core, { goods, vault, readAddress, sealing, completeFree }),
     completeFree,
 
     /** Cancels a waiting order of its owner. */
@@ -292,7 +292,7 @@ export function createOrders(
       return closed.map((order) => order.sn)
     },
 
-    ...createAwarding(goods),
+    ...createAwardedOrders(goods),
 
     /** Pieces of a good that count against the per-person limit, and the order of it still waiting to be paid. */
     boughtOf: (db: Db | Tx, goodsSn: GoodsSn, uid: Uid) => queries.boughtOf(db, goodsSn, uid),

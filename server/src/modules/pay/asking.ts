@@ -24,10 +24,10 @@ interface Ending extends queries.EndedPayment {
   status: EndStatus
 }
 
-export type Asking = ReturnType<typeof createAsking>
+export type Asking = ReturnType<typeof createStatusQueries>
 
 /** Asks channels what became of payments, and acts on what they say. */
-export function createAsking({ config, database, log }: CoreServices, channels: Channels, receipts: Receipts) {
+export function createStatusQueries({ config, database, log }: CoreServices, channels: Channels, receipts: Receipts) {
   const ends = createBatcher(
     async (ended: readonly Ending[]) => {
       for (const [status, some] of Map.groupBy(ended, (one) => one.status))

@@ -21,7 +21,7 @@ const begunExpiry = { name: 'overdue-payments', everySeconds: 2, atOnce: 16, bat
 const closeAgainSeconds = 60
 
 /** Ends payments at their channels, and orders whose time to pay is over. */
-export function createClosing(
+export function createPaymentClosing(
   { config, database, clock, log }: CoreServices,
   { channels, asking, orders }: { channels: Channels; asking: Asking; orders: PayableOrders },
 ) {

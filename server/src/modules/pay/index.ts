@@ -11,13 +11,13 @@ import type { OrderModule } from '../order/index.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { States } from '../shape.ts'
 import { payAdminRoutes } from './adminRoutes.ts'
-import { createAsking } from './asking.ts'
+import { createStatusQueries } from './asking.ts'
 import { createBills } from './bill.ts'
 import { mountCallbacks } from './callbacks.ts'
 import { channelHealth } from './channelHealth.ts'
 import { callingOffSweeps } from './callingOff.ts'
 import { createChannels } from './channels.ts'
-import { createClosing } from './closing.ts'
+import { createPaymentClosing } from './closing.ts'
 import { payMetrics, payPendingCounts } from './figureQueries.ts'
 import * as failures from './failureQueries.ts'
 import { createNotifications } from './notifications.ts'
@@ -25,11 +25,11 @@ import { createPayAdmin } from './adminService.ts'
 import type { PayableOrders } from './orders.ts'
 import { createReceipts } from './receipts.ts'
 import { presentChannel } from './present.ts'
-import { createRefunding, type Reversals } from './refunding.ts'
+import { createRefundService, type Reversals } from './refunding.ts'
 import { createRefunds, refundOrder, type RefundOptions } from './refunds.ts'
 import { payRoutes } from './routes.ts'
-import { createSettling } from './settle.ts'
-import { createStarting } from './starting.ts'
+import { createSettlement } from './settle.ts'
+import { createPaymentStart } from './starting.ts'
 import { paySteps } from './steps.ts'
 import { paymentTransitions, refundTransitions } from './states.ts'
 
@@ -54,12 +54,12 @@ export function createPayModule(
 ) {
   const { orders, reversals, emit } = deps
   const channels = createChannels(deps.channels)
-  const receipts = createReceipts(core, createSettling(core, orders))
-  const asking = createAsking(core, channels, receipts)
-  const starting = createStarting(core, channels, orders)
+  const receipts = createReceipts(core, createSettlement(core, orders))
+  const asking = createStatusQueries(core, channels, receipts)
+  const starting = createPaymentStart(core, channels, orders)
   const notifications = createNotifications(core, receipts)
   const refunds = createRefunds(core, channels)
-  const closing = createClosing(core, { channels, asking, orders })
+  const closing = createPaymentClosing(core, { channels, asking, orders })
   const bills = createBills(core, channels, asking)
 
   /**
@@ -75,7 +75,7 @@ export function createPayModule(
     return givenFen > 0
   }
 
-  const refunding = createRefunding(core, { orders, returns: orders.returns, reversals, refund })
+  const refunding = createRefundService(core, { orders, returns: orders.returns, reversals, refund })
 
   const callingOff = callingOffSweeps(core, { orders, refunding })
 

@@ -46,7 +46,7 @@ export interface Rehearsal<Standing, Order> {
   refusal: string | null
 }
 
-export type Refunding = ReturnType<typeof createRefunding>
+export type Refunding = ReturnType<typeof createRefundService>
 
 /** Recorded as the requester of an automatic refund. */
 const byRule = '系统'
@@ -65,7 +65,10 @@ async function undone(tx: Tx, work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Refunds by operators: the whole of an order, or parts of its money (docs/decisions/payments.md). */
-export function createRefunding({ database }: CoreServices, { orders, returns, reversals, refund }: RefundingParts) {
+export function createRefundService(
+  { database }: CoreServices,
+  { orders, returns, reversals, refund }: RefundingParts,
+) {
   type Order = NonNullable<Awaited<ReturnType<Orders['lock']>>>
 
   async function giveAllBack(tx: Tx, order: Order, { reason, by, key }: RefundRequest): Promise<void> {

@@ -5,12 +5,12 @@ import type { PayableOrders } from './orders.ts'
 import type { Asking } from './asking.ts'
 import type { Channels } from './channels.ts'
 import { presentPlatforms, presentStatus } from './present.ts'
-import type { createStarting } from './starting.ts'
+import type { createPaymentStart } from './starting.ts'
 
 export interface PayParts {
   channels: Channels
   asking: Asking
-  starting: ReturnType<typeof createStarting>
+  starting: ReturnType<typeof createPaymentStart>
   orders: PayableOrders
 }
 

@@ -37,7 +37,7 @@ export type Settlement =
   | 'otherTrade'
   | 'fault'
 
-export type Settling = ReturnType<typeof createSettling>
+export type Settling = ReturnType<typeof createSettlement>
 
 type Order = Awaited<ReturnType<PayableOrders['lockAll']>>[number]
 
@@ -57,7 +57,7 @@ type Fulfil = (tx: Tx, paid: readonly Believed[]) => Promise<(Unfulfilled | unde
  * to be fulfilled is closed and its money refunded at once; a fault of ours is tried again with every further receipt until
  * the patience for it is over, then its money goes back too.
  */
-export function createSettling(
+export function createSettlement(
   { config, log }: Pick<CoreServices, 'config' | 'log'>,
   orders: Pick<PayableOrders, 'lockAll' | 'lockFree' | 'fulfil' | 'fulfilAll' | 'hold' | 'close'>,
 ) {

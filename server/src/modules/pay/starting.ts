@@ -81,7 +81,7 @@ interface Begun {
  * Begins payments: first a row of ours, then, outside the transaction, the channel's cashier. Rows are written, and
  * addresses kept, in batches: what comes while one is written is in the next.
  */
-export function createStarting(core: CoreServices, channels: Channels, orders: PayableOrders) {
+export function createPaymentStart(core: CoreServices, channels: Channels, orders: PayableOrders) {
   const { config, database, clock } = core
   const { publicUrl } = config.http
   /** Its placing broke off before this; no channel has a cashier for nothing. */

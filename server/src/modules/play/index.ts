@@ -13,16 +13,16 @@ import type { UserModule } from '../user/index.ts'
 import { playAdminRoutes } from './adminRoutes.ts'
 import { createBarrage } from './barrage/index.ts'
 import { lineStates } from './barrage/states.ts'
-import { createChanging } from './drawing/changing.ts'
+import { createPoolChanges } from './drawing/changing.ts'
 import { createPoolDrafts } from './drawing/drafting.ts'
 import { createPoolAdmin } from './drawing/adminService.ts'
-import { createDrawing, type DrawingDeps } from './drawing/index.ts'
+import { createDraws, type DrawingDeps } from './drawing/index.ts'
 import type { TicketGoods } from './drawing/tickets.ts'
 import { poolStates, roundStates } from './drawing/states.ts'
 import { winnerOf } from './lottery/queries.ts'
 import { lotteryRoutes } from './lottery/routes.ts'
 import { drawOnce, type DrawRequest } from './lottery/service.ts'
-import { createCancelling } from './wishes/cancelling.ts'
+import { createEventCancellation } from './wishes/cancelling.ts'
 import { createPoolPreviews } from './previews.ts'
 import { playTimed } from './timed.ts'
 import { createWishes, type WishesDeps } from './wishes/index.ts'
@@ -47,11 +47,11 @@ export interface PlayDeps extends DrawingDeps, Pick<WishesDeps, 'goods'> {
 /** Draws, wishes and the blessing barrage. */
 export function createPlayModule(core: CoreServices, deps: PlayDeps) {
   const { gifts, points, live, moderation, people, goods, orders, pay, approvals } = deps
-  const drawing = createDrawing(core, { gifts, points })
+  const drawing = createDraws(core, { gifts, points })
   const barrage = createBarrage(core, { live, moderation, people })
   const wishes = createWishes(core, { drawing, goods, live, moderation, orders })
-  const changing = createChanging(core.database, gifts)
-  const cancelling = createCancelling(core, { orders, pay, points })
+  const changing = createPoolChanges(core.database, gifts)
+  const cancelling = createEventCancellation(core, { orders, pay, points })
   const admin = createPoolAdmin(core.database)
   return {
     adminRoutes: {

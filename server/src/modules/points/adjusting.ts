@@ -11,7 +11,7 @@ type AdjustmentRequest = AdminInput<'user/adjustPoints'>
 const source = RecordSource.system
 
 /** Points by hand: given, or taken out of what somebody has, with what it is for in their ledger; many wait for a second person. */
-export function createAdjusting(ledger: Pick<Ledger, 'add' | 'spend'>): Approvable<'user/adjustPoints'> {
+export function createPointAdjustments(ledger: Pick<Ledger, 'add' | 'spend'>): Approvable<'user/adjustPoints'> {
   /** The person, locked, and whether the very same was done before. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
   async function take(tx: Tx, { uid, change, key }: AdjustmentRequest) {
     if (!(await queries.isSomebody(tx, uid))) throw new AppError('NOT_FOUND', { msg: '没有这个用户' })

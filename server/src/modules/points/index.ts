@@ -9,7 +9,7 @@ import type { Sweep } from '../../jobs/worker.ts'
 import { onSettings, type States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { Sessions } from '../user/index.ts'
-import { createAdjusting } from './adjusting.ts'
+import { createPointAdjustments } from './adjusting.ts'
 import { charted } from './chartEntries.ts'
 import { expirySweep } from './expiry.ts'
 import { createInvitations } from './invitations.ts'
@@ -107,7 +107,7 @@ export function createPointsModule(core: CoreServices, { sessions, approvals }: 
     adminRoutes: {
       'user/adjustPoints': approvals.requiresApproval('user/adjustPoints'),
     } satisfies Partial<AdminHandlers>,
-    approvables: { 'user/adjustPoints': createAdjusting(ledger) } satisfies Approvables,
+    approvables: { 'user/adjustPoints': createPointAdjustments(ledger) } satisfies Approvables,
     routes: { ...pointRoutes(core, { ledger, settings }), ...inviteRoutes(core) },
     states: { 'pending_points.state': pendingTransitions } satisfies States,
     sweeps: [expirySweep(core)] satisfies Sweep[],

@@ -8,7 +8,7 @@ import type { Listening, States } from '../shape.ts'
 import type { SystemModule } from '../system/index.ts'
 import { createAdminService, rehearsalJob, wordsOf } from './adminService.ts'
 import * as queries from './queries.ts'
-import { createRunning } from './running.ts'
+import { createRehearsalRunner } from './running.ts'
 import { rehearsalTransitions } from './states.ts'
 
 export { wordsOf } from './adminService.ts'
@@ -26,7 +26,7 @@ export function createRehearsalsModule(
 ) {
   const { db } = core.database
   const admin = createAdminService(core, deps)
-  const running = createRunning(core, deps)
+  const running = createRehearsalRunner(core, deps)
   const hearers = new Set<() => void>()
   const tellAll = () => hearers.forEach((hear) => hear())
 

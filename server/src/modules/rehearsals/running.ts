@@ -34,7 +34,10 @@ export const nearWords = (name: string): string =>
   `《${name}》的发售时间在前后 ${quietMinutes} 分钟之内，为不影响真实发售，现在不能演练`
 
 /** Runs rehearsals, one at a time, and clears away what they leave. */
-export function createRunning({ database: { db }, log }: CoreServices, { loadTestEnvironment, goods, system }: Deps) {
+export function createRehearsalRunner(
+  { database: { db }, log }: CoreServices,
+  { loadTestEnvironment, goods, system }: Deps,
+) {
   async function drop(rehearsal: { id: RehearsalId; database_name: string }): Promise<void> {
     await loadTestEnvironment.drop(rehearsal.database_name)
     await queries.noteDropped(db, rehearsal.id)

@@ -20,7 +20,7 @@ import { eventsOf } from './itemEvents.ts'
 import { namedOfItems } from './queries.ts'
 import { reversing } from './reversals.ts'
 import { rightsRoutes } from './routes.ts'
-import { createSealing } from './sealing.ts'
+import { createRightsSealer } from './sealing.ts'
 import { createRights } from './service.ts'
 import { passSchemas, type PassSettings } from './settings.ts'
 import { keptTransitions } from './states.ts'
@@ -50,7 +50,7 @@ export function createRightsModule(core: CoreServices, deps: RightsDeps) {
   const defaults: PassSettings = { passes: core.config.rights }
   const settings = createStoredSettings<PassSettings>(core, passSchemas, defaults)
   const configs = createConfigs(core)
-  const sealing = createSealing(core.sealer)
+  const sealing = createRightsSealer(core.sealer)
   const rights = createRights(core, { configs, sealing, goods, vault, readAddress })
   const passes = createPasses(core, { settings, rights, configs, sealing, goods, people })
   const coupons = createCoupons(core.database, sealing)

@@ -19,10 +19,10 @@ export interface Coupon {
   link: string
 }
 
-export type Sealing = ReturnType<typeof createSealing>
+export type Sealing = ReturnType<typeof createRightsSealer>
 
 /** What of rights is encrypted: an address opens for the right it was given with, a coupon for its own row's code. */
-export function createSealing(sealer: Sealer) {
+export function createRightsSealer(sealer: Sealer) {
   const addressContext = (key: RightKey) => `rights_sold.address:${rightsIdOf(key)}`
   const couponContext = (configId: RightsConfigId) => `rights_coupons.coupon:${configId}`
   return {

@@ -16,7 +16,7 @@ export interface Guess {
  * How often passwords are guessed. Strangers are counted by where they come from, and all of them together for each
  * phone; whoever comes with a client that the account knows is counted alone, so that no stranger locks them out.
  */
-export function createGuessing(core: CoreServices) {
+export function createGuessLimits(core: CoreServices) {
   const { config, database } = core
   const {
     passwordTrySeconds: seconds,

@@ -7,7 +7,7 @@ import { randomKey, randomUid } from '../../core/ids.ts'
 import { maskPhone } from '../../core/mask.ts'
 import type { OpsModule } from '../ops/index.ts'
 import * as clients from './clients.ts'
-import { createGuessing, type Guess } from './guessing.ts'
+import { createGuessLimits, type Guess } from './guessing.ts'
 import { checkPassword, hashPassword } from '../../core/passwords.ts'
 import { plainName } from './names.ts'
 import * as queries from './queries.ts'
@@ -35,7 +35,7 @@ export interface AccountParts {
 export function createAccounts(core: CoreServices, { sessions, smsCodes, ops }: AccountParts) {
   const { clock, config, database, sealer } = core
   const { db } = database
-  const guessing = createGuessing(core)
+  const guessing = createGuessLimits(core)
 
   interface Newcomer {
     phone: string

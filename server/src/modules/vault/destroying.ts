@@ -12,10 +12,10 @@ export interface DestroyingDeps {
   points: Pick<PointsModule, 'add' | 'balanceOf'>
 }
 
-export type Destroying = ReturnType<typeof createDestroying>
+export type Destroying = ReturnType<typeof createItemDestruction>
 
 /** Destroying items, which nothing undoes (rules/items#destroying). */
-export function createDestroying(
+export function createItemDestruction(
   destroyRules: (reader?: Tx) => Promise<DestroyRules>,
   { security, points: ledger }: DestroyingDeps,
 ) {

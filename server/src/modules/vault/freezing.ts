@@ -9,10 +9,10 @@ import * as queries from './freezeQueries.ts'
 
 export const targetOf = (itemId: ItemId): string => `item:${itemId}`
 
-export type Freezing = ReturnType<typeof createFreezing>
+export type Freezing = ReturnType<typeof createItemFreezes>
 
 /** Items that a court ordered to be left as they are (rules/items#freezing). Every deed finds out where it locks its item. */
-export function createFreezing(database: Database) {
+export function createItemFreezes(database: Database) {
   /** Throws ITEM_NOT_FOUND. */
   async function lock(tx: Tx, itemId: ItemId) {
     const item = await queries.lockForFreeze(tx, itemId)

@@ -17,7 +17,7 @@ import { chainGauges } from './gauges.ts'
 import { vaultSteps } from './steps.ts'
 import { outboxOf } from './chainAdminQueries.ts'
 import { createItemAdmin } from './adminService.ts'
-import { createFreezing } from './freezing.ts'
+import { createItemFreezes } from './freezing.ts'
 import { createHallPart, type HallsDeps } from './halls/index.ts'
 import { countIssued } from './figureQueries.ts'
 import { giftDemand } from './demand.ts'
@@ -35,13 +35,13 @@ import {
   standingOf,
   takenBackOf,
 } from './itemQueries.ts'
-import { createDestroying, type DestroyingDeps } from './destroying.ts'
+import { createItemDestruction, type DestroyingDeps } from './destroying.ts'
 import { consume, handOver, lockForGift, lockItem, takeBack, takeOwn, unlock } from './hands.ts'
 import { metadataRoutes } from './metadata.ts'
 import { mintAgain } from './chainQueries.ts'
 import { createContinuity } from './continuity.ts'
-import { createMinting } from './minting.ts'
-import { createMoving } from './moving.ts'
+import { createMintSweep } from './minting.ts'
+import { createTransferSweep } from './moving.ts'
 import { vaultRoutes } from './routes.ts'
 import { rpcGateway } from './rpcGateway.ts'
 import { vaultDefaults, vaultSettings } from './settings.ts'
@@ -94,7 +94,7 @@ export function createVaultModule(core: CoreServices, deps: VaultDeps) {
   const items = createItemViews(core, { goods, people: deps.people, chain: facts })
   const place = { imageHost: config.http.imageHost, publicUrl: config.http.publicUrl }
   const admin = createItemAdmin(core, { goods, people: deps.people, chain: facts, place })
-  const freezing = createFreezing(database)
+  const freezing = createItemFreezes(database)
   const halls = createHallPart(core, deps)
   const verify = () => verifyItems(parts)
   const { chainName, emit } = deps
@@ -181,7 +181,7 @@ export function createVaultModule(core: CoreServices, deps: VaultDeps) {
       'chain_verifications.state': verificationTransitions,
       ...halls.states,
     } satisfies States,
-    sweeps: [createMinting({ ...outbox, emit: deps.emit }), createMoving(outbox), rebuild] satisfies Sweep[],
+    sweeps: [createMintSweep({ ...outbox, emit: deps.emit }), createTransferSweep(outbox), rebuild] satisfies Sweep[],
     extras: [
       metadataRoutes({ database, goods, ...place }),
       rpcGateway({
@@ -199,7 +199,7 @@ export function createVaultModule(core: CoreServices, deps: VaultDeps) {
         ownWallets,
         chain: facts,
         items,
-        destroying: createDestroying((reader) => settings.get('nftDestroy', reader), deps),
+        destroying: createItemDestruction((reader) => settings.get('nftDestroy', reader), deps),
       }),
     },
   }

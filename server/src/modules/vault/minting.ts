@@ -19,7 +19,7 @@ export interface MintingParts extends OutboxParts {
 }
 
 /** Mints what the outbox names; the chain is asked first what already exists. */
-export function createMinting(parts: MintingParts): Sweep {
+export function createMintSweep(parts: MintingParts): Sweep {
   const { database, log, chain, continuity, wallets, goods, emit } = parts
 
   async function mintBatch(mints: readonly queries.DueMint[], setBack: Postponement<queries.DueMint>): Promise<void> {

@@ -10,7 +10,7 @@ import type { ReportsModule } from '../reports/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { wallDemand } from './demand.ts'
 import type { DemandSources } from '../../core/demand.ts'
-import { createMoving } from './moving.ts'
+import { createMessageMoves } from './moving.ts'
 import { createReportedItems } from './reported.ts'
 import * as queries from './reviewQueries.ts'
 import { createReviews } from './reviews.ts'
@@ -39,7 +39,7 @@ export interface WallNeeds {
 export function createWallModule(core: CoreServices, needs: WallNeeds) {
   const { database } = core
   const settings = createStoredSettings<WallSettings>(core, wallSchemas, wallDefaults)
-  const moved = createMoving(needs)
+  const moved = createMessageMoves(needs)
 
   /** Until this is done a person may see the pictures without a word of the machine's, and nobody else at all. */
   async function checkPictures({ messageId }: { messageId: MessageId }): Promise<void> {

@@ -12,10 +12,10 @@ export interface MovingDeps {
   uploads: Pick<UploadsModule, 'hide' | 'show'>
 }
 
-export type Moving = ReturnType<typeof createMoving>
+export type Moving = ReturnType<typeof createMessageMoves>
 
 /** What follows from a message or a comment being in another state than the one it stood in. */
-export function createMoving({ live, points, uploads }: MovingDeps) {
+export function createMessageMoves({ live, points, uploads }: MovingDeps) {
   async function messageMoved(tx: Tx, id: MessageId, from: items.Standing, to: MessageState): Promise<void> {
     // Pictures have their own addresses and must be hidden or shown separately.
     for (const imageId of await items.picturesOf(tx, id))

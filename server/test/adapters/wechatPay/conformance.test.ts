@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WechatPayAccount } from '../../../src/adapters/wechatPay/account.ts'
 import type { Ask, Outcome } from '../../../src/adapters/wechatPay/call.ts'
-import { createOpening } from '../../../src/adapters/wechatPay/opening.ts'
+import { createPaymentPages } from '../../../src/adapters/wechatPay/opening.ts'
 import { createRefund } from '../../../src/adapters/wechatPay/refund.ts'
 import { refusalOf } from '../../support/channels/fieldTable.ts'
 import { rsaKeys } from '../../support/channels/keys.ts'
@@ -41,7 +41,7 @@ describe('a request', () => {
       sent.push(input)
       return { kind: 'done', body: { prepay_id: 'wx1', code_url: 'weixin://1', h5_url: 'https://wx.tenpay.com/1' } }
     }
-    const opening = createOpening(account, ask)
+    const opening = createPaymentPages(account, ask)
     for (const subject of awkward) {
       const payment = paymentRequest({ subject })
       await opening.native(payment)

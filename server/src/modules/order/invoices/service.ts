@@ -23,7 +23,7 @@ interface Details {
 type LastStatement = (tx: Tx) => Promise<void>
 
 /** Encrypts what one order's invoice says, for it alone. */
-function createSealing(sealer: Sealer) {
+function createInvoiceSealer(sealer: Sealer) {
   const detailsOf = (orderSn: OrderSn) => `invoices.details:${orderSn}`
   const fileOf = (orderSn: OrderSn) => `invoices.file:${orderSn}`
   return {
@@ -50,7 +50,7 @@ const isInvoiced = (order: PaidOrder): boolean =>
 /** Invoices that collectors ask for, and whoever makes them out answers (rules/orders#invoices). */
 export function createInvoices({ database, sealer }: CoreServices) {
   const { db } = database
-  const sealing = createSealing(sealer)
+  const sealing = createInvoiceSealer(sealer)
 
   /** The invoice of an order that waits for an answer, as it was looked at. Throws NOT_FOUND, EDITED_MEANWHILE. */
   async function take(tx: Tx, orderSn: OrderSn, version: number) {

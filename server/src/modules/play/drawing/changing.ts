@@ -12,10 +12,10 @@ import { giftOf } from './publishing.ts'
 
 export const targetOf = (poolId: PoolId): string => `pool:${poolId}`
 
-export type Changing = ReturnType<typeof createChanging>
+export type Changing = ReturnType<typeof createPoolChanges>
 
 /** What operators do to a pool that is public (rules/play#changes). What was drawn, and what is committed to, never changes. */
-export function createChanging(database: Database, gifts: GiftFulfilments) {
+export function createPoolChanges(database: Database, gifts: GiftFulfilments) {
   /** Throws NOT_FOUND, and ILLEGAL_TRANSITION for one that is over. */
   async function lockLiving(tx: Tx, poolId: PoolId): Promise<admin.AdminPool> {
     const pool = await admin.lock(tx, poolId)

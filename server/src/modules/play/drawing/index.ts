@@ -43,7 +43,7 @@ export interface Drawn {
 /** What a prize became in somebody's hands; `givenId` is the item or box, null for points and thank-yous. */
 export type GivenPrize = Gained & { givenId: string | null }
 
-export type Drawing = ReturnType<typeof createDrawing>
+export type Drawing = ReturnType<typeof createDraws>
 
 const words: Readonly<Record<pools.PoolKind, { source: RecordSource; cost: string; prize: string }>> = {
   lottery: { source: RecordSource.lottery, cost: '积分抽奖', prize: '抽奖所得' },
@@ -55,7 +55,7 @@ const words: Readonly<Record<pools.PoolKind, { source: RecordSource; cost: strin
  * person's points. Whoever logs a try writes its time by clock_timestamp() afterwards, so that no try that fell back is
  * older than the end of its prize.
  */
-export function createDrawing(core: CoreServices, { gifts, points }: DrawingDeps) {
+export function createDraws(core: CoreServices, { gifts, points }: DrawingDeps) {
   const settings = createStoredSettings<DrawSettings>(core, drawSchemas, drawDefaults)
   const rounds = createRounds(core, settings)
   const { database, log } = core

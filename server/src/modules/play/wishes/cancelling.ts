@@ -20,7 +20,7 @@ export interface CancellingDeps {
 }
 
 /** Wishing events that are called off: what wishes cost goes back, one after the other (rules/play#cancelling). */
-export function createCancelling(
+export function createEventCancellation(
   { database, log }: Pick<CoreServices, 'log'> & { database: Database },
   { orders, pay, points }: CancellingDeps,
 ) {

@@ -9,10 +9,10 @@ import type { ModerationModule } from '../../moderation/index.ts'
 import type { Orders } from '../../order/index.ts'
 import type { Drawing } from '../drawing/index.ts'
 import { createEvents } from './events.ts'
-import { createMaking, notifyJob } from './making.ts'
-import { createOrdering } from './ordering.ts'
+import { createWishService, notifyJob } from './making.ts'
+import { createWishOrders } from './ordering.ts'
 import { getWish } from './queries.ts'
-import { createReceiving } from './receiving.ts'
+import { createPrizeClaims } from './receiving.ts'
 import { createReportedWishes } from './reported.ts'
 import { createWishReviews } from './reviews.ts'
 import { wishRoutes } from './routes.ts'
@@ -34,10 +34,10 @@ export function createWishes(core: CoreServices, { drawing, goods, live, moderat
   const { database } = core
   const settings = createStoredSettings<WishSettings>(core, wishSchemas, wishDefaults)
   const events = createEvents(database, { drawing, goods })
-  const making = createMaking({ drawing, live, settings })
-  const ordering = createOrdering(core, { drawing, moderation, orders, settings })
+  const making = createWishService({ drawing, live, settings })
+  const ordering = createWishOrders(core, { drawing, moderation, orders, settings })
   const reviews = createWishReviews(database, making)
-  const receiving = createReceiving(core, drawing)
+  const receiving = createPrizeClaims(core, drawing)
 
   return {
     /** Makes one wish within a transaction, as its route does, and tells nobody. */

@@ -27,7 +27,7 @@ const refusals = { closed: 'WISH_NOT_OPEN', limit: 'WISH_LIMIT' } as const
 export const notifyJob = 'wish.made'
 
 /** How a wish comes to be: one draw, one row, and everybody is told unless a person has to look first. */
-export function createMaking({ drawing, live, settings }: MakingDeps) {
+export function createWishService({ drawing, live, settings }: MakingDeps) {
   async function make(
     tx: Tx,
     wish: {
@@ -90,4 +90,4 @@ export function createMaking({ drawing, live, settings }: MakingDeps) {
   }
 }
 
-export type Making = ReturnType<typeof createMaking>
+export type Making = ReturnType<typeof createWishService>

@@ -22,7 +22,7 @@ export interface OrderingDeps {
 }
 
 /** Paid wishes: the words are kept under the key of the order, which is placed as every order is. */
-export function createOrdering(core: CoreServices, { drawing, moderation, orders, settings }: OrderingDeps) {
+export function createWishOrders(core: CoreServices, { drawing, moderation, orders, settings }: OrderingDeps) {
   const { database } = core
   const { db } = database
 

@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 const expiry = { everySeconds: 60, batch: 100 }
 
 /** What waits for those who wished: taken once, or given back when its time is over (rules/play#wishes). */
-export function createReceiving(
+export function createPrizeClaims(
   { database, log }: Pick<CoreServices, 'database' | 'log'>,
   drawing: Pick<Drawing, 'give' | 'isGone' | 'release' | 'prizeOf'>,
 ) {

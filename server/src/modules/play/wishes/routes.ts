@@ -6,18 +6,18 @@ import type { ModerationModule } from '../../moderation/index.ts'
 import type { Drawing } from '../drawing/index.ts'
 import type { createEvents } from './events.ts'
 import type { Making } from './making.ts'
-import type { createOrdering } from './ordering.ts'
+import type { createWishOrders } from './ordering.ts'
 import { presentWish } from './present.ts'
 import * as queries from './queries.ts'
-import type { createReceiving } from './receiving.ts'
+import type { createPrizeClaims } from './receiving.ts'
 
 export interface WishParts {
   drawing: Pick<Drawing, 'poolOf'>
   events: ReturnType<typeof createEvents>
   making: Making
   moderation: Pick<ModerationModule, 'checkText'>
-  ordering: ReturnType<typeof createOrdering>
-  receiving: ReturnType<typeof createReceiving>
+  ordering: ReturnType<typeof createWishOrders>
+  receiving: ReturnType<typeof createPrizeClaims>
 }
 
 export function wishRoutes(core: CoreServices, parts: WishParts) {

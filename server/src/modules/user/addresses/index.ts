@@ -7,7 +7,7 @@ import type { IdempotentRequest } from '../../../core/idempotency.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import type { UserSettings } from '../settings.ts'
 import * as queries from './queries.ts'
-import { createAddressSealing, type DeliveryAddress, type OpenAddress } from './sealing.ts'
+import { createAddressSealer, type DeliveryAddress, type OpenAddress } from './sealing.ts'
 
 export type { OpenAddress } from './sealing.ts'
 
@@ -24,7 +24,7 @@ export function createAddresses(
   { database, sealer }: CoreServices,
   { settings }: { settings: Pick<StoredSettings<UserSettings>, 'get'> },
 ) {
-  const { sealPlace, sealPhone, present, openAll } = createAddressSealing(sealer)
+  const { sealPlace, sealPhone, present, openAll } = createAddressSealer(sealer)
 
   /** The address as it is now; a deleted one too, since the retry of an addition may come after the deletion. */
   async function show(uid: Uid, addressId: AddressId): Promise<DeliveryAddress> {

@@ -10,7 +10,7 @@ export type DeliveryAddress = Reply<'user/user/deliveryAddress/add'>
 export type OpenAddress = Omit<DeliveryAddress, 'isDefault'>
 
 /** What of an address is encrypted, for its owner alone: another person's row does not open. */
-export function createAddressSealing(sealer: Sealer) {
+export function createAddressSealer(sealer: Sealer) {
   const seal = (uid: Uid, field: string, text: string) => sealer.encrypt(text, `addresses.${field}:${uid}`)
   const open = (uid: Uid, field: string, sealed: Buffer) => sealer.decrypt(sealed, `addresses.${field}:${uid}`)
 
