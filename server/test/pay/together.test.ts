@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../src/core/database.ts'
 import { AppError } from '../../src/core/errors.ts'
-import { createReceipts, type Receipts } from '../../src/modules/pay/receipts.ts'
-import { createSettlement, type Receipt } from '../../src/modules/pay/settle.ts'
+import { createSettlement, type Settlement } from '../../src/modules/pay/settlement/receive.ts'
+import type { Receipt } from '../../src/modules/pay/settlement/types.ts'
 import { makeGoods } from '../support/goods.ts'
 import { openFixture, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
-let receipts: Receipts
+let settlement: Settlement
 /** By order: what its fulfilment meets. */
 const conflicts = new Map<string, (tx: Tx) => Promise<unknown>>()
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
       return OrderStatus.complete
     },
   })
-  receipts = createReceipts(fixture, createSettlement(fixture, fixture.order))
+  settlement = createSettlement({ ...fixture, orders: fixture.order })
 })
 afterAll(() => fixture.close())
 afterEach(() => conflicts.clear())
@@ -46,7 +46,7 @@ const receiptOf = (paymentSn: PaymentSn, amountFen: number): Receipt => ({
 })
 
 /** All of them come in one turn of the event loop, so in one batch. */
-const settleAll = (all: readonly Receipt[]) => Promise.all(all.map((receipt) => receipts.settle({ receipt })))
+const settleAll = (all: readonly Receipt[]) => Promise.all(all.map((receipt) => settlement.settle({ receipt })))
 
 /** In how many transactions the money of these orders was booked. */
 async function transactionsOf(orderSns: readonly string[]): Promise<number> {
@@ -80,7 +80,7 @@ describe('receipts that come together', () => {
       body: `sn=${paymentSn}`,
     })
     const settle = ({ receipt }: { receipt: Receipt }) =>
-      receipts.settle({ receipt, notification: notificationOf(receipt) })
+      settlement.settle({ receipt, notification: notificationOf(receipt) })
     const kept = async () => {
       const { rows } = await sql<{ body: string; outcome: string; isProcessed: boolean }>`
         select body, outcome, processed_at is not null as "isProcessed" from payment_notifications
@@ -188,7 +188,7 @@ describe('receipts that come together', () => {
     const [those, others] = [await payers(12, held), await payers(12, other)]
     const outcomes = await fixture.database.transaction(async (tx) => {
       await sql`select from goods_stock where goods_sn = ${held} for update`.execute(tx)
-      return Promise.allSettled([...those, ...others].map(({ receipt }) => receipts.settle({ receipt })))
+      return Promise.allSettled([...those, ...others].map(({ receipt }) => settlement.settle({ receipt })))
     })
     const told = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as AppError).reason))
     expect(told).toEqual([...those.map(() => 'BUSY'), ...others.map(() => 'applied')])
@@ -203,7 +203,7 @@ describe('receipts that come together', () => {
     if (!held) throw new Error('Too few')
     const outcomes = await fixture.database.transaction(async (tx) => {
       await fixture.order.lock(tx, held.orderSn)
-      return Promise.allSettled([held, ...others].map(({ receipt }) => receipts.settle({ receipt })))
+      return Promise.allSettled([held, ...others].map(({ receipt }) => settlement.settle({ receipt })))
     })
     expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: { reason: 'BUSY' } })
     expect(outcomes.slice(1)).toEqual(others.map(() => ({ status: 'fulfilled', value: 'applied' })))

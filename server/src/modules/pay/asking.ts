@@ -12,7 +12,7 @@ import type { Channels } from './channels.ts'
 import * as failures from './failureQueries.ts'
 import * as queries from './queries.ts'
 import type { EndStatus, PaymentRow } from './queries.ts'
-import type { Receipts } from './receipts.ts'
+import type { Settlement } from './settlement/receive.ts'
 import { PaymentStatus } from './states.ts'
 
 /** A person waiting at the page asks for the same payment at most this often. */
@@ -27,7 +27,11 @@ interface Ending extends queries.EndedPayment {
 export type Asking = ReturnType<typeof createStatusQueries>
 
 /** Asks channels what became of payments, and acts on what they say. */
-export function createStatusQueries({ config, database, log }: CoreServices, channels: Channels, receipts: Receipts) {
+export function createStatusQueries(
+  { config, database, log }: CoreServices,
+  channels: Channels,
+  settlement: Settlement,
+) {
   const ends = createBatcher(
     async (ended: readonly Ending[]) => {
       for (const [status, some] of Map.groupBy(ended, (one) => one.status))
@@ -46,7 +50,7 @@ export function createStatusQueries({ config, database, log }: CoreServices, cha
     if (report.state === 'waiting' || report.state === 'unknown') return
     if (report.state === 'failed') return void (await end(payment, PaymentStatus.fail, '支付未成功'))
     if (report.state === 'closed') return void (await end(payment, PaymentStatus.closed, '支付已关闭'))
-    const settlement = await receipts.settle({
+    const outcome = await settlement.settle({
       receipt: {
         paymentSn: payment.sn,
         platform: payment.platform,
@@ -55,11 +59,11 @@ export function createStatusQueries({ config, database, log }: CoreServices, cha
         paidAt: report.paidAt,
       },
     })
-    if (settlement === 'amountDiffers') {
+    if (outcome === 'amountDiffers') {
       await end(payment, PaymentStatus.fail, '支付金额与订单不符，已转人工核对')
     }
-    if (settlement === 'amountDiffers' || settlement === 'otherTrade') {
-      log.error({ paymentSn: payment.sn, settlement }, 'a channel reports money that does not fit its payment')
+    if (outcome === 'amountDiffers' || outcome === 'otherTrade') {
+      log.error({ paymentSn: payment.sn, outcome }, 'a channel reports money that does not fit its payment')
     }
   }
 

@@ -11,7 +11,7 @@ import type { Channels } from './channels.ts'
 import type { PayableOrders } from './orders.ts'
 import * as queries from './queries.ts'
 import type { PaymentRow } from './queries.ts'
-import { enqueueClosing } from './settle.ts'
+import { enqueuePaymentClosing } from './jobs.ts'
 import { PaymentStatus } from './states.ts'
 
 const unpaidExpiry = { name: 'overdue-orders', everySeconds: 2 }
@@ -45,7 +45,7 @@ export function createPaymentClosing(
   async function closePayments(payments: readonly PaymentRow[]): Promise<void> {
     for (const payment of payments) {
       if (await closePayment(payment)) continue
-      await database.transaction((tx) => enqueueClosing(tx, payment.sn, closeAgainSeconds))
+      await database.transaction((tx) => enqueuePaymentClosing(tx, payment.sn, closeAgainSeconds))
     }
   }
 
@@ -76,7 +76,7 @@ export function createPaymentClosing(
   function release(orderSns: readonly OrderSn[]): Promise<void> {
     return database.transaction(async (tx) => {
       const overdue = await orders.lockOverdue(tx, orderSns)
-      for (const payment of await queries.waitingOf(tx, overdue)) await enqueueClosing(tx, payment.sn)
+      for (const payment of await queries.waitingOf(tx, overdue)) await enqueuePaymentClosing(tx, payment.sn)
       await orders.closeMany(tx, overdue, CloseReason.timedOut)
     })
   }

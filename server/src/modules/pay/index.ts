@@ -23,12 +23,11 @@ import * as failures from './failureQueries.ts'
 import { createNotifications } from './notifications.ts'
 import { createPayAdmin } from './adminService.ts'
 import type { PayableOrders } from './orders.ts'
-import { createReceipts } from './receipts.ts'
 import { presentChannel } from './present.ts'
 import { createRefundService, type Reversals } from './refunding.ts'
 import { createRefunds, refundOrder, type RefundOptions } from './refunds.ts'
 import { payRoutes } from './routes.ts'
-import { createSettlement } from './settle.ts'
+import { createSettlement } from './settlement/receive.ts'
 import { createPaymentStart } from './starting.ts'
 import { paySteps } from './steps.ts'
 import { paymentTransitions, refundTransitions } from './states.ts'
@@ -54,10 +53,10 @@ export function createPayModule(
 ) {
   const { orders, reversals, emit } = deps
   const channels = createChannels(deps.channels)
-  const receipts = createReceipts(core, createSettlement(core, orders))
-  const asking = createStatusQueries(core, channels, receipts)
+  const settlement = createSettlement({ ...core, orders })
+  const asking = createStatusQueries(core, channels, settlement)
   const starting = createPaymentStart(core, channels, orders)
-  const notifications = createNotifications(core, receipts)
+  const notifications = createNotifications(core, settlement)
   const refunds = createRefunds(core, channels)
   const closing = createPaymentClosing(core, { channels, asking, orders })
   const bills = createBills(core, channels, asking)

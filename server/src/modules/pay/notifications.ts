@@ -6,11 +6,12 @@ import { purgeLines } from './billQueries.ts'
 import * as stored from './notificationQueries.ts'
 import * as queries from './queries.ts'
 import { createRefusals, purgeRefusals } from './refusals.ts'
-import { dealtWith, type Receipts } from './receipts.ts'
+import type { Settlement } from './settlement/receive.ts'
+import { finalOutcomes } from './settlement/types.ts'
 import { PaymentStatus } from './states.ts'
 
 /** Takes in what channels tell us (rules/payments#notifications). */
-export function createNotifications({ config, database, log }: CoreServices, receipts: Receipts) {
+export function createNotifications({ config, database, log }: CoreServices, settlement: Settlement) {
   const refusals = createRefusals(database.db)
 
   const sweep: Sweep = {
@@ -30,7 +31,7 @@ export function createNotifications({ config, database, log }: CoreServices, rec
   ): Promise<string> {
     const { platform } = notification
     const known = (await stored.outcomesOf(database.db, [notification])).get(stored.nameOf(notification))
-    if (known !== undefined && dealtWith.includes(known)) return 'duplicate'
+    if (known !== undefined && finalOutcomes.includes(known)) return 'duplicate'
     return stored.keptAnyway(database.db, [notification], () =>
       database.transaction(async (tx) => {
         const payment = await queries.find(tx, paymentSn)
@@ -39,7 +40,7 @@ export function createNotifications({ config, database, log }: CoreServices, rec
           await queries.setEnded(tx, PaymentStatus.fail, [{ sn: paymentSn, reason: '支付未成功' }])
         if (outcome === 'ended' && state === 'closed')
           await queries.setEnded(tx, PaymentStatus.closed, [{ sn: paymentSn, reason: '支付已关闭' }])
-        await stored.keep(tx, [{ ...notification, outcome }], dealtWith)
+        await stored.keep(tx, [{ ...notification, outcome }], finalOutcomes)
         return outcome
       }),
     )
@@ -69,9 +70,9 @@ export function createNotifications({ config, database, log }: CoreServices, rec
       const { paymentSn } = reading
       const outcome =
         reading.state === 'paid'
-          ? await receipts.settle({ receipt: { ...reading, platform }, notification: kept })
+          ? await settlement.settle({ receipt: { ...reading, platform }, notification: kept })
           : await end({ ...reading, state: reading.state }, kept)
-      const isDone = dealtWith.includes(outcome)
+      const isDone = finalOutcomes.includes(outcome)
       if (!isDone)
         log.error({ paymentSn, outcome, statement: kept.statement }, 'a genuine notification does not fit our books')
       return isDone

@@ -50,9 +50,6 @@ export function find(db: Db | Tx, sn: PaymentSn) {
   return payments(db).where('sn', '=', sn).executeTakeFirst()
 }
 
-/** The order that each payment is for, which it stays for. */
-export type OrderOf = ReadonlyMap<PaymentSn, OrderSn>
-
 /**
  * Locks all payments of these orders. Lock the orders first: orders, payments, stock, in this order everywhere, and each in
  * the order of their numbers.

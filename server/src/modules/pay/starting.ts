@@ -21,7 +21,7 @@ import type { PayableOrders } from './orders.ts'
 import type { Channels } from './channels.ts'
 import { notifyPath, returnPath } from './callbacks.ts'
 import * as queries from './queries.ts'
-import { enqueueClosing } from './settle.ts'
+import { enqueuePaymentClosing } from './jobs.ts'
 import { PaymentStatus } from './states.ts'
 
 type PaymentRequest = IdempotentRequest<'pay/user/payment'> | IdempotentRequest<'pay/user/ums/payment'>
@@ -175,7 +175,7 @@ export function createPaymentStart(core: CoreServices, channels: Channels, order
     return database.transaction(async (tx) => {
       const kept = await queries.setCheckouts(tx, opened)
       // Its order was cancelled while the channel was opening the payment.
-      for (const { paymentSn } of opened) if (!kept.has(paymentSn)) await enqueueClosing(tx, paymentSn)
+      for (const { paymentSn } of opened) if (!kept.has(paymentSn)) await enqueuePaymentClosing(tx, paymentSn)
       return opened.map(({ paymentSn }) => kept.has(paymentSn))
     })
   }

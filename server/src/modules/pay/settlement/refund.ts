@@ -1,0 +1,55 @@
+import { OrderStatus } from '@app/contract'
+import type { Tx } from '../../../core/database.ts'
+import { causeOf } from '../../../core/faults.ts'
+import type { Unfulfilled } from '../../order/index.ts'
+import * as failures from '../failureQueries.ts'
+import type { PaymentRow } from '../queries.ts'
+import { refundPart } from '../refunds.ts'
+import type { MatchedReceipt, SettlementDeps, SettlementOutcome } from './types.ts'
+
+/** Refunds booked money whose order no longer waited for it: it was closed, or another payment paid it. */
+export async function refundLatePayment(tx: Tx, late: MatchedReceipt): Promise<SettlementOutcome> {
+  const isClosed = late.order.status === OrderStatus.closed
+  const reason = isClosed ? '订单已关闭，款项自动退回' : '订单已支付，重复的款项自动退回'
+  await refundPart(tx, { ...refundedPartOf(late), reason })
+  await failures.endAll(tx, [late.receipt.paymentSn], 'refunded')
+  return 'refunding'
+}
+
+/** Refunds booked money whose order was closed because it could not be fulfilled, and records the cause. */
+export async function refundUnfulfilledOrder(
+  { log }: Pick<SettlementDeps, 'log'>,
+  tx: Tx,
+  paid: MatchedReceipt,
+  { cause, words }: Unfulfilled,
+): Promise<SettlementOutcome> {
+  const { paymentSn, orderSn, amountFen } = refundedPartOf(paid)
+  await refundPart(tx, { paymentSn, orderSn, amountFen, reason: `${words}，款项自动退回` })
+  await failures.noteRefunded(tx, { paymentSn, orderSn, cause })
+  log.error({ orderSn, paymentSn, cause }, 'a paid order cannot be fulfilled; its money goes back')
+  return 'refunding'
+}
+
+/**
+ * Records a fault of ours that a receipt met, and keeps its order open for the next attempt. True when the faults have
+ * gone on for longer than `payment.faultSeconds`: the order must be given up then.
+ */
+export async function recordFault(
+  { config, log, orders }: Pick<SettlementDeps, 'config' | 'log' | 'orders'>,
+  tx: Tx,
+  { sn: paymentSn, order_sn: orderSn }: PaymentRow,
+  error: unknown,
+): Promise<boolean> {
+  log.error({ err: error, orderSn, paymentSn }, 'a receipt meets a fault of ours; it is tried again')
+  const failure = { paymentSn, orderSn, cause: causeOf(error) }
+  const secondsLeft = await failures.noteFault(tx, failure, config.payment.faultSeconds)
+  if (secondsLeft <= 0) return true
+  await orders.hold(tx, orderSn, secondsLeft)
+  return false
+}
+
+const refundedPartOf = ({ receipt: { paymentSn, amountFen }, order: { orderSn } }: MatchedReceipt) => ({
+  paymentSn,
+  orderSn,
+  amountFen,
+})
