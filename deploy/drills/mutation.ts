@@ -24,7 +24,7 @@ const areas: readonly { readonly files: readonly string[]; readonly tests: reado
     files: [
       'server/src/db/functions/place_orders.sql',
       'server/src/db/functions/take_stock.sql',
-      'server/src/modules/order/eligibility.ts',
+      'server/src/modules/order/placement/eligibility.ts',
     ],
     tests: ['server/test/order', 'server/test/shipping/deliveries.test.ts', 'server/test/boxes/blindBoxes.test.ts'],
   },

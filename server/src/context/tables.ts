@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts'
 import type { AuctionModule } from '../modules/auction/index.ts'
 import type { BoxesModule } from '../modules/boxes/index.ts'
 import { type GoodsModule, GoodsType } from '../modules/goods/index.ts'
-import { type Fulfilment, oneByOne, type PaidOrder } from '../modules/order/index.ts'
+import { type Fulfilment, fulfilOneByOne, type PaidOrder } from '../modules/order/index.ts'
 import type { Reversal, Reversals } from '../modules/pay/index.ts'
 import type { PlayModule } from '../modules/play/index.ts'
 import type { PointsModule } from '../modules/points/index.ts'
@@ -38,9 +38,9 @@ export function fulfilmentsBy(later: () => Sellers): Readonly<Record<GoodsType, 
   return {
     [GoodsType.ordinary]: ordinary,
     [GoodsType.blindBox]: (tx, paid) => later().boxes.fulfil(tx, paid),
-    [GoodsType.wishTicket]: oneByOne((tx, paid) => later().play.wishes.fulfil(tx, paid)),
-    [GoodsType.deposit]: oneByOne((tx, paid) => later().auction.fulfilDeposit(tx, paid)),
-    [GoodsType.lot]: oneByOne((tx, paid) => later().auction.fulfilLot(tx, paid)),
+    [GoodsType.wishTicket]: fulfilOneByOne((tx, paid) => later().play.wishes.fulfil(tx, paid)),
+    [GoodsType.deposit]: fulfilOneByOne((tx, paid) => later().auction.fulfilDeposit(tx, paid)),
+    [GoodsType.lot]: fulfilOneByOne((tx, paid) => later().auction.fulfilLot(tx, paid)),
   }
 }
 

@@ -37,6 +37,11 @@ export const singlePartition = {
   refusalOf: (error: unknown) => error,
 }
 
+export interface Batcher<One, Result> {
+  /** Adds an entry to the next batch; returns its result after the commit. Throws BUSY when too many entries wait. */
+  add(one: One): Promise<Result>
+}
+
 interface Waiting<One, Result> {
   one: One
   /** On the clock of `performance`. */
@@ -72,7 +77,7 @@ export function createBatcher<One, Result>(
     isOnesOwn,
     refusalOf,
   }: BatcherOptions<One>,
-) {
+): Batcher<One, Result> {
   /** The line that was written longest ago first. */
   const partitions = new Map<string, Partition<One, Result>>()
   /** Of what is in the batches that are being written. */
@@ -176,8 +181,7 @@ export function createBatcher<One, Result>(
   }
 
   return {
-    /** Resolves once what it is given is durable or decided. Throws BUSY when too many wait. */
-    add(one: One): Promise<Result> {
+    add(one) {
       return new Promise((resolve, reject) => {
         const name = partitionOf(one)
         const partition = partitions.get(name) ?? { waiting: [], writing: 0 }

@@ -9,7 +9,7 @@ const own: Readonly<Record<string, string>> = {
   'core/databaseClock.ts': 'until the database was first asked',
   'core/addressLimits.ts': 'counts within one process and minute',
   'modules/goods/heat/queries.ts': 'what the database always answers',
-  'modules/order/awarded.ts': 'the beginning of a number, which says nothing of when',
+  'modules/order/placement/award.ts': 'the beginning of a number, which says nothing of when',
   'modules/pay/refunds.ts': 'the beginning of a number, which says nothing of when',
   'modules/user/idNumber.ts': 'nobody is born in the future, be it some days',
   'modules/rehearsals/running.ts': 'how long one process waits for another',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GoodsSn, Uid } from '@app/contract'
-import { buyingStart } from '../../src/modules/order/eligibility.ts'
+import { buyingStart } from '../../src/modules/order/placement/eligibility.ts'
 
 // Who may buy from when on, to the millisecond.
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GoodsSn, GoodsStatus, type OrderSn, OrderStatus } from '@app/contract'
 import type { AppError } from '../../src/core/errors.ts'
-import { createOrderModule, oneByOne, type OrderModule } from '../../src/modules/order/index.ts'
-import { placeBatch } from '../../src/modules/order/placement.ts'
+import { createOrderModule, fulfilOneByOne, type OrderModule } from '../../src/modules/order/index.ts'
+import { placeBatch } from '../../src/modules/order/placement/batch.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { testCore, type TestCore } from '../support/testCore.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
       emit: async () => {},
       vault: { holdsAny: async () => false, mintAgain: async () => 0 },
       approvals: createStaffModule(core, { approvables: () => ({}), provider: undefined }).approvals,
-      fulfilments: { 1: oneByOne(async () => OrderStatus.complete) },
+      fulfilments: { 1: fulfilOneByOne(async () => OrderStatus.complete) },
     }),
   )
 })

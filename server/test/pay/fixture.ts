@@ -18,7 +18,12 @@ import { createEmitter, type Emit } from '../../src/events/index.ts'
 import { createAdmission } from '../../src/http/admission.ts'
 import { createApp } from '../../src/http/app.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
-import { createOrderModule, type FulfilmentOfOne, oneByOne, type OrderModule } from '../../src/modules/order/index.ts'
+import {
+  createOrderModule,
+  type FulfilmentOfOne,
+  fulfilOneByOne,
+  type OrderModule,
+} from '../../src/modules/order/index.ts'
 import { createPayModule, type PayModule } from '../../src/modules/pay/index.ts'
 import { createStaffModule } from '../../src/modules/staff/index.ts'
 import type { PaymentChannel } from '../../src/ports/payments.ts'
@@ -62,7 +67,7 @@ export async function openFixture({ channels = (all) => all, fulfil, overrides }
     vault: { holdsAny: async () => false, mintAgain: async () => 0 },
     approvals,
     fulfilments: {
-      1: oneByOne(async (tx, paid) => {
+      1: fulfilOneByOne(async (tx, paid) => {
         const status = (await fulfil?.(tx, paid)) ?? OrderStatus.complete
         fulfilled.push(paid.sn)
         return status

@@ -31,8 +31,9 @@ import { createOrderViews } from './views.ts'
 
 export type { ParcelToSend } from './deliveries.ts'
 export type { OpenReturn, Restocked, Returned } from './returns.ts'
-export { oneByOne } from './service.ts'
-export type { Fulfilment, FulfilmentOfOne, Orders, PaidOrder, Unfulfilled } from './service.ts'
+export { fulfilOneByOne } from './fulfilment/fulfil.ts'
+export type { Fulfilment, FulfilmentOfOne, PaidOrder, Unfulfilled } from './fulfilment/fulfil.ts'
+export type { Orders } from './service.ts'
 
 type AllowlistPeople = Pick<UserModule['people'], 'masked' | 'uidsOfPhones'>
 

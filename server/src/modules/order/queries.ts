@@ -11,6 +11,7 @@ import {
 } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import type { Place } from '../../core/paging.ts'
 import { stateBefore, statesBefore } from '../../core/transitions.ts'
@@ -67,8 +68,11 @@ export async function placedUnder(db: Db, uid: Uid, key: string): Promise<Reply<
   return order && { orderSn: order.sn, amount: order.amount_fen, payBy: toSeconds(order.pay_by), isExisting: false }
 }
 
+/** State and cost of an order, as its buyer sees them. */
+export type SeenOrder = Columns<'orders', 'uid' | 'status'> & { orderSn: OrderSn; amountFen: number }
+
 /** How orders stand that their owners may see, and what they cost, by their numbers. */
-export async function seen(db: Db, sns: readonly OrderSn[]) {
+export async function seen(db: Db, sns: readonly OrderSn[]): Promise<ReadonlyMap<OrderSn, SeenOrder>> {
   const rows = await db
     .selectFrom('orders')
     .select(['sn as orderSn', 'uid', 'status', 'amount_fen as amountFen'])

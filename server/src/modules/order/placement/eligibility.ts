@@ -1,5 +1,5 @@
 import type { GoodsSn, Uid } from '@app/contract'
-import type { Caller } from '../../core/handler.ts'
+import type { Caller } from '../../../core/handler.ts'
 
 /** A window before the public sale. `kind` says what opens it: points earned, an item held, or a place on a list. */
 export interface PriorityWindow {
