@@ -1,4 +1,4 @@
-// What rows are and hold is typed (docs/house.md): no cast makes something else of them, and no number stands for a state.
+// What rows are and hold is typed (CONTRIBUTING.md): no cast makes something else of them, and no number stands for a state.
 
 /** Columns of enumerations of numbers, and the names that code has for them. */
 const columns = `

@@ -1,4 +1,4 @@
-// Rows of raw SQL take the types of what they read as it stands from its table (docs/house.md): `Columns` and `Column` of
+// Rows of raw SQL take the types of what they read as it stands from its table (CONTRIBUTING.md): `Columns` and `Column` of
 // `server/src/db/rows.ts`. What a statement reckons, casts or calls otherwise (`as total`) is spelled out.
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 
