@@ -21,6 +21,9 @@ function asciiDigit(digit: string): string {
   return String((point - zero) % 10)
 }
 
+/** Latin letters as capitals. Others are left as they are: a capital of theirs may be several characters. */
+const inCapitals = (text: string): string => text.replace(/[a-z]/g, (letter) => letter.toUpperCase())
+
 /** Letters and digits in their plain form, dashes as `-`, no spaces, nothing unseen. For ids and other names of things. */
 export function cleanId(text: string): string {
   if (/^[!-~]*$/.test(text)) return text
@@ -32,7 +35,7 @@ export function cleanId(text: string): string {
 export const cleanCode = (text: string): string => cleanId(text).replace(aside, '').normalize('NFKC')
 
 /** A code whose letters are capitals, such as a tax number or an invoice number. */
-export const cleanCapitals = (text: string): string => cleanCode(cleanId(text).toUpperCase())
+export const cleanCapitals = (text: string): string => cleanCode(inCapitals(cleanId(text)))
 
 /** A mainland mobile number, without grouping, `+86`, `0086` or a trunk `0`. */
 export const cleanPhone = (text: string): string =>
@@ -74,7 +77,7 @@ export const cleanTrackingNumber = (text: string): string => cleanNumberOfParcel
 
 function cleanNumberOfParcel(text: string, isCapital: boolean): string {
   const plain = cleanId(text).replace(/^[\p{Script=Han}:#"'“”]+|[:#"'“”,;.。、]+$/gu, '')
-  return isCapital ? plain.toUpperCase() : plain
+  return isCapital ? inCapitals(plain) : plain
 }
 
 /** An address of a chain, or a signature: hexadecimal behind `0x`, letters in their case, which is its checksum. */
@@ -98,7 +101,7 @@ export function cleanNumber(text: string): string {
 /** A recovery code of the console: two groups of five letters or digits, with or without the dash. */
 export const cleanRecoveryCode = (text: string): string =>
   cleanCode(text)
-    .toLowerCase()
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replace(/^(.{5})(.{5})$/u, '$1-$2')
 
 /**
