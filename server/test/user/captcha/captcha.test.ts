@@ -58,7 +58,7 @@ describe('the picture captcha', () => {
   })
 
   test('counts once, right or wrong', async () => {
-    const wrong = await askText('?????')
+    const wrong = await askText('zzzzz')
     const right = { ...wrong, captchaText: await textAnswer(wrong.captchaId) }
     expect((await refusal(server.call('user/userAuth/sendSms', wrong))).reason).toBe('CAPTCHA_WRONG')
     expect((await refusal(server.call('user/userAuth/sendSms', right))).reason).toBe('CAPTCHA_EXPIRED')
