@@ -36,7 +36,6 @@ export const exceptions: readonly Exception[] = [
   namesake('Gamepad.pose', viewer, 'a method of skinned meshes'),
   namesake('SVGMarkerElement.orient', viewer, 'a method of hotspots'),
   namesake('Set.union', viewer, 'a method of boxes and spheres'),
-  namesake('Element.getHTML', editor, 'a method of the editor'),
   namesake('HTMLButtonElement.command', editor, 'a method of the editor'),
   namesake('ServiceWorkerRegistration.sync', editor, 'a method of the parser'),
   namesake('HTMLFormElement.requestSubmit', /^console\//, 'a method of the combobox'),

@@ -17,7 +17,7 @@ export interface CodeInputProps
   value: string
   /** Called with the cleaned code, never longer than `length`. */
   onChange: (value: string) => void
-  /** Called when the last character is there, once for each code: not again for one that was refused. */
+  /** Called when the last character is there: not again for the same code until the field was emptied. */
   onComplete?: (value: string) => void
   /** Shows dots: for a code that is kept secret from those who look on. */
   masked?: boolean
@@ -71,6 +71,8 @@ export function CodeInput({
 
   function set(next: string) {
     if (next === value) return
+    // Its page emptied the field, so the same code typed again is another try.
+    if (value === '') completed.current = null
     onChange(next)
     if (next.length !== length || next === completed.current) return
     completed.current = next

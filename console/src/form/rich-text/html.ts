@@ -126,7 +126,7 @@ function settleTables(body: Element): void {
     const caption = table.querySelector(':scope > caption')
     const sections = [...table.querySelectorAll(':scope > thead, :scope > tbody, :scope > tfoot')]
     // Browsers show the head first, wherever it stands.
-    const ordered = sections.toSorted((one, other) => order(one) - order(other))
+    const ordered = [...sections].sort((one, other) => order(one) - order(other))
     const rows = ordered.flatMap((section) =>
       [...section.children]
         .filter((row) => nameOf(row) === 'tr' && row.childElementCount > 0)

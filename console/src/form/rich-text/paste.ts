@@ -68,7 +68,7 @@ export function cleanPasted(html: string, hosts: readonly string[] = []): Cleane
   for (const element of body.querySelectorAll('*')) {
     if (!element.matches(blockBoxes) && !richTextElements.includes(element.localName)) unwrap(element)
   }
-  for (const box of [...body.querySelectorAll(blockBoxes)].toReversed()) unbox(box)
+  for (const box of [...body.querySelectorAll(blockBoxes)].reverse()) unbox(box)
   for (const element of body.querySelectorAll('*')) stripAttributes(element)
   for (const paragraph of body.querySelectorAll('p')) if (isSpacer(paragraph)) paragraph.remove()
   for (const element of body.querySelectorAll('strong,b,em,i,u,s,sub,sup,a'))

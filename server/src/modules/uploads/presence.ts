@@ -41,15 +41,15 @@ export function createPresence(storage: Storage) {
   return async function presenceOf(keys: readonly string[]): Promise<Presence> {
     const gone = new Set<string>()
     let known = 0
-    const timeoutMs = createDeadline(timeoutMilliseconds)
+    const deadline = createDeadline(timeoutMilliseconds)
     const look = async (key: string): Promise<void> => {
       // Nobody waits for the answer any more.
-      if (timeoutMs.left() === 0) return
+      if (deadline.left() === 0) return
       if (!(await isThere(key))) gone.add(key)
       known += 1
     }
     const wanted = [...new Set(keys)]
-    await timeoutMs.wait(Promise.allSettled(wanted.map((key) => gate.run(() => look(key)))))
+    await deadline.wait(Promise.allSettled(wanted.map((key) => gate.run(() => look(key)))))
     return { gone, isWhole: known === wanted.length }
   }
 }

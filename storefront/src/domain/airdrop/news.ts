@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts'
 type Airdropped = Reply<'user/airdrop/news'>['list'][number]
 
 /** Milliseconds after which the frame asks, behind what a page shows first. */
-const timeoutMs = 3000
+const delayMs = 3000
 
 const news = queryOptions({
   queryKey: ['user/airdrop/news'],
@@ -23,7 +23,7 @@ const none: readonly Airdropped[] = []
  */
 export function useAirdropNews({ isAtOnce = false } = {}): readonly Airdropped[] {
   const isLogin = useSession((session) => session.isLogin)
-  const isTime = useAfterPage(timeoutMs)
+  const isTime = useAfterPage(delayMs)
   const { data } = useQuery({ ...news, enabled: isLogin && (isAtOnce || isTime) })
   return isLogin ? (data ?? none) : none
 }

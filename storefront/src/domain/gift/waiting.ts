@@ -5,7 +5,7 @@ import { useAfterPage } from '../../lib/lazy/after-page.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** Milliseconds after which the frame asks: what a page shows first comes before it. */
-const timeoutMs = 2000
+const delayMs = 2000
 
 const waiting = queryOptions({
   queryKey: ['hwnft/giftRecord/list', 'waiting'],
@@ -21,7 +21,7 @@ const waiting = queryOptions({
 /** How many gifts wait for the visitor to take them; 0 until that is known. Asked quietly, after the page is there. */
 export function useWaitingGifts(): number {
   const isLogin = useSession((session) => session.isLogin)
-  const isTime = useAfterPage(timeoutMs)
+  const isTime = useAfterPage(delayMs)
   const { data } = useQuery({ ...waiting, enabled: isLogin && isTime })
   return isLogin ? (data ?? 0) : 0
 }

@@ -6,7 +6,7 @@ import { serverSeconds } from '../../lib/clock.ts'
 
 const storageKey = 'noticesSeen'
 /** Milliseconds after which the frame asks: what a page shows first comes before it. */
-const timeoutMs = 2500
+const delayMs = 2500
 /** Seconds for which a notice counts as new: whoever comes for the first time has not missed those of years. */
 export const newSeconds = 7 * 86_400
 
@@ -19,7 +19,7 @@ const lastSeen = () => Number(deviceStorage.get(storageKey)) || 0
 const news = queryOptions({
   queryKey: ['ops/notice'],
   queryFn: async ({ signal }) => {
-    await new Promise((resolve) => setTimeout(resolve, timeoutMs))
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
     const since = Math.max(lastSeen(), Math.floor(serverSeconds()) - newSeconds)
     return { since, ...(await quietCall('ops/notice', { since }, { signal })) }
   },

@@ -4,7 +4,7 @@ import { useAfterPage } from '../../lib/lazy/after-page.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** Milliseconds after which the frame asks, behind what a page shows first. */
-const timeoutMs = 2500
+const delayMs = 2500
 /** Milliseconds after which it asks again. */
 const again = 120_000
 
@@ -18,7 +18,7 @@ const unread = queryOptions({
 /** How many of the visitor's tickets hold an answer that they have not seen; 0 until that is known. */
 export function useUnreadTickets(): number {
   const isLogin = useSession((session) => session.isLogin)
-  const isTime = useAfterPage(timeoutMs)
+  const isTime = useAfterPage(delayMs)
   const { data } = useQuery({ ...unread, enabled: isLogin && isTime })
   return isLogin ? (data ?? 0) : 0
 }

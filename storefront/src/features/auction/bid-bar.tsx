@@ -4,7 +4,7 @@ import { serverSeconds, useServerTime } from '../../lib/clock.ts'
 import type { LotInfo } from './api.ts'
 import { NextWay } from './next-way.tsx'
 import { stateLabels, type Standing } from './standing.ts'
-import type { AdminService } from './use-bid-panel.ts'
+import type { BidPanelState } from './use-bid-panel.ts'
 
 /** Where there is something to press. */
 const pressed: ReadonlySet<Standing> = new Set([
@@ -19,14 +19,14 @@ const pressed: ReadonlySet<Standing> = new Set([
 ])
 
 export interface BidBarProps extends Pick<LotInfo, 'lot' | 'mine'> {
-  desk: AdminService
+  bidPanel: BidPanelState
   /** Where bids and deposits are made in full. */
   panel: RefObject<HTMLElement | null>
 }
 
 /** On phones: price, time and the next bid at the thumb, as long as the page is read. */
-export function BidBar({ lot, mine, desk, panel }: BidBarProps) {
-  const { standing } = desk
+export function BidBar({ lot, mine, bidPanel, panel }: BidBarProps) {
+  const { standing } = bidPanel
   const words = useServerTime((milliseconds) => stateLabels(lot, milliseconds / 1000))
   const target = words === '即将开拍' ? lot.startTime : words === '正在竞拍' ? lot.endTime : undefined
   const look = `${buttonStyle({ variant: 'primary', size: 'large' })} min-w-0 grow px-3!`
@@ -51,7 +51,7 @@ export function BidBar({ lot, mine, desk, panel }: BidBarProps) {
         <Button
           variant="primary"
           size="large"
-          onClick={() => desk.setAsked(lot.nextBid)}
+          onClick={() => bidPanel.setAsked(lot.nextBid)}
           className="min-w-0 grow px-3!"
         >
           出价 <Price fen={lot.nextBid} />

@@ -7,10 +7,10 @@ import { BidForm } from './bid-form.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { NextWay } from './next-way.tsx'
 import { StandingText } from './standing-text.tsx'
-import type { AdminService } from './use-bid-panel.ts'
+import type { BidPanelState } from './use-bid-panel.ts'
 
 export interface BidPanelProps extends Pick<LotInfo, 'lot' | 'withdrawal' | 'mine'> {
-  desk: AdminService
+  bidPanel: BidPanelState
 }
 
 /** What the visitor can do for a lot, and how their bid stands. */
@@ -18,7 +18,7 @@ export function BidPanel({ withdrawal, ...rest }: BidPanelProps) {
   return (
     <section aria-label="出价" className="grid gap-4">
       <div role="status">
-        <StandingText standing={rest.desk.standing} withdrawal={withdrawal} lot={rest.lot} mine={rest.mine} />
+        <StandingText standing={rest.bidPanel.standing} withdrawal={withdrawal} lot={rest.lot} mine={rest.mine} />
       </div>
       <Action {...rest} />
     </section>
@@ -26,21 +26,21 @@ export function BidPanel({ withdrawal, ...rest }: BidPanelProps) {
 }
 
 /** The one thing to do next. */
-function Action({ lot, mine, desk }: Omit<BidPanelProps, 'withdrawal'>): ReactNode {
-  const { standing } = desk
+function Action({ lot, mine, bidPanel }: Omit<BidPanelProps, 'withdrawal'>): ReactNode {
+  const { standing } = bidPanel
   switch (standing) {
     case 'deposit':
-      return <DepositForm lot={lot} onPay={desk.goPay} />
+      return <DepositForm lot={lot} onPay={bidPanel.goPay} />
     case 'bid':
     case 'outbid':
       return (
         <BidForm
           lot={lot}
           held={mine?.deposit ?? 0}
-          onBid={desk.bid}
-          onTopUp={desk.goPay}
-          asked={desk.asked}
-          onAsk={desk.setAsked}
+          onBid={bidPanel.bid}
+          onTopUp={bidPanel.goPay}
+          asked={bidPanel.asked}
+          onAsk={bidPanel.setAsked}
         />
       )
     case 'lost':

@@ -47,7 +47,7 @@ export function LiveLot({ lotId, others, missing }: SaleRoomProps) {
 function Lot({ info }: { info: LotInfo }) {
   const { lot, gallery, story, rules, withdrawal, extendSeconds, mine } = info
   const pictures = gallery.length > 0 ? gallery : [lot.cover]
-  const desk = useBidPanel({ lot, mine })
+  const bidPanel = useBidPanel({ lot, mine })
   const panel = useRef<HTMLDivElement>(null)
   // On phones one column, so the boxes between dissolve: picture, price and bid first, then everybody's bids, then to read.
   return (
@@ -81,14 +81,14 @@ function Lot({ info }: { info: LotInfo }) {
         <div className="max-md:order-1 max-md:mt-7">
           <LotHead lot={lot} withdrawal={withdrawal} extendSeconds={extendSeconds} />
           <div ref={panel} tabIndex={-1} className="mt-5 scroll-mt-24 rounded-sm">
-            <BidPanel lot={lot} withdrawal={withdrawal} mine={mine} desk={desk} />
+            <BidPanel lot={lot} withdrawal={withdrawal} mine={mine} bidPanel={bidPanel} />
           </div>
         </div>
         <div className="max-md:order-2 max-md:mt-12 md:mt-14">
           <BidHistory lot={lot} />
         </div>
       </div>
-      <BidBar lot={lot} mine={mine} desk={desk} panel={panel} />
+      <BidBar lot={lot} mine={mine} bidPanel={bidPanel} panel={panel} />
     </div>
   )
 }

@@ -41,4 +41,4 @@ export function useBidPanel({ lot, mine }: Pick<LotInfo, 'lot' | 'mine'>) {
   return { standing, bid: bidding.bid, goPay, asked, setAsked }
 }
 
-export type AdminService = ReturnType<typeof useBidPanel>
+export type BidPanelState = ReturnType<typeof useBidPanel>

@@ -13,7 +13,7 @@ export interface ShownPass extends Pass {
 }
 
 /** Seconds: how long before its end the next pass is asked for, how long an answer is waited for, and between two tries. */
-export const passTimes = { ahead: 3, timeoutMs: 8, pause: 2 } as const
+export const passTimes = { ahead: 3, timeoutSeconds: 8, pause: 2 } as const
 
 /**
  * A pass for the gate, and always the next one before its time is over. While no answer comes the last one stays, and
@@ -53,7 +53,7 @@ export function usePass(rightsId: RightsId) {
       isAsking = true
       let pause: number | undefined
       try {
-        const next = await withDeadline(passTimes.timeoutMs * 1000, (signal) =>
+        const next = await withDeadline(passTimes.timeoutSeconds * 1000, (signal) =>
           call('rights/rightsSold/pass', { rightsId }, { signal }),
         )
         if (!isOver) take(next)
