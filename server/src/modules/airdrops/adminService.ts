@@ -26,11 +26,11 @@ export interface AirdropsDeps {
 
 export const airdropJob = 'airdrop.give'
 
-/** Airdrops as those see them who run the shop: brought, tried, begun by two, stopped (rules/items#airdrops). */
+/** Airdrop admin service: prepare, preview, start with a second approver, and stop (rules/items#airdrops). */
 export function createAirdropAdmin({ database }: Pick<CoreServices, 'database'>, { goods, people }: AirdropsDeps) {
   const { db } = database
 
-  /** Throws GOODS_NOT_FOUND, and CONFLICT for what is no digital collectible. */
+  /** Throws GOODS_NOT_FOUND, or CONFLICT if the goods are not a digital collectible. */
   async function requirePiece(tx: Tx, goodsSn: GoodsSn): Promise<void> {
     const work = (await goods.summaries(tx, [goodsSn])).get(goodsSn)
     if (!work) throw new AppError('GOODS_NOT_FOUND', { data: { field: 'goodsSn' } })
@@ -132,8 +132,8 @@ export function createAirdropAdmin({ database }: Pick<CoreServices, 'database'>,
     },
 
     /**
-     * Stores a list as an airdrop of which nothing is given yet; a dry run says of each line what would become of it now. Throws
-     * GOODS_NOT_FOUND, CONFLICT, LIST_UNREADABLE, IDEMPOTENCY_KEY_REUSED.
+     * Stores a list as an airdrop that has given nothing yet; a dry run reports the outcome of each line as of now.
+     * Throws GOODS_NOT_FOUND, CONFLICT, LIST_UNREADABLE, IDEMPOTENCY_KEY_REUSED.
      */
     async prepare(
       { goodsSn, title, key, isDryRun }: AdminInput<'airdrop/prepare'>,
@@ -185,7 +185,7 @@ export function createAirdropAdmin({ database }: Pick<CoreServices, 'database'>,
       })
     },
 
-    /** Throws NOT_FOUND, and ILLEGAL_TRANSITION for one that is not being given. */
+    /** Throws NOT_FOUND, or ILLEGAL_TRANSITION if the airdrop is not running. */
     stop: ({ airdropId, reason }: AdminInput<'airdrop/stop'>, record: RecordAct): Promise<void> =>
       database.transaction(async (tx) => {
         const airdrop = await queries.lock(tx, airdropId, 'change')

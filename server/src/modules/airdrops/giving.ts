@@ -7,14 +7,16 @@ import { refusalOf } from './validation.ts'
 import * as queries from './queries.ts'
 
 /**
- * Gives what an airdrop promises, each line in a transaction that makes it done: whoever is killed in the middle, and whoever works at
- * it besides, gives nothing twice.
+ * Delivers an airdrop line by line, marking each line done in the transaction that gives its pieces. Crashes and
+ * concurrent workers therefore never give anything twice.
  */
 export function createAirdropDelivery(
   { database }: Pick<CoreServices, 'database'>,
   { goods, vault, people }: AirdropsDeps,
 ) {
-  /** False where there is nothing to do for us: it is over, or others work at what is left. */
+  /**
+   * Returns false if nothing is left for this worker: the airdrop is over, or other workers hold the remaining lines.
+   */
   async function giveNext(tx: Tx, id: AirdropId): Promise<boolean> {
     const airdrop = await queries.lock(tx, id, 'share')
     const next = airdrop?.state === 'running' ? await queries.takeLine(tx, id) : undefined
@@ -40,7 +42,7 @@ export function createAirdropDelivery(
 
   return async function give(id: AirdropId): Promise<void> {
     while (await database.transaction((tx) => giveNext(tx, id)));
-    // Who works at the last lines says that it is done.
+    // Whichever worker finishes last marks the airdrop as done.
     await database.transaction(async (tx) => {
       const airdrop = await queries.lock(tx, id, 'change')
       if (airdrop?.state !== 'running' || (await queries.piecesWaiting(tx, id)) > 0) return

@@ -14,7 +14,7 @@ interface Deps extends AirdropsDeps {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-/** Pieces of works that are given to people by a list. */
+/** Airdrops: pieces of works given to users by a list. */
 export function createAirdropsModule(core: CoreServices, { approvals, ...deps }: Deps) {
   const admin = createAirdropAdmin(core, deps)
   const give = createAirdropDelivery(core, deps)

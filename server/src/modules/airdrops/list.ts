@@ -3,10 +3,10 @@ import { plainNumber, plainPhone } from '../../core/lists/cells.ts'
 import { personColumn } from '../../core/lists/personColumn.ts'
 import { type ListEntry, type ListSpec, repetitionsOf } from '../../core/lists/readList.ts'
 
-/** A line of a list as it is written. */
+/** One line of a list as written. */
 export interface ListLine {
   line: number
-  /** A phone or the number of an account; empty where it is neither. */
+  /** Phone or account number; both are empty if the cell is neither. */
   phone: string
   uid: Uid | ''
   quantity: number
@@ -16,7 +16,7 @@ export interface ListLine {
 
 type Name = 'who' | 'quantity'
 
-/** Phones or numbers of accounts, with how many pieces. */
+/** List of phones or account numbers with the number of pieces for each. */
 export const airdropList: ListSpec<Name> = {
   most: 2000,
   columns: {
@@ -30,7 +30,7 @@ export const airdropList: ListSpec<Name> = {
 }
 const mostPieces = 100
 
-/** Reads entries of `airdropList`; one piece where no number is written. */
+/** Reads entries of `airdropList`; a line without a number means one piece. */
 export function linesOf(entries: readonly ListEntry<Name>[]): ListLine[] {
   const lines = entries.map(({ line, cells, fault }) => {
     const who = plainPhone(cells.who)

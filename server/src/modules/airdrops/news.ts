@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 
 const mostTold = 20
 
-/** Tells people what came to them, until they have seen it (rules/items#airdrops). */
+/** Shows users the airdrops they received until they have seen them (rules/items#airdrops). */
 export function airdropNews({ database: { db } }: Pick<CoreServices, 'database'>, goods: Pick<GoodsModule, 'worksOf'>) {
   return {
     'user/airdrop/news': async (_input, { caller: { uid } }) => {

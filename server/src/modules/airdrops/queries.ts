@@ -32,7 +32,7 @@ export function list(db: Db, { state, goodsSn, ...place }: AdminInput<'airdrop/l
   return readKeyset(query, place, { sorts: { airdropId: 'airdrops.id' }, id: 'airdrops.id' })
 }
 
-/** What one press brought; whoever presses at the same moment waits. */
+/** Finds the airdrop stored under an idempotency key; concurrent requests with that key wait for this transaction. */
 export async function findPressed(tx: Tx, key: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('airdrop:' || ${key}::text, 0))`.execute(tx)
   return tx.selectFrom('airdrops').select(['id', 'goods_sn', 'title']).where('request_key', '=', key).executeTakeFirst()
@@ -56,13 +56,16 @@ export async function insert(
   return id
 }
 
-/** How an airdrop stands, `held` so until the transaction ends: by all who give of it, or by who changes it alone. */
+/**
+ * Reads and locks an airdrop until the transaction ends: `share` for workers that give, `change` for an exclusive
+ * change.
+ */
 export async function lock(tx: Tx, id: AirdropId, held: 'share' | 'change') {
   const query = tx.selectFrom('airdrops').select(['id', 'goods_sn', 'title', 'state']).where('id', '=', id)
   return (held === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
 }
 
-/** False where it was moved before. */
+/** Returns false if the airdrop was moved before. */
 export async function move(db: Db | Tx, id: AirdropId, to: AirdropState): Promise<boolean> {
   const moment = sql<Date>`now()`
   const { numUpdatedRows } = await db
@@ -86,7 +89,7 @@ export function pageOfLines(db: Db, id: AirdropId, place: Omit<AdminInput<'airdr
   return readKeyset(query, place, { sorts: { line: 'airdrop_lines.line' }, id: 'airdrop_lines.line' })
 }
 
-/** The next line that nobody works at. */
+/** Takes the next line that no other worker has locked. */
 export function takeLine(tx: Tx, id: AirdropId) {
   return tx
     .selectFrom('airdrop_lines')
@@ -100,7 +103,9 @@ export function takeLine(tx: Tx, id: AirdropId) {
     .executeTakeFirst()
 }
 
-/** What became of a line: an item, or why nothing. False where that was said before. */
+/**
+ * Records the result of a line: the first item given, or the refusal. Returns false if a result was recorded before.
+ */
 export async function setDone(
   tx: Tx,
   id: AirdropId,
@@ -118,7 +123,7 @@ export async function setDone(
   return numUpdatedRows === 1n
 }
 
-/** Pieces of the lines that nothing became of yet. */
+/** Returns the number of pieces on lines that have no result yet. */
 export async function piecesWaiting(tx: Tx, id: AirdropId): Promise<number> {
   const { pieces } = await tx
     .selectFrom('airdrop_lines')
@@ -131,7 +136,7 @@ export async function piecesWaiting(tx: Tx, id: AirdropId): Promise<number> {
 
 export type Recipient = Pick<LineRow, 'line' | 'quantity'> & { uid: Uid }
 
-/** What came to somebody and they were not told of, the latest first. */
+/** Returns what a user received and has not seen yet, newest first. */
 export function newsOf(db: Db, uid: Uid, limit: number) {
   return db
     .selectFrom('airdrop_lines as l')
@@ -146,7 +151,7 @@ export function newsOf(db: Db, uid: Uid, limit: number) {
     .execute()
 }
 
-/** They have seen what came up to that second. */
+/** Marks what the user received up to that second as seen. */
 export async function see(db: Db, uid: Uid, until: number): Promise<void> {
   await db
     .updateTable('airdrop_lines')

@@ -3,7 +3,7 @@ import type { Transitions } from '../../core/transitions.ts'
 
 export type AirdropState = 'prepared' | 'running' | 'done' | 'stopped'
 
-/** The life of an airdrop (rules/items#airdrops): what was begun ends by itself or is stopped, for good. */
+/** Life of an airdrop (rules/items#airdrops): once running it finishes or is stopped, for good. */
 export const airdropTransitions: Transitions<AirdropState> = {
   prepared: ['running'],
   running: ['done', 'stopped'],
@@ -11,7 +11,7 @@ export const airdropTransitions: Transitions<AirdropState> = {
   stopped: [],
 }
 
-/** One line of it: given or refused, once. */
+/** State of one line: given or refused, once. */
 export const lineStates = derivedStates('airdrop_lines', {
   waiting: { filled: [], next: ['given', 'refused'] },
   given: { filled: ['done_at', 'first_item_id'], next: [] },

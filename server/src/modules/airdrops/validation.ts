@@ -7,14 +7,17 @@ export type People = Pick<UserModule['people'], 'standingOf' | 'uidsOfPhones'>
 
 type Standing = { isDisabled: boolean; isVerified: boolean } | undefined
 
-/** Why somebody may not be given anything now; null where they may. */
+/** Returns why a user cannot receive anything now, or null if they can. */
 export function refusalOf(standing: Standing): string | null {
   if (!standing) return '没有这个用户'
   if (standing.isDisabled) return '账号已停用'
   return standing.isVerified ? null : '没有实名'
 }
 
-/** What would become of lines if they were done now, in their order, with so many pieces left: why not by line, and the pieces of the others. */
+/**
+ * Validates lines in order against the pieces left, as if they were given now. Returns the refusals by line and the
+ * pieces of the rest.
+ */
 export async function validateLines(
   db: Db | Tx,
   people: People,
