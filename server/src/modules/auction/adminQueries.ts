@@ -6,15 +6,15 @@ import { readKeyset } from '../../core/keyset.ts'
 import { literalsOf } from '../../core/literals.ts'
 import type { DepositState } from './states.ts'
 
-// What staff read of lots, bids and deposits.
+// Admin queries for lots, bids and deposits.
 
 const states = literalsOf(AuctionState)
 
-/** A lot that has begun runs, whether or not the sweep has come by. */
+/** A lot counts as running from its start time, even before the sweep has moved it. */
 const state = sql<AuctionState>`case when state = ${states.coming} and starts_at <= clock_timestamp()
   then ${states.running} else state end`
 
-/** The same for one state, told from the column, which has an index, wherever nobody has to look at the clock. */
+/** Condition for one effective state. Uses the indexed column alone unless the state depends on the clock. */
 function isInState(wanted: AuctionState) {
   if (wanted === AuctionState.coming) return sql<boolean>`state = ${states.coming} and starts_at > clock_timestamp()`
   if (wanted === AuctionState.running)
@@ -43,7 +43,7 @@ export function listBids(db: Db, { lotId, uid, round, ...place }: AdminInput<'lo
   if (lotId !== undefined) query = query.where('b.lot_id', '=', lotId)
   if (uid !== undefined) query = query.where('b.uid', '=', uid)
   if (round !== undefined) query = query.where('b.round', '=', round)
-  // Numbers are given as bids come, under the lock of their lot.
+  // Ids are assigned in bid order, under the lot's lock.
   return readKeyset(query, place, { sorts: { at: 'b.id' }, id: 'b.id' })
 }
 
@@ -58,7 +58,7 @@ export function listDeposits(db: Db, { lotId, uid, state: wanted, ...place }: Ad
   return readKeyset(query, place, { sorts: { orderSn: 'd.order_sn' }, id: 'd.order_sn' })
 }
 
-/** How many deposits of a lot there are in each state, and how many fen they are. */
+/** Returns the number of a lot's deposits and their sum in fen, by state. */
 export function depositsByState(
   db: Db,
   lotId: LotId,
@@ -71,7 +71,7 @@ export function depositsByState(
     .execute()
 }
 
-/** To whom a lot was offered, the newest round first and in it the winner. */
+/** Returns the users a lot was offered to, newest round first; the first offer of a round went to its winner. */
 export const offersOf = (db: Db, lotId: LotId) =>
   db
     .selectFrom('auction_offers')
@@ -82,7 +82,7 @@ export const offersOf = (db: Db, lotId: LotId) =>
     .limit(100)
     .execute()
 
-/** The last bids of a round. */
+/** Returns the last bids of a round. */
 export const lastBids = (
   db: Db,
   { id, round }: { id: LotId; round: number },

@@ -15,7 +15,7 @@ export interface AdminParts {
   isOpen: () => Promise<boolean>
 }
 
-/** What the console does about auctions. */
+/** Admin routes of auctions. */
 export function auctionAdminRoutes(
   database: Database,
   { admin, withdrawing, takingDown, approvals, isOpen }: AdminParts,

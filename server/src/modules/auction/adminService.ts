@@ -11,7 +11,7 @@ import * as lots from './lotQueries.ts'
 import { nextBidOf, presentLot } from './present.ts'
 import type { AuctionSettings } from './settings.ts'
 
-/** Bids that stand beside a lot; the list has all. */
+/** Bids shown on a lot's page; the bid list has them all. */
 const mostBids = 20
 
 export interface AdminDeps {
@@ -22,7 +22,7 @@ export interface AdminDeps {
 
 export type AuctionAdmin = ReturnType<typeof createAuctionAdmin>
 
-/** Lots as those see them who run the shop. */
+/** Admin service for lots. */
 export function createAuctionAdmin({ clock, database: { db } }: CoreServices, { goods, people, settings }: AdminDeps) {
   const worksOf = (rows: readonly { goods_sn: GoodsSn }[]) =>
     goods.worksOf(

@@ -10,7 +10,7 @@ export interface Bid {
   priceFen: number
 }
 
-/** The bids of one round of a lot. */
+/** One round of bidding on a lot. */
 export interface Round {
   id: LotId
   round: number
@@ -20,7 +20,7 @@ export async function insert(tx: Tx, { lotId, uid, priceFen }: Bid, round: numbe
   await tx.insertInto('auction_bids').values({ lot_id: lotId, round, uid, price_fen: priceFen }).execute()
 }
 
-/** Newest first, which is highest first; `before` is the price of the last one seen. */
+/** Returns bids newest first, which is also highest first; `before` is the price of the last bid seen. */
 export function list(db: Db, { id, round }: Round, page: Place) {
   let query = db
     .selectFrom('auction_bids')
@@ -33,7 +33,7 @@ export function list(db: Db, { id, round }: Round, page: Place) {
   return query.execute()
 }
 
-/** What somebody bid at most; null for who did not bid. */
+/** Returns a user's highest bid in fen, or null if they did not bid. */
 export async function highestOf(db: Db, { id, round }: Round, uid: Uid): Promise<number | null> {
   const row = await db
     .selectFrom('auction_bids')
@@ -47,7 +47,7 @@ export async function highestOf(db: Db, { id, round }: Round, uid: Uid): Promise
   return row?.price_fen ?? null
 }
 
-/** The highest bid of those to whom the lot was not offered yet in this round. */
+/** Returns the highest bid of a user who has not been offered the lot in this round. */
 export async function nextInLine(tx: Tx, { id, round }: Round): Promise<{ uid: Uid; priceFen: number } | undefined> {
   const { rows } = await sql<Columns<'auction_bids', 'uid' | 'price_fen'>>`
     select b.uid, b.price_fen from auction_bids b

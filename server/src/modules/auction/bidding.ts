@@ -12,7 +12,7 @@ import * as lots from './lotQueries.ts'
 import { farFromOf, nextBidOf, presentLive, presentLot, termsOf } from './present.ts'
 import type { AuctionSettings } from './settings.ts'
 
-/** The highest price the wire carries, in fen; the bid after the last must still fit. */
+/** Highest price the wire format carries, in fen; the bid after the last must still fit. */
 const mostFen = 10_000_000_000
 
 export interface BiddingDeps {
@@ -21,34 +21,34 @@ export interface BiddingDeps {
   settings: StoredSettings<AuctionSettings>
 }
 
-/** Whether a lot takes bids, and orders of its deposit, at the moment it was looked at. */
+/** Whether a lot accepted bids and deposit orders when it was read. */
 export function takesBids(lot: lots.LotRow): boolean {
   const isDue = lot.state === AuctionState.coming || lot.state === AuctionState.running
   return isDue && !lot.is_over && lot.taken_down_at === null
 }
 
-/** Refuses what only a lot that takes bids allows. Throws NOT_FOUND of one that was taken down, LOT_WITHDRAWN and AUCTION_CLOSED. */
+/** Requires a lot that takes bids. Throws NOT_FOUND if it was taken down, LOT_WITHDRAWN, AUCTION_CLOSED. */
 export function requireTaking(lot: lots.LotRow, isOpen: boolean): void {
   if (lot.taken_down_at !== null) throw new AppError('NOT_FOUND')
   if (lot.state === AuctionState.withdrawn) throw new AppError('LOT_WITHDRAWN')
   if (!isOpen || !takesBids(lot)) throw new AppError('AUCTION_CLOSED')
 }
 
-/** Refuses a price that no bid may name. Throws BAD_INPUT. */
+/** Rejects an implausibly high bid. Throws BAD_INPUT. */
 export function requireReasonable(lot: lots.LotRow, priceFen: number, mostSteps: number): void {
   const step = lot.step_fen
   const most = Math.min(nextBidOf(lot) + mostSteps * step, mostFen - step)
   if (priceFen > most) throw badInput('price', `一次出价最多到 ${Math.floor(most / 100)} 元，请核对金额`)
 }
 
-/** A bid, and whether its bidder was shown that it is far above what would do. */
+/** A bid, and whether the bidder confirmed a price far above the next bid. */
 export interface AskedBid extends bids.Bid {
   isFarMeant: boolean
 }
 
-/** Bids: one after another under the lock of their lot, judged by the database's clock. */
+/** Bid service: bids run one after another under the lock of their lot, timed by the database clock. */
 export function createBidService({ goods, live, settings }: BiddingDeps) {
-  /** Throws BIDDER_BARRED, DEPOSIT_REQUIRED, and DEPOSIT_SHORT with what is missing in fen. */
+  /** Throws BIDDER_BARRED, DEPOSIT_REQUIRED, or DEPOSIT_SHORT with the missing amount in fen. */
   async function requireDeposit(tx: Tx, lot: lots.LotRow, { uid, priceFen }: bids.Bid): Promise<void> {
     const own = await deposits.listOf(tx, lot.id, uid)
     if (deposits.wasKept(own)) throw new AppError('BIDDER_BARRED')
@@ -60,9 +60,9 @@ export function createBidService({ goods, live, settings }: BiddingDeps) {
 
   return {
     /**
-     * Places a bid and tells everybody, as the last statement of the transaction but those of its caller. Throws
-     * NOT_FOUND, LOT_WITHDRAWN, AUCTION_CLOSED, ALREADY_LEADING, BID_TOO_LOW, BIDDER_BARRED, DEPOSIT_REQUIRED,
-     * DEPOSIT_SHORT, BID_FAR, and BAD_INPUT farther above what would do than anybody can mean.
+     * Places a bid and emits it to open pages, as the last statement of the transaction except those of the caller.
+     * Throws NOT_FOUND, LOT_WITHDRAWN, AUCTION_CLOSED, ALREADY_LEADING, BID_TOO_LOW, BIDDER_BARRED, DEPOSIT_REQUIRED,
+     * DEPOSIT_SHORT, BID_FAR, and BAD_INPUT if the price is implausibly high.
      */
     async bid(tx: Tx, { isFarMeant, ...bid }: AskedBid): Promise<AuctionLot> {
       const { lotId, uid, priceFen } = bid
@@ -77,7 +77,7 @@ export function createBidService({ goods, live, settings }: BiddingDeps) {
       requireReasonable(lot, priceFen, mostSteps)
       await requireDeposit(tx, lot, bid)
       if (priceFen >= farFromOf(lot, inForce) && !isFarMeant) throw new AppError('BID_FAR')
-      // The lot is ours, but its time may have run out since it was read.
+      // The lot is locked, but its time may have run out since it was read.
       if (!(await lots.raise(tx, { ...bid, extendSeconds }))) throw new AppError('AUCTION_CLOSED')
       await bids.insert(tx, bid, lot.round)
       const raised = await lots.find(tx, lotId)

@@ -22,8 +22,8 @@ const hourSeconds = 3600
 const every = { name: 'auction-lots', everySeconds: 1 }
 
 /**
- * Notes that an offer came to nothing; who had won and did not pay loses the deposit, but not who paid and could not be
- * served, nor while the house had taken the lot down. False when it had lapsed before.
+ * Marks an offer as lapsed. A winner who did not pay forfeits the deposit, unless they paid and could not be served or
+ * the lot was taken down. Returns false if the offer had lapsed before.
  */
 export async function lapseOffer(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function lapseOffer(
   return true
 }
 
-/** Job that tells open pages of a lot whose order was paid. */
+/** Job that notifies open pages of a lot whose order was paid. */
 export const notifyJob = 'auction.told'
 
 export interface DecidingDeps {
@@ -48,14 +48,17 @@ export interface DecidingDeps {
 }
 
 /**
- * What becomes of a lot: it begins, it is offered to the highest bidder, then to the next or opened again where nobody paid,
- * and is sold or not. Whoever locks both an order and its lot locks the order first, as payments do.
+ * Decides the course of a lot: it starts, goes to the highest bidder, then to the next or into another round if nobody
+ * pays, and ends sold or unsold. Code that locks both an order and its lot locks the order first, as payments do.
  */
 export function createLotDecisions(
   { database, log }: Pick<CoreServices, 'database' | 'log'>,
   { orders, live, settings }: DecidingDeps,
 ) {
-  /** Tells open pages how a lot stands; the last statement of its transaction. One that was taken down they see go. */
+  /**
+   * Emits a lot's present state to open pages, as the last statement of its transaction. A lot that was taken down
+   * disappears from them.
+   */
   async function notify(tx: Tx, lotId: LotId): Promise<void> {
     const lot = await lots.find(tx, lotId)
     if (!lot) return
@@ -65,9 +68,9 @@ export function createLotDecisions(
   }
 
   /**
-   * Offers a lot to the highest bidder who was not offered it yet in this round. Once it was knocked down, only to bids a
-   * few steps below the hammer price: a high bid that nobody means to pay must not hand it to a low one. Where there is
-   * none it is opened again, and after the last round it stays unsold.
+   * Offers a lot to the highest bidder who has not been offered it in this round. After the hammer has fallen, only
+   * bids within a few steps of the hammer price qualify: an insincere high bid must not hand the lot to a low one. If
+   * none qualifies, the lot reopens; after the last round it stays unsold.
    */
   async function offer(tx: Tx, lot: lots.LotRow): Promise<void> {
     const { isOpen, payHours, fallSteps, reopenHours, mostRounds } = await settings.get('auction', tx)
@@ -112,7 +115,7 @@ export function createLotDecisions(
     })
   }
 
-  /** Passes a lot on whose order ended unpaid; one that is taken down goes to nobody else, and is not opened again. */
+  /** Passes on a lot whose order ended unpaid. A lot that was taken down is neither offered again nor reopened. */
   async function passOn(lotId: LotId): Promise<void> {
     await database.transaction(async (tx) => {
       const open = await offers.findOpen(tx, lotId)
@@ -138,18 +141,18 @@ export function createLotDecisions(
   return {
     notify,
 
-    /** Does what the clock and unpaid orders ask for, each lot in a transaction of its own. */
+    /** Does what the clock and unpaid orders require, each lot in its own transaction. */
     sweep: {
       ...every,
       async run() {
         const due = await lots.findDue(database.db, isTriable)
         await dealApart({ database, log }, dealing, due)
-        // What has just begun may be over.
+        // A lot that has just started may already be over.
         return due.some(({ state }) => state === AuctionState.coming)
       },
     } satisfies Sweep,
 
-    /** What a paid order of a lot becomes: the lot is sold, and waits to be sent. */
+    /** Fulfils the paid order of a lot: the lot is sold and awaits delivery. */
     fulfil: (async (tx, { sn: orderSn }) => {
       const lotId = await offers.findLotOf(tx, orderSn)
       if (lotId === undefined) throw new Error(`Order ${orderSn} pays for no lot`)

@@ -14,11 +14,11 @@ export interface NewDeposit {
   uid: Uid
   orderSn: OrderSn
   amountFen: number
-  /** What its owner is to have with the house in all once it is paid. */
+  /** Total deposit in fen that its owner has once this order is paid. */
   targetFen: number
 }
 
-/** Notes a deposit that was ordered. */
+/** Stores an ordered deposit. */
 export async function insert(tx: Tx, deposit: NewDeposit): Promise<void> {
   await tx
     .insertInto('auction_deposits')
@@ -36,7 +36,7 @@ export async function insert(tx: Tx, deposit: NewDeposit): Promise<void> {
 
 export type DepositRow = Awaited<ReturnType<typeof listOf>>[number]
 
-/** A person's deposits for a lot that were ordered or paid, in all rounds, the newest order last. */
+/** Returns a user's ordered or paid deposits for a lot, in all rounds, newest order last. */
 export function listOf(db: Db | Tx, lotId: LotId, uid: Uid) {
   return db
     .selectFrom('auction_deposits')
@@ -47,7 +47,7 @@ export function listOf(db: Db | Tx, lotId: LotId, uid: Uid) {
     .execute()
 }
 
-/** All deposits of the person and lot of an order, locked in one order everywhere. */
+/** Locks all deposits that share the user and lot of an order, always in the same sequence. */
 export function lockBeside(tx: Tx, orderSn: OrderSn) {
   return tx
     .selectFrom('auction_deposits')
@@ -68,16 +68,16 @@ export function lockBeside(tx: Tx, orderSn: OrderSn) {
     .execute()
 }
 
-/** Fen that the house holds of a person for this round of a lot. */
+/** Returns the deposit in fen held from a user for this round of a lot. */
 export function heldOf(rows: readonly DepositRow[], round: number): number {
   const held = rows.filter((row) => row.state === 'held' && row.round === round)
   return held.reduce((sum, row) => sum + row.amount_fen, 0)
 }
 
-/** Whether the house kept one: its owner had won the lot and did not pay. */
+/** Whether a deposit was forfeited: its owner had won the lot and did not pay. */
 export const wasKept = (rows: readonly DepositRow[]): boolean => rows.some((row) => row.state === 'kept')
 
-/** What the house holds for a lot, and what it kept, in fen. */
+/** Returns the fen held and forfeited for a lot. */
 export async function sumsOf(db: Db, lotId: LotId): Promise<{ heldFen: number; keptFen: number }> {
   return db
     .selectFrom('auction_deposits')
@@ -89,7 +89,7 @@ export async function sumsOf(db: Db, lotId: LotId): Promise<{ heldFen: number; k
     .executeTakeFirstOrThrow()
 }
 
-/** It was paid. False when it was not just ordered. */
+/** Marks a deposit as paid. Returns false if it was not in state `ordered`. */
 export async function setHeld(tx: Tx, orderSn: OrderSn): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auction_deposits')
@@ -100,7 +100,7 @@ export async function setHeld(tx: Tx, orderSn: OrderSn): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** The house keeps what it holds of a person for a round. */
+/** Forfeits what is held from a user for a round. */
 export async function keep(tx: Tx, lotId: LotId, round: number, uid: Uid): Promise<void> {
   const kept: DepositState = 'kept'
   await sql`
@@ -112,7 +112,7 @@ export async function keep(tx: Tx, lotId: LotId, round: number, uid: Uid): Promi
   )
 }
 
-/** It goes back. False when it is not held any more. */
+/** Marks a deposit as refunded. Returns false if it is no longer held. */
 export async function setRefunded(tx: Tx, orderSn: OrderSn): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auction_deposits')
@@ -124,14 +124,14 @@ export async function setRefunded(tx: Tx, orderSn: OrderSn): Promise<boolean> {
 }
 
 export interface Returnable {
-  /** The order that paid it. */
+  /** Order that paid the deposit. */
   orderSn: OrderSn
   isWithdrawn: boolean
 }
 
 /**
- * Deposits that are held for nothing any more: their lot is decided or withdrawn, their round is over, or the lot was knocked
- * down and their owner bid too far below to be offered it.
+ * Finds deposits that can be returned: their lot is decided or withdrawn, their round is over, or the hammer has fallen
+ * and their owner bid too low to be offered the lot.
  */
 export async function findReturnable(
   db: Db,

@@ -26,17 +26,17 @@ export interface DepositsDeps {
 
 interface OwnDeposit {
   orderSn: OrderSn | null
-  /** In this round, whatever became of it. */
+  /** Whether a deposit was paid in this round, whatever happened to it since. */
   isPaid: boolean
-  /** By the house, in whatever round. */
+  /** Whether a deposit was forfeited, in any round. */
   isKept: boolean
-  /** What the house holds now. */
+  /** Fen held now. */
   heldFen: number
 }
 
 type DepositOrder = Reply<'order/auction/deposit'>
 
-/** Deposits: ordinary orders, held while their owner may still win the lot, given back once they cannot. */
+/** Deposits: ordinary orders, held while their owner can still win the lot and returned afterwards. */
 export function createDeposits(
   { config, database, log }: Pick<CoreServices, 'config' | 'database' | 'log'>,
   { orders, pay, settings }: DepositsDeps,
@@ -48,8 +48,8 @@ export function createDeposits(
   }
 
   /**
-   * The waiting order of a deposit where its amount is right. One of another amount is called off; money that comes for it
-   * later goes back. The caller holds the lot's lock and no stock.
+   * Reuses the waiting order of a deposit if its amount is right. An order for another amount is cancelled, and money
+   * that arrives for it later is refunded. The caller holds the lot's lock and no stock.
    */
   async function reuse(tx: Tx, orderSn: OrderSn, isRight: (amountFen: number) => boolean): Promise<boolean> {
     const order = await orders.lock(tx, orderSn)
@@ -59,7 +59,7 @@ export function createDeposits(
     return false
   }
 
-  /** Gives one deposit back; its order stays complete, beside the refund. The order's row first, as whoever takes money locks it. */
+  /** Refunds one deposit; its order stays complete. Locks the order's row first, as payments do. */
   async function giveBack({ orderSn, isWithdrawn }: deposits.Returnable): Promise<void> {
     await database.transaction(async (tx) => {
       const order = await orders.lock(tx, orderSn)
@@ -69,7 +69,7 @@ export function createDeposits(
   }
 
   return {
-    /** What a person has with the house for a lot; its order is null when there is none. */
+    /** Returns a user's deposit for a lot; its order is null if there is none. */
     async ownOf(db: Db, lot: lots.LotRow, uid: Uid): Promise<OwnDeposit> {
       const all = await deposits.listOf(db, lot.id, uid)
       const isKept = deposits.wasKept(all)
@@ -79,9 +79,9 @@ export function createDeposits(
     },
 
     /**
-     * The order that pays what is missing behind a bid of `priceFen`, or behind the next one; the last one paid where
-     * nothing is missing. The lot's lock makes it one a person. Throws NOT_FOUND, LOT_WITHDRAWN, AUCTION_CLOSED,
-     * BIDDER_BARRED, and BAD_INPUT far above what would do.
+     * Returns the order that pays the deposit still missing for a bid of `priceFen`, or for the next bid; the last paid
+     * order if nothing is missing. The lot's lock limits it to one order per user. Throws NOT_FOUND, LOT_WITHDRAWN,
+     * AUCTION_CLOSED, BIDDER_BARRED, and BAD_INPUT if the price is implausibly high.
      */
     async order(tx: Tx, lotId: LotId, uid: Uid, priceFen?: number): Promise<DepositOrder> {
       const { isOpen, mostSteps } = await settings.get('auction', tx)
@@ -98,7 +98,7 @@ export function createDeposits(
       if (waitingOrderSn && (await reuse(tx, waitingOrderSn, (amountFen) => amountFen === missing(before)))) {
         return present(tx, waitingOrderSn, false)
       }
-      // What waited may have been paid while it was waited for.
+      // The waiting order may have been paid while this call waited for its lock.
       const own = await deposits.listOf(tx, lotId, uid)
       const amountFen = missing(own)
       const lastPaid = own.findLast((row) => row.state === 'held' && row.round === lot.round)
@@ -115,8 +115,9 @@ export function createDeposits(
     },
 
     /**
-     * What a paid order of a deposit becomes: it is held. Throws what has its money go back by the rule for all orders:
-     * LOT_WITHDRAWN, AUCTION_CLOSED where it comes too late or the lot was taken down, and CONFLICT where its owner has what it was for.
+     * Fulfils the paid order of a deposit: it is held. These errors trigger the usual refund: LOT_WITHDRAWN,
+     * AUCTION_CLOSED if the payment is late or the lot was taken down, and CONFLICT if the owner already has the
+     * deposit it was for.
      */
     fulfil: (async (tx, { sn: orderSn }) => {
       const own = await deposits.lockBeside(tx, orderSn)
@@ -134,7 +135,7 @@ export function createDeposits(
       return OrderStatus.complete
     }) satisfies FulfilmentOfOne,
 
-    /** Gives back what is held for nothing. */
+    /** Refunds deposits that no longer have a purpose. */
     sweep: sweepApart(
       { database, log },
       {

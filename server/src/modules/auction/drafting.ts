@@ -18,14 +18,14 @@ export interface DraftingDeps {
   goods: Pick<GoodsModule, 'summaries' | 'writtenOf' | 'worksOf' | 'admin'>
   moderation: Pick<ModerationModule, 'checkOwn'>
   settings: StoredSettings<AuctionSettings>
-  /** In years, of who may bid. */
+  /** Minimum age of a bidder, in years. */
   minimumAge: number
 }
 
 type Lot = DraftContent<'lot'>
 
 const stays = '发布后不再改动；要改请撤拍后重新上拍'
-/** What bidders rely on from the moment it is public. */
+/** Fields bidders rely on once the lot is public. */
 const kept = [
   'goodsSn',
   'name',
@@ -46,7 +46,7 @@ const untilBegun = ['remarks', 'startsAt', 'endsAt'] as const satisfies readonly
 
 const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
 
-/** Lots as operators prepare them. */
+/** Lot drafts. */
 export function createLotDrafts({ clock, goods, moderation, settings, minimumAge }: DraftingDeps): Draftable<'lot'> {
   async function wordsOf({ name, subtitle, story, remarks }: Lot): Promise<Finding[]> {
     const texts = [
@@ -99,7 +99,7 @@ export function createLotDrafts({ clock, goods, moderation, settings, minimumAge
     return { content, frozen }
   }
 
-  /** The room as it will be once auctions are open, whether or not they are now. */
+  /** Previews the lot page as it looks with auctions open, whether or not they are. */
   async function preview(tx: Tx, id: string): Promise<Shown> {
     const lot = await lots.find(tx, id)
     if (!lot) throw new AppError('NOT_FOUND')

@@ -42,7 +42,7 @@ export interface AuctionDeps {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-/** Auctions of physical goods that licensed houses hold (rules/auction). Off until an operator opens them. */
+/** Auctions of physical goods held by licensed auction houses (rules/auction). Off until an operator opens them. */
 export function createAuctionModule(core: CoreServices, deps: AuctionDeps) {
   const { goods, live, orders, pay, people, approvals, moderation } = deps
   const { config, database } = core
@@ -57,7 +57,7 @@ export function createAuctionModule(core: CoreServices, deps: AuctionDeps) {
   const admin = createAuctionAdmin(core, { goods, people, settings })
 
   return {
-    /** Lots that forms of the console choose from. */
+    /** Lots that console forms choose from. */
     pickLots,
     adminRoutes: auctionAdminRoutes(database, { admin, withdrawing, takingDown, approvals, isOpen }),
     draftables: {
@@ -70,13 +70,13 @@ export function createAuctionModule(core: CoreServices, deps: AuctionDeps) {
       }),
     } satisfies Draftables,
     approvables: { 'lot/takeBack': withdrawing.takingBack } satisfies Approvables,
-    /** What paid orders of deposits and of lots become. */
+    /** Fulfilment of paid deposit orders and lot orders. */
     fulfilDeposit: deposits.fulfil,
     fulfilLot: deciding.fulfil,
     isOpen,
-    /** The lots, running ones first, with those that were taken down. */
+    /** Lots, running ones first, including those that were taken down. */
     lots: (limit: number) => lots.list(database.db, limit, 'all'),
-    /** What the house holds for a lot, and what it kept of who won and did not pay, in fen. */
+    /** Deposits held for a lot, and those forfeited by winners who did not pay, in fen. */
     depositsOf: (lotId: LotId) => sumsOf(database.db, lotId),
     withdraw: withdrawing.withdraw,
 
@@ -88,7 +88,7 @@ export function createAuctionModule(core: CoreServices, deps: AuctionDeps) {
     sweeps: [deciding.sweep, deposits.sweep] satisfies Sweep[],
     states: { 'auction_deposits.state': depositTransitions, 'auction_lots.state': lotTransitions } satisfies States,
     routes: auctionRoutes(core, { bidding, deposits, goods, live, people, settings }),
-    /** Drops the settings this process keeps. */
+    /** Drops the settings this process has cached. */
     forget: settings.forget,
     settings: declareSettings(auctionSchemas, auctionDefaults),
     channels: onSettings(settings.forget),

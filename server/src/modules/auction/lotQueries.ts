@@ -11,9 +11,9 @@ import { lotTransitions } from './states.ts'
 
 const states = literalsOf(AuctionState)
 
-/** A first bid may come before the sweep that begins its lot. */
+/** A first bid may come before the sweep that starts its lot. */
 const beginning = stateBefore(lotTransitions, AuctionState.coming, AuctionState.running)
-/** Another round follows only one that was knocked down. */
+/** Another round follows only after a lot was knocked down. */
 const knockedDown = stateBefore(lotTransitions, AuctionState.waitPay, AuctionState.running)
 
 const columns = [
@@ -39,7 +39,7 @@ const columns = [
   'taken_down_by',
 ] as const
 
-/** The moment of the look, not of the transaction's beginning: a lot may have been waited for. */
+/** Compares with the current time, not the start of the transaction: the lock may have taken a while. */
 const hasBegun = sql<boolean>`starts_at <= clock_timestamp()`.as('has_begun')
 const isOver = sql<boolean>`ends_at <= clock_timestamp()`.as('is_over')
 
@@ -54,7 +54,7 @@ export function find(db: Db | Tx, lotId: LotId) {
     .executeTakeFirst()
 }
 
-/** Lots that were not withdrawn and are up for bids between two moments. */
+/** Returns lots that were not withdrawn and take bids at some time between two moments. */
 export function between(db: Db, { from, until, limit }: Span) {
   return db
     .selectFrom('auction_lots')
@@ -67,7 +67,7 @@ export function between(db: Db, { from, until, limit }: Span) {
     .execute()
 }
 
-/** Locks a lot until the transaction ends, so that what is decided about it is decided one after another. */
+/** Locks a lot until the transaction ends, so that decisions about it are serialized. */
 export async function lock(tx: Tx, lotId: LotId): Promise<LotRow | undefined> {
   enterLane(tx, `lot ${lotId}`)
   await tx.selectFrom('auction_lots').select('id').where('id', '=', lotId).forUpdate().executeTakeFirst()
@@ -75,8 +75,8 @@ export async function lock(tx: Tx, lotId: LotId): Promise<LotRow | undefined> {
 }
 
 /**
- * Running lots first, by their end; then those to come, by theirs; then those that are over, the last first. Lots that were
- * taken down are for the house alone.
+ * Returns running lots by their end, then upcoming lots by their start, then finished lots, last first. Only staff see
+ * lots that were taken down.
  */
 export async function list(db: Db, limit: number, whose: 'public' | 'all') {
   const all = () => db.selectFrom('auction_lots').select(columns).select([hasBegun, isOver]).limit(limit)
@@ -105,13 +105,13 @@ export interface Raise {
   lotId: LotId
   uid: Uid
   priceFen: number
-  /** A bid so near the end sets as much again. */
+  /** Seconds: a bid this close to the end extends the lot by the same amount. */
   extendSeconds: number
 }
 
 /**
- * Makes a bid the highest where the lot takes bids at this moment, by the database's clock, the price is high enough and
- * somebody else leads. The caller holds the lot's lock. False when one of that does not hold.
+ * Makes a bid the highest if, by the database clock, the lot takes bids, the price is high enough and another user
+ * leads. Returns false otherwise. The caller holds the lot's lock.
  */
 export async function raise(tx: Tx, { lotId, uid, priceFen, extendSeconds }: Raise): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -124,7 +124,7 @@ export async function raise(tx: Tx, { lotId, uid, priceFen, extendSeconds }: Rai
   return numAffectedRows === 1n
 }
 
-/** Says anew what may be said anew of a lot that is still to come. */
+/** Updates the fields of an upcoming lot that may still change. */
 export async function amend(
   tx: Tx,
   lotId: LotId,
@@ -137,7 +137,7 @@ export async function amend(
     .execute()
 }
 
-/** Has a lot take bids; false where it is not still to come. */
+/** Opens a lot for bids; returns false unless it was upcoming. */
 export async function begin(tx: Tx, lotId: LotId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auction_lots')
@@ -148,10 +148,10 @@ export async function begin(tx: Tx, lotId: LotId): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** What a lot may be once its bids are over. */
+/** States a lot may take once bidding is over. */
 type Decided = typeof AuctionState.waitPay | typeof AuctionState.sold | typeof AuctionState.unsold
 
-/** Moves a lot on if its present state allows it; false when it does not. */
+/** Moves a lot to another state; returns false if its present state does not allow it. */
 export async function move(tx: Tx, lotId: LotId, to: Decided): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auction_lots')
@@ -162,7 +162,7 @@ export async function move(tx: Tx, lotId: LotId, to: Decided): Promise<boolean> 
   return numUpdatedRows === 1n
 }
 
-/** Opens a lot that waits to be paid for another round of bids, so many hours from now; false in another state. */
+/** Reopens an unpaid lot for another round of bids that lasts `hours`; returns false in any other state. */
 export async function reopen(tx: Tx, lotId: LotId, hours: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update auction_lots set state = ${AuctionState.running}, round = round + 1, price_fen = null, leader_uid = null, bids = 0,
@@ -172,13 +172,13 @@ export async function reopen(tx: Tx, lotId: LotId, hours: number): Promise<boole
 }
 
 export interface Withdrawal {
-  /** Why, in Chinese: bidders read it. */
+  /** Reason in Chinese, shown to bidders. */
   reason: string
-  /** The name an operator gave. */
+  /** Name the operator gave. */
   by: string
 }
 
-/** Withdraws a lot if its present state allows it; false when it does not. Bids before that moment were accepted. */
+/** Withdraws a lot; returns false if its present state does not allow it. Bids before that moment were accepted. */
 export async function withdraw(tx: Tx, lotId: LotId, { reason, by }: Withdrawal): Promise<boolean> {
   const to = AuctionState.withdrawn
   const { numUpdatedRows } = await tx
@@ -190,7 +190,7 @@ export async function withdraw(tx: Tx, lotId: LotId, { reason, by }: Withdrawal)
   return numUpdatedRows === 1n
 }
 
-/** Hides a lot by the name an operator gave, or shows it again for null. False where it is so already. */
+/** Hides a lot in the name of an operator, or shows it again for null. Returns false if nothing changes. */
 export async function setTakenDown(tx: Tx, lotId: LotId, by: string | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auction_lots')
@@ -201,7 +201,7 @@ export async function setTakenDown(tx: Tx, lotId: LotId, by: string | null): Pro
   return numUpdatedRows === 1n
 }
 
-/** Says whose bid stands now, after those above it were not paid. */
+/** Sets the leading bid after those above it were not paid. */
 export async function setStanding(tx: Tx, lotId: LotId, bid: { uid: Uid; priceFen: number }): Promise<void> {
   await tx
     .updateTable('auction_lots')
@@ -212,7 +212,7 @@ export async function setStanding(tx: Tx, lotId: LotId, bid: { uid: Uid; priceFe
 
 export type DueLot = Columns<'auction_lots', 'id' | 'state'>
 
-/** Lots for which something is to be done: their time has come, or they wait to be paid. */
+/** Finds lots that need a decision: their time has come, or they wait for payment. */
 export async function findDue(db: Db, isTriable: IsTriable): Promise<DueLot[]> {
   const { rows } = await sql<DueLot>`
     select id, state from auction_lots

@@ -2,7 +2,7 @@ import type { LotId, OrderSn, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 
-/** Of those to whom a lot is offered, the one who won it: their bid was binding, the others' had been topped. */
+/** Position of the winner among those offered a lot. The winner's bid was binding; the others had been outbid. */
 export const winnersPlace = 1
 
 export interface Offer {
@@ -10,11 +10,11 @@ export interface Offer {
   round: number
   uid: Uid
   priceFen: number
-  /** The order that pays for the lot. */
+  /** Order that pays for the lot. */
   orderSn: OrderSn
 }
 
-/** Notes that a lot was offered, behind those to whom it was before in this round. */
+/** Stores an offer of a lot, after the earlier offers of this round. */
 export async function insert(tx: Tx, { lotId, round, uid, priceFen, orderSn }: Offer): Promise<void> {
   await sql`
     insert into auction_offers (lot_id, round, place, uid, price_fen, order_sn)
@@ -22,7 +22,10 @@ export async function insert(tx: Tx, { lotId, round, uid, priceFen, orderSn }: O
     from auction_offers where lot_id = ${lotId} and round = ${round}`.execute(tx)
 }
 
-/** The price at which a lot was knocked down in this round; undefined while it was offered to nobody. */
+/**
+ * Returns the price in fen at which a lot was knocked down in this round; undefined if it has not been offered to
+ * anyone.
+ */
 export async function hammerPrice(tx: Tx, { id, round }: { id: LotId; round: number }): Promise<number | undefined> {
   const row = await tx
     .selectFrom('auction_offers')
@@ -36,7 +39,7 @@ export async function hammerPrice(tx: Tx, { id, round }: { id: LotId; round: num
 
 export type OpenOffer = NonNullable<Awaited<ReturnType<typeof findOpen>>>
 
-/** To whom a lot is offered now, paid or not. */
+/** Finds the current offer of a lot, paid or not. */
 export function findOpen(db: Db | Tx, lotId: LotId) {
   return db
     .selectFrom('auction_offers')
@@ -51,7 +54,10 @@ export async function findLotOf(tx: Tx, orderSn: OrderSn): Promise<LotId | undef
   return row?.lot_id
 }
 
-/** `isExcused`: its lot was taken down, so that nobody loses a deposit by it. False when it has lapsed already. */
+/**
+ * Marks an offer as lapsed; returns false if it had lapsed already. `isExcused` means the lot was taken down and no
+ * deposit is lost.
+ */
 export async function lapse(tx: Tx, orderSn: OrderSn, isExcused = false): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auction_offers')

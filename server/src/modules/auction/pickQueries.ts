@@ -2,7 +2,7 @@ import type { GoodsSn } from '@app/contract'
 import type { Db } from '../../core/database.ts'
 import { mostPicked, numbered } from '../../core/pickables.ts'
 
-/** Lots with these ids, or of these goods, or the newest of all; their names are the goods'. */
+/** Returns lots with these ids, or of these goods, or the newest of all; they carry the name of their goods. */
 export function pickLots(
   db: Db,
   { ids, goodsSns }: { ids: readonly string[] | undefined; goodsSns: readonly GoodsSn[] | undefined },

@@ -9,17 +9,17 @@ import type { AuctionSettings } from './settings.ts'
 
 type Far = Pick<AuctionSettings['auction'], 'farPercent' | 'farSteps'>
 
-/** What the next bid must reach, in fen. */
+/** Returns the least amount of the next bid, in fen. */
 export function nextBidOf(lot: Pick<LotRow, 'price_fen' | 'start_fen' | 'step_fen'>): number {
   return lot.price_fen === null ? lot.start_fen : lot.price_fen + lot.step_fen
 }
 
-/** A lot that has begun runs, whether or not the sweep has come by. */
+/** A lot counts as running from its start time, even before the sweep has moved it. */
 function stateOf(lot: LotRow): AuctionState {
   return lot.state === AuctionState.coming && lot.has_begun ? AuctionState.running : lot.state
 }
 
-/** What changes about a lot while people look at it. */
+/** Presents what changes about a lot while users look at it. */
 export function presentLive(lot: LotRow, far: Far): LiveEvents['auction']['bid'] {
   return {
     lotId: lot.id,
@@ -33,12 +33,12 @@ export function presentLive(lot: LotRow, far: Far): LiveEvents['auction']['bid']
   }
 }
 
-/** What of a lot decides the deposit behind a bid. */
+/** Returns the terms that decide the deposit behind a bid. */
 export function termsOf(lot: Pick<LotRow, 'deposit_fen' | 'deposit_percent'>): DepositTerms {
   return { deposit: lot.deposit_fen, depositPercent: lot.deposit_percent }
 }
 
-/** From which price on, in fen, a bid is asked about before it counts. */
+/** Returns the price in fen from which a bid needs confirmation. */
 export function farFromOf(lot: LotRow, { farPercent, farSteps }: Far): number {
   const next = nextBidOf(lot)
   return Math.max(Math.ceil((next * (100 + farPercent)) / 100), next + farSteps * lot.step_fen)
@@ -60,7 +60,7 @@ export function presentLot(lot: LotRow, good: GoodsSummary, far: Far): AuctionLo
   }
 }
 
-/** A lot with all that there is to read of it, but for what changes by itself and what is the visitor's own. */
+/** Presents a lot in full, except for its live state and the visitor's own data. */
 export function presentRoom(lot: LotRow, good: GoodsSummary, inForce: AuctionSettings['auction'], minimumAge: number) {
   return {
     lot: presentLot(lot, good, inForce),
@@ -72,7 +72,7 @@ export function presentRoom(lot: LotRow, good: GoodsSummary, inForce: AuctionSet
   }
 }
 
-/** Why a lot was withdrawn, and when; by whom is for the house alone. */
+/** Presents why and when a lot was withdrawn; only staff see who did it. */
 function presentWithdrawal(lot: LotRow): Reply<'order/auction/info'>['withdrawal'] {
   const { withdrawn_reason: reason, withdrawn_at: time } = lot
   return reason === null || time === null ? null : { reason, time: toSeconds(time) }
@@ -88,7 +88,7 @@ function depositRule({ deposit_fen, deposit_percent }: LotRow): string {
   return `出价前交纳保证金：所出价格的 ${deposit_percent}%，至少 ${least}；想出更高的价，先补足差额，补足后才能出价。`
 }
 
-/** What holds for every bid, with the numbers that are in force, then what the house says of this lot. */
+/** Presents the rules for every bid, with the settings in force, followed by the remarks on this lot. */
 function presentRules(lot: LotRow, inForce: AuctionSettings['auction'], minimumAge: number): string[] {
   const { extendSeconds, payHours, fallSteps, reopenHours } = inForce
   const last = extendSeconds % 60 === 0 ? `${extendSeconds / 60} 分钟` : `${extendSeconds} 秒`

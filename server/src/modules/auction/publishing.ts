@@ -9,30 +9,30 @@ import { auctionDefaults, type AuctionSettings } from './settings.ts'
 const fen = z.int().min(1).max(1_000_000_000)
 const words = z.string().trim().min(1).max(500)
 
-/** A lot as an operator writes it down; prices in fen. */
+/** A lot as an operator enters it; prices in fen. */
 export const newLot = z
   .strictObject({
-    /** The number of the good, which nobody has yet. */
+    /** Number for the goods, not used before. */
     goodsSn: z.string().regex(/^[A-Z0-9]{4,20}$/, 'capital letters and digits'),
     name: words,
     subtitle: z.string().trim().max(100).default(''),
-    /** The licensed house that holds it, and the number of its licence. */
+    /** Licensed auction house that holds the auction, and its licence number. */
     house: words,
     licenceNumber: words,
-    /** Under whose name it is sent. */
+    /** Shop that sends the lot. */
     shopId: z.string().regex(/^\d{1,18}$/),
     creator: z.strictObject({ name: words, title: words, introduction: words }),
     cover: picture,
-    /** All pictures, the cover among them. */
+    /** All pictures, including the cover. */
     gallery: z.array(picture).min(1),
     story: z.array(words).min(1),
-    /** What holds of this lot besides the rules of all: its condition, how it can be seen. */
+    /** What applies to this lot besides the general rules: its condition, how to view it. */
     remarks: z.array(words).default([]),
     startPrice: fen,
     step: fen,
-    /** The least deposit. */
+    /** Minimum deposit. */
     deposit: fen,
-    /** Hundredths of a bid that lie with the house before it counts; as the setting says where it is left out. */
+    /** Deposit as a percentage of the bid; defaults to the setting. */
     depositPercent: z.int().min(0).max(100).optional(),
     startsAt: z.coerce.date(),
     endsAt: z.coerce.date(),
@@ -40,10 +40,10 @@ export const newLot = z
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, { message: 'endsAt must be after startsAt', path: ['endsAt'] })
 export type NewLot = z.output<typeof newLot>
 
-/** Deposits, with what is paid on top of them, that one lot can take. */
+/** Deposit orders, including top-ups, that one lot can take. */
 const mostDeposits = 1_000_000
 
-/** Makes a lot known: its good, the good its deposit is paid as, and itself. Returns its id. */
+/** Publishes a lot: its goods, the goods its deposit is paid as, and the lot itself. Returns its id. */
 export async function publishLot(tx: Tx, lot: NewLot): Promise<LotId> {
   const depositSn: GoodsSn = `${lot.goodsSn}D`
   const inForce = { ...auctionDefaults.auction, ...(await readStored(tx, 'auction')) }
@@ -53,7 +53,7 @@ export async function publishLot(tx: Tx, lot: NewLot): Promise<LotId> {
     gallery: lot.gallery,
     kind: GoodsKind.common,
     contractType: ContractType.c721,
-    // Their auction alone sells them.
+    // Only the auction sells these goods.
     status: GoodsStatus.merchantOffShelf,
     perPersonLimit: 1,
     saleStart: lot.startsAt,
@@ -100,7 +100,7 @@ export async function publishLot(tx: Tx, lot: NewLot): Promise<LotId> {
   return id
 }
 
-/** Lets bids in, or keeps them out, and tells every process. Lots that run go on by their clock. */
+/** Opens or closes bidding and notifies every process. Running lots still end by their own clock. */
 export async function setOpen(tx: Tx, isOpen: boolean): Promise<void> {
   const change: Partial<AuctionSettings['auction']> = { isOpen }
   await storeSetting(tx, 'auction', change)

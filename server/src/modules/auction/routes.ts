@@ -16,7 +16,7 @@ import * as offers from './offerQueries.ts'
 import { type Mine, presentLot, presentRoom } from './present.ts'
 import type { AuctionSettings } from './settings.ts'
 
-/** Lots the page shows: those that are open, and the last that were. */
+/** Lots the page shows: open ones, then the most recent. */
 const mostLots = 50
 
 export interface RoutesDeps {
@@ -69,7 +69,7 @@ export function auctionRoutes(core: CoreServices, { bidding, deposits, goods, li
     },
 
     'order/auction/info': async ({ lotId }, { caller }) => {
-      // The number first: what comes after it is told again rather than missed.
+      // Read the event number first: a later event is then repeated rather than missed.
       const number = await live.newest('auction')
       const lot = await find(lotId)
       const [workOf, inForce, mine] = await Promise.all([

@@ -2,8 +2,8 @@ import { AuctionState } from '@app/contract'
 import type { Transitions } from '../../core/transitions.ts'
 
 /**
- * The life of a lot. While it waits to be paid it may be offered to one after another, and opened again for another round.
- * Until it is sold or unsold it may be withdrawn.
+ * Life of a lot. While it waits for payment it may be offered to one bidder after another and reopened for another
+ * round. Until it is sold or unsold it may be withdrawn.
  */
 export const lotTransitions: Transitions<AuctionState> = {
   [AuctionState.coming]: [AuctionState.running, AuctionState.withdrawn],
@@ -17,8 +17,8 @@ export const lotTransitions: Transitions<AuctionState> = {
 export type DepositState = 'ordered' | 'held' | 'refunded' | 'kept'
 
 /**
- * A deposit (rules/auction#deposits): ordered, held once it is paid, and given back, or kept where its owner had won and did
- * not pay. What is paid too late is never held; its order gives the money back.
+ * Life of a deposit (rules/auction#deposits): ordered, held once paid, then refunded, or kept if its owner won and did
+ * not pay. A late payment is never held; its order refunds the money.
  */
 export const depositTransitions: Transitions<DepositState> = {
   ordered: ['held'],

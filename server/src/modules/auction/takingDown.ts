@@ -6,10 +6,10 @@ import { AppError } from '../../core/errors.ts'
 import { requireMove } from '../../core/transitions.ts'
 import * as lots from './lotQueries.ts'
 
-/** Whether bids were refused while there was still time for them: what was bid until then wins nothing once that time is over. */
+/** Whether a lot was taken down before its end. Bids placed until then win nothing once the time is over. */
 export const isCutShort = (lot: lots.LotRow): boolean => lot.taken_down_at !== null && lot.taken_down_at < lot.ends_at
 
-/** Withdraws a lot that could not end as it should, since it was taken down; its deposits go back. */
+/** Withdraws a lot that could not end normally because it was taken down; its deposits are refunded. */
 export async function withdrawHidden(tx: Tx, { id, taken_down_by: by }: lots.LotRow): Promise<void> {
   requireMove(await lots.withdraw(tx, id, { reason: '拍品已下架，竞拍没有照常结束', by: by ?? '' }))
 }
@@ -17,14 +17,14 @@ export async function withdrawHidden(tx: Tx, { id, taken_down_by: by }: lots.Lot
 export type TakingDown = ReturnType<typeof createTakingDown>
 
 export interface TakingDownDeps {
-  /** Tells open pages how a lot stands. */
+  /** Emits a lot's present state to open pages. */
   notify: (tx: Tx, lotId: LotId) => Promise<void>
 }
 
-/** Lots that operators hide, whatever their state: each at once, by one alone. */
+/** Takes lots down in any state; one operator can do it alone and at once. */
 export function createTakingDown(database: Database, { notify }: TakingDownDeps) {
   return {
-    /** Off everything public, and takes no bids; who won it may still pay. Throws NOT_FOUND. */
+    /** Hides a lot from everything public and stops bids; its winner may still pay. Throws NOT_FOUND. */
     takeDown: ({ lotId, reason }: AdminInput<'lot/takeDown'>, by: string, record: RecordAct) =>
       database.transaction(async (tx) => {
         if (!(await lots.lock(tx, lotId))) throw new AppError('NOT_FOUND')
@@ -34,7 +34,10 @@ export function createTakingDown(database: Database, { notify }: TakingDownDeps)
         return {}
       }),
 
-    /** Public again, with bids while their time lasts; withdrawn where it ended meanwhile. Throws NOT_FOUND. */
+    /**
+     * Makes a lot public again. It takes bids if time is left, and is withdrawn if it ended meanwhile. Throws
+     * NOT_FOUND.
+     */
     putBack: ({ lotId, reason }: AdminInput<'lot/putBack'>, record: RecordAct) =>
       database.transaction(async (tx) => {
         const lot = await lots.lock(tx, lotId)

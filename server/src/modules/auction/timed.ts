@@ -8,7 +8,10 @@ import * as lots from './lotQueries.ts'
 const begun = '已经开拍'
 const warning = '开始与结束时间一起平移，拍场里公布的时间随之改变。'
 
-/** When lots run; their names stand with their goods. Until one begins nobody can leave a deposit for it, and it may begin at another time. */
+/**
+ * Schedule of lots; their names come from their goods. Before a lot starts it takes no deposits, and its start may
+ * still change.
+ */
 export const auctionTimed = ({ worksOf }: Pick<GoodsModule, 'worksOf'>) =>
   ({
     lot: {

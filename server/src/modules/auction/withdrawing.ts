@@ -9,25 +9,28 @@ import { lapseOffer } from './deciding.ts'
 import * as lots from './lotQueries.ts'
 import * as offers from './offerQueries.ts'
 
-/** A withdrawal, and what its caller says beside it. */
+/** A withdrawal with the caller's checks and record. */
 export interface Withdrawing extends lots.Withdrawal {
-  /** Throws where the lot, locked, may not be withdrawn so. */
+  /** Throws if the locked lot may not be withdrawn this way. */
   require?: (lot: lots.LotRow) => void
-  /** The last statement of its transaction; `isNew` is false where the lot was withdrawn before. */
+  /** Last statement of the transaction; `isNew` is false if the lot was withdrawn before. */
   record?: (tx: Tx, before: lots.LotRow, isNew: boolean) => Promise<void>
 }
 
 export interface WithdrawingDeps {
   orders: Pick<Orders, 'callOff' | 'lock'>
-  /** Tells open pages how a lot stands. */
+  /** Emits a lot's present state to open pages. */
   notify: (tx: Tx, lotId: LotId) => Promise<void>
 }
 
 export type Withdrawals = ReturnType<typeof createLotWithdrawal>
 
-/** Lots that the house takes back. Its bids bind nobody then; the deposits that are held go back by their sweep. */
+/** Withdraws lots. Their bids then bind nobody; the sweep refunds the deposits that are held. */
 export function createLotWithdrawal(database: Database, { orders, notify }: WithdrawingDeps) {
-  /** Ends an offer with its lot. Its order is locked; whoever let it end unpaid before has lost the deposit by then. */
+  /**
+   * Ends an offer with its lot, under the lock of its order. A bidder who let the order end unpaid earlier has already
+   * lost the deposit.
+   */
   async function endOffer(
     tx: Tx,
     lot: lots.LotRow,
@@ -42,7 +45,10 @@ export function createLotWithdrawal(database: Database, { orders, notify }: With
     await offers.lapse(tx, offer.order_sn)
   }
 
-  /** One try, the order before its lot; undefined when the lot came to be offered to somebody else in between. */
+  /**
+   * Makes one attempt, locking the order before its lot; returns undefined if the lot was offered to another bidder
+   * meanwhile.
+   */
   async function attempt(tx: Tx, lotId: LotId, withdrawal: Withdrawing): Promise<boolean | undefined> {
     const seen = await offers.findOpen(tx, lotId)
     const order = seen && (await orders.lock(tx, seen.order_sn))
@@ -64,8 +70,9 @@ export function createLotWithdrawal(database: Database, { orders, notify }: With
 
   return {
     /**
-     * Withdraws a lot that is not sold or unsold yet, closes the order of whom it is offered to, and tells everybody.
-     * False when it was withdrawn before: then nothing changes. Throws NOT_FOUND, ILLEGAL_TRANSITION, and what is required.
+     * Withdraws a lot that is neither sold nor unsold, closes the order of its current offer, and notifies open pages.
+     * Returns false and changes nothing if it was withdrawn before. Throws NOT_FOUND, ILLEGAL_TRANSITION, and what
+     * `require` throws.
      */
     async withdraw(lotId: LotId, withdrawal: Withdrawing): Promise<boolean> {
       for (;;) {
@@ -74,7 +81,7 @@ export function createLotWithdrawal(database: Database, { orders, notify }: With
       }
     },
 
-    /** A lot that was knocked down and is not paid yet, taken back by two: its winner loses what they won. */
+    /** Takes back a lot that was knocked down but not paid, with a second approver: its winner loses it. */
     takingBack: {
       async prepare(tx, { lotId, reason }) {
         const offer = await offers.findOpen(tx, lotId)
@@ -92,7 +99,7 @@ export function createLotWithdrawal(database: Database, { orders, notify }: With
       },
       async perform(tx, { lotId, reason }, { asked }) {
         const isDone = await attempt(tx, lotId, { reason, by: asked.displayName, require: requireKnockedDown })
-        // Of what was prepared in this transaction the order is locked: it is offered to nobody else.
+        // `prepare` locked the order in this transaction, so the lot cannot have been offered to anyone else.
         if (isDone === undefined) throw new AppError('BUSY')
         return {}
       },
@@ -100,7 +107,7 @@ export function createLotWithdrawal(database: Database, { orders, notify }: With
   }
 }
 
-/** Refuses what one person may not take back alone. Throws ILLEGAL_TRANSITION. */
+/** Requires a lot that one operator may take back alone. Throws ILLEGAL_TRANSITION. */
 export function requireNotKnockedDown({ state }: lots.LotRow): void {
   if (state === AuctionState.waitPay) {
     throw new AppError('ILLEGAL_TRANSITION', { msg: '已经落槌，撤回要由两位同事办理' })
