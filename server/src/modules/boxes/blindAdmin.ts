@@ -12,7 +12,7 @@ import type { GoodsModule } from '../goods/index.ts'
 
 interface Parts {
   goods: Pick<GoodsModule, 'worksOf' | 'findSale' | 'salesOver'>
-  /** Ends a sale that is over; false where there is nothing to end. */
+  /** Ends a sale that is over; returns false if there is nothing to end. */
   settle: (tx: Tx, goodsSn: GoodsSn) => Promise<boolean>
 }
 
@@ -37,7 +37,7 @@ const prizesOf = (db: Db, goodsSn: GoodsSn) =>
     .orderBy('position')
     .execute()
 
-/** How many of each prize came out of boxes. */
+/** Returns how many of each prize came out of opened boxes. */
 async function openedOf(db: Db, goodsSn: GoodsSn): Promise<ReadonlyMap<BoxPrizeId, number>> {
   const rows = await db
     .selectFrom('user_blind_boxes')
@@ -49,7 +49,7 @@ async function openedOf(db: Db, goodsSn: GoodsSn): Promise<ReadonlyMap<BoxPrizeI
   return new Map(rows.flatMap(({ prize_id: id, count }) => (id === null ? [] : [[id, count] as const])))
 }
 
-/** Blind boxes as those see them who run the shop: odds, worth, what came out, and the end of the sale. */
+/** Admin service for blind boxes: odds, value, opened prizes, and the end of the sale. */
 export function createBlindAdmin({ database }: Pick<CoreServices, 'database'>, { goods, settle }: Parts) {
   const { db } = database
   const priceOf = async (goodsSn: GoodsSn) => (await goods.findSale(goodsSn))?.priceFen ?? 0
@@ -108,7 +108,9 @@ export function createBlindAdmin({ database }: Pick<CoreServices, 'database'>, {
       }
     },
 
-    /** Throws GOODS_NOT_FOUND, ILLEGAL_TRANSITION where it was settled, CONFLICT where boxes can still be had. */
+    /**
+     * Throws GOODS_NOT_FOUND, ILLEGAL_TRANSITION if the sale is settled already, CONFLICT if boxes are still available.
+     */
     settle: ({ goodsSn, reason }: AdminInput<'box/settle'>, record: RecordAct): Promise<void> =>
       database.transaction(async (tx) => {
         const before = await findOne(tx, goodsSn)

@@ -13,7 +13,7 @@ export interface PrizeRow {
   quantity: number
 }
 
-/** One that is not written yet. */
+/** A prize before it is stored. */
 export interface NewPrizeRow extends Omit<PrizeRow, 'box_sn'> {
   /** Whether its work was issued with the box. */
   is_own: boolean
@@ -26,7 +26,7 @@ export interface NewBox {
   sealedSeed: Buffer
 }
 
-/** Ids for prizes that are not there yet: what a box is committed to names them. */
+/** Reserves ids for prizes before they are stored: the commitment names them. */
 export async function reservePrizeIds(tx: Tx, count: number): Promise<BoxPrizeId[]> {
   const { rows } = await sql<{ id: BoxPrizeId }>`
     select nextval(pg_get_serial_sequence('blind_box_prizes', 'id'))::text as id
@@ -34,7 +34,7 @@ export async function reservePrizeIds(tx: Tx, count: number): Promise<BoxPrizeId
   return rows.map((row) => row.id)
 }
 
-/** Writes a box with its prize table, in the table's order. */
+/** Stores a box with its prize table, in the table's order. */
 export async function insertBox(tx: Tx, box: NewBox, prizes: readonly NewPrizeRow[]): Promise<void> {
   await tx
     .insertInto('blind_boxes')
@@ -52,7 +52,7 @@ export async function insertBox(tx: Tx, box: NewBox, prizes: readonly NewPrizeRo
       as t (id bigint, position integer, goods_sn text, rank text, quantity integer, is_own boolean)`.execute(tx)
 }
 
-/** What is published of a box, and its sealed seed; undefined where no such box was published. */
+/** Returns the published facts of a box and its encrypted seed; undefined if no such box was published. */
 export function findBox(db: Db | Tx, goodsSn: GoodsSn) {
   return db
     .selectFrom('blind_boxes')
@@ -61,7 +61,7 @@ export function findBox(db: Db | Tx, goodsSn: GoodsSn) {
     .executeTakeFirst()
 }
 
-/** The prize tables of some boxes, each in its order. */
+/** Returns the prize tables of some boxes, each in its order. */
 export function prizesOf(db: Db | Tx, boxSns: readonly GoodsSn[]): Promise<(PrizeRow & NewPrizeRow)[]> {
   return db
     .selectFrom('blind_box_prizes')
@@ -77,7 +77,7 @@ export interface OpeningRow extends Columns<'user_blind_boxes', 'number'> {
   opened_at: Exclude<Column<'user_blind_boxes', 'opened_at'>, null>
 }
 
-/** Opened boxes by their number: from behind the number `after`, or else from `offset`. */
+/** Returns opened boxes by number: after the number `after`, or else from `offset`. */
 export async function openings(
   db: Db,
   goodsSn: GoodsSn,
@@ -93,7 +93,7 @@ export async function openings(
 
 export const countOpenings = (db: Db, goodsSn: GoodsSn): Promise<number> => readCounter(db, 'boxesOpened', goodsSn)
 
-/** Whether everybody can know what is in a box. Throws GOODS_NOT_FOUND where none was published. */
+/** Whether the contents of a box are public. Throws GOODS_NOT_FOUND if no such box was published. */
 export async function isRevealed(tx: Tx, goodsSn: GoodsSn): Promise<boolean> {
   const box = await findBox(tx, goodsSn)
   if (!box) throw new AppError('GOODS_NOT_FOUND')

@@ -14,7 +14,7 @@ import { face } from './present.ts'
 type Detail = Reply<'hwnft/blindBox/detail'>
 type Goods = Pick<GoodsModule, 'boxCards' | 'boxDetail' | 'findSale' | 'worksOf'>
 
-/** What is published of a box changes twice in its life; this bounds how late another process shows it. */
+/** The published facts of a box change twice in its life; this bounds how late another process shows the change. */
 const factsMilliseconds = 3000
 
 interface Facts {
@@ -23,7 +23,7 @@ interface Facts {
   proof: Detail['proof']
 }
 
-/** Blind boxes as everyone sees them: with what is inside, how likely, and how to check it. */
+/** Public routes of blind boxes: contents, odds, and how to verify them. */
 export function blindBoxRoutes({ database }: Pick<CoreServices, 'database'>, goods: Goods) {
   const { db } = database
   const cache = createCache<Facts | undefined>({ milliseconds: factsMilliseconds, maximum: 500 })

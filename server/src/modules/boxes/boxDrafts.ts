@@ -16,14 +16,14 @@ type WorkContent = DraftContent<'work'>
 
 export interface BoxDraftsDeps {
   goods: Pick<GoodsModule, 'worksOf' | 'summaries' | 'leftOf' | 'boxCards' | 'workParts'>
-  /** Decides and commits to what is in the boxes of a good that is there. */
+  /** Decides the contents of the boxes of existing goods and commits to them. */
   publish: (tx: Tx, box: NewBlindBox) => Promise<string>
 }
 
 const committed = '发布时已公布承诺值，之后谁也不能改'
 const issued = '随盒发行的藏品已按它发行，要改到作品页'
 
-/** Blind boxes as operators prepare them: the good by the parts of a work, and the table that is committed to. */
+/** Blind box drafts: the goods, made of the parts of a work, and the prize table that is committed to. */
 export function createBoxDrafts(core: CoreServices, { goods, publish }: BoxDraftsDeps): Draftable<'blindBox'> {
   const { workParts } = goods
 
@@ -59,7 +59,7 @@ export function createBoxDrafts(core: CoreServices, { goods, publish }: BoxDraft
     }
   }
 
-  /** Throws NOT_FOUND, BAD_INPUT, and CONFLICT where a frozen field would change. */
+  /** Throws NOT_FOUND, BAD_INPUT, and CONFLICT if a frozen field would change. */
   async function amend(tx: Tx, goodsSn: GoodsSn, content: BoxContent): Promise<void> {
     const before = await read(tx, goodsSn)
     if (!before) throw new AppError('NOT_FOUND')
@@ -92,7 +92,7 @@ export function createBoxDrafts(core: CoreServices, { goods, publish }: BoxDraft
       for (const prize of prizes) {
         if (!prize.own) continue
         const { story, saleStart: _start, saleEnd: _end, ...work } = ownWorkOf(content, prize)
-        // Off the shelf: it comes out of its box alone.
+        // Off the shelf: the work is available only from its box.
         await publishGoods(tx, {
           ...work,
           story: story.split('\n').filter((line) => line.trim() !== ''),
@@ -107,7 +107,7 @@ export function createBoxDrafts(core: CoreServices, { goods, publish }: BoxDraft
 
     amend,
 
-    /** The page of a box as everybody will see it, read in this transaction. */
+    /** Previews the public page of a box, read in this transaction. */
     async preview(tx, goodsSn): Promise<Shown> {
       const { info, findSale } = workParts.seenIn(tx)
       const routes = blindBoxRoutes(
@@ -123,13 +123,13 @@ export function createBoxDrafts(core: CoreServices, { goods, publish }: BoxDraft
   }
 }
 
-/** What may not change of a field: of the table not how its works are told. */
+/** Returns the frozen part of a field: for the prize table, all but the presentation of its works. */
 function promiseOf(content: BoxContent, field: keyof BoxContent): unknown {
   if (field !== 'prizes') return content[field]
   return content.prizes.map(({ goodsSn, rank, quantity }) => ({ goodsSn, rank, quantity }))
 }
 
-/** What is sold: a digital good of which nothing but its box is had. */
+/** Returns the goods that are sold: a digital work available only as a box. */
 const goodOf = ({ prizes: _prizes, ...content }: BoxContent): WorkContent => ({
   ...content,
   form: GoodsForm.digital,
@@ -143,7 +143,7 @@ const goodOf = ({ prizes: _prizes, ...content }: BoxContent): WorkContent => ({
   parcel: null,
 })
 
-/** A work that is issued with its box, under the box's maker and licence. */
+/** Returns a work that is issued with its box, under the box's creator and licence. */
 function ownWorkOf(content: BoxContent, { goodsSn, quantity, own }: BoxContent['prizes'][number]): WorkContent {
   const { name = '', cover = content.cover, story = '' } = own ?? {}
   return {
@@ -163,7 +163,7 @@ function ownWorkOf(content: BoxContent, { goodsSn, quantity, own }: BoxContent['
   }
 }
 
-/** A good as it is stored, without what a box has not. */
+/** Returns stored goods without the fields a box does not have. */
 function boxOf({
   form: _form,
   albumId: _album,

@@ -9,14 +9,14 @@ type Prize = BoxContent['prizes'][number]
 
 interface Deps {
   goods: Pick<GoodsModule, 'summaries' | 'leftOf' | 'workParts'>
-  /** The work that a prize of the box's own becomes. */
+  /** Returns the work that a prize issued with the box becomes. */
   workOf: (prize: Prize) => DraftContent<'work'>
 }
 
 const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
 const warns = (code: string, field: string, sentence: string): Finding => ({ level: 'warns', code, field, sentence })
 
-/** What is wrong with what is in a box that is not published yet. */
+/** Finds problems with the contents of an unpublished box. */
 export async function prizeFindings(tx: Tx, content: BoxContent, deps: Deps): Promise<Finding[]> {
   const { prizes } = content
   const works = await deps.goods.summaries(
@@ -32,7 +32,7 @@ export async function prizeFindings(tx: Tx, content: BoxContent, deps: Deps): Pr
   return [...tableFindings(content), ...each]
 }
 
-/** The table by itself: what it adds up to, and how likely each row is. */
+/** Checks the table by itself: its sum, and the odds of each row. */
 function tableFindings({ goodsSn, edition, prizes }: BoxContent): Finding[] {
   const found: Finding[] = []
   const sum = prizes.reduce((total, { quantity }) => total + quantity, 0)
@@ -58,7 +58,7 @@ interface WorkAt extends Deps {
   work: GoodsSummary | undefined
 }
 
-/** A work that is published already: whether the box can have as many pieces of it. */
+/** Checks whether an already published work has enough pieces for the box. */
 async function workFindings(tx: Tx, prize: Prize, { goods, at, work }: WorkAt): Promise<Finding[]> {
   const field = `${at}.goodsSn`
   if (!work) return [blocks('workGone', field, `没有编号为 ${prize.goodsSn} 的作品`)]
@@ -71,7 +71,7 @@ async function workFindings(tx: Tx, prize: Prize, { goods, at, work }: WorkAt): 
   return [blocks('stock', `${at}.quantity`, `“${work.name}”只剩 ${left} 件，不够 ${prize.quantity} 件`)]
 }
 
-/** Fields of a work of the box's own, by where they stand in the draft. */
+/** Fields of a work issued with the box, by their path in the draft. */
 const ownFields: Readonly<Record<string, string>> = {
   goodsSn: 'goodsSn',
   name: 'own.name',
@@ -79,7 +79,7 @@ const ownFields: Readonly<Record<string, string>> = {
   story: 'own.story',
 }
 
-/** A work that is issued with the box: what is wrong with its number, its picture and its words. */
+/** Checks a work issued with the box: its number, picture and texts. */
 async function ownFindings(tx: Tx, prize: Prize, { goods, workOf, at }: Deps & { at: string }): Promise<Finding[]> {
   const found = await goods.workParts.preflight(tx, workOf(prize), null)
   return found.flatMap((finding) => {

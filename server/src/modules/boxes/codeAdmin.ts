@@ -32,7 +32,10 @@ const kept = z.object({
   note: z.string(),
 })
 
-/** Exchange codes as those see them who run the shop: made behind the page, fetched once, stopped (rules/boxes#exchange-codes). */
+/**
+ * Admin service for exchange codes: generated in a background task, downloaded once, and voided
+ * (rules/boxes#exchange-codes).
+ */
 export function createCodeAdmin(
   { database }: Pick<CoreServices, 'database'>,
   codes: Codes,
@@ -57,7 +60,7 @@ export function createCodeAdmin(
     }
   }
 
-  /** Makes what was asked for: the batch is there if and only if its file is. */
+  /** Generates the requested codes: the batch exists if and only if its file does. */
   const make: TaskWork = async ({ task, person, inOne }) => {
     const wanted = kept.parse(task.input)
     const staff = await person()
@@ -132,7 +135,7 @@ export function createCodeAdmin(
       }
     },
 
-    /** Begins a batch as a task of the person who asked for it; only they can fetch its file. */
+    /** Starts a batch as a task of its requester; only they can fetch its file. */
     making: {
       async prepare(tx, { key, reason: _reason, ...wanted }, staff) {
         const input = kept.parse(wanted)
@@ -157,7 +160,7 @@ export function createCodeAdmin(
       },
     } satisfies Approvable<'codeBatch/make'>,
 
-    /** Returns how many codes ended. Throws NOT_FOUND, ILLEGAL_TRANSITION for a batch that is over. */
+    /** Returns the number of codes voided. Throws NOT_FOUND, ILLEGAL_TRANSITION if the batch is closed. */
     voidBatch: ({ batchId, reason }: AdminInput<'codeBatch/void'>, { record }: Call): Promise<number> =>
       database.transaction(async (tx) => {
         const voided = await codes.withdraw(tx, batchId)
@@ -168,7 +171,7 @@ export function createCodeAdmin(
         return voided
       }),
 
-    /** Throws NOT_FOUND, ILLEGAL_TRANSITION for a code that is not open any more. */
+    /** Throws NOT_FOUND, ILLEGAL_TRANSITION if the code is no longer open. */
     voidCode: ({ codeId, reason }: { codeId: CodeId; reason: string }, { record }: Call): Promise<void> =>
       database.transaction(async (tx) => {
         const { batchId, lastFour } = await codes.withdrawOne(tx, codeId)

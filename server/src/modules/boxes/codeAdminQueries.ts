@@ -38,7 +38,7 @@ export function listBatches(db: Db, { giftType, giftSn, isOpen, ...place }: Admi
   return readKeyset(query, place, { sorts: { batchId: 'exchange_batches.id' }, id: 'exchange_batches.id' })
 }
 
-/** How many codes of a batch are in each state. */
+/** Returns the number of codes of a batch, by state. */
 export async function countStates(db: Db, id: BatchId): Promise<ReadonlyMap<ExchangeCodeState, number>> {
   const rows = await db
     .selectFrom('exchange_codes')
@@ -49,7 +49,7 @@ export async function countStates(db: Db, id: BatchId): Promise<ReadonlyMap<Exch
   return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
-/** `hashes`: those that one code may be kept under. */
+/** `hashes`: the hashes under which one code may be stored. */
 export function listCodes(
   db: Db,
   { batchId, state, uid, code: _code, ...place }: AdminInput<'code/list'>,
@@ -68,7 +68,7 @@ export function listCodes(
 export const findCode = (tx: Tx, id: CodeId) =>
   tx.selectFrom('exchange_codes').select(['id', 'state']).where('id', '=', id).executeTakeFirst()
 
-/** Ends one code that is open; undefined where there is no such. */
+/** Voids one open code; returns undefined if it is not open. */
 export async function endOne(tx: Tx, id: CodeId) {
   const before = statesBefore(codeTransitions, ExchangeCodeState.invalid)
   const { rows } = await sql<

@@ -13,9 +13,9 @@ export interface NewBatch {
   quantity: number
   validDays: number
   note: string
-  /** Codes that one person redeems at most; 0 for as many as they have. */
+  /** Most codes one user may redeem; 0 means no limit. */
   perPersonLimit: number
-  /** The key of the ring its codes are hashed with. */
+  /** Key of the key ring that its codes are hashed with. */
   hashKeyId: string
 }
 
@@ -49,7 +49,7 @@ export async function insertCodes(
   batchId: BatchId,
   codes: readonly { hash: Buffer; lastFour: string }[],
 ): Promise<void> {
-  // As two strings of bytes: arrays of a hundred thousand values take longer to read than to insert.
+  // As two byte strings: arrays of a hundred thousand values take longer to parse than to insert.
   const hashes = Buffer.concat(codes.map(({ hash }) => hash))
   const ends = Buffer.from(codes.map(({ lastFour }) => lastFour).join(''), 'latin1')
   await sql`
@@ -60,8 +60,8 @@ export async function insertCodes(
 }
 
 /**
- * Makes an open code the person's, if its time is not over; undefined when it was not open. Of many who try at once the
- * row's lock lets the first through, and the others find it converted.
+ * Converts an open, unexpired code for a user; returns undefined if it was not open. Of concurrent attempts the row
+ * lock lets the first through, and the others find the code converted.
  */
 export async function convert(tx: Tx, hash: Buffer, uid: Uid) {
   const before = statesBefore(codeTransitions, ExchangeCodeState.converted)
@@ -74,7 +74,7 @@ export async function convert(tx: Tx, hash: Buffer, uid: Uid) {
   return rows[0]
 }
 
-/** How many codes of a batch somebody redeemed. */
+/** Returns how many codes of a batch a user redeemed. */
 export async function countRedeemedBy(tx: Tx, batchId: BatchId, uid: Uid): Promise<number> {
   const { count } = await tx
     .selectFrom('exchange_codes')
@@ -86,12 +86,15 @@ export async function countRedeemedBy(tx: Tx, batchId: BatchId, uid: Uid): Promi
   return count
 }
 
-/** Notes what a converted code became. */
+/** Records what a converted code became. */
 export async function setGiven(tx: Tx, hash: Buffer, givenId: string): Promise<void> {
   await tx.updateTable('exchange_codes').set({ given_id: givenId }).where('code_hash', '=', hash).execute()
 }
 
-/** Notes that a code just converted could not be given: it is nobody's again, and nothing any more. False where it was not. */
+/**
+ * Marks a code just converted as failed: it belongs to nobody and is worth nothing. Returns false if it was not
+ * converted.
+ */
 export async function setFailed(tx: Tx, hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('exchange_codes')
@@ -102,7 +105,9 @@ export async function setFailed(tx: Tx, hash: Buffer): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** The one of a code's hashes, under every key of the ring, that is kept; undefined where there is no such code. */
+/**
+ * Returns the stored hash of a code among its hashes under every key of the ring; undefined if there is no such code.
+ */
 export async function hashAmong(db: Db | Tx, hashes: readonly Buffer[]): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('exchange_codes')
@@ -116,7 +121,7 @@ export function find(db: Db | Tx, hash: Buffer) {
   return db.selectFrom('exchange_codes').select(['state', 'uid']).where('code_hash', '=', hash).executeTakeFirst()
 }
 
-/** Which of these codes can still be redeemed. */
+/** Returns the codes among these that can still be redeemed. */
 export async function openAmong(db: Db, hashes: readonly Buffer[]): Promise<Buffer[]> {
   const { rows } = await sql<Columns<'exchange_codes', 'code_hash'>>`
     select c.code_hash from exchange_codes c join exchange_batches b on b.id = c.batch_id
@@ -125,7 +130,7 @@ export async function openAmong(db: Db, hashes: readonly Buffer[]): Promise<Buff
   return rows.map((row) => row.code_hash)
 }
 
-/** Open batches whose time is over, the first to end first. */
+/** Returns open batches past their expiry, earliest first. */
 export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): Promise<BatchId[]> {
   const rows = await db
     .selectFrom('exchange_batches')
@@ -139,7 +144,7 @@ export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): 
   return rows.map(({ id }) => id)
 }
 
-/** Closes a batch by its id; undefined when there is no open one. */
+/** Closes a batch; returns undefined if it is not open. */
 export function close(tx: Tx, id: BatchId): Promise<BatchRow | undefined> {
   return tx
     .updateTable('exchange_batches')
@@ -150,7 +155,7 @@ export function close(tx: Tx, id: BatchId): Promise<BatchRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Ends what is open of a batch and returns how many codes that were. */
+/** Ends the open codes of a batch and returns their number. */
 export async function endCodes(
   tx: Tx,
   batchId: BatchId,

@@ -4,8 +4,8 @@ import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 
 /**
- * Lets an account's tries through one after another: the next waits until this transaction ends, so that guesses at once
- * are all counted. Throws EXCHANGE_LOCKED while the account is locked out.
+ * Serializes an account's attempts: the next one waits until this transaction ends, which counts concurrent guesses
+ * too. Throws EXCHANGE_LOCKED while the account is locked out.
  */
 export async function beginTry(tx: Tx, uid: Uid): Promise<void> {
   const { rows } = await sql<{ seconds: number | null }>`
@@ -16,7 +16,7 @@ export async function beginTry(tx: Tx, uid: Uid): Promise<void> {
   if (seconds > 0) throw new AppError('EXCHANGE_LOCKED', { retryAfter: seconds })
 }
 
-/** Counts a wrong try; the last one that `limit` allows within `seconds` locks the account for as long. */
+/** Counts a wrong attempt. Reaching `limit` within `seconds` locks the account for `seconds`. */
 export async function countWrong(tx: Tx, uid: Uid, limit: number, seconds: number): Promise<void> {
   await sql`
     with tries as (

@@ -24,33 +24,35 @@ import { beginTry, countWrong } from './codeTries.ts'
 import type { GiftFulfilment } from './gifts.ts'
 import type { BoxSettings } from './settings.ts'
 
-/** By gift type; filled by the context, as those of orders are. A type without one cannot be promised. */
+/**
+ * Fulfilments by gift type; the context provides them, as it does for orders. A type without one cannot be promised.
+ */
 export type GiftFulfilments = Readonly<Partial<Record<RedeemGiftType, GiftFulfilment>>>
 
-/** What an operator asks for. */
+/** A batch of codes as an operator requests it. */
 export interface NewCodes {
   giftType: RedeemGiftType
-  /** Which gift of its type: the number of a good for a collectible. */
+  /** Identifies the gift within its type: the goods number for a collectible. */
   giftSn: string
   quantity: number
   validDays: number
   note?: string
-  /** Codes of the batch that one person redeems at most; 0, as it comes, for as many as they have. */
+  /** Most codes of the batch one user may redeem; 0, the default, means no limit. */
   perPersonLimit?: number
 }
 
-/** What is known of a batch besides its codes. */
+/** Facts of a batch besides its codes. */
 export interface BatchFacts {
   id: BatchId
   expiresAt: Date
 }
 
-/** A batch as it is handed over. Nothing else knows its codes: they are kept as keyed hashes. */
+/** A batch with its codes. They are stored only as keyed hashes and cannot be read again. */
 export interface CodeBatch extends BatchFacts {
   codes: string[]
 }
 
-/** Codes that are made, written and handed over at a time. */
+/** Codes generated, written and handed over at a time. */
 const chunkSize = 20_000
 const expiry = { everySeconds: 60, batch: 100 }
 
@@ -62,7 +64,7 @@ type Redeemed = Reply<'hwnft/exchangeCode/exchange'>
 
 export type Codes = ReturnType<typeof createCodes>
 
-/** Gift codes: made in batches, redeemed once each, given back when their time is over (rules/boxes#exchange-codes). */
+/** Exchange codes: generated in batches, redeemed once each, released on expiry (rules/boxes#exchange-codes). */
 export function createCodes(
   { config, clock, database, log, sealer }: CoreServices,
   gifts: GiftFulfilments,
@@ -96,13 +98,14 @@ export function createCodes(
     const facts = { id: batch.id, expiresAt: batch.expires_at }
     let writing = Promise.resolve()
     for (const codes of chunks) {
-      // Hashed while the database still writes those before.
+      // Hash this chunk while the database still writes the previous one.
       const rows = codes.map((code) => ({ hash: hashesOf(code)[0], lastFour: code.slice(-4) }))
       await writing
       writing = Promise.all([queries.insertCodes(tx, batch.id, rows), onChunk(codes, facts)]).then(() => {})
     }
     await writing
-    // Last, because others may be buying the same good: they wait for the commit alone, not for a long list.
+    // Last, because buyers of the same goods wait for this lock: they then wait only for the commit, not for the whole
+    // list.
     await gift.reserve(tx, giftSn, quantity)
     return facts
   }
@@ -112,7 +115,7 @@ export function createCodes(
     return { ...facts, codes }
   }
 
-  /** Ends what is open of a batch that was just closed, and gives back what was set aside for it. */
+  /** Ends the open codes of a batch just closed and releases what was reserved for them. */
   async function end(tx: Tx, batch: queries.BatchRow, state: Parameters<typeof queries.endCodes>[2]): Promise<number> {
     const left = await queries.endCodes(tx, batch.id, state)
     if (left > 0) await giftOf(batch.gift_type).release(tx, batch.gift_sn, left)
@@ -137,16 +140,16 @@ export function createCodes(
   return {
     sweep,
 
-    /** Makes a batch of codes the caller brings, within a transaction; they must be unguessable. */
+    /** Stores a batch of codes given by the caller, within a transaction; they must be unguessable. */
     issue,
 
-    /** Makes a batch of new codes. Throws GOODS_NOT_FOUND, and SOLD_OUT when the edition has fewer pieces left. */
+    /** Generates a batch of codes. Throws GOODS_NOT_FOUND, and SOLD_OUT if too few pieces of the edition are left. */
     generate: ({ quantity, ...wanted }: NewCodes): Promise<CodeBatch> =>
       database.transaction((tx) => issue(tx, { ...wanted, codes: randomCodes(quantity) })),
 
     /**
-     * The same for a batch of any size within the caller's transaction: hands the codes over while they are written.
-     * They are worth something once the transaction has committed.
+     * Generates a batch of any size in the caller's transaction and hands the codes over while they are written. The
+     * codes are valid only once the transaction has committed.
      */
     generateInto: (
       tx: Tx,
@@ -154,13 +157,16 @@ export function createCodes(
       onChunk: (codes: readonly string[], batch: BatchFacts) => Promise<void>,
     ): Promise<BatchFacts> => issueChunks(tx, wanted, chunksOf(wanted.quantity), onChunk),
 
-    /** Stops a batch, say because its list leaked: returns how many codes ended, or undefined without an open batch. */
+    /**
+     * Voids a batch, for example after a leak; returns the number of codes ended, or undefined if no such batch is
+     * open.
+     */
     async withdraw(tx: Tx, batchId: BatchId): Promise<number | undefined> {
       const batch = await queries.close(tx, batchId)
       return batch && end(tx, batch, ExchangeCodeState.invalid)
     },
 
-    /** Stops one code. Throws NOT_FOUND, and ILLEGAL_TRANSITION where it is not open any more. */
+    /** Voids one code. Throws NOT_FOUND, and ILLEGAL_TRANSITION if it is no longer open. */
     async withdrawOne(tx: Tx, codeId: CodeId): Promise<{ batchId: BatchId; lastFour: string }> {
       const code = await endOne(tx, codeId)
       if (!code) throw new AppError((await findCode(tx, codeId)) ? 'ILLEGAL_TRANSITION' : 'NOT_FOUND')
@@ -168,10 +174,10 @@ export function createCodes(
       return { batchId: code.batch_id, lastFour: code.last_four }
     },
 
-    /** What a gift is called. Throws GOODS_NOT_FOUND, NOT_FOUND. */
+    /** Returns the name and picture of a gift. Throws GOODS_NOT_FOUND, NOT_FOUND. */
     show: (db: Db | Tx, type: RedeemGiftType, giftSn: string) => giftOf(type).show(db, giftSn),
 
-    /** Whether so many could be promised now: throws why not. Nothing is set aside. */
+    /** Checks that the quantity could be promised now, and throws the reason if not. Reserves nothing. */
     async requireEnough(tx: Tx, { giftType, giftSn, quantity }: NewCodes): Promise<void> {
       const undone = new Error('Only a try')
       await inSavepoint(tx, async () => {
@@ -182,21 +188,21 @@ export function createCodes(
       })
     },
 
-    /** The hashes that a code, however it is written, may be kept under. */
+    /** Returns the hashes under which a code may be stored, whatever its formatting. */
     hashesOf(text: string): readonly Buffer[] {
       const code = readCode(text)
       return code === undefined ? [] : hashesOf(code)
     },
 
-    /** Those of `codes` that can still be redeemed. */
+    /** Returns the given codes that can still be redeemed. */
     async openAmong(codes: readonly string[]): Promise<string[]> {
       const open = await queries.openAmong(database.db, codes.flatMap(hashesOf))
       return codes.filter((code) => open.some((hash) => hashesOf(code).some((own) => hash.equals(own))))
     },
 
     /**
-     * Gives the caller what a code promises: a box to adults alone, who may open it. A wrong code is counted, and one whose gift is gone has failed for good, so
-     * that these refusals are kept.
+     * Redeems a code for the caller; only adults may redeem boxes. A wrong code is counted and one whose
+     * gift is gone fails for good; both refusals are returned rather than thrown, so that these changes are committed.
      */
     async redeem(tx: Tx, caller: Caller, text: string): Promise<Redeemed | KeptRefusal> {
       await beginTry(tx, caller.uid)
@@ -210,10 +216,10 @@ export function createCodes(
         await countWrong(tx, caller.uid, wrongTries, wrongSeconds)
         return new KeptRefusal('EXCHANGE_CODE_WRONG')
       }
-      // Boxes are for adults, and a code whose box its owner may not open is kept for whom it may be given to.
+      // Boxes are for adults. A code a minor cannot use stays open for someone it may be given to.
       if (promised.gift_type !== RedeemGiftType.collectible) requireAdult(caller, { config, clock })
       const limit = promised.per_person_limit
-      // Tries of one person come one after another, so that the count is exact; the code is nobody's again.
+      // Attempts of one user are serialized, which makes the count exact; the throw leaves the code open.
       if (limit > 0 && (await queries.countRedeemedBy(tx, promised.id, caller.uid)) > limit) {
         throw new AppError('LIMIT_REACHED', { msg: `这一批兑换码每人最多兑换 ${limit} 个` })
       }
@@ -237,7 +243,7 @@ const reasonsByState: Readonly<Partial<Record<number, PlainReason>>> = {
   [ExchangeCodeState.failedGet]: 'EXCHANGE_CODE_INVALID',
 }
 
-/** Why a code that exists was not open: an open one is only refused when its time is over. */
+/** Returns why an existing code was not open: an open code is refused only after its expiry. */
 function refusalOf({ state, uid }: { state: ExchangeCodeState; uid: Uid | null }, callerUid: Uid): AppError {
   const reason = reasonsByState[state] ?? 'EXCHANGE_CODE_EXPIRED'
   return new AppError(reason, uid === callerUid ? { msg: '这个兑换码你已经用过了，礼品在你的账户里' } : {})

@@ -5,24 +5,24 @@ import type { Tx } from '../../core/database.ts'
 import type { Sealer } from '../../core/crypto.ts'
 import * as queries from './blindQueries.ts'
 
-/** What the row of a sealed seed is called, so that it opens nowhere else. */
+/** Associated name of an encrypted seed, which prevents decrypting it in another row. */
 export const sealOf = (goodsSn: GoodsSn) => `blind_boxes.seed:${goodsSn}`
 
-/** Prize tables as the rules know them. */
+/** Converts prize rows to the table that the box rules use. */
 export const tableOf = (prizes: readonly queries.PrizeRow[]) =>
   prizes.map(({ id, goods_sn, quantity }) => ({ prizeId: id, goodsSn: goods_sn, quantity }))
 
-/** A published box as its opening needs it. */
+/** A published box, ready for opening. */
 export interface Deck {
   seed: string
   prizes: ReadonlyMap<BoxPrizeId, queries.PrizeRow>
-  /** The prize ids by box: number n is at n - 1. */
+  /** Prize ids by box: box number n is at index n - 1. */
   order: readonly BoxPrizeId[]
 }
 
 type PublishedBox = NonNullable<Awaited<ReturnType<typeof queries.findBox>>>
 
-/** A deck never changes once it was committed to; kept because dealing a large edition takes a while. */
+/** Caches decks: a committed deck never changes, and dealing a large edition takes a while. */
 export function createDecks(sealer: Sealer) {
   const cache = createCache<Deck>({ milliseconds: 3_600_000, maximum: 20 })
 
@@ -31,7 +31,7 @@ export function createDecks(sealer: Sealer) {
     if (box.rules_version !== rulesVersion) throw new Error(`Box ${goodsSn} has rules ${box.rules_version}`)
     const prizes = await queries.prizesOf(tx, [goodsSn])
     const seed = sealer.decrypt(box.seed_encrypted, sealOf(goodsSn))
-    // Rather open nothing than something that was not committed to.
+    // Fail rather than open a box that differs from its commitment.
     if (commitmentOf(seed, tableOf(prizes)) !== box.commitment) {
       throw new Error(`Box ${goodsSn} is not what was committed to`)
     }
@@ -39,11 +39,11 @@ export function createDecks(sealer: Sealer) {
   }
 
   return {
-    /** Throws where no such box was published, or where it is not what was committed to. */
+    /** Throws if no such box was published, or if it does not match its commitment. */
     async of(tx: Tx, goodsSn: GoodsSn): Promise<Deck> {
       const box = await queries.findBox(tx, goodsSn)
       if (!box) throw new Error(`There is no blind box ${goodsSn}`)
-      // By what was committed to, not by number: a publication that was rolled back may be kept here.
+      // Keyed by commitment, not by goods number: a rolled-back publication may be cached here.
       return cache.get(box.commitment, () => deal(tx, box))
     },
   }
@@ -51,7 +51,7 @@ export function createDecks(sealer: Sealer) {
 
 export type Decks = ReturnType<typeof createDecks>
 
-/** The prize in box `number`. Throws where there is no such box, which only a fault of ours can bring about. */
+/** Returns the prize in box `number`. Throws if there is no such box, which indicates a bug. */
 export function prizeIn(deck: Deck, number: number): queries.PrizeRow {
   const prize = deck.prizes.get(deck.order[number - 1] ?? '')
   if (!prize) throw new Error(`There is no box number ${number}`)

@@ -16,7 +16,7 @@ interface Call {
 
 const targetOf = (id: GiftBoxId) => `giftBox:${id}`
 
-/** Gift boxes as those see them who run the shop: what was given and opened, how many more there can be, and their stop. */
+/** Admin service for gift boxes: how many were given and opened, how many more are possible, stop and resume. */
 export function createGiftAdmin(
   { database }: Pick<CoreServices, 'database'>,
   { goods }: { goods: Pick<GoodsModule, 'worksOf' | 'leftOf'> },
@@ -60,10 +60,10 @@ export function createGiftAdmin(
       }
     },
 
-    /** Stops a gift at once; a gift that is already stopped is no error. Throws NOT_FOUND. */
+    /** Stops a gift box at once; stopping it twice is no error. Throws NOT_FOUND. */
     stop: ({ giftBoxId, reason }: AdminInput<'giftBox/stop'>, { staff, record }: Call): Promise<void> =>
       database.transaction(async (tx) => {
-        // Whoever promises one at this moment has done so before it is stopped, or is told.
+        // A concurrent promise either commits before the stop or is refused by it.
         if (!(await queries.lockKind(tx, giftBoxId, 'update'))) throw new AppError('NOT_FOUND')
         const isNew = await queries.stopKind(tx, giftBoxId, staff.displayName, reason)
         await record(tx, {
@@ -73,7 +73,7 @@ export function createGiftAdmin(
         })
       }),
 
-    /** Throws NOT_FOUND, ILLEGAL_TRANSITION where it is not stopped. */
+    /** Throws NOT_FOUND, ILLEGAL_TRANSITION if it is not stopped. */
     resume: ({ giftBoxId, reason }: AdminInput<'giftBox/resume'>, { record }: Call): Promise<void> =>
       database.transaction(async (tx) => {
         if (!(await queries.lockKind(tx, giftBoxId, 'update'))) throw new AppError('NOT_FOUND')

@@ -30,13 +30,13 @@ export function listKinds(db: Db, { name, isStopped, ...place }: AdminInput<'gif
   return readKeyset(query, place, { sorts: { createdAt: 'gift_boxes.created_at' }, id: 'gift_boxes.id' })
 }
 
-/** Locked against being stopped until the transaction ends. Undefined where there is no such kind. */
+/** Locks a kind of gift box against changes until the transaction ends. Returns undefined if there is none. */
 export function lockKind(tx: Tx, id: GiftBoxId, strength: 'share' | 'update') {
   const query = tx.selectFrom('gift_boxes').select(['id', 'stopped_at']).where('id', '=', id)
   return (strength === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
 }
 
-/** Says anew how a kind is told; what is in it stays. */
+/** Updates the presentation of a kind; its contents stay. */
 export async function tellKind(
   tx: Tx,
   id: GiftBoxId,
@@ -49,7 +49,7 @@ export async function tellKind(
     .execute()
 }
 
-/** False where it is stopped already. */
+/** Returns false if it is already stopped. */
 export async function stopKind(tx: Tx, id: GiftBoxId, by: string, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('gift_boxes')
@@ -60,7 +60,7 @@ export async function stopKind(tx: Tx, id: GiftBoxId, by: string, reason: string
   return numUpdatedRows === 1n
 }
 
-/** False where it is not stopped. */
+/** Returns false if it is not stopped. */
 export async function resumeKind(tx: Tx, id: GiftBoxId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('gift_boxes')

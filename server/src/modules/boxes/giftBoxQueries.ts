@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
 import { giftBoxStates } from './states.ts'
 
-/** What a gift box may hold: other boxes of gifts it may not. */
+/** Types a gift box may contain: all but other gift boxes. */
 export type BoxedType = Exclude<RedeemGiftType, typeof RedeemGiftType.giftBox>
 
 export interface ContentRow {
@@ -23,7 +23,7 @@ export interface NewGiftBox {
   contents: readonly { type: BoxedType; goodsSn: GoodsSn; quantity: number }[]
 }
 
-/** Writes a gift box with its contents, in their order; returns its id. */
+/** Stores a gift box with its contents, in their order; returns its id. */
 export async function insertGiftBox(tx: Tx, box: NewGiftBox): Promise<GiftBoxId> {
   const { id } = await tx
     .insertInto('gift_boxes')
@@ -58,7 +58,7 @@ export function findGiftBoxes(db: Db | Tx, ids: readonly GiftBoxId[]) {
     .execute()
 }
 
-/** What is in some gift boxes, each in its order. */
+/** Returns the contents of some gift boxes, each in its order. */
 export function contentsOf(db: Db | Tx, giftBoxIds: readonly GiftBoxId[]): Promise<ContentRow[]> {
   return db
     .selectFrom('gift_box_contents')
@@ -78,7 +78,10 @@ export async function insertOwn(tx: Tx, uid: Uid, giftBoxId: GiftBoxId): Promise
   return id
 }
 
-/** Opens a gift box of the person; of many who try at once the first. Undefined where there was nothing to open. */
+/**
+ * Opens a gift box of the user; of concurrent attempts only the first succeeds. Returns undefined if there was nothing
+ * to open.
+ */
 export function open(tx: Tx, uid: Uid, id: OwnGiftBoxId): Promise<{ gift_box_id: GiftBoxId } | undefined> {
   return tx
     .updateTable('user_gift_boxes')
@@ -112,7 +115,7 @@ function ownGiftBoxes(db: Db, { uid, isOpened }: OwnGiftBoxes) {
     .$if(isOpened !== undefined, (query) => query.where('opened_at', isOpened ? 'is not' : 'is', null))
 }
 
-/** Newest first: from before the one with id `before`, or else from `offset`. */
+/** Returns gift boxes newest first: before the one with id `before`, or else from `offset`. */
 export function listOwn(db: Db, filter: OwnGiftBoxes, { size, offset, before }: Place) {
   return ownGiftBoxes(db, filter)
     .select(['id', 'gift_box_id', 'opened_at', 'created_at'])

@@ -7,9 +7,9 @@ import { face } from './present.ts'
 
 type Contents = Reply<'hwnft/giftBox/detail'>['contents']
 
-/** Kinds of gift boxes as everyone sees them, read by whoever reads. */
+/** Public views of gift box kinds, readable from any connection or transaction. */
 export function giftBoxViews({ worksOf }: Pick<GoodsModule, 'worksOf'>) {
-  /** What is in each of some gift boxes. */
+  /** Returns the contents of some gift boxes. */
   async function contentsOf(db: Db | Tx, giftBoxIds: readonly GiftBoxId[]): Promise<(id: GiftBoxId) => Contents> {
     const rows = giftBoxIds.length > 0 ? await queries.contentsOf(db, giftBoxIds) : []
     const workOf = await worksOf(

@@ -17,14 +17,14 @@ type Opened = Reply<'hwnft/userBox/open'>
 
 export type GiftBoxes = ReturnType<typeof createGiftBoxes>
 
-/** Pieces of each good in `quantity` gift boxes, in the order in which stock is locked. */
+/** Returns the pieces of each goods in `quantity` gift boxes, in the order in which stock is locked. */
 function piecesOf(contents: readonly queries.ContentRow[], quantity: number): Map<GoodsSn, number> {
   const pieces = new Map<GoodsSn, number>()
   for (const { goods_sn: sn, quantity: each } of contents) pieces.set(sn, (pieces.get(sn) ?? 0) + each * quantity)
   return new Map([...pieces].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Gift boxes: fixed contents, set aside for each box given away, opened once (rules/boxes#gift-boxes). */
+/** Gift boxes: fixed contents, reserved for each box given away, opened once (rules/boxes#gift-boxes). */
 export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesDeps & { boxes: SellableBoxes }) {
   async function contentsOf(tx: Tx, giftBoxId: GiftBoxId): Promise<queries.ContentRow[]> {
     const contents = await queries.contentsOf(tx, [giftBoxId])
@@ -32,7 +32,7 @@ export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesDeps & { boxes
     return contents
   }
 
-  /** Gives one content of an opened box out of what was set aside, and notes in `opened` what it became. */
+  /** Gives one content of an opened box out of the reserved stock, and records in `opened` what it became. */
   async function giveContent(
     tx: Tx,
     uid: Uid,
@@ -52,10 +52,10 @@ export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesDeps & { boxes
   }
 
   return {
-    /** Writes down what is in a new kind of gift box; nothing is set aside until one is promised. */
+    /** Defines a new kind of gift box; nothing is reserved until one is promised. */
     define: queries.insertGiftBox,
 
-    /** Throws NOT_FOUND, CONFLICT where it is stopped, and SOLD_OUT where a content has fewer pieces left. */
+    /** Throws NOT_FOUND, CONFLICT if the gift box is stopped, and SOLD_OUT if too few pieces of a content are left. */
     async reserve(tx: Tx, giftBoxId: GiftBoxId, quantity: number): Promise<void> {
       const kind = await lockKind(tx, giftBoxId, 'share')
       if (kind?.stopped_at) throw new AppError('CONFLICT', { msg: '这个礼盒已经停发' })
@@ -82,10 +82,10 @@ export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesDeps & { boxes
       return [...works.values()].some((work) => work.isTakenDown)
     },
 
-    /** Makes one of those set aside a person's; returns its id. */
+    /** Gives a reserved box to a user; returns its id. */
     give: (tx: Tx, giftBoxId: GiftBoxId, uid: Uid): Promise<OwnGiftBoxId> => queries.insertOwn(tx, uid, giftBoxId),
 
-    /** All contents at once. Throws BOX_NOT_FOUND for a box that is not the caller's, BOX_OPENED. */
+    /** Opens all contents at once. Throws BOX_NOT_FOUND for a box that is not the caller's, BOX_OPENED. */
     async open(tx: Tx, caller: Caller, boxId: OwnGiftBoxId): Promise<Opened> {
       const box = await queries.open(tx, caller.uid, boxId)
       if (!box) throw new AppError((await queries.isOwn(tx, caller.uid, boxId)) ? 'BOX_OPENED' : 'BOX_NOT_FOUND')

@@ -21,7 +21,7 @@ export interface GiftDraftsDeps {
 const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
 const settled = '发布后不变；要换内容，停发后复制一份再发布'
 
-/** Kinds of gift boxes as operators prepare them. What is in one is set aside when one is promised, not when it is published. */
+/** Gift box drafts. Contents are reserved when a box is promised, not when its kind is published. */
 export function createGiftDrafts({ goods, marksOf }: GiftDraftsDeps): Draftable<'giftBox'> {
   const views = giftBoxViews(goods)
 
@@ -42,7 +42,7 @@ export function createGiftDrafts({ goods, marksOf }: GiftDraftsDeps): Draftable<
     }
   }
 
-  /** What cannot be promised: no such good, not of that type, taken down, or known to everybody already. */
+  /** Finds contents that cannot be promised: unknown goods, the wrong type, taken down, or already revealed. */
   async function contentFindings(tx: Tx, { contents }: GiftContent): Promise<Finding[]> {
     const works = await goods.summaries(
       tx,
@@ -94,7 +94,7 @@ export function createGiftDrafts({ goods, marksOf }: GiftDraftsDeps): Draftable<
       await tellKind(tx, id, { ...content, story: linesOf(content.story) })
     },
 
-    /** The page of a gift box as its owner will see it, read in this transaction. */
+    /** Previews the page of a gift box as its owner sees it, read in this transaction. */
     async preview(tx, giftBoxId) {
       const reply = await views.detail(tx, giftBoxId)
       return {
@@ -105,7 +105,7 @@ export function createGiftDrafts({ goods, marksOf }: GiftDraftsDeps): Draftable<
   }
 }
 
-/** Paragraphs of a text, a line each. */
+/** Splits a text into paragraphs, one per line. */
 const linesOf = (text: string): string[] =>
   text
     .split('\n')

@@ -8,41 +8,41 @@ import type { GiftBoxes } from './giftBoxes.ts'
 import * as giftBoxQueries from './giftBoxQueries.ts'
 import type { SellableBoxes } from './selling.ts'
 
-/** How one type of gift is promised and given. `sn` says which gift of its type. */
+/** How one type of gift is promised and given. `sn` identifies the gift within its type. */
 export interface GiftFulfilment {
-  /** Sets as many aside as codes are made. Throws an AppError where that cannot be. */
+  /** Reserves `quantity` as codes are made. Throws an AppError if that is impossible. */
   reserve(tx: Tx, sn: string, quantity: number): Promise<void>
-  /** Gives back what was set aside for codes that nobody redeemed. */
+  /** Releases what was reserved for codes that nobody redeemed. */
   release(tx: Tx, sn: string, quantity: number): Promise<void>
-  /** Whether what was promised cannot be given any more, because the platform took it down. */
+  /** Whether a promised gift can no longer be given because the platform took it down. */
   isGone(tx: Tx, sn: string): Promise<boolean>
-  /** Gives one of those set aside to a person. */
+  /** Gives a reserved gift to a user. */
   give(tx: Tx, sn: string, uid: Uid): Promise<Given>
-  /** What is shown of it. */
+  /** Returns how the gift is shown. */
   show(db: Db | Tx, sn: string): Promise<{ name: string; cover: Picture }>
 }
 
-/** What a person got. */
+/** A gift that a user received. */
 export interface Given {
-  /** Kept with the code: which item or box it became. */
+  /** Id of the item or box, stored with the code. */
   id: string
-  /** The same where it is an item; null for a box. */
+  /** Id of the item; null for a box. */
   nftId: ItemId | null
 }
 
 type Goods = Pick<GoodsModule, 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'summaries'>
 
-/** Finds a good by its number. Throws GOODS_NOT_FOUND. */
+/** Finds goods by number. Throws GOODS_NOT_FOUND. */
 const finder = (goods: Pick<Goods, 'summaries'>) => async (db: Db | Tx, sn: GoodsSn) => {
   const work = (await goods.summaries(db, [sn])).get(sn)
   if (!work) throw new AppError('GOODS_NOT_FOUND')
   return work
 }
 
-/** Whether a work can no longer be given: the platform took it down, or its sale was called off. */
+/** Whether a work can no longer be given: it was taken down or its sale was called off. */
 const isGone = (work: { isTakenDown: boolean; isCalledOff: boolean }) => work.isTakenDown || work.isCalledOff
 
-/** Gifts that are items of a digital good, with the next of its serial numbers. `sn` is the good's. */
+/** Gifts that are items of digital goods, with the next serial numbers. `sn` is the goods number. */
 export function collectibleGift(deps: { goods: Goods; vault: Pick<VaultModule, 'issueItems'> }): GiftFulfilment {
   const { goods, vault } = deps
   const find = finder(goods)
@@ -71,7 +71,7 @@ export function collectibleGift(deps: { goods: Goods; vault: Pick<VaultModule, '
   }
 }
 
-/** Gifts that are blind boxes, with the next numbers of their edition. `sn` is that of the box's good. */
+/** Gifts that are blind boxes, with the next numbers of their edition. `sn` is the number of the box's goods. */
 export function blindBoxGift({ goods, boxes }: { goods: Goods; boxes: SellableBoxes }): GiftFulfilment {
   const find = finder(goods)
   return {
@@ -93,7 +93,7 @@ export function blindBoxGift({ goods, boxes }: { goods: Goods; boxes: SellableBo
 /** Gifts that are gift boxes. `sn` is the id of a kind of gift box. */
 export function giftBoxGift(giftBoxes: GiftBoxes): GiftFulfilment {
   return {
-    // Operators refer to gifts of every kind by a text.
+    // Operators refer to gifts of every type by text, so the id may be malformed.
     async reserve(tx, giftBoxId, quantity) {
       if (!isNumericId(giftBoxId)) throw new AppError('NOT_FOUND', { msg: '没有这个礼盒' })
       await giftBoxes.reserve(tx, giftBoxId, quantity)

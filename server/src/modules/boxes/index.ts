@@ -71,7 +71,7 @@ export interface BoxesDeps extends CodeAdminDeps {
 
 export type BoxesModule = ReturnType<typeof createBoxesModule>
 
-/** Blind boxes, gift boxes, gift codes, and what they give. */
+/** Blind boxes, gift boxes and exchange codes. */
 export function createBoxesModule(core: CoreServices, { goods, vault, marksOf, approvals, ...admin }: BoxesDeps) {
   const { database, sealer } = core
   const decks = createDecks(sealer)
@@ -93,36 +93,36 @@ export function createBoxesModule(core: CoreServices, { goods, vault, marksOf, a
 
   return {
     codes,
-    /** How what codes give is promised and given, for others that promise the same. */
+    /** Gift fulfilments, for other modules that promise the same gifts. */
     gifts,
-    /** Decides and commits to what is in the boxes of a good; see publishBox. */
+    /** Decides the contents of the boxes of some goods and commits to them; see publishBox. */
     publish,
-    /** What a paid order of boxes becomes. */
+    /** Fulfilment of paid box orders. */
     fulfil: selling.fulfil,
-    /** Sets blind boxes aside and makes them a person's at once. Throws GOODS_NOT_FOUND, SOLD_OUT, SALE_ENDED. */
+    /** Reserves blind boxes and gives them to a user at once. Throws GOODS_NOT_FOUND, SOLD_OUT, SALE_ENDED. */
     async giveBlindBoxes(tx: Tx, given: { goodsSn: GoodsSn; uid: Uid; quantity: number }): Promise<BoxId[]> {
       await selling.reserve(tx, given.goodsSn, given.quantity)
       return (await selling.give(tx, given)).boxIds
     },
-    /** Writes down a new kind of gift box; returns its id. */
+    /** Defines a new kind of gift box; returns its id. */
     defineGiftBox: giftBoxes.define,
-    /** Sets the contents of a gift box aside and makes it a person's. Throws NOT_FOUND, SOLD_OUT, SALE_ENDED. */
+    /** Reserves the contents of a gift box and gives it to a user. Throws NOT_FOUND, SOLD_OUT, SALE_ENDED. */
     async giveGiftBox(tx: Tx, giftBoxId: GiftBoxId, uid: Uid): Promise<OwnGiftBoxId> {
       await giftBoxes.reserve(tx, giftBoxId, 1)
       return giftBoxes.give(tx, giftBoxId, uid)
     },
     open,
-    /** Takes back what a paid order became. Throws REFUND_NOT_WHOLE where a box of it was opened. */
+    /** Takes back the boxes of a paid order. Throws REFUND_NOT_WHOLE if one of them was opened. */
     async takeBack(tx: Tx, { sn }: { sn: OrderSn }): Promise<void> {
       if (!(await takeBackOf(tx, sn))) {
         throw new AppError('REFUND_NOT_WHOLE', { msg: '这笔订单有盲盒已经打开，收不回来，只能按金额退款' })
       }
     },
-    /** Boxes of an order that its buyer has and did not open. */
+    /** Returns the number of unopened boxes of an order that its buyer still has. */
     closedOf: (db: Db | Tx, orderSn: OrderSn) => countClosed(db, orderSn),
     /** Ends every sale that is over, within one transaction. */
     settleAll: (tx: Tx) => settleAll(tx, { decks, goods }),
-    /** The blind boxes that an order became. */
+    /** Returns the blind boxes of an order. */
     boxesOf: (orderSn: OrderSn) => boxesOf(database.db, orderSn),
     draftables: {
       blindBox: createBoxDrafts(core, { goods, publish }),
@@ -142,7 +142,7 @@ export function createBoxesModule(core: CoreServices, { goods, vault, marksOf, a
     told: [batchStates, saleStates, blindBoxStates, giftBoxStates, giftKindStates],
     sweeps: [codes.sweep, settlingSweep(core, { decks, goods })] satisfies Sweep[],
     pictureUses,
-    /** What forms of the console choose from. */
+    /** What console forms choose from. */
     pickables: boxesPickables,
     routes: {
       ...blindBoxRoutes(core, goods),

@@ -22,9 +22,9 @@ interface Parts extends OpeningDeps {
 }
 
 /**
- * Opens boxes of the caller, all or none; whether the sale is over makes no difference. Rows are locked in the order
- * boxes by id, then stock by good. Throws BOX_NOT_FOUND for a box that is not the caller's,
- * BOX_OPENED, and BAD_INPUT for one that is named twice.
+ * Opens boxes of the caller, all or none, during or after the sale. Rows are locked in the order boxes by id, then
+ * stock by goods. Throws BOX_NOT_FOUND for a box that is not the caller's, BOX_OPENED, and BAD_INPUT for a duplicate
+ * id.
  */
 export async function openBoxes(
   tx: Tx,

@@ -19,7 +19,7 @@ interface Parts {
   giftBoxes: GiftBoxes
 }
 
-/** The boxes that people have, and what comes out of them. */
+/** Routes for a user's boxes and their contents. */
 export function ownBoxRoutes({ database }: CoreServices, { goods, vault, openBoxes, giftBoxes }: Parts) {
   const { db } = database
   const views = giftBoxViews(goods)

@@ -1,7 +1,9 @@
 import { containing } from '../../core/keyset.ts'
 import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
 
-/** What of boxes forms choose from besides the catalogue: gift boxes, which are given and not sold. */
+/**
+ * Gift boxes for console forms; unlike blind boxes they are not in the catalogue, since they are given and not sold.
+ */
 export const boxesPickables: Pickables = {
   async giftBox(db, { words, ids }) {
     let query = db.selectFrom('gift_boxes').select(['id', 'name', 'stopped_at'])

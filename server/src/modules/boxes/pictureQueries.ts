@@ -1,6 +1,6 @@
 import { mostUses, names, type PictureUses } from '../../core/pictureUses.ts'
 
-/** What of it shows pictures of the library. */
+/** Where boxes use pictures of the library. */
 export const pictureUses: readonly PictureUses[] = [
   {
     kind: '礼盒',

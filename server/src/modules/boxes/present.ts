@@ -5,13 +5,13 @@ import type { WorkOf } from '../goods/index.ts'
 import type { PrizeRow } from './blindQueries.ts'
 import type { UserBoxRow } from './userBoxQueries.ts'
 
-/** How a good is named and shown in a list. */
+/** Returns the name and cover of goods in a list. */
 export function face(workOf: WorkOf, goodsSn: GoodsSn): { goodsSn: GoodsSn; name: string; cover: Picture } {
   const { name, cover } = workOf(goodsSn)
   return { goodsSn, name, cover }
 }
 
-/** `prize` and `serial`, of the item that it became, belong to an opened box. */
+/** Presents a user's box. `prize`, and the `serial` of the resulting item, are given for an opened box. */
 export function presentUserBox(
   row: UserBoxRow,
   { workOf, prize, serial }: { workOf: WorkOf; prize?: PrizeRow | undefined; serial?: number | undefined },

@@ -8,10 +8,10 @@ import type { GoodsModule } from '../goods/index.ts'
 import { insertBox, reservePrizeIds } from './blindQueries.ts'
 import { sealOf, tableOf } from './decks.ts'
 
-/** A blind box to be published: a good of type 2 that is there already, and what is in its edition, in this order. */
+/** A blind box to publish: existing goods of type 2, and the contents of its edition, in this order. */
 export interface NewBlindBox {
   goodsSn: GoodsSn
-  /** `isOwn`: the work was issued with the box, and is had from it alone. */
+  /** `isOwn`: the work was issued with the box and is available only from it. */
   prizes: readonly { goodsSn: GoodsSn; rank: string; quantity: number; isOwn?: boolean }[]
 }
 
@@ -20,9 +20,9 @@ export interface PublishingDeps {
 }
 
 /**
- * Decides what is in every box of an edition and commits to it: afterwards nobody, we included, can change the result.
- * Sets the prizes' pieces aside. Throws CONFLICT for a table that is not one of this box, GOODS_NOT_FOUND, and SOLD_OUT
- * where a prize has fewer pieces left. Returns the commitment.
+ * Decides the contents of every box of an edition and commits to them: afterwards nobody, including the platform, can
+ * change the result. Reserves the prizes' pieces. Throws CONFLICT if the table does not fit this box, GOODS_NOT_FOUND,
+ * and SOLD_OUT if too few pieces of a prize are left. Returns the commitment.
  */
 export async function publishBox(
   tx: Tx,

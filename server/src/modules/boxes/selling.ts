@@ -6,9 +6,9 @@ import type { Fulfilment } from '../order/index.ts'
 import { isRevealed } from './blindQueries.ts'
 import { insertUserBoxes, insertUserBoxesOf } from './userBoxQueries.ts'
 
-/** Blind boxes as they leave the stock of their good. */
+/** Sales of blind boxes from the stock of their goods. */
 export function createBoxSales(goods: Pick<GoodsModule, 'reserveStock' | 'sellStock'>) {
-  /** Throws SALE_ENDED where everybody knows by now what is inside: no further box is promised. */
+  /** Throws SALE_ENDED if the contents have been revealed: no further box may be promised. */
   async function requireUnrevealed(tx: Tx, goodsSns: readonly GoodsSn[]): Promise<void> {
     for (const goodsSn of goodsSns) if (await isRevealed(tx, goodsSn)) throw new AppError('SALE_ENDED')
   }
@@ -16,21 +16,21 @@ export function createBoxSales(goods: Pick<GoodsModule, 'reserveStock' | 'sellSt
   return {
     requireUnrevealed,
 
-    /** Sets boxes aside that are promised without an order. Throws GOODS_NOT_FOUND, SOLD_OUT, SALE_ENDED. */
+    /** Reserves boxes that are promised without an order. Throws GOODS_NOT_FOUND, SOLD_OUT, SALE_ENDED. */
     async reserve(tx: Tx, goodsSn: GoodsSn, quantity: number): Promise<void> {
       await goods.reserveStock(tx, { goodsSn, quantity, orderSn: null })
-      // Afterwards, since whoever reveals a seed holds the stock: what they did is seen from here on.
+      // Checked after reserving: revealing a seed holds the stock lock, so its result is visible from here on.
       await requireUnrevealed(tx, [goodsSn])
     },
 
-    /** Makes boxes that were set aside a person's, with the next numbers. */
+    /** Gives reserved boxes to a user, with the next numbers. */
     async give(tx: Tx, { goodsSn, uid, quantity }: { goodsSn: GoodsSn; uid: Uid; quantity: number }) {
       const firstNumber = await goods.sellStock(tx, { goodsSn, quantity, orderSn: null })
       const boxIds = await insertUserBoxes(tx, { uid, goodsSn, firstNumber, quantity, orderSn: null })
       return { firstNumber, boxIds }
     },
 
-    /** Paid orders of boxes: each is its buyer's at once, and its serial number is the number of the box. */
+    /** Fulfils paid box orders: each box belongs to its buyer at once, and its serial number is the box number. */
     fulfil: (async (tx, orders) => {
       await insertUserBoxesOf(
         tx,

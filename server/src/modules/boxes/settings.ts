@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** How wrong gift codes are met; key `exchange` of the table settings. */
+/** Limits on wrong exchange codes; key `exchange` of the table `settings`. */
 const exchange = z
   .strictObject({
     wrongTries: z.int().min(1).max(100).meta({

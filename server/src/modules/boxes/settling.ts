@@ -14,7 +14,7 @@ interface SettlingParts {
   goods: Pick<GoodsModule, 'lockOver' | 'releaseStockOf' | 'salesOver'>
 }
 
-/** Boxes that keep their secret still, on sale or not. */
+/** Returns boxes whose contents are still secret, on sale or not. */
 async function findSecret(db: Db | Tx, isTriable: IsTriable = () => sql<boolean>`true`): Promise<GoodsSn[]> {
   const rows = await db
     .selectFrom('blind_boxes')
@@ -25,7 +25,7 @@ async function findSecret(db: Db | Tx, isTriable: IsTriable = () => sql<boolean>
   return rows.map((row) => row.goods_sn)
 }
 
-/** False where somebody else is settling it, or has. */
+/** Returns false if the box is settled, or being settled by another worker. */
 async function lockSecret(tx: Tx, goodsSn: GoodsSn): Promise<boolean> {
   const row = await tx
     .selectFrom('blind_boxes')
@@ -52,8 +52,8 @@ async function setReturned(tx: Tx, prizeId: BoxPrizeId, pieces: number): Promise
 }
 
 /**
- * Ends one sale that is over: publishes its seed, so that everybody can check every opening, and gives back the pieces
- * in boxes that nobody bought. Boxes that were sold keep their pieces for ever. False where there is nothing to end.
+ * Ends one sale that is over: publishes its seed, which lets everyone verify every opening, and releases the pieces in
+ * unsold boxes. Sold boxes keep their pieces for ever. Returns false if there is nothing to end.
  */
 export async function settle(tx: Tx, goodsSn: GoodsSn, { decks, goods }: SettlingParts): Promise<boolean> {
   const sale = (await lockSecret(tx, goodsSn)) && (await goods.lockOver(tx, goodsSn))

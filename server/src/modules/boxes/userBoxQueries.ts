@@ -5,7 +5,7 @@ import type { Columns } from '../../db/rows.ts'
 import type { Place } from '../../core/paging.ts'
 import { blindBoxStates } from './states.ts'
 
-/** Ids of the blind boxes that an order became and its buyer has, in the order of their numbers. */
+/** Returns ids of the blind boxes of an order that its buyer has, by number. */
 export async function boxesOf(db: Db, orderSn: OrderSn): Promise<BoxId[]> {
   const rows = await db
     .selectFrom('user_blind_boxes')
@@ -17,7 +17,7 @@ export async function boxesOf(db: Db, orderSn: OrderSn): Promise<BoxId[]> {
   return rows.map((row) => row.id)
 }
 
-/** Boxes of one edition that a person gets: numbers firstNumber … firstNumber + quantity - 1. */
+/** Boxes of one edition given to a user: numbers firstNumber … firstNumber + quantity - 1. */
 export interface NewUserBoxes {
   uid: Uid
   goodsSn: GoodsSn
@@ -32,7 +32,7 @@ export async function insertUserBoxes(tx: Tx, boxes: NewUserBoxes): Promise<BoxI
   return rows.toSorted((a, b) => a.number - b.number).map((row) => row.id)
 }
 
-/** The same of many people in one statement. */
+/** Inserts boxes of several users in one statement. */
 export function insertUserBoxesOf(tx: Tx, boxes: readonly NewUserBoxes[]): Promise<{ id: BoxId; number: number }[]> {
   return tx
     .insertInto('user_blind_boxes')
@@ -54,7 +54,7 @@ const columns = ['id', 'goods_sn', 'number', 'prize_id', 'item_id', 'opened_at',
 
 export type UserBoxRow = Awaited<ReturnType<typeof lockOwn>>[number]
 
-/** Those of `ids` that are the person's, locked one after another by id until the transaction ends. */
+/** Locks the user's boxes among `ids`, in order of id, until the transaction ends. */
 export function lockOwn(tx: Tx, uid: Uid, ids: readonly BoxId[]) {
   return tx
     .selectFrom('user_blind_boxes')
@@ -67,7 +67,7 @@ export function lockOwn(tx: Tx, uid: Uid, ids: readonly BoxId[]) {
     .execute()
 }
 
-/** Notes what came out of a locked box. */
+/** Records what came out of a locked box. */
 export async function setOpened(tx: Tx, id: BoxId, prizeId: BoxPrizeId, itemId: ItemId): Promise<UserBoxRow> {
   return tx
     .updateTable('user_blind_boxes')
@@ -93,7 +93,7 @@ function ownBoxes(db: Db, { uid, goodsSn, isOpened }: OwnBoxes) {
     .$if(isOpened !== undefined, (query) => query.where('opened_at', isOpened ? 'is not' : 'is', null))
 }
 
-/** Newest first: from before the box with id `before`, or else from `offset`. */
+/** Returns boxes newest first: before the box with id `before`, or else from `offset`. */
 export function listOwn(db: Db, filter: OwnBoxes, { size, offset, before }: Place): Promise<UserBoxRow[]> {
   return ownBoxes(db, filter)
     .select(columns)
@@ -111,11 +111,11 @@ export async function countOwn(db: Db, filter: OwnBoxes): Promise<number> {
   return row.count
 }
 
-/** Stacks that are shown, and the boxes of each that are named: as many as one call opens. */
+/** Stacks shown, and box ids listed per stack: as many as one call opens. */
 const mostStacks = 100
 const mostNamed = 10
 
-/** A person's closed boxes by their product, the one that grew last first; the lowest numbers are opened first. */
+/** Returns a user's closed boxes by product, most recently grown stack first; the lowest numbers are opened first. */
 export async function stacksOf(db: Db, uid: Uid): Promise<{ goods_sn: GoodsSn; count: number; ids: BoxId[] }[]> {
   const { rows } = await sql<Columns<'user_blind_boxes', 'goods_sn'> & { count: number; ids: BoxId[] }>`
     select goods_sn, count(*)::int as count, (array_agg(id::text order by number))[1:${sql.lit(mostNamed)}] as ids
@@ -124,7 +124,7 @@ export async function stacksOf(db: Db, uid: Uid): Promise<{ goods_sn: GoodsSn; c
   return rows
 }
 
-/** Everything a person has of boxes; gift boxes whether opened or not. */
+/** Counts all of a user's boxes; gift boxes whether opened or not. */
 export async function countsOf(db: Db, uid: Uid): Promise<{ unopened: number; opened: number; giftBoxes: number }> {
   const { rows } = await sql<{ unopened: number; opened: number; giftBoxes: number }>`
     select count(*) filter (where opened_at is null)::int as unopened,
@@ -134,7 +134,7 @@ export async function countsOf(db: Db, uid: Uid): Promise<{ unopened: number; op
   return rows[0] ?? { unopened: 0, opened: 0, giftBoxes: 0 }
 }
 
-/** Those that an order became and that nobody opened or took back. */
+/** Returns the number of boxes of an order that are neither opened nor taken back. */
 export async function countClosed(db: Db | Tx, orderSn: OrderSn): Promise<number> {
   const row = await db
     .selectFrom('user_blind_boxes')
@@ -146,7 +146,7 @@ export async function countClosed(db: Db | Tx, orderSn: OrderSn): Promise<number
   return row.count
 }
 
-/** Takes back all of an order that nobody opened, one lock after another by id; returns whether that was all. */
+/** Takes back the unopened boxes of an order, locking them in order of id; returns whether that was all of them. */
 export async function takeBackOf(tx: Tx, orderSn: OrderSn): Promise<boolean> {
   const boxes = await tx
     .selectFrom('user_blind_boxes')
