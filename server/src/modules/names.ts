@@ -1,4 +1,4 @@
-/** Domain modules, low to high: each may use the public face of those before it (scripts/boundaries). */
+/** Domain modules, low to high: each may use the public interface of those before it (scripts/boundaries). */
 export const moduleNames = [
   'uploads',
   'live',

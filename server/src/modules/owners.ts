@@ -1,10 +1,13 @@
 import type { ModuleName } from './names.ts'
 import type { DB } from '../db/types.ts'
 
-/** Who writes a table and reads it: a module, or a room of the house that is none. */
+/** Owner that writes and reads a table: a module, or a server folder outside the modules. */
 export type Owner = ModuleName | 'core' | 'db' | 'jobs' | 'adapters'
 
-/** A table without an owner does not compile; `scripts/boundaries` refuses what anybody else does to it. */
+/**
+ * Owner of each table. A table without an owner does not compile; `scripts/boundaries` rejects access by any other
+ * module.
+ */
 export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   addresses: 'user',
   account_clusters: 'user',
@@ -189,7 +192,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   work_counts: 'goods',
 }
 
-/** The functions of the database that write, and whose they are. Those that guard a rule may look wherever it leads. */
+/** Owners of the database functions that write. Functions that guard a rule may read any table the rule needs. */
 export const functionsOwnedBy: Readonly<Record<string, Owner>> = {
   chain_audit_entry: 'staff',
   count_ended_piece: 'core',
@@ -206,7 +209,7 @@ export const functionsOwnedBy: Readonly<Record<string, Owner>> = {
   write_kind_of_win: 'play',
 }
 
-/** What somebody else does to a table, and why it is not asked of its owner. */
+/** Access to a table by a module that does not own it, and why it does not go through the owner. */
 export interface Exception {
   readonly who: ModuleName
   readonly tables: readonly (keyof DB)[]
@@ -282,13 +285,13 @@ export const exceptions: readonly Exception[] = [
 ]
 
 /**
- * Rooms above all modules: they read everything, to prove the books, to seal anew, to fill the demonstration, to rehearse. What they
- * write is named: rows of a past that no act of today can make.
+ * Folders above all modules: they read every table to audit the books, re-encrypt stored values, seed the demo and run
+ * load tests. The tables they write are listed: rows of a past that no present operation can create.
  */
 export const above: Readonly<Record<'audit' | 'demo' | 'keys' | 'rehearsal', readonly (keyof DB)[]>> = {
   audit: [],
   keys: [],
-  // In databases of its own alone.
+  // Only in databases of its own.
   rehearsal: ['goods_allowlist', 'sessions', 'shops', 'users'],
   demo: [
     'auction_bids',

@@ -20,10 +20,10 @@ import type { Subscriptions } from '../events/index.ts'
 import type { JobHandler, Sweep } from '../jobs/worker.ts'
 import type { ModuleName } from './names.ts'
 
-/** Notifications of the database that processes listen to; `job_added` is the worker's own. */
+/** Database notification channels that processes listen to; `job_added` belongs to the job worker alone. */
 export type Channel = 'session_changed' | 'goods_changed' | 'live_event' | 'settings_changed' | 'rehearsal_changed'
 
-/** What a channel means to a module: to each notification, and to the chance that some were missed. */
+/** How a module handles a channel: each notification, and the possibility that some were missed. */
 export interface Listening {
   heard(payload: string): void
   missed(): void
@@ -34,7 +34,7 @@ type Column = { [Table in keyof DB]: ColumnsOf<Table> }[keyof DB]
 type ValueOf<Path extends Column> = Path extends `${infer Table extends keyof DB}.${infer Name}`
   ? NonNullable<Selectable<DB[Table]>[Name & keyof Selectable<DB[Table]>]>
   : never
-/** What a column may hold, where the database lists it; never where it may hold anything of its type. */
+/** Values a column may hold if the database lists them; `never` if it accepts any value of its type. */
 type Listed<Value> = Value extends number | string
   ? number extends Value
     ? never
@@ -44,56 +44,59 @@ type Listed<Value> = Value extends number | string
   : never
 type ListedColumn = { [Path in Column]: [Listed<ValueOf<Path>>] extends [never] ? never : Path }[Column]
 
-/** For columns that say how far something has come: from each value that the database allows, those that may follow. */
+/** Transitions of state columns: for each value the database allows, the values that may follow. */
 export type States = { readonly [Path in ListedColumn]?: Transitions<Listed<ValueOf<Path>>> }
 
-/** What a module does beside its face. `server/src/context` folds those of all modules, so that none can be left out. */
+/**
+ * What a module provides besides its public interface. `server/src/context` merges these for all modules, which rules
+ * out omissions.
+ */
 export interface ModuleParts {
-  /** Calls of the contract. */
+  /** Handlers of contract calls. */
   readonly routes?: Partial<Handlers>
-  /** Calls of the console. */
+  /** Handlers of admin console calls. */
   readonly adminRoutes?: Partial<AdminHandlers>
-  /** Files of the console, by where they are: `/admin/v1/<name>/<id>`. */
+  /** Files served to the console, by path: `/admin/v1/<name>/<id>`. */
   readonly adminFiles?: Readonly<Record<string, AdminFiles>>
-  /** Verbs of the console that may need a second person, by the path of their call. */
+  /** Console actions that may need a second approver, by the path of their call. */
   readonly approvables?: Approvables
-  /** Kinds of things that are prepared as drafts before they are published. */
+  /** Kinds of content that are prepared as drafts before publication. */
   readonly draftables?: Draftables
-  /** What of it shows pictures of the library. */
+  /** Where the module uses pictures of the library. */
   readonly pictureUses?: readonly PictureUses[]
-  /** How often those may be made whose routes name a reason for too often. */
+  /** Rate limits of the calls whose routes declare a `tooOften` reason. */
   readonly limits?: CallLimits
-  /** What it answers besides: pictures, callbacks, streams. */
+  /** Other HTTP routes: pictures, callbacks, streams. */
   readonly extras?: readonly ((app: FastifyInstance) => void)[]
-  /** What it does behind a page of the console, by the call that begins it. */
+  /** Background work of console tasks, by the call that starts it. */
   readonly taskWorks?: TaskWorks
-  /** Its outbox jobs, by kind. */
+  /** Outbox jobs, by kind. */
   readonly jobs?: Readonly<Record<string, JobHandler>>
   readonly sweeps?: readonly Sweep[]
-  /** The states of what is in its tables; a column of several values that has no table fails a test. */
+  /** States of the module's tables; a test fails if a column with several listed values has no transition table. */
   readonly states?: States
-  /** Those that no column lists, but what is filled in tells. */
+  /** States that no column lists, derived from which columns are filled. */
   readonly told?: readonly DerivedStates[]
   readonly channels?: Readonly<Partial<Record<Channel, Listening>>>
-  /** What it counts for the dashboard, and what of it waits for people. */
+  /** Dashboard metrics, and counts of pending work for staff. */
   readonly figures?: DashboardMetrics
   readonly waits?: PendingCounts
-  /** What is looked up of it by those who watch over the house. */
+  /** Gauges for monitoring. */
   readonly gauges?: Gauges
-  /** Which steps of opening the house it knows of. */
+  /** Steps of the launch checklist that the module can check. */
   readonly steps?: Steps
-  /** What of it has a time, for the calendar. */
+  /** Scheduled content, for the calendar. */
   readonly timed?: TimedThings
-  /** What it knows not to go together with what has a time. */
+  /** Conflicts with scheduled content that the module can detect. */
   readonly conflicts?: ReadConflicts
-  /** What people do with works that says they want them. */
+  /** User actions that signal demand for a work. */
   readonly demandSources?: DemandSources
-  /** What operators set of it while the site runs, by key of the table `settings`. */
+  /** Settings that operators change at run time, by key of the table `settings`. */
   readonly settings?: Readonly<Record<string, DeclaredSetting>>
 }
 
-/** The same with what follows from what others tell. */
+/** Module parts plus subscriptions to the events of other modules. */
 export type ServerModule<Name extends ModuleName> = ModuleParts & Subscriptions<Name>
 
-/** For whoever keeps what operators set, whatever of it has changed. */
+/** Channel handlers that drop cached settings on any change. */
 export const onSettings = (forget: () => void) => ({ settings_changed: { heard: forget, missed: forget } })
