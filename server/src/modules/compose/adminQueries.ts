@@ -7,7 +7,7 @@ import { insertMaterials, type NewActivity } from './queries.ts'
 
 export type RecipeState = 'draft' | 'coming' | 'running' | 'over'
 
-// Who began to look before somebody stopped it finds an end that is still to come by their own time.
+// A reader that started before the activity was stopped still sees its original end time in the future.
 const state: RawBuilder<RecipeState> = sql`(case
   when published_at is null then 'draft'
   when settled_at is not null or stopped_at is not null or ends_at <= now() then 'over'
@@ -18,13 +18,13 @@ const activities = (db: Db | Tx) => db.selectFrom('compose_activities').selectAl
 
 export type RecipeRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** An activity, announced or only prepared. */
+/** Finds an activity, published or not. */
 export const find = (db: Db | Tx, id: ActivityId) => activities(db).where('id', '=', id).executeTakeFirst()
 
-/** The same, so that nobody composes or changes it until the transaction ends. */
+/** Locks an activity against composing and changes until the transaction ends. */
 export const lock = (tx: Tx, id: ActivityId) => activities(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** What one press made; whoever presses at the same moment waits. */
+/** Finds the activity created under an idempotency key; concurrent requests with that key wait for this transaction. */
 export async function findPressed(tx: Tx, key: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('recipe:' || ${key}::text, 0))`.execute(tx)
   return tx.selectFrom('compose_activities').select(['id', 'version']).where('request_key', '=', key).executeTakeFirst()
@@ -37,7 +37,7 @@ export function list(db: Db, { state: wanted, resultGoodsSn, ...place }: AdminIn
   return readKeyset(query, place, { sorts: { activityId: 'compose_activities.id' }, id: 'compose_activities.id' })
 }
 
-/** Changes all that operators say of an activity; its materials only where they differ. */
+/** Updates the fields operators enter for an activity; its materials only if they differ. */
 export async function update(
   tx: Tx,
   id: ActivityId,
@@ -82,7 +82,7 @@ export async function stop(tx: Tx, id: ActivityId): Promise<void> {
     .execute()
 }
 
-/** Hides an activity from the public, or shows it again. False where it is so already. */
+/** Hides an activity from the public, or shows it again. Returns false if nothing changes. */
 export async function setTakenDown(tx: Tx, id: ActivityId, isTakenDown: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('compose_activities')
@@ -102,7 +102,7 @@ export async function countPeople(db: Db, id: ActivityId): Promise<number> {
   return count
 }
 
-/** Other activities that are not over and consume one of these works. */
+/** Returns other activities that are not over and consume one of these works. */
 export function alsoConsuming(db: Db | Tx, goodsSns: readonly GoodsSn[], except: ActivityId | null) {
   return db
     .selectFrom('compose_materials')

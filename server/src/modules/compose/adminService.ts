@@ -14,12 +14,12 @@ import type { ComposeDeps } from './service.ts'
 
 export type RecipeAdmin = ReturnType<typeof createRecipeAdmin>
 
-/** Recipes as those see them who run the shop: prepared, announced, stopped (rules/items#composing). */
+/** Admin service for recipes: draft, publish and stop (rules/items#composing). */
 export function createRecipeAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'database'>, deps: ComposeDeps) {
   const { db } = database
   const { goods, vault, people } = deps
 
-  /** What is said of a recipe, complete. Throws GOODS_NOT_FOUND. */
+  /** Builds a complete activity from the input. Throws GOODS_NOT_FOUND. */
   async function read(tx: Tx, input: AdminInput<'recipe/save'>): Promise<NewActivity> {
     const { cover, startsAt, endsAt } = input
     const result = (await goods.summaries(tx, [input.resultGoodsSn])).get(input.resultGoodsSn)
@@ -32,7 +32,7 @@ export function createRecipeAdmin({ clock, database }: Pick<CoreServices, 'clock
     }
   }
 
-  /** Throws CONFLICT with the first finding that blocks. */
+  /** Throws CONFLICT with the first blocking finding. */
   async function requireSound(tx: Tx, activity: NewActivity, standing: Standing) {
     const findings = await findingsOf(tx, deps, activity, { ...standing, now: clock.now() })
     const wrong = findings.find(({ level }) => level === 'blocks')
@@ -48,7 +48,7 @@ export function createRecipeAdmin({ clock, database }: Pick<CoreServices, 'clock
     return row
   }
 
-  /** Locks a recipe that is about to be published. Throws NOT_FOUND, EDITED_MEANWHILE, ILLEGAL_TRANSITION, CONFLICT. */
+  /** Locks a recipe for publication. Throws NOT_FOUND, EDITED_MEANWHILE, ILLEGAL_TRANSITION, CONFLICT. */
   async function takeDraft(tx: Tx, activityId: ActivityId, version: number) {
     const row = await lock(tx, activityId, version)
     if (row.published_at) throw new AppError('ILLEGAL_TRANSITION', { msg: '活动已经发布' })
@@ -160,7 +160,7 @@ export function createRecipeAdmin({ clock, database }: Pick<CoreServices, 'clock
       },
     } satisfies Approvable<'recipe/publish'>,
 
-    /** Throws NOT_FOUND, and ILLEGAL_TRANSITION for one that is not announced or over. */
+    /** Throws NOT_FOUND, and ILLEGAL_TRANSITION for an activity that is a draft or over. */
     stop: ({ activityId, reason }: AdminInput<'recipe/stop'>, record: RecordAct): Promise<void> =>
       database.transaction(async (tx) => {
         const row = await lock(tx, activityId)
@@ -174,7 +174,10 @@ export function createRecipeAdmin({ clock, database }: Pick<CoreServices, 'clock
         })
       }),
 
-    /** Off everything public, or back, whether it is to come, runs or is over. Throws NOT_FOUND, and ILLEGAL_TRANSITION for a draft. */
+    /**
+     * Hides an activity from everything public, or shows it again, in any state but draft. Throws NOT_FOUND, and
+     * ILLEGAL_TRANSITION for a draft.
+     */
     setTakenDown: (
       { activityId, reason }: AdminInput<'recipe/takeDown'>,
       isTakenDown: boolean,
@@ -216,7 +219,7 @@ export function createRecipeAdmin({ clock, database }: Pick<CoreServices, 'clock
     },
   }
 
-  /** Throws GOODS_NOT_FOUND: the database would refuse it too, and name nothing. */
+  /** Throws GOODS_NOT_FOUND with the field, which a refusal by the database would not name. */
   async function requireWorks(tx: Tx, { materials }: AdminInput<'recipe/save'>): Promise<void> {
     const sns = materials.map(({ goodsSn }) => goodsSn)
     const works = await goods.summaries(tx, sns)
@@ -233,8 +236,10 @@ export function createRecipeAdmin({ clock, database }: Pick<CoreServices, 'clock
   }
 }
 
-/** What the first result has promised to all who compose after. Throws CONFLICT. */
-/** Requires that one person does not change what two announced: materials, result, or a larger total. Throws CONFLICT. */
+/** Terms fixed once the first result exists, for everyone who composes later. Throws CONFLICT. */
+/**
+ * Requires a second approver for changes to a published recipe's materials, result, or a larger total. Throws CONFLICT.
+ */
 function requireReviewed(row: queries.RecipeRow, next: NewActivity, isRecipeNew: boolean): void {
   const isMore = next.total > row.total || row.result_goods_sn !== next.resultGoodsSn
   if (!isRecipeNew && !isMore) return

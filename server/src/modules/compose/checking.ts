@@ -7,14 +7,17 @@ import type { ComposeDeps } from './service.ts'
 
 type Told = Pick<NewActivity, 'resultGoodsSn' | 'total' | 'startsAt' | 'endsAt' | 'materials'>
 
-/** What is known of an activity besides what it says. */
+/** Facts about an activity besides its content. */
 export interface Standing {
   id: ActivityId | null
-  /** Whether its results are set aside already. */
+  /** Whether its results are reserved already. */
   isPublished: boolean
 }
 
-/** What is wrong with a recipe at a moment in epoch milliseconds: what blocks it nobody could compose or pay for, what warns somebody may have meant. */
+/**
+ * Finds problems with a recipe at a moment in epoch milliseconds. Blocking findings make it impossible to compose or to
+ * supply; warnings may be intended.
+ */
 export async function findingsOf(
   db: Db | Tx,
   { goods, vault }: Pick<ComposeDeps, 'goods' | 'vault'>,

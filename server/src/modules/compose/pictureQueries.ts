@@ -1,6 +1,6 @@
 import { mostUses, names, type PictureUses } from '../../core/pictureUses.ts'
 
-/** What of it shows pictures of the library. */
+/** Where compose activities use pictures of the library. */
 export const pictureUses: readonly PictureUses[] = [
   {
     kind: '合成活动',

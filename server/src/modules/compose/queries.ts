@@ -30,7 +30,7 @@ const columns = sql`id, title, subtitle, cover, story, rules, result_goods_sn, t
   published_at is not null and settled_at is null and starts_at <= clock_timestamp() and (ends_at is null or ends_at > clock_timestamp()) as is_open,
   taken_down_at is not null as is_taken_down`
 
-/** As operators put them in order. */
+/** Returns published activities in the order operators gave them. */
 export async function list(db: Db, page: { size: number; offset: number }): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select ${columns} from compose_activities where published_at is not null and taken_down_at is null order by position, id limit ${page.size} offset ${page.offset}`.execute(
@@ -45,7 +45,7 @@ export async function count(db: Db): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** One that was announced and is not taken down. */
+/** Finds an activity that is published and not taken down. */
 export async function find(db: Db | Tx, id: ActivityId): Promise<ActivityRow | undefined> {
   const { rows } = await sql<ActivityRow>`
     select ${columns} from compose_activities where id = ${id} and published_at is not null and taken_down_at is null`.execute(
@@ -54,7 +54,7 @@ export async function find(db: Db | Tx, id: ActivityId): Promise<ActivityRow | u
   return rows[0]
 }
 
-/** Lets the composings of one activity come one after another, so that its limits are exact. */
+/** Serializes the composings of one activity, which makes its limits exact. */
 export async function lock(tx: Tx, id: ActivityId): Promise<ActivityRow | undefined> {
   const { rows } = await sql<ActivityRow>`
     select ${columns} from compose_activities where id = ${id} for no key update`.execute(tx)
@@ -75,14 +75,14 @@ export function materialsOf(db: Db | Tx, activityId: ActivityId): Promise<Materi
     .execute()
 }
 
-/** How often a person has composed in an activity. */
+/** Returns how often a user has composed in an activity. */
 export async function composedBy(db: Db | Tx, activityId: ActivityId, uid: Uid): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from compose_logs where activity_id = ${activityId} and uid = ${uid}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Books one result, what became of it and what it consumed; returns the log's id. */
+/** Records one result and the items it consumed; returns the log's id. */
 export async function record(
   tx: Tx,
   composing: { activityId: ActivityId; uid: Uid; itemId: ItemId; consumed: readonly ItemId[] },
@@ -106,11 +106,11 @@ export interface LogRow
     Columns<'compose_logs', 'id' | 'activity_id' | 'item_id' | 'created_at'>,
     Columns<'compose_activities', 'title'> {
   consumed: ItemId[]
-  /** The works of the recipe, in its order. */
+  /** Works of the recipe, in its order. */
   materials: GoodsSn[]
 }
 
-/** What a person composed, newest first: from before the log with id `before`, or from `offset`. */
+/** Returns what a user composed, newest first: before the log with id `before`, or from `offset`. */
 export async function logsOf(db: Db, uid: Uid, page: Place): Promise<LogRow[]> {
   const from = page.before === undefined ? sql`true` : sql`l.id < ${page.before}`
   const { rows } = await sql<LogRow>`
@@ -129,7 +129,7 @@ export async function countLogs(db: Db, uid: Uid): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** Activities whose time is over and which still hold results back, the first to end first. */
+/** Returns activities past their end that still hold results in reserve, earliest end first. */
 export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): Promise<ActivityId[]> {
   const { rows } = await sql<Columns<'compose_activities', 'id'>>`
     select id from compose_activities where published_at is not null and settled_at is null and ends_at <= now() and ${isTriable(sql.ref('id'))}
@@ -137,7 +137,7 @@ export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): 
   return rows.map(({ id }) => id)
 }
 
-/** Ends an activity whose time is over; undefined where somebody else is ending it, or has. */
+/** Settles an activity past its end; returns undefined if it is settled, or being settled by another worker. */
 export async function settle(tx: Tx, id: ActivityId): Promise<{ result_goods_sn: GoodsSn; left: number } | undefined> {
   const { rows } = await sql<Columns<'compose_activities', 'result_goods_sn'> & { left: number }>`
     update compose_activities set settled_at = now()
@@ -164,7 +164,7 @@ export interface NewActivity {
   position?: number
 }
 
-/** Writes an activity, only prepared yet. `key`: of the press that made it. */
+/** Stores an activity as a draft. `key`: idempotency key of the request. */
 export async function insert(tx: Tx, activity: NewActivity, key: string | null = null): Promise<ActivityId> {
   const { id } = await tx
     .insertInto('compose_activities')
@@ -202,7 +202,7 @@ export async function insertMaterials(tx: Tx, id: ActivityId, materials: NewActi
     .execute()
 }
 
-/** Announces an activity that was prepared. False where it was announced before. */
+/** Publishes a draft activity. Returns false if it was published before. */
 export async function setPublished(tx: Tx, id: ActivityId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('compose_activities')

@@ -11,7 +11,7 @@ import type { ComposeDeps, Composing } from './service.ts'
 
 type Card = Reply<'hwnft/synthesize/list'>['list'][number]
 
-/** The works in the order of the recipe, and of each the lowest number first. */
+/** Sorts pieces by the works of the recipe, then by serial number. */
 const byRecipe = (materials: readonly GoodsSn[]) => (one: Piece, other: Piece) =>
   materials.indexOf(one.goodsSn) - materials.indexOf(other.goodsSn) || one.serial - other.serial
 

@@ -20,7 +20,7 @@ export interface ComposeDeps {
 
 export type Composing = ReturnType<typeof createCompositionService>
 
-/** Composing: chosen items end, a result begins, in one transaction (rules/items#composing). */
+/** Composing: the chosen items end and a result is issued, in one transaction (rules/items#composing). */
 export function createCompositionService({ database, log }: CoreServices, { goods, vault }: ComposeDeps) {
   /** Throws COMPOSE_NOT_OPEN, SOLD_OUT, LIMIT_REACHED. */
   async function requireOpen(tx: Tx, activity: queries.ActivityRow, uid: Uid): Promise<void> {
@@ -49,7 +49,7 @@ export function createCompositionService({ database, log }: CoreServices, { good
   return {
     sweep,
 
-    /** Announces an activity and sets its results aside. Throws SOLD_OUT where the edition has fewer pieces left. */
+    /** Publishes an activity and reserves its results. Throws SOLD_OUT if too few pieces of the edition are left. */
     async publish(tx: Tx, activity: queries.NewActivity): Promise<ActivityId> {
       if (activity.materials.length === 0) throw new Error('A recipe needs materials')
       const id = await queries.insert(tx, activity)
@@ -59,8 +59,8 @@ export function createCompositionService({ database, log }: CoreServices, { good
     },
 
     /**
-     * Consumes exactly the chosen items, which must be the recipe's. Rows are locked in the order items, activity, stock,
-     * as nobody locks them the other way round.
+     * Consumes exactly the chosen items, which must match the recipe. Rows are locked in the order items, activity,
+     * stock, which is the order everywhere.
      */
     async compose(
       tx: Tx,
@@ -88,7 +88,7 @@ export function createCompositionService({ database, log }: CoreServices, { good
   }
 }
 
-/** Throws COMPOSE_MATERIALS_WRONG unless the items are as many of each good as the recipe says, and no more. */
+/** Throws COMPOSE_MATERIALS_WRONG unless the items match the recipe's quantity of each work exactly. */
 function requireRecipe(materials: readonly queries.MaterialRow[], items: readonly OwnItem[]): void {
   const counts = new Map<GoodsSn, number>()
   for (const { goodsSn } of items) counts.set(goodsSn, (counts.get(goodsSn) ?? 0) + 1)

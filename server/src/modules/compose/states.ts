@@ -1,6 +1,9 @@
 import { derivedStates } from '../../core/derivedStates.ts'
 
-/** An activity: prepared, announced, and over once what it still held back was released after its end (rules/items#composing). */
+/**
+ * Life of an activity: draft, published, and settled once the results still in reserve were released after its end
+ * (rules/items#composing).
+ */
 export const activityStates = derivedStates('compose_activities', {
   prepared: { filled: [], next: ['holding'] },
   holding: { filled: ['published_at'], next: ['settled'] },
