@@ -9,7 +9,7 @@ interface Parts {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-/** What the console does with drafts. */
+/** Admin routes of drafts. */
 export function draftAdminRoutes({ drafts, publishing, approvals }: Parts) {
   return {
     'draft/list': (input) => drafts.list(input),

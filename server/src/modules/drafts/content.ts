@@ -4,18 +4,18 @@ import * as z from 'zod'
 import { badInput } from '../../core/errors.ts'
 import type { Content } from './queries.ts'
 
-/** A kind of the contract. Throws an Error for what no program of ours wrote. */
+/** Parses a draft kind of the contract. Throws an Error for a value this program never writes. */
 export const kindOf = (kind: string): DraftKind => z.enum(Object.keys(draftKinds) as [DraftKind]).parse(kind)
 
 type Checked<Kind extends DraftKind> = { content: DraftContent<Kind> } | { findings: Finding[] }
 
-/** What a draft is called: its name or title, as far as it has one. */
+/** Returns the label of a draft: its name or title, if it has one. */
 export function titleOf(content: Content): string {
   const found = [content['name'], content['title']].find((one) => typeof one === 'string')
   return typeof found === 'string' ? cutText(found.trim(), 120) : ''
 }
 
-/** Texts lose the white space at their ends, as in every input that is not kept unfinished. */
+/** Trims texts, as every input does that must be complete. */
 function tidied(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
   if (Array.isArray(value)) return value.map(tidied)
@@ -23,7 +23,7 @@ function tidied(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, tidied(inner)]))
 }
 
-/** A content with everything that its kind asks for, or what it lacks. */
+/** Returns a complete content of its kind, or the findings of what it lacks. */
 export function complete<Kind extends DraftKind>(kind: Kind, content: Content): Checked<Kind> {
   const schema: z.ZodType = draftContents[kind]
   const parsed = schema.safeParse(tidied(content), { reportInput: true })
@@ -38,8 +38,8 @@ export function complete<Kind extends DraftKind>(kind: Kind, content: Content): 
 }
 
 /**
- * Checks what is kept unfinished: what is missing or too short may come later; what is of another type, too long or of no known
- * name never fits. Throws BAD_INPUT with the field.
+ * Checks an incomplete content before saving. Missing or short values may be completed later; wrong types, values that
+ * are too long and unknown fields never fit. Throws BAD_INPUT with the field.
  */
 export function requireSavable(kind: DraftKind, content: Content): void {
   const schema: z.ZodType = draftContents[kind]
@@ -58,7 +58,7 @@ function isWrong(issue: z.core.$ZodIssue): boolean {
 const fieldOf = (issue: z.core.$ZodIssue): string =>
   [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.')
 
-/** The schema behind a step of a path, whatever it is wrapped in; undefined where the path leads nowhere. */
+/** Returns the schema behind a step of a path, inside any wrapper; undefined if the path leads nowhere. */
 function stepInto(schema: z.ZodType | undefined, step: PropertyKey): z.ZodType | undefined {
   if (schema instanceof z.ZodObject) return schema.shape[String(step)] as z.ZodType | undefined
   if (schema instanceof z.ZodArray) return schema.element as z.ZodType
@@ -69,7 +69,7 @@ function stepInto(schema: z.ZodType | undefined, step: PropertyKey): z.ZodType |
   return undefined
 }
 
-/** What the fields on the way to an issue are called: 优先购第 1 项的结束. */
+/** Returns the label of the fields on the path to an issue, for example 优先购第 1 项的结束. */
 function nameOf(whole: z.ZodType, path: readonly PropertyKey[]): string {
   let schema: z.ZodType | undefined = whole
   let words = ''

@@ -26,7 +26,7 @@ export type Drafts = ReturnType<typeof createDrafts>
 
 const targetOf = (id: DraftId) => `draft:${id}`
 
-/** Drafts as they are read, edited and put away. */
+/** Draft service: read, edit and discard. */
 export function createDrafts({ database }: CoreServices, { accounts, publishing }: Parts) {
   const { db } = database
 
@@ -35,7 +35,7 @@ export function createDrafts({ database }: CoreServices, { accounts, publishing 
     return (id: StaffId) => ({ id, name: names.get(id) ?? '' })
   }
 
-  /** A draft in the version that somebody looked at, locked. Throws NOT_FOUND, EDITED_MEANWHILE. */
+  /** Locks a draft in the version the caller saw. Throws NOT_FOUND, EDITED_MEANWHILE. */
   async function take(tx: Tx, id: DraftId, version: number): Promise<queries.DraftRow> {
     const draft = await queries.lock(tx, id)
     if (!draft) throw new AppError('NOT_FOUND')
@@ -90,7 +90,7 @@ export function createDrafts({ database }: CoreServices, { accounts, publishing 
         return id
       }),
 
-    /** Throws NOT_FOUND where nothing of the kind is published under that number. */
+    /** Throws NOT_FOUND if nothing of the kind is published under that id. */
     of: ({ kind, publishedId }: AdminInput<'draft/of'>, { staff, record }: Call): Promise<DraftId> =>
       database.transaction(async (tx) => {
         const published = await publishing.read(tx, kind, publishedId)

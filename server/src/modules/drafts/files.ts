@@ -2,14 +2,14 @@ import type { Picture } from '@app/contract'
 import type { Finding } from '@app/contract/admin/drafts'
 import { filesNamed, filesOf, type Presence } from '../uploads/index.ts'
 
-/** What of a draft has files, where it stands in it, what operators call it, and the keys of its files. */
+/** Part of a draft that has files: its path, the label operators know it by, and its file keys. */
 interface Filed {
   field: string
   name: string
   keys: readonly string[]
 }
 
-/** Whatever a content of any kind shows that has files in our storage: pictures, models and videos, pictures within texts. */
+/** Returns every part of a content with files in storage: pictures, models and videos, and pictures within texts. */
 export function filedIn(content: unknown, path: readonly string[] = []): Filed[] {
   if (typeof content === 'string') return filed(path, nameOf(path, '正文里的图片或模型'), filesNamed(content))
   if (typeof content !== 'object' || content === null) return []
@@ -32,7 +32,7 @@ function nameOf(path: readonly string[], otherwise: string): string {
   return otherwise
 }
 
-/** What cannot be shown since its files are not where they were put, and what to do about it. */
+/** Finds files that are missing from storage, with advice on what to do. */
 export async function fileFindings(
   content: unknown,
   presenceOf: (keys: readonly string[]) => Promise<Presence>,

@@ -16,14 +16,14 @@ import { draftTransitions } from './states.ts'
 interface Deps {
   staff: Pick<StaffModule, 'accounts' | 'approvals' | 'audit'>
   uploads: Pick<UploadsModule, 'presenceOf'>
-  /** Those of all modules, which are built later. */
+  /** Draft kinds of all modules, which are built later. */
   draftables: () => Draftables
 }
 
 export { unpublished as unpublishedDrafts } from './queries.ts'
 export type DraftsModule = ReturnType<typeof createDraftsModule>
 
-/** What operators prepare, check and publish, whatever its kind: each kind is known by the module that declares it. */
+/** Drafts: content of any kind that operators prepare, check and publish. Each kind is declared by its own module. */
 export function createDraftsModule(core: CoreServices, { staff, uploads, draftables }: Deps) {
   const publishing = createDraftPublication(core, draftables, uploads)
   const drafts = createDrafts(core, { accounts: staff.accounts, publishing })

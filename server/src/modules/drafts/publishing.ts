@@ -18,7 +18,7 @@ import type { Content, DraftRow } from './queries.ts'
 type AnyDraftable = Draftable<DraftKind>
 type Preview = AdminReply<'draft/preview'>
 
-/** Carries an answer out of a transaction that is undone. */
+/** Carries a result out of a transaction that is rolled back. */
 class Undone extends Error {
   readonly answer: Preview
   constructor(answer: Preview) {
@@ -29,7 +29,7 @@ class Undone extends Error {
 
 export type Publishing = ReturnType<typeof createDraftPublication>
 
-/** How a draft becomes what it is of: checked whole, by its kind's own service, in one transaction. */
+/** Publication of drafts: validated as a whole and applied by the kind's own service, in one transaction. */
 export function createDraftPublication(
   { database, clock }: CoreServices,
   draftables: () => Draftables,
@@ -42,14 +42,14 @@ export function createDraftPublication(
     return found
   }
 
-  /** All that is wrong with it: what its schema says, or else what its kind does. */
+  /** Returns all findings: those of the schema, or if it passes those of the kind. */
   async function findingsOf(tx: Tx, draft: DraftRow): Promise<Finding[]> {
     const checked = complete(kindOf(draft.kind), draft.content)
     if ('findings' in checked) return checked.findings
     return draftable(draft.kind).preflight(tx, checked.content, draft.published_id)
   }
 
-  /** What the world has against a draft; nothing of what lacks something. Asked outside of any transaction. */
+  /** Returns findings from outside the database, or none if the draft is incomplete. Called outside any transaction. */
   async function look(draft: DraftRow): Promise<Finding[]> {
     const checked = complete(kindOf(draft.kind), draft.content)
     if ('findings' in checked) return []
@@ -60,14 +60,14 @@ export function createDraftPublication(
     return [...(own ?? []), ...files]
   }
 
-  /** Its content whole. Throws DRAFT_BLOCKED where it is not. */
+  /** Returns the complete content. Throws DRAFT_BLOCKED if it is incomplete. */
   function requireComplete(draft: DraftRow) {
     const checked = complete(kindOf(draft.kind), draft.content)
     if ('findings' in checked) throw blocked(checked.findings)
     return checked.content
   }
 
-  /** A draft in the version that somebody looked at, locked. Throws NOT_FOUND, EDITED_MEANWHILE, ILLEGAL_TRANSITION. */
+  /** Locks a draft in the version the caller saw. Throws NOT_FOUND, EDITED_MEANWHILE, ILLEGAL_TRANSITION. */
   async function takeOpen(tx: Tx, id: DraftId, version: number): Promise<DraftRow> {
     const draft = await queries.lock(tx, id)
     if (!draft) throw new AppError('NOT_FOUND')
@@ -76,7 +76,7 @@ export function createDraftPublication(
     return draft
   }
 
-  /** Throws DRAFT_BLOCKED, NOT_ALLOWED for who lacks a right that this change asks for. */
+  /** Throws DRAFT_BLOCKED, and NOT_ALLOWED if the caller lacks a permission this change requires. */
   async function prepare(tx: Tx, draft: DraftRow, staff: Staff): Promise<Prepared> {
     const findings = await findingsOf(tx, draft)
     if (findings.some(({ level }) => level === 'blocks')) throw blocked(findings)
@@ -95,7 +95,7 @@ export function createDraftPublication(
     }
   }
 
-  /** Makes or changes what a locked draft is of; returns its id. */
+  /** Creates or updates the published content of a locked draft; returns its id. */
   async function perform(tx: Tx, draft: DraftRow, by: Publisher | null): Promise<string> {
     const kind = draftable(draft.kind)
     const content = requireComplete(draft)
@@ -132,24 +132,27 @@ export function createDraftPublication(
     look,
     perform,
 
-    /** Throws DRAFT_BLOCKED where the world does not let a draft be published now. What is not there is another's to say. */
+    /**
+     * Throws DRAFT_BLOCKED if external checks block publication now. Ignores a missing draft, which other checks
+     * report.
+     */
     async requireWorld(id: DraftId): Promise<void> {
       const draft = await queries.find(database.db, id)
       const findings = draft ? await look(draft) : []
       if (findings.some(({ level }) => level === 'blocks')) throw blocked(findings)
     },
 
-    /** What is published of it, and what of that cannot change any more; null where nothing is. */
+    /** Returns the published content and its frozen fields; null if nothing is published under that id. */
     async read(tx: Tx, kind: string, publishedId: string) {
       const known = kindOf(kind)
       const isGood = known === 'work' || known === 'blindBox'
       return isGood || isNumericId(publishedId) ? draftable(known).read(tx, publishedId) : null
     },
 
-    /** Fields that each has of its own: a copy leaves them out. */
+    /** Fields that are unique to each published content: a copy leaves them out. */
     ownFields: (kind: string): readonly string[] => draftable(kind).own ?? [],
 
-    /** Throws NOT_FOUND, and DRAFT_BLOCKED with what is missing, or with what publishing it would refuse. */
+    /** Throws NOT_FOUND, and DRAFT_BLOCKED with what is missing or what publication would refuse. */
     async preview(id: DraftId): Promise<Preview> {
       try {
         return await database.transaction(async (tx) => {
@@ -167,7 +170,7 @@ export function createDraftPublication(
   }
 }
 
-/** What its kind refuses, in the same words as what its preflight finds. */
+/** Converts an error of the draft kind to the same findings as a preflight. */
 function refusedPreview(error: unknown): unknown {
   if (!(error instanceof AppError) || error.status >= 500) return error
   if (error.reason === 'NOT_FOUND' || error.reason === 'DRAFT_BLOCKED') return error
@@ -176,7 +179,7 @@ function refusedPreview(error: unknown): unknown {
 
 const blocked = (findings: readonly Finding[]): AppError => new AppError('DRAFT_BLOCKED', { data: { findings } })
 
-/** What publishing changes, field by field. */
+/** Returns what publishing changes, field by field. */
 function changed(before: Content, after: Content): Pick<Prepared, 'before' | 'after'> {
   const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const only = (content: Content) =>

@@ -9,7 +9,7 @@ import { stateBefore } from '../../core/transitions.ts'
 import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { draftTransitions } from './states.ts'
 
-/** What a draft says, by field. */
+/** Content of a draft, by field. */
 export type Content = Readonly<Record<string, unknown>>
 
 const columns = [
@@ -29,7 +29,9 @@ const columns = [
 ] as const
 
 const content = sql<Content>`drafts.content`.as('content')
-/** Milliseconds at most, as times of JavaScript are: pages by key compare what they were told. */
+/**
+ * Truncated to milliseconds, the precision of JavaScript dates: keyset pages compare with values sent to the client.
+ */
 const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
 
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof find>>>
@@ -67,7 +69,10 @@ interface NewDraft {
   publishedId: string | null
 }
 
-/** Makes a draft with its first version; undefined where that press made one, or what is published has one. */
+/**
+ * Creates a draft with its first version; returns undefined if the idempotency key or the published content already has
+ * one.
+ */
 export async function insert(tx: Tx, draft: NewDraft): Promise<DraftId | undefined> {
   const row = await tx
     .insertInto('drafts')
@@ -111,8 +116,8 @@ interface Saved {
 }
 
 /**
- * Keeps what a draft says as this version. The version before goes where both were saved by themselves by one person within the
- * hour, and it is not what is published.
+ * Stores the content as a version. Drops the previous version if one person autosaved both within the hour and it is
+ * not the published one.
  */
 async function keepVersion(tx: Tx, { id, version, by, isAutosave }: Saved): Promise<void> {
   if (isAutosave) {
@@ -127,7 +132,7 @@ async function keepVersion(tx: Tx, { id, version, by, isAutosave }: Saved): Prom
     select id, ${version}, content, ${by}, ${isAutosave} from drafts where id = ${id}`.execute(tx)
 }
 
-/** Keeps a content as the next version of a locked draft that is open, and returns when. */
+/** Saves the next version of a locked open draft and returns the time. */
 export async function save(
   tx: Tx,
   { id, version, title, content: said, by, isAutosave }: Saved & { title: string; content: Content },
@@ -142,7 +147,7 @@ export async function save(
   return at
 }
 
-/** Says of a locked draft as what it is published now; a plan is fulfilled with that. */
+/** Records a locked draft as published; this ends its schedule. */
 export async function published(tx: Tx, id: DraftId, publishedId: string, version: number): Promise<void> {
   await tx
     .updateTable('drafts')
@@ -169,7 +174,7 @@ export async function schedule(tx: Tx, id: DraftId, publishAt: Date, by: StaffId
   return numUpdatedRows === 1n
 }
 
-/** Ends a plan; `failure` says why it came to nothing. */
+/** Cancels a schedule; `failure` says why it failed. */
 export async function unschedule(tx: Tx, id: DraftId, failure: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('drafts')
@@ -191,7 +196,7 @@ export async function discard(tx: Tx, id: DraftId): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Those whose time has come. */
+/** Returns drafts whose scheduled time has come. */
 export async function due(db: Db, limit: number, isTriable: IsTriable): Promise<DraftId[]> {
   const rows = await db
     .selectFrom('drafts')
@@ -205,7 +210,7 @@ export async function due(db: Db, limit: number, isTriable: IsTriable): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** The versions that are kept, the newest first. */
+/** Returns the stored versions, newest first. */
 export function versionsOf(db: Db, id: DraftId) {
   return db
     .selectFrom('draft_versions')
@@ -227,10 +232,10 @@ export function versionOf(db: Db | Tx, id: DraftId, number: number) {
 
 const failed: RawBuilder<unknown> = sql`select updated_at from drafts where failure <> ''`
 
-/** Plans that came to nothing, and nobody has looked after yet. */
+/** Returns the number of failed schedules that nobody has looked at yet. */
 export const countFailed = (db: Db) => countWaiting(db, failed)
 
-/** What was never published, the newest first, at most a hundred. */
+/** Returns drafts that were never published, newest first, at most a hundred. */
 export const unpublished = (db: Db, kind: DraftKind) =>
   db
     .selectFrom('drafts')

@@ -11,13 +11,16 @@ import * as queries from './queries.ts'
 
 const actor: Act['actor'] = { id: null, name: '定时发布', roles: [], ip: '', requestId: '' }
 
-/** Publishes what is planned for now. What cannot be published says why, waits for somebody, and is a line of the dashboard. */
+/**
+ * Publishes drafts that are due. A draft that cannot be published records the reason, waits for an operator and appears
+ * on the dashboard.
+ */
 export function scheduleSweep(
   { database, log }: CoreServices,
   publishing: Publishing,
   { record }: { record: (tx: Tx, act: Act) => Promise<void> },
 ): Sweep {
-  /** Why it cannot be published now; empty once it is. */
+  /** Publishes a draft; returns why it cannot be published now, or an empty string. */
   async function publish(tx: Tx, draft: queries.DraftRow): Promise<string> {
     try {
       return await inSavepoint(tx, async () => {
@@ -32,7 +35,7 @@ export function scheduleSweep(
     }
   }
 
-  /** Why the world does not let it be published; empty where it does. */
+  /** Returns why external checks block publication, or an empty string. */
   async function refused(id: DraftId): Promise<string> {
     try {
       await publishing.requireWorld(id)

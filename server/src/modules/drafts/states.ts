@@ -2,7 +2,7 @@ import type { Transitions } from '../../core/transitions.ts'
 
 export type DraftState = 'open' | 'scheduled' | 'discarded'
 
-/** The life of a draft. Publishing ends nothing: it stays open, as the copy to edit of what it became. */
+/** Life of a draft. Publishing does not end it: it stays open as the editable copy of the published content. */
 export const draftTransitions = {
   open: ['scheduled', 'discarded'],
   scheduled: ['open'],

@@ -1,6 +1,6 @@
 import type { TimedThings } from '../../core/timed.ts'
 
-/** What is published by itself. */
+/** Scheduled publications, for the calendar. */
 export const draftsTimed = {
   draft: {
     async read(db, { from, until, limit }) {
