@@ -4,7 +4,7 @@ import type { Database } from '../../core/database.ts'
 import type { ViewsDeps } from './views.ts'
 import { list } from './adminQueries.ts'
 
-/** What the console asks about gifts. */
+/** Admin routes of gifts. */
 export function giftsAdminRoutes({ db }: Database, { goods, people, vault }: ViewsDeps) {
   return {
     async 'gift/list'(input) {

@@ -23,9 +23,9 @@ export function createGiftsModule(
   const gifts = createGifts(core, deps, settings)
   const views = createGiftViews(core, deps)
   return {
-    /** The gift that holds an item; null when none does. */
+    /** Returns the pending gift that holds an item; null if there is none. */
     pendingOf: (itemId: ItemId) => pendingOf(core.database.db, itemId),
-    /** A gift of the person's, with what its work promises in words. Throws GIFT_NOT_FOUND. */
+    /** Returns a gift the user sent or received, with its work's benefits as text. Throws GIFT_NOT_FOUND. */
     giftOf: views.of,
     sweeps: [gifts.sweep],
     settings: declareSettings(giftSchemas, defaults),

@@ -10,9 +10,9 @@ type Detail = Reply<'hwnft/giftRecord/info'>
 
 const nobody: MaskedPerson = { nickname: '藏友', phone: '', avatar: '' }
 
-/** What a gift is shown with. */
+/** Data a gift is presented with. */
 export interface GiftFacts {
-  /** Who looks. */
+  /** User the gift is presented to. */
   uid: Uid
   item: GivenItem
   work: GoodsSummary
@@ -41,7 +41,7 @@ export function presentGift(gift: GiftRow, { uid, item, work, people }: GiftFact
   }
 }
 
-/** Its rights are what the work promises in words: what of them travels with the item is asked of the rights. */
+/** Presents a gift with its work's benefits as text; the rights module knows which of them move with the item. */
 export function presentGiftDetail(gift: GiftRow, facts: GiftFacts): Detail {
   const { uid, item, work, people } = facts
   const isOwner = item.ownerUid === uid

@@ -45,7 +45,7 @@ export async function insert(
     .executeTakeFirstOrThrow()
 }
 
-/** The gifts of one sender of today in Shanghai. */
+/** Returns how many gifts a sender made today, Shanghai time. */
 export async function countToday(tx: Tx, uid: Uid): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from gifts
@@ -54,14 +54,14 @@ export async function countToday(tx: Tx, uid: Uid): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Who may end a pending gift, and how. */
+/** Who ends a pending gift, and how. */
 export type Ending =
   | { as: 'sender'; uid: Uid; reason: 'recalled' }
   | { as: 'recipient'; uid: Uid; reason: 'declined' | null }
 
 /**
- * Ends a pending gift whose time is not over; of many who try at once the first. A recipient's ending without a reason is
- * a taking. Undefined where there was nothing to end.
+ * Ends a pending gift that has not expired; of concurrent attempts only the first succeeds. A recipient's ending
+ * without a reason means acceptance. Returns undefined if there was nothing to end.
  */
 export async function end(tx: Tx, id: GiftId, ending: Ending): Promise<GiftRow | undefined> {
   const side = ending.as === 'sender' ? sql`from_uid` : sql`to_uid`
@@ -74,7 +74,7 @@ export async function end(tx: Tx, id: GiftId, ending: Ending): Promise<GiftRow |
   return rows[0]
 }
 
-/** Pending gifts whose time is over, the first to end first. */
+/** Returns pending gifts past their expiry, earliest first. */
 export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): Promise<GiftId[]> {
   const { rows } = await sql<Columns<'gifts', 'id'>>`
     select id from gifts where state = ${states.await} and expires_at <= now() and ${isTriable(sql.ref('id'))}
@@ -82,7 +82,7 @@ export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): 
   return rows.map(({ id }) => id)
 }
 
-/** Ends those of the gifts whose time is over, leaving out those that somebody else is ending. */
+/** Ends the expired gifts among these, skipping those another transaction is ending. */
 export async function expire(tx: Tx, ids: readonly GiftId[]): Promise<GiftRow[]> {
   const { rows } = await sql<GiftRow>`
     update gifts set state = ${states.fail}, end_reason = 'expired', ended_at = now()
@@ -95,14 +95,14 @@ export async function expire(tx: Tx, ids: readonly GiftId[]): Promise<GiftRow[]>
   return rows
 }
 
-/** A gift that the person sent or was sent. */
+/** Finds a gift the user sent or received. */
 export async function findOf(db: Db | Tx, id: GiftId, uid: Uid): Promise<GiftRow | undefined> {
   const { rows } = await sql<GiftRow>`
     select ${columns} from gifts where id = ${id} and (from_uid = ${uid} or to_uid = ${uid})`.execute(db)
   return rows[0]
 }
 
-/** The pending gift that holds an item. */
+/** Returns the pending gift that holds an item. */
 export async function pendingOf(db: Db, itemId: ItemId): Promise<string | null> {
   const row = await db
     .selectFrom('gifts')
@@ -124,7 +124,9 @@ function sideOf({ uid, status }: GiftFilter, side: 'from_uid' | 'to_uid') {
   return sql`${sql.ref(side)} = ${uid} and ${ofState}`
 }
 
-/** Newest first: from before the gift with id `before`, or from `offset`. Each side is read by its own index. */
+/**
+ * Returns gifts newest first: before the gift with id `before`, or from `offset`. Each side is read by its own index.
+ */
 export async function list(db: Db, filter: GiftFilter, page: Place): Promise<GiftRow[]> {
   const { size, offset, before } = page
   const from = before === undefined ? sql`true` : sql`id < ${before}`
@@ -140,7 +142,7 @@ export async function list(db: Db, filter: GiftFilter, page: Place): Promise<Gif
   return rows
 }
 
-/** How many gifts fit the filter, and how many wait for the person to take them. */
+/** Counts the gifts that match the filter, and those that wait for the user's acceptance. */
 export async function count(db: Db, filter: GiftFilter): Promise<{ total: number; waiting: number }> {
   const sent = sql`(select count(*) from gifts where ${sideOf(filter, 'from_uid')})`
   const received = sql`(select count(*) from gifts where ${sideOf(filter, 'to_uid')})`

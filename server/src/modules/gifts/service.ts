@@ -22,7 +22,7 @@ export interface GiftsDeps {
   vault: Pick<VaultModule, 'takeOwn' | 'lockForGift' | 'unlock' | 'handOver'>
 }
 
-/** What a sender says. */
+/** What a sender submits. */
 export interface Sending {
   nftId: ItemId
   recipientPhone: string
@@ -33,7 +33,7 @@ export interface Sending {
 
 export type Gifts = ReturnType<typeof createGifts>
 
-/** Gifts between verified collectors: pending, then received or back (rules/items#gifts). */
+/** Gifts between verified collectors: pending, then received or returned (rules/items#gifts). */
 export function createGifts(
   { database, log }: CoreServices,
   { people, security, vault }: GiftsDeps,
@@ -61,7 +61,7 @@ export function createGifts(
     return isNamed ? found.uid : new KeptRefusal('SURNAME_WRONG')
   }
 
-  /** Gives what nobody took in time back to its senders; false where somebody else is ending all of it. */
+  /** Returns expired gifts to their senders; returns false if other workers are ending all of them. */
   function expire(giftIds: readonly GiftId[]): Promise<boolean> {
     return database.transaction(async (tx) => {
       const expired = await queries.expire(tx, giftIds)
@@ -74,8 +74,9 @@ export function createGifts(
 
   return {
     /**
-     * For a verified sender whose words were judged. Locks the item and lets the recipient decide. Whoever the phone or
-     * the name does not lead to is a refusal that is kept and counted, so that nobody tries out phones or names.
+     * Sends a gift for a verified sender whose message has passed moderation: locks the item and leaves the decision to
+     * the recipient. A phone or name that matches no user is a refusal that is committed and counted, which stops
+     * guessing.
      */
     async send(tx: Tx, uid: Uid, sending: Sending): Promise<Reply<'hwnft/giftRecord/send'> | KeptRefusal> {
       const [item] = await vault.takeOwn(tx, uid, [sending.nftId])

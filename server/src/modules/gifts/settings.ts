@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What senders of gifts may do; key `gifts` of the table settings. */
+/** Limits on senders of gifts; key `gifts` of the table `settings`. */
 const gifts = z
   .strictObject({
     perDay: z.int().min(1).max(1000).meta({

@@ -1,7 +1,7 @@
 import { GenericStatus } from '@app/contract'
 import type { Transitions } from '../../core/transitions.ts'
 
-/** The life of a gift (rules/items#gifts): it waits to be taken, and is taken, or goes back by whoever ends it or by time. */
+/** Life of a gift (rules/items#gifts): pending, then accepted, or returned when either side ends it or it expires. */
 export const giftTransitions: Transitions<GenericStatus> = {
   [GenericStatus.await]: [GenericStatus.success, GenericStatus.fail],
   [GenericStatus.success]: [],

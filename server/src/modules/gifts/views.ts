@@ -16,7 +16,7 @@ export interface ViewsDeps {
 
 export type GiftViews = ReturnType<typeof createGiftViews>
 
-/** What sender and recipient see of their gifts. */
+/** Views of gifts for sender and recipient. */
 export function createGiftViews({ database: { db } }: CoreServices, { goods, people, vault }: ViewsDeps) {
   async function factsOf(uid: Uid, rows: readonly queries.GiftRow[]): Promise<(gift: queries.GiftRow) => GiftFacts> {
     const items = await vault.givenItems(
@@ -59,7 +59,7 @@ export function createGiftViews({ database: { db } }: CoreServices, { goods, peo
       }
     },
 
-    /** A gift of the person's with what its work promises in words. Throws GIFT_NOT_FOUND. */
+    /** Returns a gift the user sent or received, with its work's benefits as text. Throws GIFT_NOT_FOUND. */
     async of(uid: Uid, giftId: GiftId): Promise<Reply<'hwnft/giftRecord/info'>> {
       const gift = await queries.findOf(db, giftId, uid)
       if (!gift) throw new AppError('GIFT_NOT_FOUND')
