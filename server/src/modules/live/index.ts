@@ -7,12 +7,12 @@ import * as queries from './queries.ts'
 import { liveStream } from './stream.ts'
 import { createTopic } from './topic.ts'
 
-/** Events one statement forgets at most. */
+/** Most events one statement deletes. */
 const forgottenAtOnce = 5000
 
 export type LiveModule = ReturnType<typeof createLiveModule>
 
-/** What open pages are told while they are open. */
+/** Live events for open pages. */
 export function createLiveModule(core: CoreServices) {
   const { config, database } = core
   const topics = new Map(liveTopics.map((name) => [name, createTopic(core, name)]))
@@ -20,8 +20,8 @@ export function createLiveModule(core: CoreServices) {
 
   return {
     /**
-     * Tells everybody who listens to `topic`, once `tx` commits. The last statement of a transaction: from here to the
-     * commit others who publish on the topic wait.
+     * Emits an event to everyone who listens to `topic` once `tx` commits. Must be the last statement of the
+     * transaction: other publishers on the topic wait from here to the commit.
      */
     publish<Topic extends LiveTopic, Event extends keyof LiveEvents[Topic] & string>(
       tx: Tx,
@@ -32,7 +32,10 @@ export function createLiveModule(core: CoreServices) {
       return queries.insert(tx, { topic, event, data })
     },
 
-    /** The number of the newest event. A page that reads it before its list misses nothing by going on from there. */
+    /**
+     * Returns the number of the newest event. A page that reads it before its list misses nothing when it continues
+     * from there.
+     */
     newest: (topic: LiveTopic): Promise<number> => queries.newest(database.db, topic),
 
     channels: {

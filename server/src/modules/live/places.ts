@@ -4,7 +4,7 @@ import { networksOf } from '../../core/networks.ts'
 
 const busySeconds = 10
 
-/** The places for listeners of this process, of which nobody may take more than a share. */
+/** Listener slots of this process; each network may use only a share of them. */
 export function createPlaces({ config }: Pick<CoreServices, 'config'>) {
   const { listeners, listenersPerAddress } = config.live
   const taken = new Map<string, number>()
@@ -25,8 +25,8 @@ export function createPlaces({ config }: Pick<CoreServices, 'config'>) {
 
   return {
     /**
-     * Takes a place for a listener at `ip`; the returned function gives it back, once. Throws BUSY when there is none left,
-     * TOO_FAST when its network has its share.
+     * Takes a slot for a listener at `ip`; the returned function releases it once. Throws BUSY if no slot is left,
+     * TOO_FAST if its network has used its share.
      */
     take(ip: string): () => void {
       const { host, site } = networksOf(ip)

@@ -3,7 +3,7 @@ import type { LiveTopic } from '@app/contract/live'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Column, Columns } from '../../db/rows.ts'
 
-/** The channel on which each process learns that a topic has something new; its payload is the topic. */
+/** Channel on which processes learn of new events on a topic; its payload is the topic. */
 const channel = 'live_event'
 
 export interface NewEvent {
@@ -12,7 +12,7 @@ export interface NewEvent {
   data: object
 }
 
-/** Numbers and keeps an event. The topic's row stays locked until commit, so that numbers become visible in their order. */
+/** Numbers and stores an event. The topic's row stays locked until commit, so that numbers become visible in order. */
 export async function insert(tx: Tx, { topic, event, data }: NewEvent): Promise<void> {
   await sql`
     with next as (
@@ -24,7 +24,7 @@ export async function insert(tx: Tx, { topic, event, data }: NewEvent): Promise<
     select pg_notify(${channel}, ${topic})`.execute(tx)
 }
 
-/** The number of a topic's newest event; 0 before the first. */
+/** Returns the number of a topic's newest event; 0 before the first. */
 export async function newest(db: Db | Tx, topic: LiveTopic): Promise<number> {
   const row = await db.selectFrom('live_topics').select('last_number').where('topic', '=', topic).executeTakeFirst()
   return Number(row?.last_number ?? 0)
@@ -36,7 +36,10 @@ export interface EventRow {
   data: unknown
 }
 
-/** What came after `number`, oldest first, the newest `limit` of it at most, and the number of the newest event of all. */
+/**
+ * Returns the events after `number`, oldest first, limited to the newest `limit`, and the number of the newest event
+ * overall.
+ */
 export async function after(
   db: Db,
   topic: LiveTopic,
@@ -60,7 +63,7 @@ export async function after(
   }
 }
 
-/** Forgets up to `limit` events older than `seconds`, and returns how many there were. */
+/** Deletes up to `limit` events older than `seconds`; returns how many were deleted. */
 export async function forget(db: Db, seconds: number, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with gone as (

@@ -10,13 +10,13 @@ import type { Topic } from './topic.ts'
 
 const busySeconds = 10
 
-/** Serves the topics as server-sent events, until the server closes. */
+/** Serves topics as server-sent events until the server closes. */
 export function liveStream({ config }: Pick<CoreServices, 'config'>, topics: ReadonlyMap<LiveTopic, Topic>) {
   const { heartbeatSeconds } = config.live
   const places = createPlaces({ config })
   let isClosed = false
 
-  /** One timer for all. It also asks for what is new, which bounds the harm of a lost notification. */
+  /** One timer for all topics. It also reads new events, which bounds the effect of a lost notification. */
   function beat(): void {
     for (const topic of topics.values()) {
       topic.send(heartbeat)
@@ -30,7 +30,7 @@ export function liveStream({ config }: Pick<CoreServices, 'config'>, topics: Rea
   }
 
   return {
-    /** Ends every stream at once; their owners come back by themselves, to another process. */
+    /** Ends every stream at once; clients reconnect by themselves, to another process. */
     close,
 
     mount(app: FastifyInstance): void {
@@ -43,14 +43,15 @@ export function liveStream({ config }: Pick<CoreServices, 'config'>, topics: Rea
       app.get(apiPrefix + livePath, { exposeHeadRoute: false }, async (request, reply) => {
         const { name, after } = readQuestion(request)
         const topic = topics.get(name) as Topic
-        // One that waits behind another answer of its connection would take a place and might never begin.
+        // A request queued behind another response of its connection would take a slot and might never start.
         if (!reply.raw.socket) throw badInput('', '请单独打开一个连接')
         reply.raw.once('close', places.take(request.ip))
         await topic.prepare(after)
         if (isClosed) throw new AppError('BUSY', { retryAfter: busySeconds })
         const { raw } = reply.hijack()
         if (raw.destroyed) return
-        // Without a length and without chunks the stream lasts as long as its connection, and one buffer fits everybody.
+        // Without a length and without chunks the stream lasts as long as its connection, and one buffer serves every
+        // listener.
         raw.removeHeader('transfer-encoding')
         void reply.headers({
           'content-type': 'text/event-stream; charset=utf-8',
@@ -64,7 +65,7 @@ export function liveStream({ config }: Pick<CoreServices, 'config'>, topics: Rea
   }
 }
 
-/** What a browser saw last comes as a header, and counts for more than the address it began with. */
+/** A browser sends the last event it saw as a header, which overrides the number in the original URL. */
 function readQuestion({ query, headers }: FastifyRequest): { name: LiveTopic; after: number | undefined } {
   const { topic, after } = query as Record<string, unknown>
   const name = liveTopics.find((one) => one === topic)

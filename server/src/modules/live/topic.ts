@@ -4,12 +4,12 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import { eventFrame, positionFrame, resetFrame, retryLine } from './frames.ts'
 import * as queries from './queries.ts'
 
-/** One topic in this process: its newest events, and those who listen here. */
+/** One topic in this process: its newest events and its listeners. */
 export type Topic = ReturnType<typeof createTopic>
 
 /**
- * Keeps the newest events of a topic in memory, each as the bytes that go out, as long as somebody listens. A listener
- * that comes back is served from there: a thousand who lost their connection together cost no more reads than one.
+ * Keeps the newest events of a topic in memory, as the bytes that are sent, while anyone listens. Reconnecting
+ * listeners are served from there: a thousand lost connections cost no more reads than one.
  */
 export function createTopic(
   { config, database, log }: Pick<CoreServices, 'config' | 'database' | 'log'>,
@@ -17,9 +17,9 @@ export function createTopic(
 ) {
   const { replayed, unsentBytes } = config.live
   const listeners = new Set<ServerResponse>()
-  /** The number of the newest event that was read. */
+  /** Number of the newest event read. */
   let seen = 0
-  /** The events up to `seen`, without a gap between them. */
+  /** Events up to `seen`, without a gap. */
   let tail: Buffer[] = []
   let reading: Promise<void> | undefined
   let following: Promise<void> | undefined
@@ -27,7 +27,7 @@ export function createTopic(
   async function load(): Promise<void> {
     const { newest, events } = await queries.after(database.db, name, seen, replayed)
     const frames = events.map(eventFrame)
-    // Numbers have no gaps, so there must be as many new ones as the number has grown.
+    // Numbers have no gaps, so the number of new events must equal the increase.
     const isWhole = newest - seen === frames.length
     tail = isWhole ? [...tail, ...frames].slice(-replayed) : frames
     seen = newest
@@ -35,7 +35,7 @@ export function createTopic(
     else if (frames.length > 0) send(Buffer.concat(frames))
   }
 
-  /** Reads what is new. Whoever asks while a read is under way waits for one that begins after it, all for the same. */
+  /** Reads new events. Callers during a read share one further read that starts after it. */
   function refresh(): Promise<void> {
     if (!reading) {
       reading = load().finally(() => {
@@ -55,7 +55,7 @@ export function createTopic(
   function send(bytes: Buffer): void {
     for (const listener of listeners) {
       if (listener.destroyed) continue
-      // Whoever takes in nothing must not fill our memory; it comes back and is told what it missed.
+      // A listener that does not read must not fill the memory; after reconnecting it receives what it missed.
       if (listener.writableLength > unsentBytes) drop(listener)
       else listener.write(bytes)
     }
@@ -66,7 +66,7 @@ export function createTopic(
     listener.destroy()
   }
 
-  // One function for all of them: what each listener costs is counted in thousands.
+  // One shared function: with thousands of listeners a closure for each is too costly.
   function forgetClosed(this: ServerResponse): void {
     listeners.delete(this)
   }
@@ -77,12 +77,15 @@ export function createTopic(
   }
 
   return {
-    /** Makes sure that what is known here is no older than this call, and knows number `after` where there is one. */
+    /** Makes sure the events in memory are no older than this call and include number `after` if it exists. */
     async prepare(after: number | undefined): Promise<void> {
       if (listeners.size === 0 || (after ?? 0) > seen) await refresh()
     },
 
-    /** Sends what a listener missed since number `after`, then all that comes. Between `prepare` and this nothing waits. */
+    /**
+     * Sends what a listener missed since number `after`, then all that follows. There must be no await between
+     * `prepare` and this call.
+     */
     join(listener: ServerResponse, after: number | undefined): void {
       const missed = after === undefined ? [] : missedSince(after)
       listener.on('close', forgetClosed)
@@ -90,7 +93,7 @@ export function createTopic(
       listeners.add(listener)
     },
 
-    /** Called when there is, or may be, something new. A failed read is made good by the next one. */
+    /** Called when there are, or may be, new events. A later read recovers from a failed one. */
     heard(): void {
       if (listeners.size === 0 && !reading) return
       refresh().catch((error: unknown) => log.warn({ err: error, topic: name }, 'live events could not be read'))
@@ -98,7 +101,7 @@ export function createTopic(
 
     send,
 
-    /** How many listen. */
+    /** Returns the number of listeners. */
     listeners: () => listeners.size,
 
     close(): void {
