@@ -31,7 +31,7 @@ function rows(db: Db) {
 
 export type AdminRow = Awaited<ReturnType<typeof list>>['rows'][number]
 
-/** Works as their filters say; words are a number, or a part of a name. */
+/** Returns works that match the filters; `words` is a goods number or a part of a name. */
 export async function list(db: Db, input: AdminInput<'goods/list'>) {
   const { status, goodsType, form, shopId, albumId, words, saleFrom, saleUntil } = input
   const all: RawBuilder<boolean>[] = []
@@ -50,12 +50,12 @@ export async function list(db: Db, input: AdminInput<'goods/list'>) {
   })
 }
 
-/** Two characters and more are found by the index over neighbouring ones; `found` is what the search finds by them. */
+/** Matches a number, a search hit in `found`, or a part of the name; two characters and more use the bigram index. */
 const isCalled = (words: string, found: readonly string[]): RawBuilder<boolean> =>
   sql`(goods.sn = ${words} or goods.sn = any(${found})
     or (goods.search_grams @> bigrams(${words}) and goods.name ilike ${containing(words)}))`
 
-/** One good, with what its page tells besides. */
+/** Finds one work with the additional fields of its page. */
 export function find(db: Db, goodsSn: GoodsSn) {
   return rows(db)
     .select([

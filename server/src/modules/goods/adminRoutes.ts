@@ -15,7 +15,7 @@ export interface Asked {
   reason: string
 }
 
-/** What the console does with goods: how they stand, and what people do to them. */
+/** Admin routes for goods: list, page, and status moves. */
 export function goodsAdminRoutes(
   { database }: Pick<CoreServices, 'database'>,
   moves: Moves,
@@ -78,7 +78,7 @@ const refusals: Readonly<Partial<Record<GoodsStatus, string>>> = {
 const refusedIn = (status: GoodsStatus) =>
   new AppError('ILLEGAL_TRANSITION', refusals[status] === undefined ? {} : { msg: refusals[status] })
 
-/** A good as a list of the console tells it. */
+/** Presents goods for an admin list. */
 export function presentRow(row: admin.AdminRow) {
   return {
     goodsSn: row.sn,
@@ -99,7 +99,7 @@ export function presentRow(row: admin.AdminRow) {
   }
 }
 
-/** The same with what its page tells besides. */
+/** Presents goods for their admin page, with its additional fields. */
 export function presentForAdmin(row: NonNullable<Awaited<ReturnType<typeof admin.find>>>) {
   return {
     ...presentRow(row),

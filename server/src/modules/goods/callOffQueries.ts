@@ -14,14 +14,14 @@ export const find = (db: Db | Tx, goodsSn: GoodsSn) =>
     .where('sn', '=', goodsSn)
     .executeTakeFirst()
 
-/** Locks the stock of a good: waits for the orders being placed, and blocks others until the transaction ends. */
+/** Locks the stock of some goods: waits for orders being placed, and blocks others until the transaction ends. */
 export async function lockStock(tx: Tx, goodsSn: GoodsSn): Promise<void> {
   await tx.selectFrom('goods_taken').select('goods_sn').where('goods_sn', '=', goodsSn).forUpdate().execute()
 }
 
 /**
- * Ends a sale for good and notifies every process. A good that is taken down stays down, and is over once it is put back. Returns its
- * name; undefined if it was called off before.
+ * Ends a sale for good and notifies every process. Goods that are taken down stay down, and count as called off once
+ * put back. Returns the name; undefined if the sale was called off before.
  */
 export async function callOff(tx: Tx, goodsSn: GoodsSn, reason: string): Promise<string | undefined> {
   const good = await tx

@@ -19,7 +19,7 @@ const neverPublic: ReadonlySet<GoodsStatus> = new Set([
   GoodsStatus.rejectAudit,
 ])
 
-/** Returns why a good cannot be called off; undefined if it can. */
+/** Returns why a sale cannot be called off; undefined if it can. */
 function refusalOf(good: queries.CalledOffRow): string | undefined {
   if (good.called_off_at) return '这次发售已经取消'
   if (good.goods_type !== GoodsType.ordinary && good.goods_type !== GoodsType.blindBox) {
@@ -31,7 +31,7 @@ function refusalOf(good: queries.CalledOffRow): string | undefined {
 /** Creates the service for the state of called-off sales; their orders belong to the modules above. */
 export function createCallingOff(moves: Moves) {
   return {
-    /** Finds the call-off state of a good; undefined if there is no such good. */
+    /** Finds the call-off state of a sale; undefined if there are no such goods. */
     async find(db: Db | Tx, goodsSn: GoodsSn) {
       const good = await queries.find(db, goodsSn)
       if (!good) return undefined
@@ -43,11 +43,12 @@ export function createCallingOff(moves: Moves) {
     },
 
     /**
-     * Locks a good to be called off, after all orders being placed, and stops its sale, so that nobody can buy while somebody
-     * decides. Returns its previous status. Throws GOODS_NOT_FOUND, and ILLEGAL_TRANSITION if it cannot be called off.
+     * Locks goods whose sale is to be called off, after all orders being placed, and stops the sale, so that nobody can
+     * buy while an approver decides. Returns the previous status. Throws GOODS_NOT_FOUND, and ILLEGAL_TRANSITION if the
+     * sale cannot be called off.
      */
     async prepare(tx: Tx, goodsSn: GoodsSn): Promise<GoodsStatus> {
-      // Locks the stock before the good, in the same order as a sale does.
+      // Locks the stock before the goods, in the same order as a sale does.
       await queries.lockStock(tx, goodsSn)
       const before = await lockStatus(tx, goodsSn)
       const good = await queries.find(tx, goodsSn)
@@ -60,7 +61,7 @@ export function createCallingOff(moves: Moves) {
       return before
     },
 
-    /** Calls off a good that was prepared in this transaction, and publishes a notice. Returns its status. */
+    /** Calls off a sale prepared in this transaction, and publishes a notice. Returns the new status. */
     async perform(tx: Tx, goodsSn: GoodsSn, reason: string): Promise<GoodsStatus> {
       const name = await queries.callOff(tx, goodsSn, reason)
       if (name === undefined) throw new AppError('ILLEGAL_TRANSITION')

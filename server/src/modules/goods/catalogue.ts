@@ -10,11 +10,11 @@ import { type DetailRow, presentCard, presentDetail } from './present.ts'
 
 type Card = Reply<'goods/goods/list'>['list'][number]
 
-/** Names and prices are announced when they change; half a minute bounds the harm of a lost announcement. */
+/** Changes of names and prices are announced; half a minute bounds the effect of a lost announcement. */
 const textMilliseconds = 30_000
-/** Banners, albums and shelves appear by time alone too. */
+/** Banners, albums and zones can also appear by time alone, without an announcement. */
 const contentMilliseconds = 5000
-/** What is left of a rush and who likes it may be this old, and a thousand who ask at once cost one query. */
+/** Maximum age of stock and favourite counts: a thousand concurrent readers cost one query. */
 const countsMilliseconds = 800
 
 interface Home {
@@ -28,8 +28,8 @@ interface Choices extends Awaited<ReturnType<typeof content.findChoices>> {
 }
 
 /**
- * Reads of the catalogue. What a row says is kept longer and dropped when a good changes; what is left of it and
- * how often it is a favourite is read apart at most every `countsMilliseconds`; the status is told from both and the clock at the moment of the answer.
+ * Reads of the catalogue. Rows are cached until the goods change. Stock and favourite counts are read separately, at
+ * most every `countsMilliseconds`. The status is derived from both and the clock when the reply is made.
  */
 export function createCatalogue(core: Pick<CoreServices, 'brand' | 'config' | 'database' | 'clock'>) {
   const { database, clock } = core
@@ -73,7 +73,7 @@ export function createCatalogue(core: Pick<CoreServices, 'brand' | 'config' | 'd
   }
 
   return {
-    /** Cards by their good, with what is counted read fresh. */
+    /** Presents cards by goods number, with fresh counts. */
     present,
 
     async list(filter: queries.GoodsFilter, sort: Sort, { page, size }: queries.Page) {
@@ -89,7 +89,7 @@ export function createCatalogue(core: Pick<CoreServices, 'brand' | 'config' | 'd
       return { list: [...(await present(rows)).values()], total, page, size }
     },
 
-    /** Undefined when there is no such good or it is not for everyone's eyes. */
+    /** Returns undefined if there are no such goods or they are not public. */
     async info(goodsSn: GoodsSn, goodsType?: OrderGoodsType): Promise<Reply<'goods/goods/info'> | undefined> {
       const known = await details.get(`${goodsType ?? ''}/${goodsSn}`, async () => {
         const [row, labels] = await Promise.all([
@@ -125,7 +125,7 @@ export function createCatalogue(core: Pick<CoreServices, 'brand' | 'config' | 'd
     labels: () => content.findUsedLabels(db),
     ads: (pagePosition: PagePosition) => ads.get(String(pagePosition), () => content.findAds(db, pagePosition)),
 
-    /** A good changed: any list may have gained or lost it. */
+    /** Any change of goods may add them to, or remove them from, any list. */
     forget(): void {
       for (const cache of texts) cache.clear()
     },

@@ -20,11 +20,11 @@ import { warmNow } from './heat/queries.ts'
 import { publicStatuses } from './states.ts'
 
 export interface GoodsFilter {
-  /** Ordinary goods where left out: boxes are shown apart. */
+  /** Ordinary goods by default: blind boxes are listed separately. */
   goodsType?: OrderGoodsType | undefined
-  /** Every word must be in the name or the subtitle. */
+  /** Every word must occur in the name or the subtitle. */
   words: readonly string[]
-  /** Works that the search finds by the words, which are listed as well. */
+  /** Works that the search index found by the words; they are listed as well. */
   foundByWords?: readonly string[] | undefined
   form?: GoodsForm | undefined
   kind?: GoodsKind | undefined
@@ -44,7 +44,7 @@ export interface Page {
 
 const days: Record<TimeRange, number> = { d: 1, w: 7, m: 30, y: 365 }
 
-/** Of what the status of a good may be told that the sweep has not moved yet. */
+/** Stored statuses from which the effective status may have moved before the sweep stores it. */
 const statusesBefore: Partial<Record<GoodsStatus, readonly GoodsStatus[]>> = {
   [GoodsStatus.inSale]: [GoodsStatus.waitOnShelf, GoodsStatus.inSale],
   [GoodsStatus.expirationOffShelf]: [
@@ -55,7 +55,7 @@ const statusesBefore: Partial<Record<GoodsStatus, readonly GoodsStatus[]>> = {
   ],
 }
 
-/** Told from the column, which has an index, and then from the clock. */
+/** Filters by the indexed column first, then by the clock. */
 const isOfStatus = (status: GoodsStatus) =>
   sql<SqlBool>`goods.status in (${sql.join((statusesBefore[status] ?? [status]).map((one) => sql.lit(one)))}) and ${statusNow} = ${status}`
 
@@ -87,7 +87,7 @@ function publicGoods(db: Db, goodsType?: OrderGoodsType) {
     )
 }
 
-/** The goods of a type that are for everyone's eyes, each with what its card shows but for what `readCounts` counts. */
+/** Selects public goods of a type with all card fields except those `readCounts` reads. */
 export function cards(db: Db, goodsType?: OrderGoodsType) {
   return publicGoods(db, goodsType)
     .select(cardColumns)
@@ -97,9 +97,9 @@ export function cards(db: Db, goodsType?: OrderGoodsType) {
 export type CardRow = Awaited<ReturnType<typeof findFeatured>> & object
 
 /**
- * Words of two characters and more are found by the index over neighbouring characters; longer ones are checked against
- * the text, too, since their pairs may stand apart. For two characters the pair says it all, and of that alone the planner
- * knows how common it is. A single character has no pair and is compared with every text.
+ * Words of two characters and more use the bigram index; longer ones are also checked against the text, since their
+ * pairs may be apart. For two characters the pair is sufficient, and only for that condition can the planner estimate
+ * the frequency. A single character has no pair and is compared with every text.
  */
 function containsWord(word: string): Expression<SqlBool> {
   const characters = Array.from(word).length
@@ -140,14 +140,17 @@ function matches(filter: GoodsFilter) {
   }
 }
 
-/** How much a good is wanted now (rules/goods#heat). */
+/** Present demand for goods (rules/goods#heat). */
 const heat = sql`coalesce((select h.warmth from goods_heat h where h.goods_sn = goods.sn and h.warmth >= ${warmNow}), '-infinity')`
 
-/** Among works that nobody came to lately: pieces sold and favourites for each day on the shelf, the first day counted whole. */
+/**
+ * Orders works without recent demand: pieces sold and favourites per day on the shelf, with the first day counted
+ * whole.
+ */
 const demand = sql`(coalesce((select sold from goods_sold where goods_sold.goods_sn = goods.sn), 0) + goods.collect_count)
   / greatest(extract(epoch from now() - goods.on_shelf_at) / 86400, 1)`
 
-/** What is to be seen on the walls of the spots that belong to each series: summed once, not for every good. */
+/** Public comments on the scenic spots of each album, summed once rather than for every work. */
 const saidOfAlbums = (db: Db) =>
   db
     .selectFrom('scenic_spots')
@@ -155,14 +158,17 @@ const saidOfAlbums = (db: Db) =>
     .groupBy('album_id')
     .as('said')
 
-/** Of a status that nobody sees there is nothing to look for. */
+/** A status that is not public matches nothing. */
 const isHidden = ({ status }: GoodsFilter) => status !== undefined && !publicStatuses.includes(status)
 
-/** The works of series that something is said of: of each as many as a page goes to, found by the index over the newest of a series. */
+/**
+ * Selects works of albums that have comments: from each album at most a page's reach, found by the index of its newest
+ * works.
+ */
 const saidOf = (db: Db, filter: GoodsFilter, atMost: number) =>
   db
     .selectFrom((eb) =>
-      // In this order, so that no more of them is looked at than fills the page.
+      // In this order, which stops reading once the page is full.
       eb.selectFrom(saidOfAlbums(db)).selectAll().where('comments', '>', '0').orderBy('comments', 'desc').as('said'),
     )
     .innerJoinLateral(
@@ -188,7 +194,7 @@ interface Part {
   offset: number
 }
 
-/** Some of the works that lead what is sorted: those that are wanted, somebody's favourite or said something of. */
+/** Returns a part of the works that come first in a sort: those with demand, favourites or comments. */
 async function searchLed(db: Db, filter: GoodsFilter, sort: Sort, { limit, offset }: Part): Promise<CardRow[]> {
   const found = cards(db, filter.goodsType).where(matches(filter)).limit(limit).offset(offset)
   switch (sort) {
@@ -222,15 +228,15 @@ async function searchLed(db: Db, filter: GoodsFilter, sort: Sort, { limit, offse
   }
 }
 
-/** Those that `searchLed` leaves out are alike: of them the newest come first. */
+/** Works that `searchLed` leaves out are equal in the sort, newest first. */
 const isNotLed: Readonly<Partial<Record<Sort, RawBuilder<SqlBool>>>> = {
   [Sort.mostCollections]: sql`goods.collect_count = 0`,
   [Sort.mostComments]: sql`not exists (select from scenic_spots s where s.album_id = goods.album_id and s.comment_count > 0)`,
 }
 
 /**
- * One page of what matches, most of `sort` first and the newest first among equals. All that match are sorted only by heat, and only where those that are
- * wanted now do not fill the page.
+ * Returns one page of matches, highest by `sort` first and newest first among equals. Only the sort by heat sorts all
+ * matches, and only if works with present demand do not fill the page.
  */
 export async function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { page, size }: Page): Promise<CardRow[]> {
   if (isHidden(filter)) return []
@@ -253,8 +259,8 @@ export async function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { pag
 }
 
 /**
- * How many there are in all, exactly where works are counted by what is asked for; where it is asked for by words, price, time or several things at once,
- * up to `atMost`, or to one more than the page goes to.
+ * Returns the number of matches. It is exact for filters with prepared counts. For filters by words, price, time or
+ * several places it stops at `atMost`, or one past the page's end.
  */
 export async function countGoods(
   db: Db,
@@ -289,14 +295,14 @@ export async function countGoods(
   return total
 }
 
-/** Those of `sns` that are for everyone's eyes, by their number. */
+/** Returns the public goods among `sns`, by number. */
 export async function findCards(db: Db, sns: readonly GoodsSn[]): Promise<Map<GoodsSn, CardRow>> {
   if (sns.length === 0) return new Map()
   const rows = await cards(db).where('goods.sn', 'in', sns).execute()
   return new Map(rows.map((row) => [row.sn, row]))
 }
 
-/** How many public goods there are of each status. */
+/** Returns the number of public goods, by status. */
 export async function countByStatus(db: Db, form: GoodsForm | undefined): Promise<Map<GoodsStatus, number>> {
   const counts = await Promise.all(
     publicStatuses.map(
@@ -306,7 +312,7 @@ export async function countByStatus(db: Db, form: GoodsForm | undefined): Promis
   return new Map(counts.filter(([, count]) => count > 0))
 }
 
-/** The drop now running, or else the next one to come. */
+/** Returns the running drop, or else the next one. */
 export function findFeatured(db: Db) {
   const hasBegun = sql<boolean>`goods.sale_start <= now()`
   const open = [GoodsStatus.waitOnShelf, GoodsStatus.inSale, GoodsStatus.tightInventory]
@@ -321,7 +327,7 @@ export function findFeatured(db: Db) {
     .executeTakeFirst()
 }
 
-/** The public goods of some zones of the home page, as the zones order them. */
+/** Returns the public goods of some home page zones, in the zones' order. */
 export function findZoneGoods(db: Db, zoneIds: readonly HomeZoneId[]) {
   return cards(db)
     .innerJoin('home_zone_goods', 'home_zone_goods.goods_sn', 'goods.sn')
@@ -332,7 +338,7 @@ export function findZoneGoods(db: Db, zoneIds: readonly HomeZoneId[]) {
     .execute()
 }
 
-/** Everything the goods page tells besides its labels. */
+/** Returns everything the goods page shows besides its labels. */
 export function findDetail(db: Db, goodsSn: GoodsSn, goodsType?: OrderGoodsType) {
   return cards(db, goodsType)
     .select([
@@ -372,15 +378,15 @@ export function findLabels(db: Db, goodsSn: GoodsSn): Promise<{ id: LabelId; nam
     .execute()
 }
 
-/** What of a good changes by the second. */
+/** Counts of goods that change by the second. */
 export interface Counts {
-  /** Pieces still to be had. */
+  /** Pieces left for sale. */
   left: number
-  /** How often it is a favourite. */
+  /** Number of favourites. */
   collects: number
 }
 
-/** By goods; a good without stock has none left. */
+/** Returns counts by goods number; goods without stock have none left. */
 export async function readCounts(db: Db, sns: readonly GoodsSn[]): Promise<Map<GoodsSn, Counts>> {
   if (sns.length === 0) return new Map()
   const rows = await db

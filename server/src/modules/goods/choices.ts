@@ -1,6 +1,6 @@
 import { GoodsStatus } from '@app/contract'
 
-/** What collectors call the statuses they can narrow a list down to, in the order shown. */
+/** Names of the statuses that collectors can filter by, in display order. */
 export const statusNames = [
   { status: GoodsStatus.waitOnShelf, name: '即将发售' },
   { status: GoodsStatus.inSale, name: '发售中' },
@@ -9,7 +9,7 @@ export const statusNames = [
   { status: GoodsStatus.expirationOffShelf, name: '发售结束' },
 ] as const
 
-/** Price bands in fen; both ends belong to the band. */
+/** Price bands in fen; both ends are inclusive. */
 export const priceBands = [
   { min: 0, max: 1999, name: '20 元以下' },
   { min: 2000, max: 4999, name: '20–50 元' },

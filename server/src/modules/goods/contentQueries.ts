@@ -4,13 +4,13 @@ import type { Db } from '../../core/database.ts'
 import type { Page } from './catalogueQueries.ts'
 import { publicWorksOf } from './countQueries.ts'
 
-/** Albums alone, of all special subjects, and published ones only. */
+/** Published subjects that are albums. */
 const isAlbum = sql<boolean>`kind = ${sql.lit(SubjectKind.album)} and publish_at <= now()`
 
-/** What is shown now. */
+/** Whether a row is shown now. */
 const isShown = sql<boolean>`is_shown and start_at <= now() and (end_at is null or end_at > now())`
 
-/** The shelves of the home page that are to be seen now, topmost first. */
+/** Returns the home page zones shown now, topmost first. */
 export async function findZones(db: Db, { page, size }: Page) {
   const [rows, { total }] = await Promise.all([
     db
@@ -52,7 +52,7 @@ export async function findAlbums(db: Db, { page, size }: Page) {
   return { rows, total: Number(total) }
 }
 
-/** The banners of a page that are to be seen now. */
+/** Returns the ads of a page shown now. */
 export function findAds(db: Db, pagePosition: PagePosition) {
   return db
     .selectFrom('ads')
@@ -70,7 +70,7 @@ export interface Choice {
   count: number
 }
 
-/** By what public goods can be narrowed down, with how many there are of each; empty choices are left out. */
+/** Returns the filter choices for public goods with the number of goods for each; empty choices are left out. */
 export async function findChoices(db: Db, form: GoodsForm | undefined) {
   const found = (counted: 'shop' | 'album' | 'label', of: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
     sql<Choice>`
@@ -85,7 +85,7 @@ export async function findChoices(db: Db, form: GoodsForm | undefined) {
   return { shops: shops.rows, albums: albums.rows, labels: labels.rows }
 }
 
-/** The labels that works carry, by name. */
+/** Returns the labels in use, by name. */
 export function findUsedLabels(db: Db) {
   return db
     .selectFrom('labels')

@@ -11,9 +11,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { publicStatuses } from './states.ts'
 
-// Works are counted where they change (`work_counts`), not where their number is shown: a house has them by the hundred thousand.
+// Works are counted when they change (`work_counts`), not when their number is shown: there can be hundreds of
+// thousands.
 
-/** Of what works are counted. */
+/** Groups that works are counted for; `house` is the whole platform. */
 type Counted = 'house' | 'shop' | 'album' | 'label'
 
 const isPublic = sql<boolean>`c.goods_type = ${sql.lit(OrderGoodsType.ordinary)} and c.status in (${sql.join(publicStatuses.map((status) => sql.lit(status)))})`
@@ -23,26 +24,28 @@ const sumOf = (counted: Counted | 'wholeShop', id: RawBuilder<unknown>, conditio
   where c.counted_for = ${sql.lit(counted)} and c.counted_id = ${id} and ${condition}
 )`
 
-/** The ordinary works of a shop, a series or a label that everybody may see, as an expression. */
+/** Expression for the number of public ordinary works of a shop, album or label. */
 export const publicWorksOf = (counted: Counted, id: RawBuilder<unknown>, form?: GoodsForm) =>
   sumOf(counted, id, form === undefined ? isPublic : sql<boolean>`${isPublic} and c.form = ${form}`)
 
-/** All goods of it, whatever they are, as an expression. Of a whole shop there is one number, not one for each kind of goods. */
+/**
+ * Expression for the number of all goods of a group, whatever their type. A whole shop has one count, not one per type.
+ */
 export const allWorksOf = (counted: 'wholeShop' | 'album' | 'label', id: RawBuilder<unknown>) =>
   sumOf(counted, id, sql<boolean>`true`)
 
-/** The status of `goods` at this moment, by the database's clock: the same as `statusAt`. */
+/** Present status of `goods` by the database clock; the SQL counterpart of `statusAt`. */
 export const statusNow = sql<GoodsStatus>`case
   when goods.status in (${sql.lit(GoodsStatus.waitOnShelf)}, ${sql.lit(GoodsStatus.inSale)}, ${sql.lit(GoodsStatus.tightInventory)})
     and goods.sale_end <= now() then ${sql.lit(GoodsStatus.expirationOffShelf)}
   when goods.status = ${sql.lit(GoodsStatus.waitOnShelf)} and goods.sale_start <= now() then ${sql.lit(GoodsStatus.inSale)}
   else goods.status end`
 
-/** The few whose sale began or ended since the sweep came by: their status is another than the one they were counted with. */
+/** Goods whose sale started or ended since the last sweep: they were counted under another status. */
 const isDue = sql<boolean>`(goods.status = ${sql.lit(GoodsStatus.waitOnShelf)} and goods.sale_start <= now()
   or goods.status in (${sql.lit(GoodsStatus.inSale)}, ${sql.lit(GoodsStatus.tightInventory)}) and goods.sale_end <= now())`
 
-/** By what works are counted: what belongs together in one of these, and how it is narrowed down. */
+/** Facets works are counted by: the group, and how it is filtered. */
 export interface Facets {
   goodsType: OrderGoodsType
   form?: GoodsForm | undefined
@@ -53,7 +56,7 @@ export interface Facets {
   labelId?: LabelId | undefined
 }
 
-/** How many works there are of these facets that everybody may see. Of shop, series and label at most one. */
+/** Returns the number of public works with these facets. At most one of shop, album and label may be set. */
 export async function countFacets(db: Db, facets: Facets): Promise<number> {
   const { goodsType, form, kind, status, shopId, albumId, labelId } = facets
   const [counted, id] = placeOf({ shopId, albumId, labelId })
@@ -84,7 +87,7 @@ function placeOf({ shopId, albumId, labelId }: Pick<Facets, 'shopId' | 'albumId'
   return labelId === undefined ? ['house', '0'] : ['label', labelId]
 }
 
-/** Puts together what was counted since the last time; one at a time. */
+/** Adds the count changes since the last run to the totals, one run at a time. */
 export async function foldCounts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('work counts', 0))`.execute(tx)
   await sql`

@@ -2,7 +2,7 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { foldCounts } from './countQueries.ts'
 
-/** Puts together what was counted of works since, so that each number is read from a row or two. */
+/** Sweep that merges count changes into totals, so that reading a number takes a row or two. */
 export const countsSweep = ({ database }: Pick<CoreServices, 'database'>): Sweep => ({
   name: 'work-counts',
   everySeconds: 60,

@@ -64,7 +64,7 @@ export { pictureFindings, wordFindings } from './works/preflight.ts'
 
 export type GoodsModule = ReturnType<typeof createGoodsModule>
 
-/** The catalogue, its stock, what is said of both, and what people like of it. */
+/** The catalogue, its stock, its editorial content, and users' favourites. */
 export function createGoodsModule(
   core: CoreServices,
   {
@@ -106,7 +106,7 @@ export function createGoodsModule(
     subjects.forget()
   }
 
-  /** Drops what this process keeps of a good. */
+  /** Drops what this process caches about some goods. */
   function forget(goodsSn: GoodsSn): void {
     sales.forget(goodsSn)
     forgetPages()
@@ -119,10 +119,10 @@ export function createGoodsModule(
 
   return {
     draftables: { work: works.draftable } satisfies Draftables,
-    /** Parts of what is prepared as a work is, and is more than one. */
+    /** Draft parts for kinds that extend a work. */
     workParts: works.parts,
     pictureUses,
-    /** What forms of the console choose from. */
+    /** What console forms choose from. */
     pickables: goodsPickables,
     routes: {
       ...goodsRoutes(catalogue, seen),
@@ -141,16 +141,16 @@ export function createGoodsModule(
     timed: goodsTimed,
     steps: goodsSteps,
     demandSources: { favourite: favouriteDemand } satisfies DemandSources,
-    /** How much works are wanted, reckoned by a sweep. */
+    /** Demand for works, computed by a sweep. */
     heat,
     states: { 'goods.status': goodsTransitions } satisfies States,
     summaries,
-    /** Who made a good and who sends it, as its publisher wrote; undefined where there is no such good. */
+    /** Returns the creator and the shop of some goods; undefined if there are none. */
     writtenOf: queries.writtenOf,
     worksOf,
-    /** What the entry to the memorial zone may open. */
+    /** Memorial zones that the home page entry may open. */
     memorialZones: () => memorialZones(database.db),
-    /** Works for those who run the shop. */
+    /** Works for the admin console. */
     admin: {
       nextSales,
       comingSales,
@@ -160,40 +160,40 @@ export function createGoodsModule(
         const row = await findForAdmin(db, goodsSn)
         return row && presentForAdmin(row)
       },
-      /** The moves that staff may make in this status. */
+      /** Returns the moves staff may make in this status. */
       movesIn: (status: GoodsStatus): GoodsMove[] =>
         (Object.keys(peoplesMoves) as GoodsMove[]).filter((move) => peoplesMoves[move].from.includes(status)),
     },
     /** Called-off sales. */
     callingOff: createCallingOff(moves),
-    /** What became of those who wanted to buy, as it is counted. */
+    /** Counts of purchase attempts and their outcomes. */
     saleSamples,
-    /** Sales as those see them who watch. */
+    /** Live sale monitoring for staff. */
     watch: createSaleWatch(database),
     findByWorkId: queries.findByWorkId,
     ...createStock(moves),
 
-    /** The terms of a good's sale, whatever its status; undefined when there is no such good. Kept for seconds. */
+    /** Returns the terms of a sale, whatever its status; undefined if there are no such goods. Cached for seconds. */
     findSale: sales.find,
 
-    /** Pieces of a good that are still to be had. */
+    /** Returns the pieces left for sale. */
     leftOf: async (goodsSn: GoodsSn, db: Db | Tx = database.db): Promise<number> =>
       (await readCounts(db, [goodsSn])).get(goodsSn)?.left ?? 0,
 
-    /** Blind boxes as everyone sees them, newest first; which prizes are in them is not told here. */
+    /** Returns public blind boxes, newest first, without their prizes. */
     boxCards: (page: { page: number; size: number }) =>
       catalogue.list({ words: [], goodsType: OrderGoodsType.blindBox }, Sort.newest, page),
 
-    /** A blind box as everyone sees it; undefined when there is none. */
+    /** Returns a public blind box; undefined if there is none. */
     boxDetail: (goodsSn: GoodsSn) => catalogue.info(goodsSn, OrderGoodsType.blindBox),
 
-    /** What the account page counts of a person. */
+    /** Returns the counts shown on a user's account page. */
     async countsOf(uid: Uid): Promise<{ favourites: number; followedShops: number }> {
       const [liked, followed] = await Promise.all([favourites.count(uid), shops.countFollowed(uid)])
       return { favourites: liked, followedShops: followed }
     },
 
-    /** Tells every process that a good, its album, shop or place on the home page has changed. */
+    /** Notifies every process that goods, their album, shop or place on the home page have changed. */
     changed: (tx: Tx, goodsSn: GoodsSn): Promise<void> => queries.announce(tx, goodsSn),
 
     gauges: {

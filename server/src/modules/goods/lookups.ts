@@ -5,7 +5,7 @@ import { worksFoundBy } from '../search/index.ts'
 import { containing } from '../../core/keyset.ts'
 import type { Columns } from '../../db/rows.ts'
 
-/** Works that go on sale next. */
+/** Returns works that go on sale next. */
 export function nextSales(db: Db, limit: number) {
   return db
     .selectFrom('goods')
@@ -17,7 +17,10 @@ export function nextSales(db: Db, limit: number) {
     .execute()
 }
 
-/** Works that hold these words in their name, of two characters or more, are found by them in the search, or have this number. */
+/**
+ * Returns works whose name contains the words (two characters or more), that the search finds by them, or that have
+ * this number.
+ */
 export async function findByWords(db: Db, words: string, limit: number) {
   const found = await worksFoundBy(db, words, { namesOnly: true })
   const { rows } = await sql<Columns<'goods', 'sn' | 'name' | 'edition'>>`
@@ -27,7 +30,7 @@ export async function findByWords(db: Db, words: string, limit: number) {
   return rows
 }
 
-/** Every shop, by its name. */
+/** Returns every shop, by name. */
 export function shopNames(db: Db | Tx) {
   return db.selectFrom('shops').select(['id as shopId', 'name']).orderBy('name').orderBy('id').execute()
 }

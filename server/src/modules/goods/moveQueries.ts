@@ -12,7 +12,7 @@ const s = GoodsStatus
 interface Move {
   readonly from: readonly GoodsStatus[]
   readonly to: GoodsStatus
-  /** Statuses in which the goal is already reached: the call answers as if it had moved. */
+  /** Statuses in which the goal is already reached: the call succeeds without a move. */
   readonly reached?: readonly GoodsStatus[]
 }
 
@@ -20,8 +20,8 @@ interface Move {
 const shown = [s.waitOnShelf, s.inSale, s.tightInventory, s.soldOut] as const
 
 /**
- * The moves that staff make; time and stock make the others (statusQueries.ts). Stopping and taking down are for emergencies, so
- * repeating them is no error. `putBack` leads to the previous status, see `makeMove`.
+ * Moves that staff make; time and stock make the others (statusQueries.ts). Stopping and taking down are for
+ * emergencies, so repeating them is no error. `putBack` leads to the previous status, see `makeMove`.
  */
 export const peoplesMoves: Readonly<Record<GoodsMove, Move>> = {
   submit: { from: [s.new, s.rejectAudit, s.merchantOffShelf], to: s.waitAudit },
@@ -40,7 +40,7 @@ export const peoplesMoves: Readonly<Record<GoodsMove, Move>> = {
   putBack: { from: [s.platformDismounting], to: s.waitOnShelf },
 }
 
-/** Locks a good; its status, undefined where there is none. Orders refer to its row and go on. */
+/** Locks goods and returns their status; undefined if there are none. Orders can still reference the locked row. */
 export async function lockStatus(tx: Tx, goodsSn: GoodsSn): Promise<GoodsStatus | undefined> {
   const row = await tx
     .selectFrom('goods')
@@ -51,7 +51,7 @@ export async function lockStatus(tx: Tx, goodsSn: GoodsSn): Promise<GoodsStatus 
   return row?.status
 }
 
-/** Makes the moves of one good that are due by time and stock, in case no sweep has made them yet. */
+/** Makes the moves that are due by time and stock, in case no sweep has made them yet. */
 export async function settleStatus(tx: Tx, moves: Moves, goodsSn: GoodsSn): Promise<void> {
   for (const move of [moves.open, moves.expire, moves.sellOut, moves.tighten]) await moveStatus(tx, move, [goodsSn])
 }

@@ -17,32 +17,32 @@ import type { PriorityWindow } from './windows.ts'
 
 type Moment = Date | RawBuilder<Date>
 
-/** Days before a piece may be given on, where a work says nothing else (rules/items#hold-time). */
+/** Default days before a piece may be given away (rules/items#hold-time). */
 export const usualGiftDays = { first: 30, next: 30 }
 
-/** A good of any type, with its stock. What it costs and how many there are stays once anybody has a piece. */
+/** Goods of any type, with their stock. Price and edition are fixed once anyone has a piece. */
 export interface NewGoods {
-  /** Its number, which nobody has yet. */
+  /** Unused goods number. */
   goodsSn: GoodsSn
-  /** Ordinary where it is left out. What is in a blind box is published with the box. */
+  /** Ordinary by default. The contents of a blind box are published with the box. */
   goodsType?: GoodsType
   name: string
   subtitle?: string
   cover: Picture
-  /** All pictures, the cover among them; it alone where they are left out. */
+  /** All pictures, including the cover; defaults to the cover alone. */
   gallery?: readonly Picture[]
-  /** Its 3D model or video. */
+  /** 3D model or video. */
   motion?: Motion | null | undefined
-  /** Where the curator leads in the first picture. */
+  /** Curator's points of interest in the first picture. */
   sights?: readonly Sight[] | undefined
-  /** By paragraph, where there is no `body`. */
+  /** Paragraphs, used if there is no `body`. */
   story?: readonly string[]
-  /** The story as rich text; stored clean. */
+  /** Story as rich text; stored sanitized. */
   body?: string
   form: GoodsForm
   kind: GoodsKind
   contractType: ContractType
-  /** Waiting for its sale to begin where it is left out. */
+  /** Defaults to waiting for the sale to start. */
   status?: GoodsStatus
   priceFen: number
   edition: number
@@ -51,10 +51,10 @@ export interface NewGoods {
   /** A drop's orders have the shorter payment window. */
   isDrop?: boolean
   saleStart: Moment
-  /** Without an end where it is left out. */
+  /** Open-ended by default. */
   saleEnd?: Moment | null
   priorityWindows?: readonly PriorityWindow[]
-  /** By which the newest are shown first; now where it is left out. */
+  /** Sorts the newest works; defaults to now. */
   onShelfAt?: Moment
   shopId: ShopId
   albumId?: AlbumId | null
@@ -62,13 +62,13 @@ export interface NewGoods {
   creator: { name: string; title: string; introduction: string }
   issuer: string
   licenceNumber?: string
-  /** Days before a piece may be given on: by who bought it, and by who was given it; `usualGiftDays` where left out. */
+  /** Days before a piece may be given away, for its buyer and for a recipient; defaults to `usualGiftDays`. */
   giftDays?: { first: number; next: number }
-  /** What it promises its owners in words. */
+  /** Benefits for owners, as text. */
   rights?: readonly { name: string; description: string }[]
   rules?: readonly string[]
-  /** Of physical goods alone. */
+  /** For physical goods only. */
   parcel?: { weightGrams: number | null; freightFen: number } | null
-  /** What went on before the ledgers of this house: pieces sold or promised, and how many liked it. */
+  /** Figures from before this deployment's ledgers: pieces sold or promised, and favourites. */
   before?: { sold?: number; reserved?: number; favourites?: number }
 }

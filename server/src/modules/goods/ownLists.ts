@@ -2,9 +2,9 @@ import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 
-// What lists that one person fills (favourites, followed shops) have in common.
+// Shared by the lists a user fills: favourites and followed shops.
 
-/** Lets one transaction at a time add to a person's list `name`, so that a limit on its length holds. */
+/** Serializes additions to a user's list `name`, which enforces the limit on its length. */
 export async function lockList(tx: Tx, name: 'favourites' | 'shop_follows', uid: Uid): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name}:${uid}`}, 0))`.execute(tx)
 }

@@ -11,7 +11,7 @@ const types: Readonly<Record<number, string>> = {
   [GoodsType.lot]: '拍品',
 }
 
-/** What of the catalogue forms choose from. */
+/** What console forms choose from the catalogue. */
 export const goodsPickables: Pickables = {
   async shop(db, { words, ids, scope }) {
     let query = db.selectFrom('shops').select(['id', 'name'])
@@ -61,7 +61,7 @@ export const goodsPickables: Pickables = {
     return rows.map(({ id, title, subtitle }) => ({ id, name: title, note: subtitle }))
   },
 
-  /** Whatever is sold; what is sold on the way to something else, such as a deposit, by its id alone. */
+  /** Anything sold; goods that are only a means to another purchase, such as a deposit, are found by id only. */
   async work(db, { words, ids, scope }) {
     let query = db.selectFrom('goods').select(['sn', 'name', 'edition', 'goods_type'])
     if (words !== undefined) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mostUses, names, type PictureUses } from '../../core/pictureUses.ts'
 
-/** What of it shows pictures of the library. */
+/** Where goods use pictures of the library. */
 export const pictureUses: readonly PictureUses[] = [
   {
     kind: '作品',

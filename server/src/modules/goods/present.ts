@@ -8,7 +8,10 @@ type Detail = Reply<'goods/goods/info'>
 type Card = Reply<'goods/goods/list'>['list'][number]
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 
-/** What is counted is read apart, being fresher than the row; undefined for goods that are gone. `now` is epoch milliseconds. */
+/**
+ * Presents a card. `counts` are read separately and fresher than the row; undefined if the goods are gone. `now` is
+ * epoch milliseconds.
+ */
 export function presentCard(row: CardRow, counts: Counts | undefined, now: number): Card {
   return {
     goodsSn: row.sn,
@@ -30,7 +33,7 @@ export function presentCard(row: CardRow, counts: Counts | undefined, now: numbe
   }
 }
 
-/** `story` is its rich text as it is shown. */
+/** Presents a detail page. `story` is rich text as displayed. */
 export function presentDetail(
   row: DetailRow,
   story: string,
@@ -70,7 +73,7 @@ export function presentDetail(
   }
 }
 
-/** A path of the storefront or an https address; anything else leads nowhere. */
+/** Returns a storefront path or an https address unchanged, and an empty string for anything else. */
 export function safeLink(link: string): string {
   return /^(\/(?!\/)|https:\/\/)/.test(link) ? link : ''
 }

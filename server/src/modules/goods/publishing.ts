@@ -7,8 +7,8 @@ import { announce } from './queries.ts'
 import { GoodsType } from './types.ts'
 
 /**
- * Makes a good, opens its stock, and tells every process: the one way to a good. Throws BAD_INPUT with the field, and
- * CONFLICT where the number is taken.
+ * Creates goods, opens their stock and notifies every process; all goods are created here. Throws BAD_INPUT with the
+ * field, and CONFLICT if the number is taken.
  */
 export async function publishGoods(tx: Tx, given: NewGoods): Promise<void> {
   const goods = {

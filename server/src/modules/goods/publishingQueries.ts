@@ -5,7 +5,7 @@ import { type NewGoods, usualGiftDays } from './newGoods.ts'
 import { insertEntries } from './stockQueries.ts'
 import type { GoodsType } from './types.ts'
 
-/** Writes a good with its labels and its stock; false, and nothing, where its number is taken. */
+/** Inserts goods with labels and stock; returns false and inserts nothing if the number is taken. */
 export async function insertGoods(
   tx: Tx,
   goods: NewGoods & { goodsType: GoodsType; status: GoodsStatus },
@@ -33,7 +33,7 @@ export async function insertGoods(
   return true
 }
 
-/** A good as the table keeps it. */
+/** Converts goods to a table row. */
 export function rowOf(goods: Parameters<typeof insertGoods>[1]) {
   const { giftDays = usualGiftDays } = goods
   return {

@@ -53,17 +53,17 @@ export function findSummaryRows(db: Db | Tx, sns: readonly GoodsSn[]) {
     .execute()
 }
 
-/** Whose number in the contracts `workId` (decimal, below 2^63) is. */
+/** Returns the goods with contract number `workId` (decimal, below 2^63). */
 export async function findByWorkId(db: Db | Tx, workId: string): Promise<GoodsSn | undefined> {
   const row = await db.selectFrom('goods').select('sn').where('chain_work_id', '=', workId).executeTakeFirst()
   return row?.sn
 }
 
-/** Tells every process that what it keeps of a good is stale; heard when the transaction commits. */
+/** Notifies every process, on commit, that what it caches about some goods is stale. */
 export async function announce(tx: Tx, goodsSn: GoodsSn): Promise<void> {
   await sql`select pg_notify('goods_changed', ${goodsSn})`.execute(tx)
 }
 
-/** Who made a good and who sends it. */
+/** Returns the creator and the shop of some goods. */
 export const writtenOf = (db: Db | Tx, goodsSn: GoodsSn) =>
   db.selectFrom('goods').select(['creator', 'shop_id']).where('sn', '=', goodsSn).executeTakeFirst()

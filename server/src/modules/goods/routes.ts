@@ -5,7 +5,7 @@ import type { createCatalogue } from './catalogue.ts'
 import { priceBands, statusNames } from './choices.ts'
 import { safeLink } from './present.ts'
 
-/** The words of a keyword; Postgres texts cannot hold control characters, so no good has one. */
+/** Splits a keyword into words at white space and control characters, which Postgres texts cannot contain. */
 function wordsOf(keyword: string | undefined): string[] {
   return (keyword ?? '').split(/[\s\p{Cc}]+/u).filter(Boolean)
 }
@@ -17,7 +17,7 @@ const filterByType: Record<SearchType, { form?: GoodsForm; kind?: GoodsKind; goo
   [SearchType.blindBox]: { goodsType: OrderGoodsType.blindBox },
 }
 
-/** `seen` is told of everybody who looks at a work. */
+/** `seen` is called for every view of a work. */
 export function goodsRoutes(
   catalogue: ReturnType<typeof createCatalogue>,
   seen: (goodsSn: GoodsSn, from: Pick<CallInfo<'goods/goods/info'>, 'ip' | 'device'>) => void,

@@ -8,7 +8,7 @@ import { GoodsType } from './types.ts'
 const types = literalsOf(GoodsType)
 const states = literalsOf(GoodsStatus)
 
-/** So many of one outcome in one second. */
+/** Number of attempts with one outcome in one second. */
 export interface SaleSample {
   readonly goodsSn: GoodsSn
   /** Epoch seconds. */
@@ -22,7 +22,7 @@ export interface Viewers {
   readonly viewers: number
 }
 
-/** Adds what a process counted, in the order in which everybody does. */
+/** Adds a process's counts, in the row order that all processes use. */
 export async function addSaleSamples(db: Db, saleSamples: readonly SaleSample[]): Promise<void> {
   if (saleSamples.length === 0) return
   await sql`
@@ -51,7 +51,7 @@ export async function setViewers(db: Db, processId: string, viewers: readonly Vi
     on conflict (goods_sn, process_id) do update set viewers = excluded.viewers, at = excluded.at`.execute(db)
 }
 
-/** Seconds after which what a process said of its viewers counts no more: it says so each second while there are any. */
+/** Seconds after which a process's viewer count expires; it is renewed every second while there are viewers. */
 const viewersFresh = sql`at > now() - interval '10 s'`
 
 export async function deleteOldSaleSamples(db: Db): Promise<void> {
@@ -59,10 +59,10 @@ export async function deleteOldSaleSamples(db: Db): Promise<void> {
   await sql`delete from sale_viewers where at < now() - interval '1 hour'`.execute(db)
 }
 
-/** Epoch seconds, as the database has it. */
+/** Epoch seconds by the database clock. */
 const nowSecond = sql<number>`extract(epoch from date_trunc('second', clock_timestamp()))::float8`
 
-/** What became of those who wanted one work, of the last ten minutes by second and outcome. */
+/** Returns purchase attempts for a work in the last ten minutes, by second and outcome. */
 export async function recentSaleSamples(db: Db, goodsSn: GoodsSn) {
   const { rows } = await sql<Columns<'sale_pulses', 'outcome' | 'count'> & { second: number }>`
     select extract(epoch from at)::float8 as second, outcome, count from sale_pulses
@@ -76,7 +76,7 @@ export async function outcomesOf(db: Db, goodsSn: GoodsSn) {
   return rows
 }
 
-/** Orders of the busiest second that is still known; null where none is. */
+/** Returns the orders in the busiest second on record; null if there is none. */
 export async function peakOf(db: Db, goodsSn: GoodsSn): Promise<number | null> {
   const { rows } = await sql<{ peak: number | null }>`
     select max(count) as peak from sale_pulses where goods_sn = ${goodsSn} and outcome = 'placed'`.execute(db)
@@ -94,7 +94,7 @@ type SaleRow = Columns<
     second: number
   }
 
-/** Whether a priority window of the good `g` is open, so that some people can already buy. */
+/** Whether a priority window of the goods `g` is open, which lets some users buy already. */
 const isPriority = sql`(g.status = ${states.waitOnShelf} and g.sale_start > now() and exists (
   select from jsonb_array_elements(g.priority_windows) w
   where (w ->> 'start')::float8 <= extract(epoch from now()) and (w ->> 'end')::float8 > extract(epoch from now())))`
@@ -106,7 +106,7 @@ const saleColumns = sql`
   coalesce((select sum(count) from sale_pulses p
     where p.goods_sn = g.sn and p.at > now() - interval '1 minute' and p.outcome = 'placed'), 0)::int as placed`
 
-/** One sale as it stands. */
+/** Returns the present state of one sale. */
 export async function saleNow(db: Db, goodsSn: GoodsSn): Promise<SaleRow | undefined> {
   const { rows } = await sql<SaleRow>`
     select ${saleColumns} from goods g join goods_stock s on s.goods_sn = g.sn where g.sn = ${goodsSn}`.execute(db)
@@ -114,8 +114,9 @@ export async function saleNow(db: Db, goodsSn: GoodsSn): Promise<SaleRow | undef
 }
 
 /**
- * Lists the sales of the day: those that began or begin within a day, those whose priority window is open, and those that somebody tried to buy in the last ten minutes.
- * Current sales come first, then upcoming ones, the next first, then ended ones. A good off the shelf that was never for sale, such as a prize, is not listed.
+ * Lists the sales of the day: those that began or begin within a day, those whose priority window is open, and those
+ * with purchase attempts in the last ten minutes. Current sales come first, then upcoming ones, soonest first, then
+ * ended ones. Goods that were never for sale, such as prizes, are not listed.
  */
 export async function salesOfDay(db: Db, limit: number): Promise<SaleRow[]> {
   const { rows } = await sql<SaleRow>`
@@ -136,7 +137,7 @@ export async function salesOfDay(db: Db, limit: number): Promise<SaleRow[]> {
   return rows
 }
 
-/** A drop that begins within so many minutes, or began so many minutes ago and still sells; the nearest. */
+/** Returns the nearest drop that begins within `minutes`, or began up to `minutes` ago and still sells. */
 export async function dropNear(db: Db, minutes: number) {
   const { rows } = await sql<Columns<'goods', 'sn' | 'name' | 'sale_start'>>`
     select g.sn, g.name, g.sale_start from goods g join goods_stock s on s.goods_sn = g.sn

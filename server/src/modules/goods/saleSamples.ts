@@ -4,26 +4,26 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import * as queries from './saleSampleQueries.ts'
 
-/** What became of somebody who wanted to buy: `placed`, or the reason of a refusal. */
+/** Outcome of a purchase attempt: `placed`, or the reason of a refusal. */
 type Outcome = string
 
 const flushMilliseconds = 1000
-/** Seconds for which somebody counts as looking at a page that asks again every few. */
+/** Seconds a viewer counts after a request; open pages ask again every few seconds. */
 const lookSeconds = 30
-/** People of one work whom a process tells apart. */
+/** Most viewers of one work that a process distinguishes. */
 const mostViewers = 100_000
 
 export type SaleSamples = ReturnType<typeof createSaleSampler>
 
 /**
- * Counts in this process what becomes of those who want to buy, and who looks, and adds it to the tables once a second while
- * there is anything: one statement, off the way of orders. What a process had not added when it died is not counted.
+ * Counts purchase attempts and viewers in this process and adds them to the tables once a second, if there are any: one
+ * statement, outside the order path. Counts not yet added are lost if the process dies.
  */
 export function createSaleSampler({ clock, database, log }: Pick<CoreServices, 'clock' | 'database' | 'log'>) {
   const processId = randomUUID()
   /** By work, second and outcome. */
   let counted = new Map<string, queries.SaleSample>()
-  /** By work, when each was last seen. */
+  /** Last request of each viewer, by work. */
   const seen = new Map<GoodsSn, Map<string, number>>()
   let isWaiting = false
   let flushing: Promise<void> = Promise.resolve()
@@ -50,7 +50,9 @@ export function createSaleSampler({ clock, database, log }: Pick<CoreServices, '
     if (seen.size > 0) flushSoon()
   }
 
-  /** How many look at each work; those of long ago are forgotten, and a work that nobody looks at any more is told once as such. */
+  /**
+   * Returns the viewers of each work and drops expired ones; a work without viewers left is reported once with zero.
+   */
   function lookAround(): queries.Viewers[] {
     const oldest = clock.now() - lookSeconds * 1000
     return [...seen].map(([goodsSn, people]) => {
@@ -61,7 +63,7 @@ export function createSaleSampler({ clock, database, log }: Pick<CoreServices, '
   }
 
   return {
-    /** Costs a look into a map. */
+    /** Counts an attempt; costs one map lookup. */
     count(goodsSn: GoodsSn, outcome: Outcome): void {
       const second = Math.floor(clock.now() / 1000)
       const key = `${second} ${outcome} ${goodsSn}`
@@ -71,7 +73,7 @@ export function createSaleSampler({ clock, database, log }: Pick<CoreServices, '
       flushSoon()
     },
 
-    /** Notes that somebody looks at a work's page. */
+    /** Records a view of a work's page. */
     look(goodsSn: GoodsSn, person: string): void {
       const people = seen.get(goodsSn) ?? new Map<string, number>()
       seen.set(goodsSn, people)
@@ -79,7 +81,7 @@ export function createSaleSampler({ clock, database, log }: Pick<CoreServices, '
       flushSoon()
     },
 
-    /** Adds at once what was counted so far. */
+    /** Stores the counts so far at once. */
     async settle(): Promise<void> {
       await flushing
       await flush()

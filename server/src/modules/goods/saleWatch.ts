@@ -3,13 +3,15 @@ import { createCache } from '../../core/cache.ts'
 import type { Database } from '../../core/database.ts'
 import * as queries from './saleSampleQueries.ts'
 
-/** Everybody who watches through one process shares an answer of this age, so that watching costs a sale the same however many do. */
+/**
+ * Milliseconds for which all watchers of one process share an answer, so that their number does not add load to a sale.
+ */
 const freshMilliseconds = 900
 const mostSales = 50
-/** Seconds that are drawn. */
+/** Seconds shown in the chart. */
 const drawnSeconds = 120
 
-/** Sales as those see them who watch. */
+/** Live sale monitoring for staff. */
 export function createSaleWatch({ db }: Database) {
   const sales = createCache<Awaited<ReturnType<typeof load>>>({ milliseconds: freshMilliseconds, maximum: 200 })
   const days = createCache<Awaited<ReturnType<typeof queries.salesOfDay>>>({
@@ -28,7 +30,7 @@ export function createSaleWatch({ db }: Database) {
     const recent = new Map<string, number>()
     for (const { second, outcome, count } of saleSamples) {
       recent.set(outcome, (recent.get(outcome) ?? 0) + count)
-      // Up to the last whole second: the one that runs is not told of by everybody yet.
+      // Up to the last whole second: not all processes have reported the present one.
       const drawn = perSecond[drawnSeconds - (sale.second - second)]
       if (drawn) drawn[outcome === 'placed' ? 'placed' : 'refused'] += count
     }
@@ -41,13 +43,13 @@ export function createSaleWatch({ db }: Database) {
   }
 
   return {
-    /** One sale, of less than a second ago; undefined where there is no such good. */
+    /** Returns one sale, less than a second old; undefined if there are no such goods. */
     one: (goodsSn: GoodsSn) => sales.get(goodsSn, () => load(goodsSn)),
-    /** Those of the day, the latest first. */
+    /** Returns the sales of the day, current ones first. */
     ofDay: () => days.get('', () => queries.salesOfDay(db, mostSales)),
-    /** Orders of the busiest second that is still known; null where none is. */
+    /** Returns the orders in the busiest second on record; null if there is none. */
     peakOf: (goodsSn: GoodsSn) => queries.peakOf(db, goodsSn),
-    /** A drop that begins within so many minutes, or began so many ago and still sells. */
+    /** Returns a drop that begins within `minutes`, or began up to `minutes` ago and still sells. */
     dropNear: (minutes: number) => queries.dropNear(db, minutes),
   }
 }

@@ -5,10 +5,10 @@ import { findSaleRow } from './queries.ts'
 import type { GoodsType } from './types.ts'
 import { type PriorityWindow, readPriorityWindows } from './windows.ts'
 
-/** The terms of one good's sale, as the order path needs them. */
+/** Terms of sale, as the order path needs them. */
 export interface Sale {
   goodsSn: GoodsSn
-  /** As stored; whether the sale is open at this moment is the database's to say, by its own clock. */
+  /** As stored; the database decides by its own clock whether the sale is open. */
   status: GoodsStatus
   form: GoodsForm
   goodsType: GoodsType
@@ -23,10 +23,10 @@ export interface Sale {
   priorityWindows: readonly PriorityWindow[]
 }
 
-/** Terms change rarely and are announced; a few seconds bound the harm of a lost announcement. */
+/** Terms change rarely and changes are announced; a few seconds bound the effect of a lost announcement. */
 const cacheMilliseconds = 3000
 
-/** Looks up terms of sale, kept in this process until they change. */
+/** Looks up terms of sale and caches them in this process until they change. */
 export function createSales({ db }: Database) {
   const cache = createCache<Sale | undefined>({ milliseconds: cacheMilliseconds, maximum: 10_000 })
 
@@ -49,7 +49,7 @@ export function createSales({ db }: Database) {
   }
 
   return {
-    /** Within `tx` as it is there, which nobody else knows yet. */
+    /** With `tx`, reads uncached what only that transaction can see. */
     find: (goodsSn: GoodsSn, tx?: Tx): Promise<Sale | undefined> =>
       tx ? load(goodsSn, tx) : cache.get(goodsSn, () => load(goodsSn)),
     forget: (goodsSn: GoodsSn): void => cache.forget(goodsSn),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What one account may keep; key `favourites` of the table settings. */
+/** Limits on one account's lists; key `favourites` of the table `settings`. */
 const favourites = z
   .strictObject({
     most: z.int().min(1).max(100_000).meta({
@@ -12,7 +12,7 @@ const favourites = z
 
 const weight = (title: string, description: string) => z.int().min(0).max(1000).meta({ title, description })
 
-/** How warm what people do makes a work; key `heat`. */
+/** Weights of demand signals; key `heat` of the table `settings`. */
 const heat = z
   .strictObject({
     view: weight('浏览', '同一网络每天每件作品只计一次。'),
@@ -27,7 +27,7 @@ const heat = z
   })
   .meta({ title: '作品热度' })
 
-/** What rules/goods#heat says. */
+/** Values of rules/goods#heat. */
 export const heatPreset: z.output<typeof heat> = {
   view: 1,
   favourite: 3,

@@ -4,10 +4,10 @@ import type { Transitions } from '../../core/transitions.ts'
 const s = GoodsStatus
 
 /**
- * The life of a good (rules/goods#life). Sold out is only reached when every piece is paid for, so a released
- * reservation never has to bring a good back from it; a returned piece that an operator puts on sale again does. Stopping and
- * taking down work from every status that is public or can be bought, including priority windows before the start. A good that the
- * platform took down returns to its previous status: stopped, ended, or waiting for time and stock to move it.
+ * Life of goods (rules/goods#life). Sold out means that every piece is paid for, so a released reservation never leads
+ * back from it; a returned piece that an operator restocks does. Stopping and taking down work from every status that
+ * is public or open to buyers, including priority windows before the start. Goods that the platform took down return to
+ * their previous status: stopped, ended, or waiting for time and stock to move them.
  */
 export const goodsTransitions = {
   [s.new]: [s.waitAudit],
@@ -23,7 +23,7 @@ export const goodsTransitions = {
   [s.soldOut]: [s.inSale, s.merchantOffShelf, s.expirationOffShelf, s.platformDismounting],
 } as const satisfies Transitions<GoodsStatus>
 
-/** What anyone may see: coming, on sale, running low, sold out, ended. */
+/** Public statuses: coming, on sale, running low, sold out, ended. */
 export const publicStatuses: readonly GoodsStatus[] = [
   s.waitOnShelf,
   s.inSale,
@@ -33,7 +33,7 @@ export const publicStatuses: readonly GoodsStatus[] = [
 ]
 
 /**
- * The status as of `now` (epoch milliseconds): between two runs of the sweep, the sale times know better than the row.
+ * Returns the status at `now` (epoch milliseconds): between two sweeps the sale times are more accurate than the row.
  */
 export function statusAt(
   good: { status: GoodsStatus; saleStart: Date; saleEnd: Date | null },

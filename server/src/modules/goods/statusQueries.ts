@@ -9,22 +9,25 @@ import { goodsTransitions } from './states.ts'
 export interface Move {
   readonly from: readonly GoodsStatus[]
   readonly to: GoodsStatus
-  /** Over the good `g` and its stock `s`. */
+  /** Condition on the goods `g` and their stock `s`. */
   readonly when: RawBuilder<boolean>
 }
 
 const onSale = [GoodsStatus.inSale, GoodsStatus.tightInventory]
-/** Of what was sold out, only physical goods can have pieces again: those that came back and an operator put on sale, which are noted. */
+/**
+ * Of sold-out goods only physical ones can have pieces again: returned pieces that an operator restocked, which are
+ * recorded.
+ */
 const hasRestocked = sql<boolean>`g.form = ${sql.lit(GoodsForm.physical)} and s.sold < s.edition
   and g.sale_start <= now() and coalesce(g.sale_end > now(), true)
   and g.has_returned`
-/** Whether `percent` of the edition or less is left. */
+/** Whether at most `percent` of the edition is left. */
 const isTight = (percent: number) =>
   sql<boolean>`s.edition - s.sold - s.reserved <= floor(s.edition * ${percent}::numeric / 100)`
 
 /**
- * The moves that time and stock bring about, in the order in which a sweep makes them. A good runs low when `tightPercent` of
- * its edition or less is left.
+ * Moves made by time and stock, in the order in which a sweep makes them. Goods run low when `tightPercent` of the
+ * edition or less is left.
  */
 export const movesAt = (tightPercent: number) =>
   ({
@@ -40,14 +43,14 @@ export type Moves = ReturnType<typeof movesAt>
 
 const before = ({ from, to }: Move) => from.map((state) => stateBefore(goodsTransitions, state, to))
 
-/** Throws unless every move is one that the transition table allows. Run at start. */
+/** Throws unless the transition table allows every move. Runs at start. */
 export function checkMoves(moves: Moves): void {
   for (const move of Object.values<Move>(moves)) before(move)
 }
 
 /**
- * The goods that moves apply to now, by move and in the moves' order; asked in one statement, for it is asked each second. Each part is led by an index of
- * what may move at all: it reads what is on sale and what begins or ends, however much is over.
+ * Finds goods that moves apply to now, by move and in the moves' order, in one statement, since it runs every second.
+ * Each part uses an index of the candidates: it reads goods on sale and those that start or end, however many are over.
  */
 export async function findMoving(
   db: Db,
@@ -68,7 +71,7 @@ export async function findMoving(
   return new Map([...found].map(([name, some]) => [name, some.map(({ sn }) => sn)]))
 }
 
-/** Makes one move for those of `sns` it applies to, and announces them. */
+/** Makes one move for the goods of `sns` it applies to, and announces them. */
 export async function moveStatus(tx: Tx, move: Move, sns: readonly GoodsSn[]): Promise<void> {
   const { to, when } = move
   await sql`

@@ -7,13 +7,13 @@ import { findMoving, type Moves, moveStatus } from './statusQueries.ts'
 
 const every = { name: 'goods-status', everySeconds: 1 }
 
-/** Moves goods between statuses as time and stock have it, one move after the other, each for all goods at once. */
+/** Sweep that moves goods between statuses by time and stock, one move at a time, each for all goods at once. */
 export function statusSweep({ database, log }: Pick<CoreServices, 'database' | 'log'>, moves: Moves): Sweep {
   const isTriable = triableFor(every.name)
   return {
     ...every,
     async run() {
-      // What one move brought about may be where the next begins; more passes than moves there are none.
+      // One move may enable the next; as many passes as there are moves are enough.
       for (let pass = 0; pass < Object.keys(moves).length; pass++) {
         const found = await findMoving(database.db, moves, isTriable)
         if (found.size === 0) return

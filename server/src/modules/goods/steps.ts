@@ -5,7 +5,7 @@ import { unpublishedDrafts } from '../drafts/index.ts'
 import * as zones from './content/zoneQueries.ts'
 import { publicStatuses } from './states.ts'
 
-/** Names that are told at most. */
+/** Most names listed. */
 const told = 3
 const list = (names: readonly string[]) =>
   `${names
@@ -13,7 +13,7 @@ const list = (names: readonly string[]) =>
     .map((name) => `《${name}》`)
     .join('、')}${names.length > told ? ' 等' : ''}`
 
-/** From the first shop to a home page with something on it. */
+/** Launch steps, from the first shop to a home page with content. */
 export const goodsSteps = {
   async shop(db) {
     const shops = await db.selectFrom('shops').select('name').orderBy('id').limit(100).execute()
@@ -57,7 +57,7 @@ export const goodsSteps = {
   },
 } satisfies Steps
 
-/** Some of what everybody may see, the newest first. */
+/** Returns some public works, newest first. */
 async function publicNames(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('goods')

@@ -6,28 +6,28 @@ import type { Moves } from './statusQueries.ts'
 import * as queries from './stockQueries.ts'
 import type { Reservation, Sold } from './stockQueries.ts'
 
-/** What was sold of one reservation. */
+/** What one reservation became when sold. */
 export interface Sale extends Pick<Sold, 'form' | 'giftFirstDays'> {
   firstSerial: number
 }
 
-/** Moves pieces between what is left, reserved and sold. */
+/** Moves pieces between left, reserved and sold. */
 export function createStock(moves: Moves) {
   /**
-   * Turns reservations into sales, in the transaction that books their payments or redeems their code, and returns of each
-   * the first of its serial numbers: it owns `first` to `first + quantity - 1`, which nobody ever had and nobody else will
-   * get; and what its pieces become. Throws when pieces were not reserved, which only a fault of ours can bring about.
+   * Turns reservations into sales, in the transaction that records their payment or redeems their code. Returns for
+   * each the first of its serial numbers and the properties of its pieces. It owns `first` to `first + quantity - 1`,
+   * which are unique and never reused. Throws if pieces were not reserved, which indicates a bug.
    */
   async function sellStockOf(tx: Tx, reservations: readonly Reservation[]): Promise<Sale[]> {
     const sales = new Map<GoodsSn, Reservation>()
     const places = reservations.map((reservation) => {
       const { goodsSn, quantity } = reservation
       const earlier = sales.get(goodsSn)
-      // As placing does, an entry for each good: of an order where it is of one alone.
+      // As in placement, one entry for each goods number; it names the order only if it belongs to a single one.
       sales.set(goodsSn, earlier ? { goodsSn, quantity: earlier.quantity + quantity, orderSn: null } : reservation)
       return earlier?.quantity ?? 0
     })
-    // Many at once are a batch, of which there are few.
+    // Several goods at once mean a batch, and there are few batches.
     const [only] = sales.keys()
     if (only !== undefined && sales.size === 1) enterLane(tx, laneOf(only))
     const stocks = await queries.sellReserved(tx, [...sales.values()])
@@ -50,8 +50,8 @@ export function createStock(moves: Moves) {
 
   return {
     /**
-     * Sets pieces aside that are promised without an order, such as those behind gift codes. Throws GOODS_NOT_FOUND, and
-     * SOLD_OUT when fewer are left.
+     * Reserves pieces promised without an order, such as those behind exchange codes. Throws GOODS_NOT_FOUND, and
+     * SOLD_OUT if too few are left.
      */
     async reserveStock(tx: Tx, { goodsSn, quantity, orderSn }: Reservation): Promise<void> {
       enterLane(tx, laneOf(goodsSn))
@@ -61,14 +61,14 @@ export function createStock(moves: Moves) {
 
     sellStockOf,
 
-    /** The same of one reservation; returns its first serial number. */
+    /** Turns one reservation into a sale; returns its first serial number. */
     async sellStock(tx: Tx, reservation: Reservation): Promise<number> {
       const [sale] = await sellStockOf(tx, [reservation])
       if (!sale) throw notReserved(reservation.goodsSn, reservation.quantity)
       return sale.firstSerial
     },
 
-    /** Gives back what a cancelled order had reserved. Throws when it was not reserved. */
+    /** Releases what a cancelled order had reserved. Throws if it was not reserved. */
     async releaseStock(tx: Tx, { goodsSn, quantity, orderSn }: Reservation): Promise<void> {
       enterLane(tx, laneOf(goodsSn))
       if (!(await queries.reserve(tx, goodsSn, -quantity))) throw notReserved(goodsSn, quantity)
@@ -77,9 +77,9 @@ export function createStock(moves: Moves) {
     },
 
     /**
-     * Puts pieces on sale again that were sold and came back, and returns whether their good is on sale then: sold out, it goes
-     * back on sale while its sale lasts. Throws an Error, a fault of ours, for what was not sold, for an order whose pieces were
-     * put back before, and for digital goods, whose serial numbers are given once.
+     * Restocks sold pieces that were returned, and returns whether their goods are now on sale: sold-out goods go back
+     * on sale while their sale lasts. Throws an Error, which indicates a bug, for pieces that were not sold, for an
+     * order restocked before, and for digital goods, whose serial numbers are never reused.
      */
     async restockStock(tx: Tx, { goodsSn, quantity, orderSn }: Reservation & { orderSn: OrderSn }): Promise<boolean> {
       if (!(await queries.isPhysical(tx, goodsSn))) throw new Error(`${goodsSn} is not a thing that can come back`)
@@ -90,8 +90,8 @@ export function createStock(moves: Moves) {
     },
 
     /**
-     * Gives back what many timed-out orders had reserved, one entry for each good. Goods are locked in the order of their
-     * numbers, so that two batches at once cannot wait for each other, and last: whoever orders them waits for little.
+     * Releases what many timed-out orders had reserved, with one entry per goods number. Stock is locked in order of
+     * goods numbers, which prevents deadlocks between batches, and last, which keeps the wait for buyers short.
      */
     async releaseStockOf(tx: Tx, quantities: ReadonlyMap<GoodsSn, number>): Promise<void> {
       const entries = [...quantities].map(([goodsSn, quantity]) => ({
@@ -112,7 +112,7 @@ export function createStock(moves: Moves) {
   }
 }
 
-/** Whoever touches the stock of one good stands in one line (docs/decisions/drop.md). */
+/** All access to the stock of one goods number uses one lane (docs/decisions/drop.md). */
 const laneOf = (goodsSn: GoodsSn) => `goods ${goodsSn}`
 
 function notReserved(goodsSn: GoodsSn, quantity: number): Error {

@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { Columns } from '../../db/rows.ts'
 import { type Moves, moveStatus } from './statusQueries.ts'
 
-/** What of a good is set aside, as it is before what is taken of it changes. */
+/** Pieces reserved, before `taken` changes. */
 const reserved = sql`t.taken - (select sold from goods_sold where goods_sn = t.goods_sn)`
 
-/** Sets so many pieces aside, or below 0 as many of those that are no longer; false where there are not so many. */
+/** Reserves pieces, or releases them if `quantity` is negative; returns false if there are not enough. */
 export async function reserve(tx: Tx, goodsSn: GoodsSn, quantity: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update goods_taken t set taken = taken + ${quantity}
@@ -15,7 +15,7 @@ export async function reserve(tx: Tx, goodsSn: GoodsSn, quantity: number): Promi
   return numAffectedRows === 1n
 }
 
-/** Makes so many sold pieces ones that nobody has taken; false where the good is not there. */
+/** Returns sold pieces to the stock; returns false if there are no such goods. */
 export async function unsell(tx: Tx, goodsSn: GoodsSn, quantity: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     with returned as (
@@ -27,13 +27,16 @@ export async function unsell(tx: Tx, goodsSn: GoodsSn, quantity: number): Promis
   return numAffectedRows === 1n
 }
 
-/** What is taken of goods, what of it is sold, and the goods. */
+/** Pieces taken, pieces sold, and the goods. */
 const stockOfGoods = sql`goods_taken t join goods_sold s on s.goods_sn = t.goods_sn join goods g on g.sn = t.goods_sn`
 
-/** What is over for good: its end has passed or all are sold, and nothing that is set aside can bring out another piece. */
+/**
+ * Whether a sale is over for good: its end has passed or all pieces are sold, and no reservation can yield another
+ * sale.
+ */
 const isOver = sql<boolean>`t.taken = s.sold and (g.sale_end <= now() or s.sold = t.edition)`
 
-/** Those of `sns` whose sale is over for good. */
+/** Returns the goods of `sns` whose sale is over for good. */
 export async function salesOver(db: Db | Tx, sns: readonly GoodsSn[]): Promise<GoodsSn[]> {
   const { rows } = await sql<{ sn: GoodsSn }>`
     select t.goods_sn as sn from ${stockOfGoods}
@@ -41,7 +44,9 @@ export async function salesOver(db: Db | Tx, sns: readonly GoodsSn[]): Promise<G
   return rows.map(({ sn }) => sn)
 }
 
-/** What was sold in a sale that is over for good, its stock locked; undefined where it is not, or somebody holds the lock. */
+/**
+ * Locks the stock of a sale that is over for good and returns what was sold; undefined if it is not over or is locked.
+ */
 export async function lockOver(tx: Tx, goodsSn: GoodsSn): Promise<{ edition: number; sold: number } | undefined> {
   const { rows } = await sql<Columns<'goods_stock', 'edition' | 'sold'>>`
     select t.edition, s.sold from ${stockOfGoods}
@@ -49,7 +54,7 @@ export async function lockOver(tx: Tx, goodsSn: GoodsSn): Promise<{ edition: num
   return rows[0]
 }
 
-/** Locks what is sold of goods without waiting; returns those of which somebody else has it locked. */
+/** Locks the sold counts of goods without waiting; returns the goods that another transaction has locked. */
 export async function lockFree(tx: Tx, sns: readonly GoodsSn[]): Promise<Set<GoodsSn>> {
   const { rows } = await sql<{ sn: GoodsSn }>`
     with free as (
@@ -60,22 +65,25 @@ export async function lockFree(tx: Tx, sns: readonly GoodsSn[]): Promise<Set<Goo
   return new Set(rows.map(({ sn }) => sn))
 }
 
-/** Pieces of one good that one order, or a gift code, reserved. */
+/** Pieces of one goods number reserved by one order or exchange code. */
 export interface Reservation {
   goodsSn: GoodsSn
   quantity: number
-  /** Null where no order stands behind it. */
+  /** Null if there is no order. */
   orderSn: OrderSn | null
 }
 
-/** What is sold of a good, of how many, and what its pieces become. */
+/** Pieces sold, the edition, and the properties of its pieces. */
 export interface Sold extends Columns<'goods_stock', 'sold' | 'edition'>, Columns<'goods', 'form'> {
   goodsSn: GoodsSn
-  /** Days before a piece may be given away by who bought it. */
+  /** Days before a buyer may give a piece away. */
   giftFirstDays: number
 }
 
-/** Makes reserved pieces sold ones by the function `sell_stock`: which of them could be. Each good is there once. */
+/**
+ * Turns reserved pieces into sold ones by the function `sell_stock` and returns those that could be sold. Each goods
+ * number must occur once.
+ */
 export async function sellReserved(tx: Tx, reservations: readonly Reservation[]): Promise<ReadonlyMap<GoodsSn, Sold>> {
   const { rows } = await sql<Sold>`
     select goods_sn as "goodsSn", sold, edition, form, gift_first_days as "giftFirstDays" from sell_stock(
@@ -86,7 +94,7 @@ export async function sellReserved(tx: Tx, reservations: readonly Reservation[])
 }
 
 /**
- * Takes back what was reserved of many goods, in one statement that locks them in the order of their numbers; returns those
+ * Releases reserved pieces of many goods in one statement that locks them in order of goods numbers; returns the goods
  * of which enough was reserved.
  */
 export async function releaseReserved(tx: Tx, quantities: ReadonlyMap<GoodsSn, number>): Promise<ReadonlySet<GoodsSn>> {
@@ -125,17 +133,19 @@ export async function insertEntries(
     ) e (goods_sn, reserved, sold, order_sn)`.execute(tx)
 }
 
-/** Moves those of which every piece is paid for to sold out. */
+/** Moves goods whose every piece is paid for to sold out. */
 export async function settleSoldOut(tx: Tx, moves: Moves, sns: GoodsSn[]): Promise<void> {
   await moveStatus(tx, moves.sellOut, sns)
 }
 
-/** Moves those that have come by enough pieces again from tight back to in sale. */
+/** Moves goods that have enough pieces again from running low back to on sale. */
 export async function settleTightness(tx: Tx, moves: Moves, sns: GoodsSn[]): Promise<void> {
   if (sns.length > 0) await moveStatus(tx, moves.relax, sns)
 }
 
-/** Puts a sold-out good that has pieces again back on sale, while its sale lasts; says whether it is on sale then. */
+/**
+ * Puts sold-out goods that have pieces again back on sale while their sale lasts; returns whether they are on sale now.
+ */
 export async function settleRestocked(tx: Tx, moves: Moves, sn: GoodsSn): Promise<boolean> {
   for (const move of [moves.reopen, moves.relax, moves.tighten]) await moveStatus(tx, move, [sn])
   const onSale = await tx
@@ -148,13 +158,13 @@ export async function settleRestocked(tx: Tx, moves: Moves, sn: GoodsSn): Promis
   return onSale !== undefined
 }
 
-/** Whether pieces of it are things that are sent, which have no serial numbers. */
+/** Whether pieces are shipped and have no serial numbers. */
 export async function isPhysical(tx: Tx, sn: GoodsSn): Promise<boolean> {
   const row = await tx.selectFrom('goods').select('form').where('sn', '=', sn).executeTakeFirst()
   return row?.form === GoodsForm.physical
 }
 
-/** How many goods have more taken than there is. */
+/** Returns the number of goods with more pieces taken than their edition. */
 export async function countOversold(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from goods_taken where taken > edition or taken < 0`.execute(db)

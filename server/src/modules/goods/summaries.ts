@@ -11,15 +11,15 @@ import type { Db, Tx } from '../../core/database.ts'
 import { findSummaryRows } from './queries.ts'
 import type { GoodsType } from './types.ts'
 
-/** What orders and items show of a good, whatever its status is by now. */
+/** What orders and items show of goods, whatever their present status. */
 export interface GoodsSummary {
   goodsSn: GoodsSn
   name: string
   subtitle: string
   goodsType: GoodsType
-  /** By the platform: what was promised of it is not given any more. */
+  /** Taken down by the platform: nothing promised of it is given any more. */
   isTakenDown: boolean
-  /** Permanent: the good is no longer promised or given. */
+  /** Permanent: no longer promised or given. */
   isCalledOff: boolean
   cover: Picture
   gallery: Picture[]
@@ -30,21 +30,21 @@ export interface GoodsSummary {
   form: GoodsForm
   edition: number
   contractType: ContractType
-  /** The work's number in the contracts, in decimal. */
+  /** Number of the work in the contracts, in decimal. */
   chainWorkId: string
-  /** Empty when the good is in no album. */
+  /** Empty if the goods belong to no album. */
   albumName: string
   creatorName: string
   issuer: string
   licenceNumber: string
-  /** Days an item of it is held before it may be given for the first time. */
+  /** Days before the first owner may give an item away. */
   giftFirstDays: number
-  /** The same for every time after. */
+  /** Days before each later owner may give an item away. */
   giftNextDays: number
   rights: { name: string; description: string }[]
 }
 
-/** The goods of `sns` by their number, in one query; numbers nobody has are missing from the answer. */
+/** Returns the goods of `sns` by number, in one query; unknown numbers are missing from the result. */
 export async function summaries(db: Db | Tx, sns: readonly GoodsSn[]): Promise<Map<GoodsSn, GoodsSummary>> {
   if (sns.length === 0) return new Map()
   const rows = await findSummaryRows(db, [...new Set(sns)])
@@ -79,10 +79,10 @@ export async function summaries(db: Db | Tx, sns: readonly GoodsSn[]): Promise<M
   )
 }
 
-/** A good of those that were asked for. Throws an Error, a fault of ours, for any other number. */
+/** Looks up one of the requested goods. Throws an Error, which indicates a bug, for any other number. */
 export type WorkOf = (goodsSn: GoodsSn) => GoodsSummary
 
-/** `summaries` for numbers that rows of ours name: their goods are there, so nobody asks whether. */
+/** Returns `summaries` for numbers read from stored rows, whose goods are known to exist. */
 export async function worksOf(db: Db | Tx, sns: readonly GoodsSn[]): Promise<WorkOf> {
   const works = await summaries(db, sns)
   return (goodsSn) => {

@@ -10,7 +10,7 @@ const shown = [GoodsStatus.waitOnShelf, GoodsStatus.inSale, GoodsStatus.tightInv
 const types = [OrderGoodsType.ordinary, OrderGoodsType.blindBox]
 const announced = '发售时间已经公布，收藏者看到的时间会随之改变；优先购与结束时间一起平移。'
 
-/** When works are sold, and what else of the shop window has a time. */
+/** Sale times and scheduled editorial content, for the calendar. */
 export const goodsTimed = {
   sale: {
     async read(db, { from, until, limit }: Span) {
@@ -56,7 +56,7 @@ export const goodsTimed = {
 
   window: {
     async read(db, { from, until, limit }: Span) {
-      // Windows lie before the sale, by a month at most.
+      // Windows start at most a month before the sale.
       const rows = await db
         .selectFrom('goods')
         .select(['sn', 'name', 'priority_windows'])
@@ -130,7 +130,7 @@ export const goodsTimed = {
   },
 } satisfies TimedThings
 
-/** Sales between two moments that have not begun, and whether somebody on a list is let in before. */
+/** Returns sales between two moments that have not begun, and whether a list of users may buy before. */
 export async function comingSales(db: Db, { from, until, limit }: Span) {
   const rows = await db
     .selectFrom('goods')
@@ -150,7 +150,7 @@ export async function comingSales(db: Db, { from, until, limit }: Span) {
   }))
 }
 
-/** A sale that has not begun and of which nobody has anything: its windows and its end go with it. */
+/** Moves a sale that has not begun and has no pieces taken; its windows and its end move with it. */
 async function moveSale(tx: Tx, { id, seenAt, at }: Move): Promise<string> {
   const row = await tx
     .selectFrom('goods')
@@ -170,7 +170,7 @@ async function moveSale(tx: Tx, { id, seenAt, at }: Move): Promise<string> {
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
   requireSeenAt(row.sale_start, seenAt)
-  // The lock lets whoever is placing orders in a window finish first.
+  // The lock waits for orders being placed in a priority window.
   const stock = await tx
     .selectFrom('goods_taken')
     .select('taken')
@@ -183,7 +183,7 @@ async function moveSale(tx: Tx, { id, seenAt, at }: Move): Promise<string> {
     throw new AppError('CONFLICT', { msg: '已经开售，时间不能再改' })
   if ((stock?.taken ?? 0) > 0) throw new AppError('CONFLICT', { msg: '已有预留或订单，时间不能再改' })
   if (windows.some(({ start }) => start <= now)) throw new AppError('CONFLICT', { msg: '优先购已经开始，时间不能再改' })
-  // Windows are whole seconds.
+  // Windows are in whole seconds.
   const seconds = Math.round(shift / 1000)
   const moved = windows.map((one) => ({ ...one, start: one.start + seconds, end: one.end + seconds }))
   if (moved.some(({ start }) => start <= now)) {
@@ -224,7 +224,7 @@ async function moveAd(tx: Tx, { id, seenAt, at }: Move): Promise<string> {
   return row.title
 }
 
-/** Seconds are what was shown. */
+/** Compares whole seconds, as displayed. */
 function requireSeenAt(stored: Date, seenAt: Date): void {
   if (Math.floor(stored.getTime() / 1000) !== Math.floor(seenAt.getTime() / 1000))
     throw new AppError('EDITED_MEANWHILE')

@@ -9,12 +9,12 @@ const priorityWindow = z.discriminatedUnion('kind', [
 ])
 
 /**
- * A time before the sale in which some may buy already; epoch seconds, `end` excluded. Who: those who earned
- * `minimumPoints`, those who hold a piece of one of `goodsSns`, or those in the table goods_allowlist.
+ * A time before the sale in which some users may already buy; epoch seconds, `end` excluded. Eligible are users with at
+ * least `minimumPoints` earned, holders of a piece of one of `goodsSns`, or users in the table `goods_allowlist`.
  */
 export type PriorityWindow = z.infer<typeof priorityWindow>
 
-/** Reads the column goods.priority_windows. Throws on what no program of ours wrote. */
+/** Parses the column goods.priority_windows. Throws on values this program never writes. */
 export function readPriorityWindows(value: unknown): PriorityWindow[] {
   return z.array(priorityWindow).parse(value)
 }

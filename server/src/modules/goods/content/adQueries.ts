@@ -12,7 +12,7 @@ const state = shownStateOf({
   end: sql.ref('ads.end_at'),
 })
 
-/** Others of the position that are shown in part of its time. */
+/** Other ads of the position whose display time overlaps. */
 const beside = sql`from ads other where other.page_position = ads.page_position and other.id <> ads.id and other.is_shown
   and (other.end_at is null or other.end_at > greatest(ads.start_at, now()))
   and (ads.end_at is null or (other.start_at < ads.end_at and ads.end_at > now()))`
@@ -35,7 +35,7 @@ export type AdRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
 export const find = (db: Db, id: AdId) => ads(db).where('id', '=', id).executeTakeFirst()
 
-/** The others of the position that are shown in part of the time of this one. */
+/** Returns other ads of the position whose display time overlaps this one. */
 export async function findBeside(db: Db, id: AdId) {
   const { rows } = await sql<Columns<'ads', 'id' | 'title' | 'start_at' | 'end_at'>>`
     select others.* from ads cross join lateral (select other.id, other.title, other.start_at, other.end_at ${beside}) others

@@ -17,13 +17,13 @@ export interface NewAd {
   picture: Picture
   phonePicture: Picture
   link: string
-  /** When it appears; in the future it is scheduled. */
+  /** Time from which the ad is shown; a future time schedules it. */
   startAt: Date | RawBuilder<Date>
-  /** Its place among those of its position, the smallest first. */
+  /** Order among the ads of its position, smallest first. */
   position: number
 }
 
-/** Shows an ad from its time on, and tells every process. Returns its id. */
+/** Publishes an ad and notifies every process. Returns its id. */
 export async function publishAd(tx: Tx, { pagePosition, phonePicture, startAt, ...ad }: NewAd): Promise<AdId> {
   const columns = { ...ad, page_position: pagePosition, phone_picture: phonePicture, start_at: startAt, end_at: null }
   const id = await queries.insert(tx, columns, true)
@@ -31,7 +31,7 @@ export async function publishAd(tx: Tx, { pagePosition, phonePicture, startAt, .
   return id
 }
 
-/** Ads by position and time, for whoever places them. */
+/** Admin handlers for ads. */
 export function adAdmin({ database, clock }: Pick<CoreServices, 'database' | 'clock'>, requireLink: RequireLink) {
   const { db } = database
   return {
@@ -125,7 +125,7 @@ function present(row: queries.AdRow) {
 
 type Told = queries.AdColumns & { start_at: Date }
 
-/** As the audit tells it. */
+/** Returns the fields recorded in the audit log. */
 const auditFields = ({ page_position, title, subtitle, picture, phone_picture, link, position, ...times }: Told) => ({
   pagePosition: page_position,
   title,

@@ -47,7 +47,7 @@ export const shops = (db: Db) =>
 export const lockShop = (tx: Tx, id: ShopId) =>
   tx.selectFrom('shops').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Whether another shop is called so; nobody else names one until the transaction ends. */
+/** Whether another shop has this name; names are locked until the transaction ends. */
 export async function isShopNamed(tx: Tx, name: string, but: ShopId | undefined): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('shops', 0))`.execute(tx)
   const row = await tx

@@ -7,14 +7,14 @@ import type { CoreServices } from '../../../core/coreServices.ts'
 import { announce } from '../queries.ts'
 import * as queries from './nameQueries.ts'
 
-/** Makes a label, by which works are found. Throws NAME_TAKEN. */
+/** Creates a label to find works by. Throws NAME_TAKEN. */
 export async function createLabel(tx: Tx, name: string): Promise<LabelId> {
   const id = await queries.insertLabel(tx, name)
   await announce(tx, '')
   return id
 }
 
-/** Makes a shop, of which works are sold. Throws NAME_TAKEN. */
+/** Creates a shop that sells works. Throws NAME_TAKEN. */
 export async function createShop(tx: Tx, shop: queries.ShopColumns): Promise<ShopId> {
   if (await queries.isShopNamed(tx, shop.name, undefined)) throw new AppError('NAME_TAKEN')
   const id = await queries.insertShop(tx, shop)
@@ -22,7 +22,7 @@ export async function createShop(tx: Tx, shop: queries.ShopColumns): Promise<Sho
   return id
 }
 
-/** Labels and shops, for whoever keeps them. */
+/** Admin handlers for labels and shops. */
 export function nameAdmin({ database }: Pick<CoreServices, 'database'>) {
   const { db } = database
   return {
@@ -77,7 +77,7 @@ export function nameAdmin({ database }: Pick<CoreServices, 'database'>) {
   } satisfies Partial<AdminHandlers>
 }
 
-/** As the audit tells it. */
+/** Returns the fields recorded in the audit log. */
 const auditFields = ({ name, kind, introduction, logo }: queries.ShopColumns) => ({
   name,
   kind,

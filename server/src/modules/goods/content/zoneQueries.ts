@@ -14,13 +14,13 @@ const state = shownStateOf({
 
 const isPublic = sql<boolean>`goods.goods_type = ${sql.lit(OrderGoodsType.ordinary)} and goods.status = any(${publicStatuses})`
 
-/** All of them, topmost first. */
+/** Returns all zones, topmost first. */
 export const list = (db: Db) =>
   db.selectFrom('home_zones').selectAll().select(state.as('state')).orderBy('position').orderBy('id').execute()
 
 export type ZoneRow = Awaited<ReturnType<typeof list>>[number]
 
-/** What stands in all of them, in its order. */
+/** Returns the works of all zones, or of one, in their order. */
 export const works = (db: Db | Tx, id?: HomeZoneId) =>
   db
     .selectFrom('home_zone_goods')
@@ -36,7 +36,7 @@ export const lock = (tx: Tx, id: HomeZoneId) =>
   tx.selectFrom('home_zones').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * Locked, in their order. Locked first and read afterwards: rows that were waited for would come in the order they had
+ * Locks all zones and returns them in order. They are read after locking: a locking read would return the order from
  * before the wait.
  */
 export async function lockAll(tx: Tx) {
@@ -52,7 +52,7 @@ export interface ZoneColumns {
   end_at: Date | null
 }
 
-/** The last of all. Returns its id. */
+/** Inserts a zone below all others. Returns its id. */
 export async function insert(tx: Tx, columns: ZoneColumns & { is_shown: boolean }): Promise<HomeZoneId> {
   const position = sql<number>`(select coalesce(max(position) + 1, 0) from home_zones)`
   const { id } = await tx
@@ -75,7 +75,7 @@ export async function update(
     .execute()
 }
 
-/** Puts works into a zone in this order, in place of those that stood there. */
+/** Replaces the works of a zone by these, in this order. */
 export async function setWorks(tx: Tx, id: HomeZoneId, sns: readonly GoodsSn[]): Promise<void> {
   await tx.deleteFrom('home_zone_goods').where('zone_id', '=', id).execute()
   if (sns.length === 0) return
@@ -95,7 +95,7 @@ export async function remove(tx: Tx, id: HomeZoneId): Promise<void> {
   await tx.deleteFrom('home_zones').where('id', '=', id).execute()
 }
 
-/** Those of `sns` that there are, whoever may see them, and no boxes. */
+/** Returns the existing goods among `sns`, public or not, except blind boxes. */
 export async function findWorks(db: Db | Tx, sns: readonly GoodsSn[]) {
   if (sns.length === 0) return []
   return db
@@ -107,7 +107,7 @@ export async function findWorks(db: Db | Tx, sns: readonly GoodsSn[]) {
     .execute()
 }
 
-/** Works by words of their name or by their number; the newest where there are no words. */
+/** Searches works by number or words in the name; returns the newest if there are no words. */
 export async function searchWorks(db: Db, words: string, limit: number) {
   const query = db
     .selectFrom('goods')

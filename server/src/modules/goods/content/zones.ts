@@ -9,23 +9,23 @@ import type { CoreServices } from '../../../core/coreServices.ts'
 import { announce } from '../queries.ts'
 import * as queries from './zoneQueries.ts'
 
-/** How many works a picker shows at once. */
+/** Number of works a picker shows at once. */
 const picked = 20
 
-/** Refuses a link that leads where it may not. Throws BAD_INPUT. */
+/** Rejects a link whose target is not allowed. Throws BAD_INPUT. */
 export type RequireLink = (tx: Tx, link: string) => Promise<void>
 
 export interface NewZone {
   title: string
   subtitle: string
   link: string
-  /** In their order. */
+  /** In display order. */
   goodsSns: readonly GoodsSn[]
-  /** When it appears; in the future it is scheduled. */
+  /** Time from which the zone is shown; a future time schedules it. */
   startAt: Date | RawBuilder<Date>
 }
 
-/** Puts another zone below those of the home page, where everybody sees it. Returns its id. */
+/** Publishes a zone below those of the home page. Returns its id. */
 export async function publishHomeZone(tx: Tx, { goodsSns, startAt, ...zone }: NewZone): Promise<HomeZoneId> {
   const id = await queries.insert(tx, { ...zone, start_at: startAt, end_at: null, is_shown: true })
   await queries.setWorks(tx, id, goodsSns)
@@ -33,7 +33,7 @@ export async function publishHomeZone(tx: Tx, { goodsSns, startAt, ...zone }: Ne
   return id
 }
 
-/** The zones of the home page, for whoever arranges them. */
+/** Admin handlers for the zones of the home page. */
 export function zoneAdmin({ database, clock }: Pick<CoreServices, 'database' | 'clock'>, requireLink: RequireLink) {
   const { db } = database
 
@@ -155,7 +155,7 @@ interface Told {
   end_at: Date | null
 }
 
-/** As the audit tells it. */
+/** Returns the fields recorded in the audit log. */
 const auditFields = ({ title, subtitle, link, start_at, end_at }: Told) => ({
   title,
   subtitle,

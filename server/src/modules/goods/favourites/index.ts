@@ -17,9 +17,9 @@ export type Favourites = ReturnType<typeof createFavourites>
 type Outcome = Reply<'goods/collectibles/add'>
 
 /**
- * The works a person likes. `goods.collect_count` is moved along with each, as the last statement of the transaction: a
- * work everybody likes at once is one row they all wait for, so it is held no longer than the commit takes. Nobody who
- * buys waits for it. The new count is not announced; the catalogue reads counts anew every second anyway.
+ * A user's favourite works. `goods.collect_count` is updated in the last statement of the transaction: many users may
+ * like the same work at once and all wait for its row, so it is locked only during the commit. Buyers do not wait for
+ * it. The new count is not announced; the catalogue reads counts every second anyway.
  */
 export function createFavourites(
   { database, clock }: CoreServices,
@@ -28,7 +28,7 @@ export function createFavourites(
 ) {
   const { db } = database
 
-  /** Returns the points that a new favourite brought. */
+  /** Returns the points earned by a new favourite. */
   async function earn(tx: Tx, uid: Uid, reference: string): Promise<number> {
     const { favourite } = await points.activity(tx)
     return points.earnDaily(tx, { ...favourite, uid, source: RecordSource.collect, reference })
@@ -46,7 +46,7 @@ export function createFavourites(
       return outcome(await queries.addToCount(tx, goodsSn, 1), gained)
     },
 
-    /** Also takes away a work that is no longer shown. Throws GOODS_NOT_FOUND. */
+    /** Removes a favourite, even of a work that is no longer public. Throws GOODS_NOT_FOUND. */
     remove: (uid: Uid, goodsSn: GoodsSn): Promise<Outcome> =>
       database.transaction(async (tx) => {
         if (await queries.remove(tx, uid, goodsSn)) return outcome(await queries.addToCount(tx, goodsSn, -1))
@@ -55,7 +55,7 @@ export function createFavourites(
 
     listSns: (uid: Uid): Promise<GoodsSn[]> => queries.listSns(db, uid),
 
-    /** A work that is not for everyone's eyes at the moment is passed over, and counted when it comes back. */
+    /** Skips works that are not public at the moment; they count again when they return. */
     async list(uid: Uid, input: CursorPage): Promise<Reply<'goods/collectibles/list'>> {
       const { page, size } = input
       const [{ rows, cursor }, total] = await Promise.all([
@@ -77,7 +77,7 @@ export function createFavourites(
       return { list, total, page, size, cursor }
     },
 
-    /** How many `list` shows. */
+    /** Returns the number of favourites `list` shows. */
     count: (uid: Uid): Promise<number> => queries.countShown(db, uid),
   }
 }

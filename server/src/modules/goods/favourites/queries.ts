@@ -15,7 +15,7 @@ export async function has(db: Db | Tx, uid: Uid, goodsSn: GoodsSn): Promise<bool
   return row !== undefined
 }
 
-/** All of a person's favourites, those that are no longer shown too: what the limit counts. */
+/** Returns the number of all favourites of a user, including works no longer public; the limit applies to this. */
 export async function countAll(db: Db | Tx, uid: Uid): Promise<number> {
   const row = await db
     .selectFrom('favourites')
@@ -25,7 +25,7 @@ export async function countAll(db: Db | Tx, uid: Uid): Promise<number> {
   return Number(row.total)
 }
 
-/** False where there is no such good for everyone's eyes. */
+/** Returns false if there are no such public goods. */
 export async function insert(tx: Tx, uid: Uid, goodsSn: GoodsSn): Promise<boolean> {
   const { rows } = await sql`
     insert into favourites (uid, goods_sn)
@@ -34,7 +34,7 @@ export async function insert(tx: Tx, uid: Uid, goodsSn: GoodsSn): Promise<boolea
   return rows.length > 0
 }
 
-/** False where it was none. */
+/** Returns false if the work was not a favourite. */
 export async function remove(tx: Tx, uid: Uid, goodsSn: GoodsSn): Promise<boolean> {
   const row = await tx
     .deleteFrom('favourites')
@@ -45,7 +45,7 @@ export async function remove(tx: Tx, uid: Uid, goodsSn: GoodsSn): Promise<boolea
   return row !== undefined
 }
 
-/** Counts one more or one less favourite of a good and returns how many there are now. */
+/** Adds or subtracts one favourite and returns the new count. */
 export async function addToCount(tx: Tx, goodsSn: GoodsSn, change: 1 | -1): Promise<number> {
   const row = await tx
     .updateTable('goods')
@@ -56,7 +56,7 @@ export async function addToCount(tx: Tx, goodsSn: GoodsSn, change: 1 | -1): Prom
   return row.collect_count
 }
 
-/** How often a good is a favourite; undefined where it is not for everyone's eyes. */
+/** Returns the number of favourites; undefined if the goods are not public. */
 export async function readCount(db: Db | Tx, goodsSn: GoodsSn): Promise<number | undefined> {
   const row = await db
     .selectFrom('goods')
@@ -67,7 +67,7 @@ export async function readCount(db: Db | Tx, goodsSn: GoodsSn): Promise<number |
   return row?.collect_count
 }
 
-/** A person's favourites that are for everyone's eyes, the newest first. */
+/** Returns a user's public favourites, newest first. */
 export function list(db: Db, uid: Uid, { size, offset, before }: Place) {
   const query = cards(db)
     .innerJoin('favourites', 'favourites.goods_sn', 'goods.sn')
@@ -78,7 +78,7 @@ export function list(db: Db, uid: Uid, { size, offset, before }: Place) {
   return (before === undefined ? query.offset(offset) : query.where('favourites.id', '<', before)).execute()
 }
 
-/** How many favourites `list` shows on all of its pages. */
+/** Returns the number of favourites on all pages of `list`. */
 export async function countShown(db: Db, uid: Uid): Promise<number> {
   const row = await db
     .selectFrom('favourites')
@@ -90,7 +90,7 @@ export async function countShown(db: Db, uid: Uid): Promise<number> {
   return Number(row.total)
 }
 
-/** The numbers of all favourites, the newest first. */
+/** Returns the goods numbers of all favourites, newest first. */
 export async function listSns(db: Db, uid: Uid): Promise<GoodsSn[]> {
   const rows = await db
     .selectFrom('favourites')

@@ -10,15 +10,16 @@ import { createViews } from './views.ts'
 
 const everySeconds = 120
 const day = 86_400_000
-/** How far back is looked at first, and how much of it at a time. */
+/** Milliseconds that a first run looks back, and that one step reads. */
 const [longest, slice] = [14 * day, day / 4]
 
-/** Favourites are counted once those who gave them have committed. */
+/** Favourites are read with a lag, so that their transactions have committed. */
 export const favouriteDemand: DemandSource = { lagSeconds: 60, read: queries.readFavourites }
 
 /**
- * How much people want works now (rules/goods#heat): each person counts once a day, kind and work; what they did weighs by
- * its kind and halves with time. Every source is read once, by its time, so that a run costs what happened since the last.
+ * Present demand for works (rules/goods#heat): each user counts once per day, signal and work, weighted by the signal
+ * and halved over time. Every source is read once, in order of time, so that a run costs only what happened since the
+ * last one.
  */
 export function createHeat(
   core: CoreServices,
@@ -28,14 +29,14 @@ export function createHeat(
   const { database } = core
   const views = createViews(core)
 
-  /** Reads one kind up to now; false where there is more of it. */
+  /** Reads one signal up to now; returns false if there is more to read. */
   const read = (kind: DemandSignalKind, source: DemandSource, now: Date): Promise<boolean> =>
     database.transaction(async (tx) => {
       const last = now.getTime() - source.lagSeconds * 1000
       const from = (await queries.lockMark(tx, kind))?.getTime() ?? last - longest
       if (from >= last) return true
       const dayOf = shanghaiDay(from)
-      // What is read at a time is of one day: people count once in that.
+      // One step stays within a day, since users count once per day.
       const until = Math.min(from + slice, shanghaiDayBounds(dayOf).to.getTime(), last)
       const found = await source.read(tx, { from: new Date(from), until: new Date(until) })
       await queries.note(tx, kind, dayOf, await seenIn(tx, found))
@@ -43,7 +44,7 @@ export function createHeat(
       return until === last
     })
 
-  /** Reads what happened until `now` and reckons anew; the database's clock where none is given. */
+  /** Reads signals until `now`, by default the database clock, and recomputes heat. */
   async function computeHeat(now?: Date): Promise<void> {
     const moment = now ?? (await queries.databaseNow(database.db))
     for (const [kind, source] of Object.entries(demandSources()) as [DemandSignalKind, DemandSource][]) {

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../../core/database.ts'
 import type { DemandSignalKind } from '../../../core/demand.ts'
 import type { Column } from '../../../db/rows.ts'
 
-/** Who did something with a work. */
+/** A user or visitor who showed demand for a work. */
 export interface Seen {
   goodsSn: GoodsSn
-  /** An account, or what stands for whence somebody looked. */
+  /** An account id, or a hash that stands for a visitor's network. */
   who: string
 }
 
-/** Writes down who did what with which work today; what they did today already changes nothing. */
+/** Stores who showed which demand today; repetitions on the same day change nothing. */
 export async function note(db: Db | Tx, kind: DemandSignalKind, day: string, seen: readonly Seen[]): Promise<void> {
   if (seen.length === 0) return
   await sql`
@@ -23,7 +23,7 @@ export async function note(db: Db | Tx, kind: DemandSignalKind, day: string, see
     on conflict do nothing`.execute(db)
 }
 
-/** The works of some series. */
+/** Returns the works of some albums. */
 export async function worksOfAlbums(db: Db | Tx, albumIds: readonly AlbumId[]): Promise<Map<AlbumId, GoodsSn[]>> {
   const works = new Map<AlbumId, GoodsSn[]>()
   if (albumIds.length === 0) return works
@@ -32,7 +32,9 @@ export async function worksOfAlbums(db: Db | Tx, albumIds: readonly AlbumId[]): 
   return works
 }
 
-/** Until when a kind was read, locked until the transaction ends; undefined where it never was. */
+/**
+ * Returns the time until which a signal was read, locked until the transaction ends; undefined if it was never read.
+ */
 export async function lockMark(tx: Tx, kind: DemandSignalKind): Promise<Date | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`interest:${kind}`}, 0))`.execute(tx)
   const row = await tx.selectFrom('interest_marks').select('read_until').where('kind', '=', kind).executeTakeFirst()
@@ -45,25 +47,25 @@ export async function setMark(tx: Tx, kind: DemandSignalKind, until: Date): Prom
     on conflict (kind) do update set read_until = excluded.read_until`.execute(tx)
 }
 
-/** The database's clock. */
+/** Returns the time of the database clock. */
 export async function databaseNow(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]?.now ?? new Date()
 }
 
-/** What each kind is worth, and in how many hours heat halves. */
+/** Weight of each signal, and the half-life of heat in hours. */
 export type Weights = Readonly<Record<DemandSignalKind, number>> & { readonly halfLifeHours: number }
 
-/** What a work that was as warm as `heat` at a moment is sorted by: the same for ever, while all cool alike. */
+/** Sort key of a work with `heat` at a moment: it stays constant, since all works cool at the same rate. */
 const warmthOf = (heat: RawBuilder<unknown>, asOf: RawBuilder<unknown>, halfLife: RawBuilder<unknown>) =>
   sql`case when ${heat} > 0 then ln(${heat}) / ln(2) + extract(epoch from ${asOf}) / 3600 / ${halfLife} else '-infinity' end`
 
-/** Warms works that people came to since the last time; the others cool by themselves. One run waits for the other. */
+/** Adds new demand to the heat of works; the others cool by themselves. Runs are serialized. */
 export async function computeHeat(tx: Tx, { halfLifeHours, ...weights }: Weights): Promise<void> {
   const halfLife = sql`${halfLifeHours}::float8`
   const warmth = (heat: RawBuilder<unknown>, asOf: RawBuilder<unknown>) => warmthOf(heat, asOf, halfLife)
   await sql`select pg_advisory_xact_lock(hashtextextended('goods heat', 0))`.execute(tx)
-  // Only after operators set another time.
+  // Only after operators changed the half-life.
   await sql`
     update goods_heat set half_life_hours = ${halfLife}, warmth = ${warmth(sql`heat`, sql`as_of`)}
     where half_life_hours < ${halfLife} or half_life_hours > ${halfLife}`.execute(tx)
@@ -84,19 +86,19 @@ export async function computeHeat(tx: Tx, { halfLifeHours, ...weights }: Weights
       warmth = ${warmth(sql`(${left} + excluded.heat)`, sql`excluded.as_of`)}`.execute(tx)
 }
 
-/** What a work must be sorted by to be warm at this moment: below a thousandth nobody can be said to have come lately. */
+/** Least sort key of a work that is warm now: heat below a thousandth means no recent demand. */
 export const warmNow = sql<number>`(
   select ln(0.001) / ln(2) + extract(epoch from now()) / 3600 / max(half_life_hours) from goods_heat
 )`
 
-/** Forgets who did what two days ago and before: nobody does that again today. */
+/** Deletes signals from two days ago and earlier: they cannot be repeated today. */
 export async function forgetOld(db: Db | Tx): Promise<void> {
   await sql`
     delete from goods_interest
     where is_counted and day < (now() at time zone 'Asia/Shanghai')::date - 2`.execute(db)
 }
 
-/** Works that people took to their favourites, with what is needed to count them. */
+/** Returns works that users added to their favourites. */
 export async function readFavourites(db: Db | Tx, { from, until }: { from: Date; until: Date }) {
   const { rows } = await sql<{ uid: Column<'favourites', 'uid'>; goodsSn: Column<'favourites', 'goods_sn'> }>`
     select uid, goods_sn as "goodsSn" from favourites where created_at >= ${from} and created_at < ${until}`.execute(db)

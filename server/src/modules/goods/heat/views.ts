@@ -4,16 +4,17 @@ import type { CoreServices } from '../../../core/coreServices.ts'
 import { networksOf } from '../../../core/networks.ts'
 import * as queries from './queries.ts'
 
-/** A process writes down views this often. */
+/** Interval at which a process stores views. */
 const everyMilliseconds = 5000
-/** Views that may wait; a work that more look at in five seconds is hot without them. */
+/** Most views that may wait; with more in five seconds a work is hot without them. */
 const most = 20_000
 
 export type Views = ReturnType<typeof createViews>
 
 /**
- * Who looks at works: a network once a day and work, however often and in whichever process. Whence somebody came is kept
- * as a keyed hash for two days. Views are gathered in memory; those of a process that is killed are nobody's loss.
+ * Records views of works: a network counts once per day and work, however often and in whichever process it looks. The
+ * network is stored as a keyed hash for two days. Views wait in memory and are lost if the process is killed, which is
+ * acceptable.
  */
 export function createViews({
   clock,
@@ -26,7 +27,7 @@ export function createViews({
   let knownDay = ''
   let timer: NodeJS.Timeout | undefined
 
-  /** Writes down those that wait. */
+  /** Stores the waiting views. */
   async function write(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -38,7 +39,7 @@ export function createViews({
   return {
     write,
 
-    /** Somebody looks at a work. Waits for nothing, and never fails. */
+    /** Records a view of a work. Never blocks and never fails. */
     seen(goodsSn: GoodsSn, ip: string): void {
       if (ip === '' || waiting.size >= most) return
       const day = shanghaiDay(clock.now())

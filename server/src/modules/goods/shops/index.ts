@@ -9,14 +9,14 @@ import { type CursorPage, readPage } from '../../../core/paging.ts'
 import { lockList } from '../ownLists.ts'
 import * as queries from './queries.ts'
 
-/** Shops are not announced, and their followers need not be counted for each who looks. */
+/** Changes of shops are not announced, and the follower count need not be computed for each viewer. */
 const shopMilliseconds = 5000
 
 type Shop = Omit<Reply<'goods/admin/shop/info'>, 'isFollowed'>
 
 export type Shops = ReturnType<typeof createShops>
 
-/** The shops goods come from, and who follows which. */
+/** Shops that sell goods, and their followers. */
 export function createShops({ database }: CoreServices, settings: Pick<StoredSettings<GoodsSettings>, 'get'>) {
   const { db } = database
   const cache = createCache<Shop | undefined>({ milliseconds: shopMilliseconds, maximum: 1000 })
@@ -27,7 +27,7 @@ export function createShops({ database }: CoreServices, settings: Pick<StoredSet
   }
 
   return {
-    /** `uid` is who looks, null for nobody in particular. Throws NOT_FOUND. */
+    /** Returns a shop for the viewer `uid`, null if anonymous. Throws NOT_FOUND. */
     async info(shopId: ShopId, uid: Uid | null): Promise<Reply<'goods/admin/shop/info'>> {
       const [shop, isFollowed] = await Promise.all([
         cache.get(shopId, () => load(shopId)),
@@ -49,7 +49,7 @@ export function createShops({ database }: CoreServices, settings: Pick<StoredSet
       cache.forget(shopId)
     },
 
-    /** A shop that is not followed, or does not exist, changes nothing. */
+    /** Does nothing for a shop that is not followed or does not exist. */
     async unfollow(uid: Uid, shopId: ShopId): Promise<void> {
       await database.transaction((tx) => queries.unfollow(tx, uid, shopId))
       cache.forget(shopId)
@@ -73,7 +73,7 @@ export function createShops({ database }: CoreServices, settings: Pick<StoredSet
 
     countFollowed: (uid: Uid): Promise<number> => queries.countFollowed(db, uid),
 
-    /** Drops what this process keeps. */
+    /** Drops what this process caches. */
     forget: (): void => cache.clear(),
   }
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
 import { publicWorksOf } from '../countQueries.ts'
 
-/** Shops with the goods that are for everyone's eyes and the people who follow them counted. */
+/** Selects shops with the number of their public goods and followers. */
 function shops(db: Db) {
   return db
     .selectFrom('shops')
@@ -31,7 +31,7 @@ export async function isFollowed(db: Db | Tx, uid: Uid, shopId: ShopId): Promise
   return row !== undefined
 }
 
-/** False where there is no such shop. */
+/** Returns false if there is no such shop. */
 export async function follow(tx: Tx, uid: Uid, shopId: ShopId): Promise<boolean> {
   const { rows } = await sql`
     insert into shop_follows (uid, shop_id) select ${uid}, id from shops where id = ${shopId} returning id`.execute(tx)
@@ -42,7 +42,7 @@ export async function unfollow(tx: Tx, uid: Uid, shopId: ShopId): Promise<void> 
   await tx.deleteFrom('shop_follows').where('uid', '=', uid).where('shop_id', '=', shopId).execute()
 }
 
-/** How many shops a person follows. */
+/** Returns the number of shops a user follows. */
 export async function countFollowed(db: Db | Tx, uid: Uid): Promise<number> {
   const row = await db
     .selectFrom('shop_follows')
@@ -52,7 +52,7 @@ export async function countFollowed(db: Db | Tx, uid: Uid): Promise<number> {
   return Number(row.total)
 }
 
-/** The shops a person follows, the one followed last first. */
+/** Returns the shops a user follows, most recently followed first. */
 export function listFollowed(db: Db, uid: Uid, { size, offset, before }: Place) {
   const query = shops(db)
     .innerJoin('shop_follows as own', 'own.shop_id', 'shops.id')

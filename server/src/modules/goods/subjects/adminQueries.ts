@@ -39,11 +39,14 @@ export const entries = (db: Db | Tx, id: AlbumId) =>
 export const lock = (tx: Tx, id: AlbumId) =>
   tx.selectFrom('albums').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** All of them in their order. */
+/** Returns all subjects in their order. */
 export const ordered = (db: Db) =>
   db.selectFrom('albums').select(['id', 'title', 'kind']).orderBy('position').orderBy('id').execute()
 
-/** The same, locked. Locked first and read afterwards: rows that were waited for would come in the order of before. */
+/**
+ * Locks all subjects and returns them in order. They are read after locking: a locking read would return the order from
+ * before the wait.
+ */
 export async function lockAll(tx: Tx) {
   await tx.selectFrom('albums').select('id').orderBy('id').forUpdate().execute()
   return ordered(tx)
@@ -57,7 +60,7 @@ export async function nextPosition(tx: Tx): Promise<number> {
   return position
 }
 
-/** The plain story of older albums gives way to what was written now. */
+/** Rich text replaces the plain story of older albums. */
 export async function update(
   tx: Tx,
   id: AlbumId,
@@ -90,7 +93,7 @@ export async function arrange(tx: Tx, ids: readonly AlbumId[]): Promise<void> {
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place) where albums.id = wanted.id`.execute(tx)
 }
 
-/** What the entry to the memorial zone may open. */
+/** Returns memorial zones that the home page entry may open. */
 export const memorialZones = (db: Db) =>
   db
     .selectFrom('albums')

@@ -13,7 +13,7 @@ import * as queries from './adminQueries.ts'
 import { bodyOf } from './present.ts'
 import { insertEntries, insertSubject } from './queries.ts'
 
-/** Albums, topics and memorial zones, for whoever fills them. */
+/** Admin handlers for albums, topics and memorial zones. */
 export function subjectAdmin({ database, clock }: Pick<CoreServices, 'database' | 'clock'>) {
   const { db } = database
 
@@ -145,7 +145,7 @@ interface Told {
   publishAt: Date | null
 }
 
-/** As the audit tells it. */
+/** Returns the fields recorded in the audit log. */
 const auditFields = ({ kind, title, subtitle, body, cover, publishAt }: Told) => ({
   kind,
   title,
@@ -155,6 +155,6 @@ const auditFields = ({ kind, title, subtitle, body, cover, publishAt }: Told) =>
   publishAt: publishAt && toSeconds(publishAt),
 })
 
-/** An entry in one line. */
+/** Returns an entry as one line. */
 const lineOf = ({ goods_sn, title, body }: { goods_sn: GoodsSn | null; title: string; body: string }): string =>
   [goods_sn, title, body].filter(Boolean).join(' ')

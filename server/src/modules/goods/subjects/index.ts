@@ -10,12 +10,12 @@ import { presentSubject, type SpecialSubject } from './present.ts'
 
 type Card = Reply<'goods/goods/list'>['list'][number]
 
-/** Scheduled subjects appear by time alone, so they are not kept for long. */
+/** Scheduled subjects appear by time alone, so the cache is short. */
 const milliseconds = 5000
 
-/** What an entry says of itself, with the row of its work. */
+/** Texts of an entry, with the row of its work. */
 interface Entry {
-  /** Of the entry, or of the work where it stands for itself. */
+  /** Id of the entry, or of the work if it has no entry. */
   id: string
   title: string
   content: string
@@ -29,7 +29,7 @@ interface Entries {
   total: number
 }
 
-/** Albums, topics and memorial zones as everyone may read them: published ones only. `present` draws the cards of works. */
+/** Public albums, topics and memorial zones. `present` renders the cards of works. */
 export function createSubjects(
   { brand, config, database: { db } }: Pick<CoreServices, 'brand' | 'config' | 'database'>,
   present: (rows: readonly CardRow[]) => Promise<Map<GoodsSn, Card>>,
@@ -96,7 +96,7 @@ export function createSubjects(
   return {
     routes,
 
-    /** Something that lists show has changed. */
+    /** Drops the caches after a change that lists may show. */
     forget(): void {
       lists.clear()
       contents.clear()

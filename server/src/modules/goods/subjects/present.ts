@@ -7,7 +7,7 @@ export type SpecialSubject = Reply<'hwnft/specialSubject/list'>['list'][number]
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Plain text as rich text, a paragraph a line. */
+/** Converts plain text to rich text, one paragraph per line. */
 export function paragraphs(text: string): string {
   return text
     .split('\n')
@@ -16,10 +16,10 @@ export function paragraphs(text: string): string {
     .join('')
 }
 
-/** What it says of itself, as rich text. */
+/** Returns the description of a subject as rich text. */
 export const bodyOf = ({ body, story }: { body: string; story: string }): string => body || paragraphs(story)
 
-/** Old albums have a plain story where newer subjects have rich text; both are told alike. */
+/** Presents a subject. Old albums have a plain story in place of rich text; both are presented alike. */
 export async function presentSubject(row: SubjectRow, presentText: TextPresenter): Promise<SpecialSubject> {
   return {
     id: row.id,

@@ -5,11 +5,11 @@ import { cleanRichText } from '../../../core/richText.ts'
 import { announce } from '../queries.ts'
 import { insertEntries, insertSubject } from './queries.ts'
 
-/** A work, or words with or without a picture, or a work with words of its own. */
+/** A work, a text with an optional picture, or a work with a text of its own. */
 export interface NewEntry {
   goodsSn?: GoodsSn
   title?: string
-  /** Rich text; stored clean. `{brand}` stands for the brand's name. */
+  /** Rich text; stored sanitized. `{brand}` stands for the brand's name. */
   content?: string
   picture?: Picture
 }
@@ -19,17 +19,17 @@ export interface NewSubject {
   title: string
   subtitle: string
   cover: Picture
-  /** Rich text; stored clean. `{brand}` stands for the brand's name. */
+  /** Rich text; stored sanitized. `{brand}` stands for the brand's name. */
   content: string
-  /** Its place among all subjects, the smallest first. */
+  /** Order among all subjects, smallest first. */
   position: number
-  /** When it appears; in the future it is scheduled, null leaves it hidden. */
+  /** Time from which the subject is shown; a future time schedules it, null hides it. */
   publishAt: Date | RawBuilder<Date> | null
-  /** In their order. Without any it shows the works whose album it is. */
+  /** In display order. Without entries the subject shows the works of the album. */
   entries: readonly NewEntry[]
 }
 
-/** Stores a subject with its entries, and tells every process. Returns its id. */
+/** Stores a subject with its entries and notifies every process. Returns its id. */
 export async function publishSubject(tx: Tx, { content, entries, ...subject }: NewSubject): Promise<AlbumId> {
   const id = await insertSubject(tx, { ...subject, body: cleanRichText(content) })
   await insertEntries(
@@ -42,7 +42,7 @@ export async function publishSubject(tx: Tx, { content, entries, ...subject }: N
       picture: entry.picture ?? null,
     })),
   )
-  // No good in particular: every list is read anew.
+  // An empty number makes processes reload every list.
   await announce(tx, '')
   return id
 }

@@ -10,7 +10,7 @@ export interface SubjectFilter extends Page {
   subjectId?: AlbumId | undefined
 }
 
-/** A work of the alias `g` that everybody may see. */
+/** Whether the goods of alias `g` are public ordinary works. */
 const isPublic = sql<boolean>`g.goods_type = ${sql.lit(OrderGoodsType.ordinary)} and g.status = any(${publicStatuses})`
 
 function published(db: Db, { kind, subjectId }: Pick<SubjectFilter, 'kind' | 'subjectId'>) {
@@ -21,10 +21,7 @@ function published(db: Db, { kind, subjectId }: Pick<SubjectFilter, 'kind' | 'su
     .$if(subjectId !== undefined, (query) => query.where('id', '=', subjectId as AlbumId))
 }
 
-/**
- * One page of what is published, in the operator's order. Works are counted for the rows of the page only, not for those
- * before it.
- */
+/** Returns one page of published subjects, in the operator's order. Works are counted only for the rows of the page. */
 export function findSubjects(db: Db, { page, size, ...filter }: SubjectFilter) {
   return db
     .selectFrom(
@@ -58,7 +55,7 @@ export async function countSubjects(db: Db, filter: Pick<SubjectFilter, 'kind' |
   return total
 }
 
-/** Entries of a subject that everybody may see: one whose work was taken off the shelves is passed over, words and all. */
+/** Selects the public entries of a subject: an entry whose work is not public is skipped entirely, with its text. */
 function visibleEntries(db: Db, subjectId: AlbumId) {
   return db
     .selectFrom('album_entries as e')
@@ -67,7 +64,7 @@ function visibleEntries(db: Db, subjectId: AlbumId) {
     .where((eb) => eb.or([eb('e.goods_sn', 'is', null), isPublic]))
 }
 
-/** One page of a subject's entries in their order. */
+/** Returns one page of a subject's entries in their order. */
 export function findEntries(db: Db, subjectId: AlbumId, { page, size }: Page) {
   return visibleEntries(db, subjectId)
     .select(['e.id', 'e.title', 'e.body', 'e.picture', 'e.goods_sn'])
@@ -89,7 +86,7 @@ export interface SubjectColumns {
   kind: SubjectKind
   title: string
   subtitle: string
-  /** Sanitised. */
+  /** Sanitized. */
   body: string
   cover: Picture
   position: number
@@ -109,12 +106,12 @@ export async function insertSubject(tx: Tx, { cover, publishAt, ...columns }: Su
 export interface EntryColumns {
   goodsSn: GoodsSn | null
   title: string
-  /** Sanitised. */
+  /** Sanitized. */
   body: string
   picture: Picture | null
 }
 
-/** Writes entries in the order they have in `entries`. */
+/** Inserts entries in the order of `entries`. */
 export async function insertEntries(tx: Tx, subjectId: AlbumId, entries: readonly EntryColumns[]): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(({ goodsSn, title, body, picture }, position) => ({

@@ -10,7 +10,7 @@ export type WorkContent = DraftContent<'work'>
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000)
 
-/** What operators say of a work, as it is published. */
+/** Converts the draft content of a work to the goods it is published as. */
 export function newGoodsOf(content: WorkContent): NewGoods {
   const { saleStart, saleEnd, story, homeZoneIds: _zones, rightsIds: _rights, ...rest } = content
   return {
@@ -27,7 +27,7 @@ interface Bound {
   rightsIds: RightsConfigId[]
 }
 
-/** What is stored of a work, as operators say it. */
+/** Converts a stored work to its draft content. */
 export function contentOf(row: WorkRow, bound: Bound): WorkContent {
   return {
     goodsSn: row.sn,

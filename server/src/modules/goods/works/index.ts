@@ -13,10 +13,10 @@ import { contentOf, newGoodsOf, type WorkContent } from './content.ts'
 import { askChain, preflight, type PreflightDeps } from './preflight.ts'
 import * as queries from './workQueries.ts'
 
-/** What works are told of by modules above: rights that come with them. */
+/** What modules above provide about works: the rights that come with them. */
 export interface WorksDeps extends PreflightDeps {
   rightsOf: (tx: Tx, goodsSn: GoodsSn) => Promise<RightsConfigId[]>
-  /** Gives every piece of a good these rights, in this order, and no others. */
+  /** Replaces the rights that every piece of a work carries by these, in this order. */
   bindRights: (tx: Tx, goodsSn: GoodsSn, ids: readonly RightsConfigId[]) => Promise<void>
 }
 
@@ -26,7 +26,7 @@ const always = '商品编号发布后不能更改'
 const sold = '已有人购买、预留或获赠，不能再改'
 const begun = '发售已经开始，不能再改'
 
-/** Works as operators prepare them; what else is sold as a good (a blind box) is prepared by the same parts, with its own type. */
+/** Work drafts. Other kinds sold as goods, such as blind boxes, use the same parts with their own type. */
 export function createWorks(core: CoreServices, deps: WorksDeps) {
   const { database, clock } = core
 
@@ -69,7 +69,7 @@ export function createWorks(core: CoreServices, deps: WorksDeps) {
     return content.goodsSn
   }
 
-  /** Throws NOT_FOUND, BAD_INPUT, and CONFLICT where a frozen field would change. */
+  /** Throws NOT_FOUND, BAD_INPUT, and CONFLICT if a frozen field would change. */
   async function amend(tx: Tx, id: GoodsSn, content: WorkContent, goodsType: GoodsType = GoodsType.ordinary) {
     const published = await read(tx, id, goodsType)
     const row = await queries.lockWork(tx, id, goodsType)
@@ -90,7 +90,7 @@ export function createWorks(core: CoreServices, deps: WorksDeps) {
   const check = (tx: Tx, content: WorkContent, id: string | null) =>
     preflight(tx, content, { isNew: id === null, now: clock.now() / 1000, deps })
 
-  /** A new edition of what is published asks for a right of its own. */
+  /** Changing the edition of a published work requires a permission of its own. */
   async function needs(tx: Tx, content: WorkContent, id: string | null, goodsType: GoodsType = GoodsType.ordinary) {
     const row = id === null ? undefined : await queries.lockWork(tx, id, goodsType)
     const right: Permission[] = row && row.edition !== content.edition ? ['stock.change'] : []
@@ -102,7 +102,7 @@ export function createWorks(core: CoreServices, deps: WorksDeps) {
     return { info: createCatalogue({ ...core, database: within }).info, findSale: createSales(within).find }
   }
 
-  /** The page of a work as everybody will see it, read in this transaction. */
+  /** Previews the public page of a work, read in this transaction. */
   async function preview(tx: Tx, goodsSn: GoodsSn): Promise<Shown> {
     const detail = await seenIn(tx).info(goodsSn)
     if (!detail) throw new AppError('GOODS_NOT_FOUND')
@@ -123,7 +123,7 @@ export function createWorks(core: CoreServices, deps: WorksDeps) {
       needs: (tx, content, id) => needs(tx, content, id),
       preview,
     } satisfies Draftable<'work'>,
-    /** The same parts for what extends a work. */
+    /** Parts for kinds that extend a work. */
     parts: {
       preflight: check,
       look: (content: WorkContent) => askChain(content, deps),
@@ -131,13 +131,13 @@ export function createWorks(core: CoreServices, deps: WorksDeps) {
       publish,
       amend,
       needs,
-      /** What everybody would be told of goods, read in this transaction. */
+      /** Public catalogue, read in this transaction. */
       seenIn,
     },
   }
 }
 
-/** Whether two contents say the same, in whatever order their fields stand. */
+/** Whether two contents are equal, regardless of the order of their fields. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((one, index) => isSame(one, b[index]))

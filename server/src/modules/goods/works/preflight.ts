@@ -10,10 +10,10 @@ import type { WorkContent } from './content.ts'
 import type { UploadsModule } from '../../uploads/index.ts'
 import { findNamed, isShown } from './workQueries.ts'
 
-/** Widths, in pixels, below which a picture is refused, and below which it is not sharp on large screens. */
+/** Widths in pixels below which a picture is rejected, and below which it is not sharp on large screens. */
 const widths = { least: 640, sharp: 1080 }
 
-/** What of rights the module that keeps them says: which of `ids` are not there or lack coupons for an edition. */
+/** Rights, by id, that do not exist or lack coupons for an edition; provided by the module that owns them. */
 type RightsGaps = (tx: Tx, ids: readonly string[], edition: number) => Promise<readonly { id: string; why: string }[]>
 
 export interface PreflightDeps {
@@ -26,7 +26,7 @@ export interface PreflightDeps {
 const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
 const warns = (code: string, field: string, sentence: string): Finding => ({ level: 'warns', code, field, sentence })
 
-/** What is wrong with a complete work; `now` is epoch seconds. `isNew` where it changes nothing that is published. */
+/** Finds problems with a complete work; `now` is epoch seconds. `isNew` if nothing is published yet. */
 export async function preflight(
   tx: Tx,
   content: WorkContent,
@@ -45,7 +45,7 @@ export async function preflight(
   ]
 }
 
-/** Whether a picture is large enough to be shown, and sharp. */
+/** Checks whether a picture is large enough to be shown, and sharp. */
 export function pictureFindings(field: string, name: string, { widths: sizes }: Pick<Picture, 'widths'>): Finding[] {
   const width = Math.max(0, ...sizes)
   if (width < widths.least)
@@ -64,13 +64,13 @@ function pictures({ cover, gallery }: WorkContent): Finding[] {
   return hasCover ? unsharp : [...unsharp, blocks('coverMissing', 'gallery', '图片里要包括封面')]
 }
 
-/** What its story would lose when it is published. */
+/** Finds parts of the story that publication would remove. */
 function storyFindings({ story }: WorkContent): Finding[] {
   const sentence = foreignPartsOf(story)
   return sentence === undefined ? [] : [blocks('storyForeign', 'story', sentence)]
 }
 
-/** Its model or video: the library still has it, or another work shows it. The schema asks for the poster. */
+/** Checks that the model or video is in the library or shown by another work. The schema requires the poster. */
 async function motions(tx: Tx, { motion }: WorkContent, { motionAt }: PreflightDeps): Promise<Finding[]> {
   if (!motion) return []
   const { kind, url, bytes, poster } = motion
@@ -85,7 +85,7 @@ async function motions(tx: Tx, { motion }: WorkContent, { motionAt }: PreflightD
   ]
 }
 
-/** Where the curator leads lies within a picture that one can come closer to. */
+/** Checks that points of interest lie within a picture that can be magnified. */
 function sightFindings({ sights = [], gallery: [first] }: WorkContent): Finding[] {
   const deps = sights.flatMap(({ title, area }, index) =>
     area.left + area.width > 1.0001 || area.top + area.height > 1.0001
@@ -166,8 +166,8 @@ function words(content: WorkContent, { marksOf }: PreflightDeps): Promise<Findin
 }
 
 /**
- * What of some texts is on a list, by their fields. By the house's own lists alone: who is paid is not asked about what operators
- * write.
+ * Finds listed words in texts, by field. Uses only the platform's own lists: the paid provider is not asked about
+ * operators' texts.
  */
 export async function wordFindings(
   texts: Readonly<Record<string, string>>,
@@ -191,7 +191,7 @@ async function rights(tx: Tx, { rightsIds, edition }: WorkContent, { rightsGaps 
   return gaps.map(({ id, why }) => blocks('rightsShort', `rightsIds.${rightsIds.indexOf(id)}`, why))
 }
 
-/** Whether pieces of an edition can be minted as the chain stands; asked outside of any transaction. */
+/** Checks whether the chain can mint the edition at present; called outside any transaction. */
 export async function askChain({ form, edition }: WorkContent, { chain }: PreflightDeps): Promise<Finding[]> {
   if (form === GoodsForm.physical) return []
   const { reachable } = await chain.status()

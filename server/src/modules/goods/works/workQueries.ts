@@ -6,7 +6,7 @@ import type { GoodsType } from '../types.ts'
 
 export type WorkRow = NonNullable<Awaited<ReturnType<typeof lockWork>>>
 
-/** A good of this type, locked: whoever orders it goes on. */
+/** Locks goods of this type; orders can still reference the locked row. */
 export function lockWork(tx: Tx, goodsSn: GoodsSn, goodsType: GoodsType) {
   return tx
     .selectFrom('goods')
@@ -41,7 +41,7 @@ export async function zonesOf(tx: Tx, goodsSn: GoodsSn): Promise<HomeZoneId[]> {
   return rows.map((row) => row.zone_id)
 }
 
-/** Changes a locked good to what it is said to be now, and its edition with it. */
+/** Updates locked goods, including the edition if it is new. */
 export async function updateWork(
   tx: Tx,
   goods: Parameters<typeof rowOf>[0],
@@ -61,7 +61,7 @@ export async function setLabels(tx: Tx, goodsSn: GoodsSn, ids: readonly LabelId[
     on conflict do nothing`.execute(tx)
 }
 
-/** Shows it in these shelves of the home page: behind what is in them already, where it is not. */
+/** Sets the home page zones that show a work; in zones it is new to, it comes last. */
 export async function setZones(tx: Tx, goodsSn: GoodsSn, ids: readonly HomeZoneId[]): Promise<void> {
   await sql`delete from home_zone_goods where goods_sn = ${goodsSn} and zone_id <> all(${ids}::bigint[])`.execute(tx)
   await sql`
@@ -79,14 +79,14 @@ interface Named {
   windowGoods: readonly GoodsSn[]
 }
 
-/** Whether a good shows the model or video at this address. */
+/** Whether any work shows the model or video at this address. */
 export async function isShown(tx: Tx, url: string): Promise<boolean> {
   const { rows } = await sql<{ is_shown: boolean }>`
     select exists (select from goods where motion ->> 'url' = ${url}) as is_shown`.execute(tx)
   return rows[0]?.is_shown ?? false
 }
 
-/** What of that which a work names is there. */
+/** Checks which of the references in a work exist. */
 export async function findNamed(tx: Tx, named: Named) {
   const { rows } = await sql<{
     is_taken: boolean
