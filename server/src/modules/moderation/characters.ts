@@ -16,7 +16,7 @@ export function isCommon(character: string): boolean {
   return common.has(character)
 }
 
-/** Whether a character is in use in simplified Chinese (GB 2312), so that it has a meaning of its own there. */
+/** Whether a character is in use in simplified Chinese (GB 2312) and has a meaning of its own there. */
 export function isOrdinary(character: string): boolean {
   return ordinary.has(character)
 }

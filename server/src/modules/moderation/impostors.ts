@@ -7,19 +7,22 @@ import { impersonation, reserved } from './words/impersonation.ts'
 import { listed } from './words/listed.ts'
 import { lookAlikes } from './words/lookAlikes.ts'
 
-/** Single strokes and frames that are put between characters without being read. */
+/** Single strokes and frames inserted between characters as noise. */
 const strokes = /[囗丶丨丿亅乀乁〇]/u
-/** Digits and signs that are drawn like letters. */
+/** Digits and signs that look like letters. */
 const drawnLetters: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
-/** `l`, `1`, `!` and `|` cannot be told from `i`. */
+/** `l`, `1`, `!` and `|` look like `i`. */
 const drawnI = /[l1!|]/
 
-/** Names that claim to be the platform only if nothing else but claims of office stands beside them. */
+/** Terms that impersonate the platform only if the name consists of nothing but them and claims of office. */
 const wholeTerms = listed('平台 关方 系统 运营 审核')
 const wholeLatin = listed(
   'admin administrator official support service system staff moderator root kefu xiaokefu guanfang guanliyuan',
 )
-/** What a claim of office is dressed with. None may be a row of others, or long names would take long to search. */
+/**
+ * Words that decorate a claim of office. None may be a concatenation of others, or the search in long names becomes
+ * slow.
+ */
 const claims = listed(`
   官方 客服 平台 数藏 藏品 数字 艺术 收藏 运营 团队 助手 助理 秘书 公告 通知 消息 活动 中心 服务 在线 旗舰 商城 店 号 官 管理 审核 售后 回收 系统
   员工 总监 经理 主管 代表 认证 唯一 专属 人工 小编 热线 账号
@@ -27,11 +30,11 @@ const claims = listed(`
   shenhe shouhou xitong zhuanshu rengong
   official support service system staff admin team care help desk online center shop store app art nft vip cn com net the real group club
 `)
-/** What follows the distinguishing part of a brand's name. */
+/** Generic words after the distinctive part of a brand name. */
 const generic = /(?:数字藏品|数字艺术|数藏|藏品|数字|艺术|文创|文化|收藏|平台|科技|元宇宙|商城)$/u
-/** Latin letters in a row that no other word happens to contain. */
+/** Length of a Latin term that no other word happens to contain. */
 const telling = 10
-/** Longer texts are no names; the search for whole names would take long in them. */
+/** Longer texts are not names; the search for whole names would be slow in them. */
 const longestName = 40
 
 interface Pattern {
@@ -41,9 +44,9 @@ interface Pattern {
 }
 
 /**
- * Finds names that look or sound like those of the platform's own people: characters drawn like those of a reserved term
- * (愙服), their pinyin (guanfang, ke服), and the brand in either. Beside exact or rare characters, one everyday look-alike is
- * allowed in a term of two characters (容服), and all but one in a longer term.
+ * Finds names that look or sound like the platform's staff: characters that resemble those of a reserved term (愙服),
+ * their pinyin (guanfang, ke服), and the brand in either form. Besides exact or rare characters, a term of two
+ * characters may contain one common look-alike (容服), and a longer term may contain all but one.
  */
 export function createImpostorSearch({ brand, exemptions }: { brand: string; exemptions: readonly string[] }) {
   const innocent = exemptions.map(foldedOf)
@@ -84,7 +87,7 @@ export function createImpostorSearch({ brand, exemptions }: { brand: string; exe
   }
 }
 
-/** Letters alone; digits are left out, or read as the letters that they are drawn like. */
+/** Reads letters only; digits are dropped, or read as the letters they resemble. */
 function nameReading(characters: readonly PlainCharacter[], readsDigits: boolean): Reading {
   return readingOf(characters, (one) => {
     if (strokes.test(one)) return ''
@@ -104,7 +107,7 @@ function patternOf(term: string): Pattern {
   return { term, expression: new RegExp(parts.map((part) => `(${part})`).join(''), 'gu'), length: parts.length }
 }
 
-/** For each character of a folded term, an expression of what it may be written as. */
+/** Returns, for each character of a folded term, a pattern of its possible imitations. */
 function alternatives(term: string, isTaken: (lookAlike: string) => boolean): string[] {
   return Array.from(term, (character) => {
     const drawn = (lookAlikes[character]?.split(' ') ?? []).map(foldedOf).filter((one) => one !== '' && isTaken(one))
@@ -113,7 +116,7 @@ function alternatives(term: string, isTaken: (lookAlike: string) => boolean): st
   })
 }
 
-/** All matches, also those that overlap. */
+/** Returns all matches, including overlapping ones. */
 function matchesOf(expression: RegExp, text: string): RegExpExecArray[] {
   const matches: RegExpExecArray[] = []
   expression.lastIndex = 0
@@ -124,14 +127,14 @@ function matchesOf(expression: RegExp, text: string): RegExpExecArray[] {
   return matches
 }
 
-/** Whether enough of a match is exact, rare or spoken, so that everyday words are not taken for it. */
+/** Whether enough of a match is exact, rare or phonetic; this keeps ordinary words from matching. */
 function isImitation(match: RegExpExecArray, term: string, length: number): boolean {
   const exact = Array.from(term)
   const everyday = match.slice(1).filter((written, place) => written !== exact[place] && isCommon(written)).length
   return everyday < length
 }
 
-/** Whether a match begins or ends within a longer word of Latin letters, as `ke服` does in `mike服`. */
+/** Whether a match begins or ends within a longer Latin word, as `ke服` does in `mike服`. */
 function standsInWord({ 0: matched, index }: RegExpExecArray, text: string): boolean {
   if (/^[a-z]+$/.test(matched) && matched.length >= telling) return false
   const isLatin = (at: number) => /[a-z]/.test(text[at] ?? '')

@@ -18,20 +18,20 @@ export { plainCharacters } from './plain.ts'
 
 export type ModerationModule = ReturnType<typeof createModerationModule>
 
-/** What a check leaves to a person: labels for whoever reviews, none where nobody need look. */
+/** Result of a check: labels for a reviewer, or none if no review is needed. */
 export interface Checked {
   doubts: string[]
 }
 
-/** Where a text comes from: the input that holds it, and who wrote it, by whom what is paid for is counted. */
+/** Origin of a text: the input field, and the author, against whom paid checks are counted. */
 export interface Origin {
   field: string
   uid: Uid
 }
 
 /**
- * Judges what people write and show before anybody else sees it: the house's own lists first, then the service behind the
- * port. That may be slow: never call it inside a database transaction.
+ * Moderates what users write and upload before others see it: first by the word lists, then by the external provider.
+ * That may be slow: never call it inside a database transaction.
  */
 export function createModerationModule(core: CoreServices, provider: Moderation) {
   const { config, log } = core
@@ -43,7 +43,7 @@ export function createModerationModule(core: CoreServices, provider: Moderation)
     return new AppError(reason, { data: { field } })
   }
 
-  /** Throws BANNED_WORDS, CONTACT_REFUSED, LINK_REFUSED, and BAD_INPUT for characters that deceive the eye. */
+  /** Throws BANNED_WORDS, CONTACT_REFUSED, LINK_REFUSED, and BAD_INPUT for deceptive characters. */
   async function checkLists(text: string, field: string, use: Use): Promise<readonly string[]> {
     const characters = plainCharacters(text)
     const plain = characters.map(({ character }) => character).join('')
@@ -68,17 +68,17 @@ export function createModerationModule(core: CoreServices, provider: Moderation)
   const marking = createModerationMarks(lists)
 
   return {
-    /** Where the lists find something in a text. */
+    /** Finds list matches and their positions in a text. */
     marksOf: marking.marksOf,
     adminRoutes: wordAdminRoutes(core, { marking, settings: lists }),
-    /** Drops the settings this process keeps. */
+    /** Drops the settings this process has cached. */
     forget: lists.forget,
     channels: onSettings(lists.forget),
 
     /**
-     * Checks words that others see once they are let through. Every refusal carries `field` as `data.field`. A service
-     * that is down, slow or no longer paid for today is a doubt. Throws BANNED_WORDS, CONTACT_REFUSED, LINK_REFUSED,
-     * BAD_INPUT, TOO_FAST.
+     * Checks a text that is published after review. Every refusal carries `field` as `data.field`. If the provider is
+     * down, slow or over its daily budget, the text becomes doubtful. Throws BANNED_WORDS, CONTACT_REFUSED,
+     * LINK_REFUSED, BAD_INPUT, TOO_FAST.
      */
     async checkText(text: string, origin: Origin): Promise<Checked> {
       if (text.trim() === '') return { doubts: [] }
@@ -87,8 +87,8 @@ export function createModerationModule(core: CoreServices, provider: Moderation)
     },
 
     /**
-     * Checks what no person looks at afterwards: what is doubtful is refused too, and what the service does not answer to
-     * may be tried again later. Throws as `checkText`, and PROVIDER_UNAVAILABLE.
+     * Checks a text that nobody reviews afterwards: doubtful texts are refused too, and without an answer of the
+     * provider the user may try again later. Throws as `checkText`, and PROVIDER_UNAVAILABLE.
      */
     async checkUnreviewed(text: string, { use, ...origin }: Origin & { use: Use }): Promise<void> {
       if (text.trim() === '') return
@@ -101,7 +101,7 @@ export function createModerationModule(core: CoreServices, provider: Moderation)
     },
 
     /**
-     * Checks what the house itself says, by the lists alone: no account of a collector's pays for it. What is doubtful is
+     * Checks the platform's own texts by the lists alone, since no user's account pays for them. Doubtful texts are
      * refused too. Throws BANNED_WORDS, CONTACT_REFUSED, LINK_REFUSED, BAD_INPUT.
      */
     async checkOwn(text: string, field: string): Promise<void> {
@@ -110,7 +110,7 @@ export function createModerationModule(core: CoreServices, provider: Moderation)
       if (doubtful.length > 0) throw refusal('BANNED_WORDS', field, doubtful)
     },
 
-    /** Never refuses: art shows what a machine may take for something else, so a person decides. */
+    /** Checks pictures but never refuses them: a machine may misjudge art, so a reviewer decides. */
     async checkPictures(pictures: readonly Pick<Picture, 'url'>[]): Promise<Checked> {
       const host = config.http.imageHost || config.http.publicUrl
       const verdicts = await Promise.all(

@@ -8,7 +8,7 @@ import { bannedNames, bannedNicknames, bannedTerms, exemptions } from './words/i
 
 type Added = ModerationSettings['moderation']
 
-/** What a text is used for: a name that a person chooses (nickname, hall name), a profile field, or any other text. */
+/** Use of a text: a chosen name (nickname, hall name), a profile field, or any other text. */
 export type Use = 'nickname' | 'profile' | 'words'
 
 function matchersOf({ added, addedNames, exempted }: Added, brand: string) {
@@ -26,7 +26,7 @@ function matchersOf({ added, addedNames, exempted }: Added, brand: string) {
   } satisfies Record<Use, unknown>
 }
 
-/** The house's lists of words with what operators added and exempted; built anew when that changes. */
+/** The word lists with operators' additions and exemptions; rebuilt when those change. */
 export function createLists(core: CoreServices) {
   const settings = createStoredSettings<ModerationSettings>(core, moderationSchemas, moderationDefaults)
   const presets = moderationDefaults.moderation
@@ -37,12 +37,12 @@ export function createLists(core: CoreServices) {
       const added = await settings.get('moderation')
       const brand = core.brand.name
       if (added === current.of && brand === current.brand) return current.matchers
-      // Read again every minute, it is another object that mostly says the same.
+      // The settings are reloaded every minute as a new object, usually with the same content.
       const isSame = brand === current.brand && JSON.stringify(added) === JSON.stringify(current.of)
       current = { of: added, brand, matchers: isSame ? current.matchers : matchersOf(added, brand) }
       return current.matchers
     },
-    /** What operators added and exempted. */
+    /** Returns operators' additions and exemptions. */
     own: (): Promise<Added> => settings.get('moderation'),
     forget: settings.forget,
   }

@@ -6,18 +6,18 @@ import { plainCharacters } from './plain.ts'
 import { holdsUnseen, turnsText } from './unseen.ts'
 import { categoryNames } from './words/index.ts'
 
-/** A part of a text that a list found, by its places in UTF-16, as browsers count. */
+/** Part of a text that matches a list, by UTF-16 offsets as in browsers. */
 export interface Mark {
   from: number
   to: number
-  /** By which list, in Chinese. */
+  /** Name of the list, in Chinese. */
   list: string
   isBanned: boolean
 }
 
 export type Marking = ReturnType<typeof createModerationMarks>
 
-/** Shows people what the lists find in a text, and where. */
+/** Finds list matches and their positions in a text, for display. */
 export function createModerationMarks(lists: Pick<ReturnType<typeof createLists>, 'matchers'>) {
   async function find(text: string, use: Use): Promise<(Mark & { term: string })[]> {
     const found = (await lists.matchers())[use](plainCharacters(text))
@@ -26,7 +26,7 @@ export function createModerationMarks(lists: Pick<ReturnType<typeof createLists>
     const seen = new Set<string>()
     return found
       .filter((one) => {
-        // What is banned is found by the weaker readings too.
+        // The weaker readings find banned terms again.
         const isNew = !seen.has(placeOf(one)) && (one.isBanned || !banned.has(placeOf(one)))
         seen.add(placeOf(one))
         return isNew
@@ -42,12 +42,12 @@ export function createModerationMarks(lists: Pick<ReturnType<typeof createLists>
   }
 
   return {
-    /** What the lists find in a text that stands for `use`. */
+    /** Returns the list matches of a text with the given use. */
     async marksOf(text: string, use: Use): Promise<Mark[]> {
       return (await find(text, use)).map(({ from, to, list, isBanned }) => ({ from, to, list, isBanned }))
     },
 
-    /** What would become of a text now by the lists alone; nobody who is paid is asked. */
+    /** Returns the outcome for a text by the lists alone, without a paid check. */
     async tryText(text: string, use: Use) {
       const marks = await find(text, use)
       const plain = plainCharacters(text)
@@ -59,7 +59,7 @@ export function createModerationMarks(lists: Pick<ReturnType<typeof createLists>
         holdsUnseen: turnsText(text) || (use === 'nickname' && holdsUnseen(text)),
       }
       const isRefused = marks.some(({ isBanned }) => isBanned) || Object.values(holds).some(Boolean)
-      // Nobody looks at what people say of themselves, so a doubt refuses it.
+      // Profile texts have no reviewer, so doubtful ones are refused.
       const doubted = use === 'words' ? ('person' as const) : ('refused' as const)
       return {
         marks,
@@ -72,7 +72,7 @@ export function createModerationMarks(lists: Pick<ReturnType<typeof createLists>
 
 const placeOf = ({ from, to, category }: Found): string => `${from} ${to} ${category}`
 
-/** Where each code point of a text begins in UTF-16, and its end. */
+/** Returns the UTF-16 offset of each code point of a text, and of its end. */
 function offsetsOf(text: string): number[] {
   const offsets = [0]
   for (const character of text) offsets.push((offsets.at(-1) ?? 0) + character.length)

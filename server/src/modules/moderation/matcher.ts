@@ -3,7 +3,7 @@ import { type PlainCharacter, plainCharacters } from './plain.ts'
 import { closeReading, hanReading, type Reading, runningReading } from './reading.ts'
 import type { Category } from './words/index.ts'
 
-/** What a text holds of the lists: `banned` without doubt, `doubtful` where it may be two words that met by chance. */
+/** Categories found in a text: `banned` for certain, `doubtful` if two words may have met by chance. */
 export interface Findings {
   readonly banned: readonly Category[]
   readonly doubtful: readonly Category[]
@@ -11,7 +11,7 @@ export interface Findings {
 
 export interface Lists {
   readonly terms: Readonly<Partial<Record<Category, readonly string[]>>>
-  /** Innocent phrases: what lies within one is not found. A banned term among them is no longer banned. */
+  /** Innocent phrases: terms within one are not reported. A banned term listed here is no longer banned. */
   readonly exemptions: readonly string[]
 }
 
@@ -20,17 +20,17 @@ interface Span {
   readonly end: number
 }
 
-/** A term that stands in a text, by places in code points; `to` is behind its last character. */
+/** A term found in a text, by code point positions; `to` is exclusive. */
 export interface Found {
   readonly category: Category
-  /** As it is looked for. */
+  /** Term in folded form, as searched. */
   readonly term: string
   readonly from: number
   readonly to: number
   readonly isBanned: boolean
 }
 
-/** What a text holds of the lists. Build it once; building takes some milliseconds. */
+/** Creates a matcher of categories. Build it once; building takes some milliseconds. */
 export function createMatcher(lists: Lists): (characters: readonly PlainCharacter[]) => Findings {
   const search = createSearch(lists)
   return (characters) => {
@@ -41,7 +41,7 @@ export function createMatcher(lists: Lists): (characters: readonly PlainCharacte
   }
 }
 
-/** Looks for all terms at once, in time proportional to the text, and says where they stand. */
+/** Creates a search for all terms at once, in time proportional to the text, with their positions. */
 export function createSearch({ terms, exemptions }: Lists): (characters: readonly PlainCharacter[]) => Found[] {
   const innocent = new Set(exemptions.flatMap((phrase) => folded(phrase) ?? []))
   const categories = new Map<string, Category>()
@@ -54,7 +54,7 @@ export function createSearch({ terms, exemptions }: Lists): (characters: readonl
   const search = new AhoCorasick([...categories.keys(), ...innocent])
 
   return (characters) => {
-    /** `strict` knows an innocent phrase only where it is written as such, without anything in between. */
+    /** `strict` accepts an innocent phrase only if nothing is inserted in it. */
     function find(reading: Reading, strict: boolean): Found[] {
       const matches = search.matchInText(reading.text)
       const exempt = matches.filter((match) => innocent.has(match.keyword) && (!strict || isUnbroken(reading, match)))
@@ -74,7 +74,7 @@ export function createSearch({ terms, exemptions }: Lists): (characters: readonl
   }
 }
 
-/** A term as it stands in a reading; undefined for one too short to be looked for. */
+/** Returns the form a term has in a reading; undefined if it is too short to search for. */
 function folded(term: string): string | undefined {
   const { text } = runningReading(plainCharacters(term))
   return text.length < 2 ? undefined : text
@@ -89,8 +89,8 @@ function isUnbroken({ at }: Reading, { begin, end }: Span): boolean {
 }
 
 /**
- * Whether a term of letters or digits is only a piece of a longer word, as `porn` in `popcorn` would be. Digits behind
- * letters make no other word of them.
+ * Whether a term of letters or digits is only part of a longer word, as `porn` in `popcorn` would be. Digits after
+ * letters do not make a longer word.
  */
 function isPartOfWord(
   { begin, end, keyword }: Span & { keyword: string },

@@ -5,13 +5,13 @@ import taiwan from 'opencc-js/dict/TWVariantsRev'
 import lookAlikes from 'unhomoglyph/data.json' with { type: 'json' }
 import { isOrdinary } from './characters.ts'
 
-/** One character as it is read, and the place of the one it was written as, counted in code points. */
+/** One character as read, and the code point position of the one it was written as. */
 export interface PlainCharacter {
   readonly character: string
   readonly at: number
 }
 
-/** Pairs such as `賭 赌`. Of several forms in one pair, the first is the usual one. */
+/** Reads pairs such as `賭 赌`. Of several forms in one pair, the first is the usual one. */
 function read(table: string): [string, string][] {
   return table.split('|').flatMap((pair): [string, string][] => {
     const [written, usual] = pair.split(' ')
@@ -27,8 +27,8 @@ const rare =
   '⺅亻⺌小⺍小⺐尢⺗心⺘扌⺙攵⺝月⺟母⺠民⺡氵⺢水⺤爪⺥爪⺨犭⺩王⺫目⺬示⺭礻⺮竹⺯糸⺰纟⺲罒⺵网⺷羊⺸羊⺹老⺻聿⺼月⺾艹⺿艹⻀艹⻁虎⻂衤⻃西⻄西⻅见⻆角⻇角⻈讠⻉贝⻊足⻋车⻌辶⻍辶⻎辶⻏阝⻐钅⻑长⻒长⻓长⻔门⻖阝⻗雨⻘青⻙韦⻚页⻛风⻜飞⻝食⻞食⻟食⻠饣⻡首⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫齐⻬齐⻭齿⻮齿⻯龙⻰龙⻱龟⻲龟'
 
 /**
- * Japanese, Taiwan, Hong Kong and other variants of a character. A character that is ordinary in simplified Chinese keeps
- * its own meaning: the Japanese 芸 is 藝, the Chinese one is a herb.
+ * Japanese, Taiwan, Hong Kong and other variants of a character. A character in ordinary use in simplified Chinese
+ * keeps its own meaning: the Japanese 芸 is 藝, the Chinese 芸 is a herb.
  */
 const variants = new Map(
   [
@@ -39,7 +39,7 @@ const variants = new Map(
   ].filter(([written]) => !isOrdinary(written)),
 )
 
-/** Letters and digits in circles and squares that Unicode itself does not take apart, by the first of each row. */
+/** Enclosed letters and digits that Unicode does not decompose, by the first of each row. */
 const enclosed = [
   { first: 0x1_f150, length: 26, plain: 0x61 },
   { first: 0x1_f170, length: 26, plain: 0x61 },
@@ -50,19 +50,19 @@ const enclosed = [
   { first: 0x278a, length: 9, plain: 0x31 },
 ]
 
-/** Marks on letters, joiners, tags, and the letters that are drawn as nothing. */
+/** Combining marks, joiners, tags, and letters that render as nothing. */
 const unseen = /[\p{M}\p{Cf}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0]/u
 
 /**
- * A text as a reader sees it: width, case, styles, accents, look-alikes and traditional characters are folded into one
- * form, what cannot be seen is left out. White space, punctuation and symbols stay.
+ * Converts a text to what a reader sees: width, case, styles, accents, look-alikes and traditional characters are
+ * folded into one form, and invisible characters are dropped. White space, punctuation and symbols stay.
  */
 export function plainCharacters(text: string): PlainCharacter[] {
   return Array.from(text).flatMap((written, at) => remembered(written).map((character) => ({ character, at })))
 }
 
 const memory = new Map<string, readonly string[]>()
-/** More than any language of our visitors has characters, and little memory when somebody goes through all there are. */
+/** More characters than any language of the users has, and little memory if an attacker tries all of Unicode. */
 const memoryLimit = 20_000
 
 function remembered(written: string): readonly string[] {
@@ -87,8 +87,8 @@ function plainOf(written: string): string {
 }
 
 /**
- * Chinese characters are like none but their own forms, which the decomposition has folded already. Symbols stay what
- * they are: a multiplication sign between two characters is no x.
+ * Chinese characters resemble only their own variants, which decomposition has folded already. Symbols stay as they
+ * are: a multiplication sign between two characters is not an x.
  */
 function alike(character: string): string {
   if (!/[\p{L}\p{N}]/u.test(character) || /[\p{Script=Han}\da-zA-Z]/u.test(character)) return character

@@ -4,22 +4,22 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import { countUse, limitUse } from '../../core/rateLimit.ts'
 import type { Moderation, Verdict } from '../../ports/moderation.ts'
 
-/** Whoever tries again within this time gets the same verdict, and it is paid for once. */
+/** Milliseconds for which a retry gets the same verdict without paying again. */
 const rememberedMilliseconds = 10 * 60_000
 const remembered = 2000
 
-/** What a review is told where the service gave no answer. */
+/** Doubt reported to reviewers when the provider gave no answer. */
 export const unanswered = 'unanswered'
 
-/** A verdict, with no answer among the doubts. */
+/** A verdict in which a missing answer has become a doubt. */
 export type Answered = Exclude<Verdict, { kind: 'unanswered' }>
 
-/** Asks the service behind the port, as often as it may cost, and turns having no answer into a doubt. */
+/** Asks the provider within its budget, and turns a missing answer into a doubt. */
 export function createStatusQueries({ config, database, log }: CoreServices, provider: Moderation) {
   const { perPersonAndHour, dailyBudget } = config.moderation
   const verdicts = createCache<Verdict>({ milliseconds: rememberedMilliseconds, maximum: remembered })
 
-  /** Throws TOO_FAST for a person who had too much judged; over the day's budget nobody is asked. */
+  /** Throws TOO_FAST for a user above the hourly limit; above the daily budget the provider is not asked. */
   async function paidFor(uid: Uid | undefined, ask: () => Promise<Verdict>): Promise<Verdict> {
     if (!provider.isPaid) return ask()
     if (uid !== undefined) {

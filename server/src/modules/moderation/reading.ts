@@ -1,30 +1,30 @@
 import type { PlainCharacter } from './plain.ts'
 
-/** Characters in a row, each with its place in the text: what an automaton looks through. */
+/** A run of characters with their positions in the text: input of the search automaton. */
 export interface Reading {
   readonly text: string
   readonly at: readonly number[]
 }
 
-/** Ends a sentence or a part of one: what stands on both sides of it belongs together less. */
+/** Punctuation that ends a sentence or clause: text on its two sides is less connected. */
 const pause = /[。！？；，：、…!?;,\n]/
 const nothing = /[\s\p{P}\p{S}\p{C}]/u
 const han = /\p{Script=Han}/u
 
-/** Digits and signs that stand for letters, and letters that cannot be told apart. */
+/** Digits that stand for letters, and letters that look alike. */
 const letters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', l: 'i' }
 
-/** `close`: without spaces, symbols and emoji, with one full stop for each pause. */
+/** Close reading: without spaces, symbols and emoji, with one full stop for each pause. */
 export function closeReading(characters: readonly PlainCharacter[]): Reading {
   return readingOf(characters, (one) => (pause.test(one) ? '。' : letterOf(one)))
 }
 
-/** Without pauses too. */
+/** Running reading: without pauses either. */
 export function runningReading(characters: readonly PlainCharacter[]): Reading {
   return readingOf(characters, letterOf)
 }
 
-/** Chinese characters alone. */
+/** Chinese characters only. */
 export function hanReading(characters: readonly PlainCharacter[]): Reading {
   return readingOf(characters, (one) => (han.test(one) ? one : ''))
 }
@@ -33,7 +33,7 @@ function letterOf(character: string): string {
   return nothing.test(character) ? '' : (letters[character] ?? character)
 }
 
-/** Of a character that stands three times or more in a row, one is read. */
+/** Collapses runs of three or more equal characters into one. */
 export function readingOf(characters: readonly PlainCharacter[], read: (character: string) => string): Reading {
   const kept = characters.flatMap(({ character, at }) => {
     const one = read(character)
@@ -45,7 +45,7 @@ export function readingOf(characters: readonly PlainCharacter[], read: (characte
   )
   return {
     text: once.map(({ one }) => one).join(''),
-    // The automaton counts UTF-16 units, of which a rare character has two.
+    // The automaton counts UTF-16 units; a rare character has two.
     at: once.flatMap(({ one, at }) => Array.from({ length: one.length }, () => at)),
   }
 }

@@ -2,13 +2,13 @@ import * as z from 'zod'
 
 const terms = z.array(z.string().trim().min(2).max(40)).max(5000)
 
-/** What operators add to the lists of words and take from them; key `moderation` of the table settings. */
+/** Operators' additions to the word lists and exemptions from them; key `moderation` of the table `settings`. */
 const moderation = z.strictObject({
   /** Banned in every text. */
   added: terms,
-  /** Banned in names besides. */
+  /** Banned in names as well. */
   addedNames: terms,
-  /** Innocent phrases in which a banned term may stand, and terms of the house's own lists that are not to count. */
+  /** Innocent phrases that may contain a banned term, and built-in terms to ignore. */
   exempted: terms,
 })
 

@@ -1,4 +1,4 @@
-/** OpenCC's characters of traditional Chinese: pairs such as `賭 赌`, separated by `|`. */
+/** OpenCC's traditional Chinese characters: pairs such as `賭 赌`, separated by `|`. */
 declare module 'opencc-js/dict/TSCharacters' {
   const pairs: string
   export default pairs
@@ -22,7 +22,7 @@ declare module 'opencc-js/dict/TWVariantsRev' {
   export default pairs
 }
 
-/** Unicode's look-alikes: by character, the plainer one it is taken for. */
+/** Unicode look-alikes: by character, the plainer one it resembles. */
 declare module 'unhomoglyph/data.json' {
   const plain: Readonly<Record<string, string>>
   export default plain

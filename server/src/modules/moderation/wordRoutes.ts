@@ -12,15 +12,15 @@ import { builtInLists } from './words/index.ts'
 
 type Own = ModerationSettings['moderation']
 
-/** As many as the schema of the setting allows. */
+/** Most terms the schema of the setting allows. */
 const termsMost = 5000
 
-/** The installation's own words, and a field to try them. */
+/** Admin routes for the deployment's own words, with a text to try them on. */
 export function wordAdminRoutes(
   { database }: Pick<CoreServices, 'database'>,
   { marking, settings }: { marking: Marking; settings: Pick<ReturnType<typeof createLists>, 'own'> },
 ) {
-  /** As they are stored at this moment; who changes them comes one after the other. */
+  /** Returns the stored words; changes are serialized. */
   async function lockOwn(tx: Tx): Promise<Own> {
     await sql`select pg_advisory_xact_lock(hashtextextended('settings:moderation', 0))`.execute(tx)
     const stored = await readStored(tx, 'moderation')

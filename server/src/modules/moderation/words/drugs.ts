@@ -1,6 +1,6 @@
 import { listed } from './listed.ts'
 
-/** Narcotics and knock-out drops. Poppies, hemp and the Opium Wars have no term here. */
+/** Narcotics and knock-out drugs. Poppies, hemp and the Opium Wars are deliberately not listed. */
 export const drugs = listed(`
   毒品 冰毒 海洛因 可卡因 摇头丸 k粉 氯胺酮 甲卡西酮 芬太尼 依托咪酯 杜冷丁 三唑仑 羟基丁酸 致幻蘑菇 恰特草 卡痛叶 lsd邮票
   大麻烟 大麻叶 大麻膏 大麻种子出售 吸大麻 抽大麻烟 卖大麻 飞大麻 麻古丸 卖麻古 麻谷丸 罂粟壳 罂粟膏 吗啡针

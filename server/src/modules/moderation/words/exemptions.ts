@@ -1,6 +1,6 @@
 import { listed } from './listed.ts'
 
-/** Innocent phrases in which a banned term only seems to stand, mostly across two words. */
+/** Innocent phrases that only appear to contain a banned term, mostly across two words. */
 export const exemptions = listed(`
   景色情 春色情 秋色情 夜色情 月色情 山色情 水色情 特色情 角色情 本色情 绿色情 彩色情 红色情 古色情 湖色情 暮色情 天色情 青色情 花色情 成色情
   做爱心 做爱好 做爱国 做爱护 当做爱 叫做爱 看做爱 称做爱 视做爱

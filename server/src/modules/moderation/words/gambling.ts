@@ -1,6 +1,6 @@
 import { listed } from './listed.ts'
 
-/** Betting and lotteries, not games of cards as such. */
+/** Betting and lotteries, but not card games as such. */
 export const gambling = listed(`
   赌博 赌场 赌球 赌钱 赌马 赌局 赌资 聚赌 网赌 豪赌网 赌bo du博 dubo网 赌b
   博彩 菠菜网 菠菜平台 菠菜推广 六合彩 时时彩 私彩 地下彩票 彩票内幕 彩票计划群 彩票代打 幸运飞艇 北京赛车pk pk拾 快三计划

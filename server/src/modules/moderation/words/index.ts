@@ -12,16 +12,16 @@ export { exemptions } from './exemptions.ts'
 /** Banned terms by category, for every text. */
 export const bannedTerms = { gambling, weapons, drugs, fraud, pornography, abuse, services, posing }
 
-/** Terms that may not stand in a nickname or in what people say of themselves. */
+/** Terms banned in nicknames and profile texts. */
 export const bannedNames = { impersonation }
 
-/** Terms that may not stand in a nickname, while somebody's career may be 客服. */
+/** Terms banned in nicknames only: a profile may give 客服 as a profession. */
 export const bannedNicknames = { impersonation: [...impersonation, ...reserved] }
 
-/** What kind of term was found; `added` are an operator's own. */
+/** Category of a found term; `added` marks an operator's own. */
 export type Category = keyof typeof bannedTerms | keyof typeof bannedNames | 'added'
 
-/** The lists as operators know them. */
+/** List names shown to operators. */
 export const categoryNames: Readonly<Record<Category, string>> = {
   gambling: '赌博',
   weapons: '枪支管制刀具',
@@ -37,7 +37,7 @@ export const categoryNames: Readonly<Record<Category, string>> = {
 
 const builtIn = { ...bannedTerms, ...bannedNicknames }
 
-/** What is built in, by list. */
+/** Built-in terms, by list. */
 export const builtInLists: readonly { name: string; terms: readonly string[] }[] = (
   Object.keys(builtIn) as (keyof typeof builtIn)[]
 ).map((category) => ({ name: categoryNames[category], terms: builtIn[category] }))

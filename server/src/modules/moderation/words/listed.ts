@@ -1,4 +1,4 @@
-/** The terms of a list written with white space between them. */
+/** Splits a list of terms at white space. */
 export function listed(text: string): readonly string[] {
   return text.trim().split(/\s+/)
 }

@@ -1,7 +1,7 @@
 /**
- * How the characters of reserved terms are imitated, by character. Each word is one imitation: a character drawn like it, or
- * the parts it is made of. Ordinary characters are listed only if the imitation is no phrase of everyday Chinese
- * (感官放松, 好客朋友).
+ * Imitations of the characters of reserved terms, by character. Each word is one imitation: a similar character, or the
+ * parts it is made of. Common characters are listed only if the imitation is not a phrase of everyday Chinese (感官放松,
+ * 好客朋友).
  */
 export const lookAlikes: Readonly<Record<string, string>> = {
   官: '宫 宦 宧 菅 倌 棺 绾 琯 痯 涫 逭 㝜 悺 婠 輨 䘾 宀㠯',

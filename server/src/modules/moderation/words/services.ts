@@ -1,6 +1,6 @@
 import { listed } from './listed.ts'
 
-/** Services and goods that the law forbids to offer. */
+/** Services and goods that may not be offered by law. */
 export const services = listed(`
   代开发票 发票代开 开发票加 增值税发票代 刻章办证 刻假章 办假证 办理假证 假身份证 假文凭 假驾照 代办证件 学历代办 文凭代办 毕业证代办 驾照代办 包过保过 身份证买卖 银行卡买卖 收购银行卡 出租银行卡 租银行卡 电话卡出售 实名卡出售 四件套出售
   代孕 卖卵 卖肾 买肾 肾源 器官买卖 器官出售 包生男孩 胎儿性别鉴定

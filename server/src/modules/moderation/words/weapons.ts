@@ -1,6 +1,6 @@
 import { listed } from './listed.ts'
 
-/** Weapons for sale and how to make them. Arms in museums, in history and in the theatre have no term here. */
+/** Weapons for sale and how to make them. Arms in museums, history and theatre are deliberately not listed. */
 export const weapons = listed(`
   枪支弹药 枪支出售 枪支买卖 买卖枪支 买枪支 卖枪支 出售枪支 组装枪支 枪支配件 枪支图纸 枪械图纸 枪械出售 改装枪
   手枪出售 出售手枪 猎枪出售 出售猎枪 气枪出售 出售气枪 气枪铅弹 气枪配件 秃鹰气枪 pcp气枪 高压气枪 钢珠枪 火药枪出售 射钉枪改装 3d打印枪
