@@ -1,7 +1,7 @@
 import { cutText } from '@app/contract/cutText'
-/** What a package of Android says of itself; empty where it says it by a resource, or not at all. */
+/** Facts an Android package states in its manifest; empty if given by a resource, or not at all. */
 export interface Manifest {
-  /** Such as `cn.example.app`. */
+  /** Application id, such as `cn.example.app`. */
   application: string
   versionName: string
 }
@@ -10,12 +10,12 @@ const stringPool = 0x0001
 const startElement = 0x0102
 const noString = 0xffff_ffff
 const utf8 = 0x100
-/** Of an attribute's value, that it is a string of the pool. */
+/** Type of an attribute value that is a string of the pool. */
 const isString = 0x03
 
 /**
- * Reads the manifest of a package, which is XML in the binary form of Android's `ResourceTypes.h`: a pool of strings, then the
- * elements, of which the first is the manifest. Throws RangeError where it leads outside of itself.
+ * Reads the manifest of a package: XML in the binary form of Android's `ResourceTypes.h`, which is a pool of strings
+ * followed by the elements. The first element is the manifest. Throws RangeError if an offset points outside the file.
  */
 export function readManifest(bytes: Buffer): Manifest {
   let strings: readonly string[] = []
@@ -49,7 +49,7 @@ function readPool(pool: Buffer): string[] {
   })
 }
 
-/** Behind its length in characters and its length in bytes, of one byte each or of two. */
+/** Reads a string after its length in characters and its length in bytes, of one or two bytes each. */
 function readUtf8(pool: Buffer, at: number): string {
   const second = at + (pool.readUInt8(at) & 0x80 ? 2 : 1)
   const isLong = (pool.readUInt8(second) & 0x80) !== 0
@@ -58,7 +58,7 @@ function readUtf8(pool: Buffer, at: number): string {
   return pool.toString('utf8', start, start + length)
 }
 
-/** Behind its length in units of two bytes, of which it has one or two. */
+/** Reads a string after its length, which takes one or two units of two bytes. */
 function readUtf16(pool: Buffer, at: number): string {
   const first = pool.readUInt16LE(at)
   const isLong = (first & 0x8000) !== 0

@@ -2,13 +2,13 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { type Manifest, readManifest } from './androidManifest.ts'
 
-/** The end of a zip: 22 bytes and a comment of at most 65535. */
+/** Longest end record of a zip: 22 bytes and a comment of at most 65535. */
 const longestEnd = 22 + 65_535
-/** Bytes of the list of a package's files, and of its manifest; real ones have a hundredth of that. */
+/** Most bytes of a package's file list and of its manifest; real ones have a hundredth of that. */
 const mostListed = 32 * 1024 * 1024
 const mostManifest = 8 * 1024 * 1024
 
-/** What a file turns out to be: a package of Android with what it says of itself, what a store takes instead of one, or neither. */
+/** Recognised content of a file: an Android package with its manifest, a store bundle, or neither. */
 export type Found = { kind: 'apk'; manifest: Manifest } | { kind: 'bundle' | 'other' }
 
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
   offset: number
 }
 
-/** Looks into a file on this machine without unpacking more of it than its manifest; names and declared types are never asked. */
+/** Recognises a local file, unpacking no more than its manifest; names and declared types are ignored. */
 export async function recogniseApk(path: string): Promise<Found> {
   const file = await open(path)
   try {
@@ -29,7 +29,7 @@ export async function recogniseApk(path: string): Promise<Found> {
     const bytes = manifest && (await unpack(file, manifest))
     return bytes ? { kind: 'apk', manifest: manifestOf(bytes) } : { kind: 'other' }
   } catch (error) {
-    // What is cut off or made up leads outside of itself somewhere.
+    // Truncated or forged files point outside themselves somewhere.
     if (error instanceof RangeError || isBroken(error)) return { kind: 'other' }
     throw error
   } finally {
@@ -37,7 +37,7 @@ export async function recogniseApk(path: string): Promise<Found> {
   }
 }
 
-/** Packers that guard against copying write manifests that only Android itself reads. */
+/** Copy-protecting packers write manifests that only Android itself can read. */
 function manifestOf(bytes: Buffer): Manifest {
   try {
     return readManifest(bytes)
@@ -49,7 +49,10 @@ function manifestOf(bytes: Buffer): Manifest {
 
 const unread: Manifest = { application: '', versionName: '' }
 
-/** The files of a zip, by the list at its end (APPNOTE 4.3.12). Empty for what is none; throws RangeError where it is broken. */
+/**
+ * Lists the files of a zip, by the directory at its end (APPNOTE 4.3.12). Empty if the file is not a zip; throws
+ * RangeError if it is broken.
+ */
 async function listZip(file: FileHandle): Promise<Entry[]> {
   const { size } = await file.stat()
   const tail = await read(file, Math.max(0, size - longestEnd), Math.min(size, longestEnd))
@@ -77,7 +80,10 @@ async function listZip(file: FileHandle): Promise<Entry[]> {
   return entries
 }
 
-/** One file of a zip; undefined where it is packed in a way that Android does not know, or longer than a manifest is. */
+/**
+ * Unpacks one file of a zip; undefined if its compression is unknown to Android, or it is longer than a manifest can
+ * be.
+ */
 async function unpack(file: FileHandle, { method, packed, size, offset }: Entry): Promise<Buffer | undefined> {
   if (packed > mostManifest || size > mostManifest) return undefined
   const head = await read(file, offset, 30)
@@ -94,6 +100,6 @@ async function read(file: FileHandle, from: number, length: number): Promise<Buf
   return bytes
 }
 
-/** What zlib says of bytes that are no deflated ones. */
+/** Whether an error is zlib's report of invalid deflate data. */
 const isBroken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')

@@ -6,7 +6,7 @@ import type { Columns } from '../../db/rows.ts'
 
 export type AppFileRow = Columns<'app_files', 'id' | 'sha256' | 'bytes' | 'application' | 'version_name' | 'kept_at'>
 
-/** Of what is begun or kept: what has these bytes already is taken again, and stays from now on as if it had just come. */
+/** Stores a file as begun or kept. A file with the same bytes is reused, and its retention starts again. */
 export async function begin(tx: Tx, file: Omit<AppFileRow, 'kept_at'> & { uploaded_by: string }): Promise<AppFileRow> {
   return tx
     .insertInto('app_files')
@@ -16,7 +16,7 @@ export async function begin(tx: Tx, file: Omit<AppFileRow, 'kept_at'> & { upload
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined where it was taken away meanwhile. */
+/** Returns undefined if the file was removed meanwhile. */
 export const markKept = (tx: Tx, id: AppFileId): Promise<AppFileRow | undefined> =>
   tx
     .updateTable('app_files')
@@ -28,7 +28,7 @@ export const markKept = (tx: Tx, id: AppFileId): Promise<AppFileRow | undefined>
 export const findKept = (db: Db | Tx, id: AppFileId): Promise<AppFileRow | undefined> =>
   db.selectFrom('app_files').selectAll().where('id', '=', id).where('kept_at', 'is not', null).executeTakeFirst()
 
-/** What no package has named within a day, broken off or not. */
+/** Files that no package has referenced within a day, whether their upload finished or not. */
 const unused = sql<boolean>`created_at < now() - interval '25 h'
   and not exists (select from app_packages where app_packages.file_id = app_files.id)`
 
@@ -44,7 +44,7 @@ export async function listUnused(db: Db, limit: number, isTriable: IsTriable): P
   return rows.map(({ id }) => id)
 }
 
-/** Whether it was still unused and is gone now. */
+/** Removes a file that is still unused; returns whether it did. */
 export async function removeUnused(tx: Tx, id: AppFileId): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('app_files')

@@ -14,19 +14,21 @@ import { recogniseApk } from './apk.ts'
 import { addressPattern, keyOf } from './appFileAddress.ts'
 import * as queries from './appFileQueries.ts'
 
-/** As RFC 6838 has it registered. */
+/** Media type as registered in RFC 6838. */
 const type = 'application/vnd.android.package-archive'
 export const appFileRemovalJob = 'appFile.remove'
 
 type AppFile = AdminReply<'package/upload'>
 
-/** Packages of Android that operators bring: looked into, kept, served, and taken away where no version of the app names them. */
+/**
+ * Android packages that operators upload: recognised, stored, served, and removed once no app version references them.
+ */
 export function createAppFiles({ database, log }: Pick<CoreServices, 'database' | 'log'>, storage: Storage) {
   const { db } = database
 
   /**
-   * The row comes first, so that every file that may exist is named by one and found by the sweep. Throws BAD_INPUT for what is no
-   * package, TOO_LARGE, PROVIDER_UNAVAILABLE.
+   * Inserts the row first: every file that may exist then has a row that the sweep finds. Throws BAD_INPUT if the file
+   * is not a package, TOO_LARGE, PROVIDER_UNAVAILABLE.
    */
   async function upload(
     file: ArrivingFile,
@@ -53,7 +55,7 @@ export function createAppFiles({ database, log }: Pick<CoreServices, 'database' 
     upload,
     factOf,
 
-    /** Where everybody has them. */
+    /** Serves the public downloads. */
     serve(app: FastifyInstance): void {
       app.get<{ Params: { fileId: AppFileId; name: string } }>(addressPattern, async (request, reply) => {
         const { fileId, name } = request.params

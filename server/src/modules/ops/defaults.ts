@@ -4,24 +4,24 @@ import * as z from 'zod'
 const banner = routes['ops/config/info'].reply.shape.hero
 const picture = banner.unwrap()
 
-/** What the footer and the registration page say; key `basic` of the table settings. */
+/** Footer and registration page; key `basic` of the table `settings`. */
 const basic = z.object({
   slogan: z.string(),
-  /** The line under the logo; `{brand}` stands for the brand's name. */
+  /** Line under the logo; `{brand}` stands for the brand's name. */
   copyright: z.string(),
   licences: z.array(z.strictObject({ name: z.string(), number: z.string(), link: z.string() })),
 })
 
-/** Where customer service is reached, by type; key `service`. */
+/** Addresses of customer service, by type; key `service`. */
 const service = z.strictObject({
-  /** For every type that has no link of its own. */
+  /** Used for every type without a link of its own. */
   link: z.string(),
   links: z.record(z.string(), z.string()),
-  /** Hosts that links of ads and zones may lead to, besides our own pages. */
+  /** Hosts that links of ads and zones may lead to, besides the storefront's own pages. */
   linkHosts: z.array(z.string()),
 })
 
-/** Entries to special sections of the site, by type (2: the memory section); key `specialTypes`. */
+/** Entries to special sections of the site, by type (2: the memorial zone); key `specialTypes`. */
 const specialTypes = z.record(
   z.string(),
   z.strictObject({
@@ -34,7 +34,7 @@ const specialTypes = z.record(
     appBanner: z.string(),
     pcImages: z.array(z.string()),
     appImages: z.array(z.string()),
-    /** The same as the console keeps them. */
+    /** Pictures in the form the console uses. */
     pictures: z
       .strictObject({
         webBanner: banner,
@@ -46,7 +46,7 @@ const specialTypes = z.record(
   }),
 )
 
-/** The settings that operators keep in the database. What a stored value leaves out is as in `defaults`. */
+/** Settings that operators keep in the database. Values left out are as in `defaults`. */
 export const contentSettings = { basic, service, specialTypes }
 
 export type ContentSettings = { [Key in keyof typeof contentSettings]: z.output<(typeof contentSettings)[Key]> }
@@ -55,7 +55,7 @@ export const defaults: ContentSettings = {
   basic: {
     slogan: '把一方山水与手艺，做成可以长久收藏的样子',
     copyright: '© 2026 {brand} 版权所有',
-    // Samples that say so: the operator's own numbers belong in the table.
+    // Marked as samples: the operator's own numbers belong in the table.
     licences: [
       { name: 'ICP 备案', number: '示例ICP备2026000000号-1', link: 'https://beian.miit.gov.cn/' },
       { name: '公安备案', number: '示例公网安备 00000000000000号', link: 'https://beian.mps.gov.cn/' },

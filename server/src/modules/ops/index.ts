@@ -34,7 +34,7 @@ export {
 
 export type OpsModule = ReturnType<typeof createOpsModule>
 
-/** Content that operators keep: notices, footer, about pages, agreements, brand pages, entries to special sections. */
+/** Editorial content: notices, footer, about pages, agreements, brand pages, entries to special sections. */
 export function createOpsModule(
   core: CoreServices,
   { storage, memorialZones = () => Promise.resolve([]) }: { storage: Storage; memorialZones?: MemorialZones },
@@ -47,7 +47,7 @@ export function createOpsModule(
   const appFiles = createAppFiles(core, storage)
   const packages = createPackages(core, appFiles)
 
-  /** Drops what this process keeps. */
+  /** Drops what this process has cached. */
   function forget(): void {
     settings.forget()
     notices.forget()
@@ -78,21 +78,21 @@ export function createOpsModule(
       ...packages.adminRoutes,
     },
 
-    /** Refuses a link that leads to none of our pages and to no host that operators allow. Throws BAD_INPUT. */
+    /** Rejects a link that leads neither to a storefront page nor to an allowed host. Throws BAD_INPUT. */
     requireLink: async (tx: Tx, link: string): Promise<void> =>
       requireLink(link, (await settings.get('service', tx)).linkHosts),
 
-    /** What whoever registers now consents to; empty where it is not published. */
+    /** Returns the version a new user consents to; empty if it is not published. */
     consentVersion: introductions.consentVersion,
 
-    /** Tells every process that a setting (by its key), a notice, a text or a page has changed. */
+    /** Notifies every process that a setting (by its key), a notice, a text or a page has changed. */
     changed: (tx: Tx, key: string): Promise<void> => announceSetting(tx, key),
 
     channels: {
       settings_changed: {
         heard(key: string) {
           forget()
-          // What was kept meanwhile may hold the old name.
+          // Entries cached while the brand was loading may hold the old name.
           if (key === brandKey) void core.brand.refresh().then(forget)
         },
         missed() {

@@ -3,7 +3,7 @@ import type { TextKey } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 
-/** The version that holds of each key: the latest that is published. */
+/** Selects the version of each key in force: the latest published. */
 function holding(db: Db | Tx) {
   return db
     .selectFrom('introductions')
@@ -15,14 +15,14 @@ function holding(db: Db | Tx) {
     .orderBy('id', 'desc')
 }
 
-/** The text that holds under `key`; undefined when none is published. */
+/** Returns the text in force under `key`; undefined if none is published. */
 export function findIntroduction(db: Db, key: TextKey) {
   return holding(db).select(['key', 'title', 'version', 'body', 'publish_at']).where('key', '=', key).executeTakeFirst()
 }
 
 /**
- * What consent is given to: of each of `keys` the version that holds and the beginning of its text's SHA-256, in one line.
- * Empty where one of them is not published: nobody consents to half of it.
+ * Returns what consent is given to: for each of `keys` the version in force and the beginning of its text's SHA-256, in
+ * one line. Empty if one of them is not published: consent covers all of them or none.
  */
 export async function findConsentVersion(db: Db | Tx, keys: readonly TextKey[]): Promise<string> {
   const rows = await holding(db).select(['key', 'version', 'body']).where('key', 'in', keys).execute()
@@ -31,13 +31,13 @@ export async function findConsentVersion(db: Db | Tx, keys: readonly TextKey[]):
   return texts.map(consentNameOf).join(',')
 }
 
-/** How a consent names a version and its words. */
+/** Returns the form in which a consent names a version and its text. */
 export const consentNameOf = ({ key, version, body }: { key: TextKey; version: string; body: string }): string =>
   `${key}@${version}#${hashOf(body)}`
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** The versions of a text that everybody may read, also before they hold, the newest first. */
+/** Returns the public versions of a text, including those not yet in force, newest first. */
 export function findVersions(db: Db, key: TextKey) {
   return db
     .selectFrom('introductions')
@@ -50,7 +50,7 @@ export function findVersions(db: Db, key: TextKey) {
     .execute()
 }
 
-/** One version that everybody may read; undefined where there is none. */
+/** Returns one public version; undefined if there is none. */
 export function findVersion(db: Db, key: TextKey, version: string) {
   return db
     .selectFrom('introductions')
@@ -61,7 +61,7 @@ export function findVersion(db: Db, key: TextKey, version: string) {
     .executeTakeFirst()
 }
 
-/** The agreements that hold, in their order, without their texts. */
+/** Returns the agreements in force, in order, without their texts. */
 export function findAgreements(db: Db) {
   const columns = ['key', 'title', 'version', 'publish_at', 'is_agreement', 'position'] as const
   return db

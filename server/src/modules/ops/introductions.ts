@@ -14,21 +14,21 @@ import {
   findVersions,
 } from './introductionQueries.ts'
 
-/** Keys of the texts that whoever registers consents to; the form beside the tick leads to them. */
+/** Keys of the texts a new user consents to; the registration form links to them. */
 export const registrationAgreements = ['user-agreement', 'policy'] as const
 
-/** A new version begins to hold by time alone, so they are not kept for long. */
+/** A new version takes effect by time alone, so the cache is short. */
 const lifetime = { milliseconds: 5000, maximum: 100 }
 
-/** The about pages of the footer, which have addresses of their own. */
+/** About pages of the footer, which have addresses of their own. */
 const aboutKeys: ReadonlySet<string> = new Set(['policy', 'clause', 'rules', 'problem', 'about'])
 
-/** The storefront's address of a text. */
+/** Returns the storefront path of a text. */
 function pathOf(key: TextKey): string {
   return aboutKeys.has(key) ? `/aboutUs/${key}` : `/protocolList?key=${key}`
 }
 
-/** About pages and agreements as everyone may read them: of each the version that holds. */
+/** Public about pages and agreements: of each the version in force. */
 export function createIntroductions(
   { clock, database }: Pick<CoreServices, 'clock' | 'database'>,
   presentText: TextPresenter,
@@ -78,10 +78,10 @@ export function createIntroductions(
   return {
     routes,
 
-    /** What whoever registers now consents to; read anew each time, since consent is compared with it. */
+    /** Returns what a new user consents to; never cached, since consent is compared with it. */
     consentVersion: (reader: Db | Tx): Promise<string> => findConsentVersion(reader, registrationAgreements),
 
-    /** The agreements that hold, with the page of each. */
+    /** Returns the agreements in force, with the page of each. */
     async agreements() {
       const rows = await lists.get('', () => findAgreements(database.db))
       return rows.map(({ key, title, version, publish_at }) => ({

@@ -1,8 +1,8 @@
 import { badInput } from '../../core/errors.ts'
 
 /**
- * Refuses a link that leads neither to a page of ours (a path that begins with one `/`) nor by https to one of `hosts`; none at
- * all is no fault. Throws BAD_INPUT.
+ * Rejects a link that leads neither to a storefront page (a path that begins with one `/`) nor by https to one of
+ * `hosts`; an empty link is allowed. Throws BAD_INPUT.
  */
 export function requireLink(link: string, hosts: readonly string[]): void {
   if (link === '' || /^\/(?![/\\])[^\s\\]*$/.test(link)) return

@@ -9,7 +9,7 @@ import { announceSetting } from '../../core/storedSettings.ts'
 import * as queries from './noticeAdminQueries.ts'
 import { createClassification, summaryLength } from './publishing.ts'
 
-/** Notices for whoever writes and publishes them. */
+/** Admin handlers for notices. */
 export function noticeAdmin({ database, clock }: Pick<CoreServices, 'database' | 'clock'>) {
   const { db } = database
   return {
@@ -61,7 +61,7 @@ export function noticeAdmin({ database, clock }: Pick<CoreServices, 'database' |
     'notice/show': ({ noticeId, version, isShown }, { record }) =>
       database.transaction(async (tx) => {
         const before = requireSeen(await queries.lock(tx, noticeId), version)
-        // What is published now is told as of now; what is to come stays scheduled.
+        // A past publication time becomes now; a future one stays scheduled.
         const now = new Date(clock.now())
         const isLate = isShown && !before.is_shown && before.publish_at < now
         if (isLate) requireOrder(now, before.end_at)
@@ -134,7 +134,7 @@ interface Told {
   end_at: Date | null
 }
 
-/** As the audit tells it. */
+/** Returns the fields recorded in the audit log. */
 const auditFields = ({ classification_id, title, body, goods_sn, is_pinned, publish_at, end_at }: Told) => ({
   title,
   classificationId: classification_id,

@@ -47,7 +47,7 @@ export type NoticeRow = Awaited<ReturnType<typeof list>>['rows'][number]
 export const find = (db: Db, id: NoticeId) =>
   notices(db).select(['notices.body', 'notices.goods_sn']).where('notices.id', '=', id).executeTakeFirst()
 
-/** Locked until the transaction ends. */
+/** Locks a notice until the transaction ends. */
 export const lock = (tx: Tx, id: NoticeId) =>
   tx.selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -91,7 +91,7 @@ export const classifications = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Makes sure that it stays while a notice comes to be of it. */
+/** Keeps a classification from being deleted while a notice is assigned to it. */
 export const holdClassification = (tx: Tx, id: ClassificationId) =>
   tx.selectFrom('notice_classifications').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
 

@@ -11,7 +11,7 @@ interface NoticePage {
   size: number
 }
 
-/** Of the rows under this name those that everybody may read now. */
+/** Whether a row of this alias is public now. */
 const isPublic = (name: string) =>
   sql<boolean>`${sql.ref(`${name}.is_shown`)} and ${sql.ref(`${name}.publish_at`)} <= now()
     and (${sql.ref(`${name}.end_at`)} is null or ${sql.ref(`${name}.end_at`)} > now())`
@@ -25,7 +25,7 @@ function published(db: Db, classificationId: ClassificationId | undefined) {
     )
 }
 
-/** Published notices: pinned ones first, then the newest. */
+/** Returns published notices: pinned ones first, then newest first. */
 export async function findNotices(db: Db, { classificationId, page, size }: NoticePage) {
   const [rows, { total }] = await Promise.all([
     published(db, classificationId)
@@ -44,7 +44,7 @@ export async function findNotices(db: Db, { classificationId, page, size }: Noti
   return { rows, total: Number(total) }
 }
 
-/** The newest published notices, whatever is pinned, at most `limit`. */
+/** Returns the newest published notices, pinned or not, at most `limit`. */
 export function findNewest(db: Db, limit: number) {
   return published(db, undefined)
     .innerJoin('notice_classifications', 'notice_classifications.id', 'notices.classification_id')
@@ -55,7 +55,7 @@ export function findNewest(db: Db, limit: number) {
     .execute()
 }
 
-/** The classifications that have published notices, in their order. */
+/** Returns the classifications that have published notices, in their order. */
 export function findClassifications(db: Db) {
   return db
     .selectFrom('notice_classifications')
@@ -66,7 +66,7 @@ export function findClassifications(db: Db) {
     .execute()
 }
 
-/** One published notice with its body and the published ones before and after it in time; undefined when there is none. */
+/** Returns a published notice with its body and its published neighbours in time; undefined if there is none. */
 export async function findNotice(db: Db, id: NoticeId) {
   return db
     .selectFrom('notices')
@@ -78,7 +78,7 @@ export async function findNotice(db: Db, id: NoticeId) {
     .executeTakeFirst()
 }
 
-/** Compared within the database, whose times are finer than JavaScript's. */
+/** Compared within the database, since its timestamps are finer than JavaScript's. */
 function neighbour(side: '<' | '>', order: 'asc' | 'desc') {
   const [compare, direction] = [sql.raw(side), sql.raw(order)]
   return sql<Columns<'notices', 'id' | 'title'> | null>`(

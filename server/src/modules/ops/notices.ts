@@ -7,15 +7,15 @@ import type { Handlers } from '../../core/handler.ts'
 import { nameBrand, type TextPresenter } from '../../core/richText.ts'
 import { findClassifications, findNewest, findNotice, findNotices } from './noticeQueries.ts'
 
-/** Scheduled notices appear by time alone, so they are not kept for long. */
+/** Scheduled notices appear by time alone, so the cache is short. */
 const lifetime = { milliseconds: 5000, maximum: 200 }
 
-/** New notices are counted so far. */
+/** Highest count of new notices. */
 const mostUnread = 99
 
 type Card = Awaited<ReturnType<typeof findNotices>>['rows'][number]
 
-/** Title and summary are plain text: the brand's name goes in as it is. */
+/** Title and summary are plain text, so the brand's name is inserted as it is. */
 function presentCard(row: Card, brandName: string) {
   return {
     id: row.id,
@@ -28,7 +28,7 @@ function presentCard(row: Card, brandName: string) {
   }
 }
 
-/** The notices as everyone may read them: published ones only. */
+/** Public notices. */
 export function createNotices(
   { brand, database }: Pick<CoreServices, 'brand' | 'database'>,
   presentText: TextPresenter,

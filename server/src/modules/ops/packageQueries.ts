@@ -9,7 +9,7 @@ const state = shownStateOf({ isShown: sql.ref('is_shown'), start: sql.ref('publi
 
 type Platform = 'ios' | 'android'
 
-/** What is offered now of each platform, the newest first. */
+/** Returns the current packages of each platform, newest first. */
 export const offered = (db: Db) =>
   db
     .selectFrom('app_packages')
@@ -32,7 +32,7 @@ export function list(db: Db, { platform, state: wanted, ...place }: AdminInput<'
   return readKeyset(query, place, { sorts: { publishAt: 'publish_at' }, id: 'id' })
 }
 
-/** What the house keeps of these packages, by the id of the file. */
+/** Returns the stored files of these packages, by file id. */
 export async function filesOf(db: Db | Tx, rows: readonly Pick<PackageRow, 'file_id'>[]) {
   const ids = rows.flatMap(({ file_id }) => file_id ?? [])
   const files = ids.length === 0 ? [] : await db.selectFrom('app_files').selectAll().where('id', 'in', ids).execute()

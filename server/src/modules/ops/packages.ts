@@ -15,10 +15,10 @@ import * as queries from './packageQueries.ts'
 
 type Packages = Reply<'ops/basic/config/info'>['app']
 
-/** A scheduled package appears by time alone, so they are not kept for long. */
+/** A scheduled package appears by time alone, so the cache is short. */
 const lifetime = { milliseconds: 5000, maximum: 1 }
 
-/** Until the operator names one, the download page says that it is to come. */
+/** Without a package the download page announces the app as coming. */
 const none: Packages['ios'] = {
   link: '',
   version: '',
@@ -29,7 +29,7 @@ const none: Packages['ios'] = {
   requiredFrom: '',
 }
 
-/** Packages of the app: what the app and the download page are told, and how operators keep them. */
+/** App packages: what the app and the download page read, and how operators maintain them. */
 export function createPackages(
   { database, clock }: Pick<CoreServices, 'database' | 'clock'>,
   { factOf, upload }: Pick<ReturnType<typeof createAppFiles>, 'factOf' | 'upload'>,
@@ -149,7 +149,10 @@ export function createPackages(
   }
 }
 
-/** What follows from a file that was brought. Throws BAD_INPUT where it is gone, or does not fit what is said of it. */
+/**
+ * Returns the columns that follow from an uploaded file. Throws BAD_INPUT if the file is gone or does not match the
+ * entered facts.
+ */
 async function ofFile(
   tx: Tx,
   { fileId, platform, version }: Pick<AdminInput<'package/save'>, 'platform' | 'version'> & { fileId: AppFileId },
@@ -157,7 +160,7 @@ async function ofFile(
   if (platform !== 'android') throw badInput('fileId', 'iOS 由应用商店提供，不能上传文件')
   const file = await findKept(tx, fileId)
   if (!file) throw badInput('fileId', '上传的文件已失效，请重新上传')
-  // An app that takes itself for older than it is would ask for the update for ever.
+  // An app that reports an older version than its package would ask for the update for ever.
   if (file.version_name !== '' && file.version_name !== version) {
     throw badInput('version', `文件里写的版本号是 ${file.version_name}`)
   }
@@ -171,7 +174,7 @@ function seen(row: queries.PackageRow | undefined, revision: number): queries.Pa
   return row
 }
 
-/** As the audit tells it. */
+/** Returns the fields recorded in the audit log. */
 const auditFields = ({
   platform,
   version,

@@ -9,7 +9,7 @@ import { cleanPage, pageContent } from './pageContent.ts'
 import * as queries from './pageQueries.ts'
 import { fieldsOf } from './pages.ts'
 
-/** Pages that operators fill, for whoever fills them. */
+/** Admin handlers for content pages. */
 export function pageAdmin({ database }: Pick<CoreServices, 'database'>) {
   const { db } = database
   return {

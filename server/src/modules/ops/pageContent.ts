@@ -2,19 +2,19 @@ import { routes } from '@app/contract'
 import type * as z from 'zod'
 import { cleanRichText, nameBrand, type TextPresenter } from '../../core/richText.ts'
 
-/** What operators write of a page: all that a client reads, but for the time. */
+/** Content of a page: all that a client reads except the time. */
 export const pageContent = routes['ops/config/info'].reply.omit({ updateTime: true })
 
 export type PageContent = z.output<typeof pageContent>
 
-/** A link that may be followed: http, https, or a page of ours. Everything else leads nowhere, so it is left away. */
+/** Returns a link to http, https or a storefront page unchanged, and an empty string for anything else. */
 function safeLink(link: string): string {
   return /^(?:https?:\/\/|\/(?![/\\]))/i.test(link) && URL.canParse(link, 'https://own.invalid') ? link : ''
 }
 
 type Picture = NonNullable<PageContent['hero']>
 
-/** Pictures are our own: a path of ours, which the image host prefix goes before. */
+/** Returns a picture under the platform's own /media path, which the image host prefixes; null for any other. */
 function ownPicture(picture: Picture | null): Picture | null {
   return picture && /^\/media\/[\w/-]+$/.test(picture.url) ? picture : null
 }
@@ -41,12 +41,12 @@ function mapPage(page: PageContent, richText: (html: string) => string, plain: (
   }
 }
 
-/** A page as it may be stored: its rich text clean, its links such as may be followed, its pictures ours. */
+/** Sanitizes a page for storage: rich text, links and pictures. */
 export function cleanPage(page: PageContent): PageContent {
   return mapPage(page, cleanRichText, (text) => text)
 }
 
-/** A stored page as it is shown: cleaned once more, and `{brand}` becomes the platform's name. */
+/** Presents a stored page: sanitized once more, with `{brand}` replaced by the platform's name. */
 export async function presentPage(
   page: PageContent,
   brandName: string,

@@ -21,7 +21,7 @@ const columns = [
 
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
-/** The page under `key` that everybody may see; undefined when there is none. */
+/** Returns the public page under `key`; undefined if there is none. */
 export function findPage(db: Db, key: PageKey) {
   return db
     .selectFrom('content_pages')
@@ -31,11 +31,11 @@ export function findPage(db: Db, key: PageKey) {
     .executeTakeFirst()
 }
 
-/** The same, whoever may see it. */
+/** Returns the page under `key`, public or not. */
 export const findAnyPage = (db: Db, key: PageKey) =>
   db.selectFrom('content_pages').select(columns).where('key', '=', key).executeTakeFirst()
 
-/** Locked until the transaction ends, also where there is none yet. */
+/** Locks a page until the transaction ends, even if it does not exist yet. */
 export async function lockPage(tx: Tx, key: PageKey) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`page:${key}`}, 0))`.execute(tx)
   return tx.selectFrom('content_pages').select(columns).where('key', '=', key).forUpdate().executeTakeFirst()
@@ -56,7 +56,7 @@ export async function showPage(tx: Tx, key: PageKey, isShown: boolean): Promise<
     .execute()
 }
 
-/** Writes a page whole, in place of what stood under its key. */
+/** Replaces the page under its key. */
 export async function storePage(tx: Tx, page: PageContent, isShown: boolean): Promise<void> {
   const { key, look, brandName, title, subtitle, hero, sections, howTo, rules, rightsIds } = page
   const values = {

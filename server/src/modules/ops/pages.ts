@@ -8,10 +8,10 @@ import type { TextPresenter } from '../../core/richText.ts'
 import { pageContent, presentPage } from './pageContent.ts'
 import { findPage, type PageRow } from './pageQueries.ts'
 
-/** Changes are announced; this bounds the harm of a lost announcement. */
+/** Changes are announced; this bounds the effect of a lost announcement. */
 const lifetime = { milliseconds: 5000, maximum: 50 }
 
-/** The pages that operators fill, as everyone may read them. */
+/** Public content pages. */
 export function createPages(
   { brand, database, log }: Pick<CoreServices, 'brand' | 'database' | 'log'>,
   presentText: TextPresenter,
@@ -41,7 +41,7 @@ export function createPages(
   return { routes, forget: (): void => pages.clear() }
 }
 
-/** What operators wrote, as it is stored. */
+/** Returns a page's stored content. */
 export function fieldsOf({ key, look, brand, title, subtitle, hero, sections, how_to, rules, rights_ids }: PageRow) {
   return { key, look, brandName: brand, title, subtitle, hero, sections, howTo: how_to, rules, rightsIds: rights_ids }
 }

@@ -1,7 +1,7 @@
 import { readStored } from '../../core/storedSettings.ts'
 import { mostUses, names, type PictureUses } from '../../core/pictureUses.ts'
 
-/** What of it shows pictures of the library. */
+/** Where editorial content uses pictures of the library. */
 export const pictureUses: readonly PictureUses[] = [
   {
     kind: '页面',

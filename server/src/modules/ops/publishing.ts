@@ -13,16 +13,16 @@ export const summaryLength = 60
 export interface NewNotice {
   classificationId: ClassificationId
   title: string
-  /** Rich text; stored clean. */
+  /** Rich text; stored sanitized. */
   content: string
-  /** The work that it speaks of. */
+  /** Work the notice is about. */
   goodsSn?: GoodsSn | undefined
   isPinned: boolean
-  /** When it appears; in the future it is scheduled. */
+  /** Time from which the notice is shown; a future time schedules it. */
   publishAt: Date | RawBuilder<Date>
 }
 
-/** Publishes a notice with a summary made of its text, and tells every process. Returns its id. */
+/** Publishes a notice with a summary of its text, and notifies every process. Returns its id. */
 export async function publishNotice(tx: Tx, notice: NewNotice): Promise<NoticeId> {
   const id = await insert(tx, {
     classification_id: notice.classificationId,
@@ -49,7 +49,7 @@ export async function publishNoticeUnder(
   return publishNotice(tx, { ...notice, classificationId, publishAt: sql<Date>`now()` })
 }
 
-/** Makes a classification of notices. Throws NAME_TAKEN. */
+/** Creates a classification of notices. Throws NAME_TAKEN. */
 export async function createClassification(tx: Tx, one: { name: string; position: number }): Promise<ClassificationId> {
   const id = await insertClassification(tx, one)
   await announceSetting(tx, 'notices')
@@ -60,15 +60,15 @@ export interface NewIntroduction {
   key: string
   version: string
   title: string
-  /** Rich text; stored clean. `{brand}` stands for the brand's name. */
+  /** Rich text; stored sanitized. `{brand}` stands for the brand's name. */
   content: string
   isAgreement: boolean
   position: number
-  /** Since when it holds; in the future it is scheduled. */
+  /** Time from which the version is in force; a future time schedules it. */
   publishAt: Date
 }
 
-/** Stores a version of an about page or an agreement, and tells every process. A version is written once. */
+/** Stores a version of an about page or an agreement, and notifies every process. A version is never rewritten. */
 export async function publishIntroduction(tx: Tx, text: NewIntroduction): Promise<void> {
   await tx
     .insertInto('introductions')
@@ -85,7 +85,7 @@ export async function publishIntroduction(tx: Tx, text: NewIntroduction): Promis
   await announceSetting(tx, 'introductions')
 }
 
-/** Stores a page that operators fill, in place of what stood under its key, and tells every process. */
+/** Replaces the content page under its key, and notifies every process. */
 export async function publishPage(tx: Tx, page: PageContent): Promise<void> {
   await storePage(tx, cleanPage(page), true)
   await announceSetting(tx, 'pages')

@@ -7,7 +7,7 @@ import type { ContentSettings } from './defaults.ts'
 import type { createIntroductions } from './introductions.ts'
 import type { createPackages } from './packages.ts'
 
-/** What operators set: footer, customer service, entries to special sections. */
+/** Routes for site settings: footer, customer service, entries to special sections. */
 export function settingRoutes(
   { brand, config, database }: Pick<CoreServices, 'brand' | 'config' | 'database'>,
   settings: StoredSettings<ContentSettings>,

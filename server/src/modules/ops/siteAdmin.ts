@@ -9,15 +9,15 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import { lockStored, readAllStored, storeSetting } from '../../core/storedSettings.ts'
 import { type ContentSettings, defaults } from './defaults.ts'
 
-/** Which of the entries to special sections is that of the memorial zone. */
+/** Type of the special section entry for the memorial zone. */
 const memorialType = '2'
 
 type Memorial = ContentSettings['specialTypes'][string]
 
-/** Memorial zones that there are, which are kept elsewhere. */
+/** Lists the existing memorial zones, which another module owns. */
 export type MemorialZones = () => Promise<AdminReply<'memorial/info'>['choices']>
 
-/** What the whole site says of itself, for whoever publishes it. */
+/** Admin handlers for site-wide settings. */
 export function siteAdmin(
   { brand, config, database }: Pick<CoreServices, 'brand' | 'config' | 'database'>,
   zones: MemorialZones,
@@ -108,7 +108,7 @@ export function siteAdmin(
   } satisfies Partial<AdminHandlers>
 }
 
-/** Opens, closes and fills the entry to the memorial zone, and tells every process. */
+/** Opens, closes or fills the entry to the memorial zone, and notifies every process. */
 export const storeMemorial = (tx: Tx, given: MemorialEntry): Promise<void> =>
   storeSetting(tx, 'specialTypes', { [memorialType]: memorialEntry(given) })
 
@@ -147,7 +147,7 @@ function memorialEntry({ title, albumId = '', ...given }: MemorialEntry): Memori
 const nameOf = (stored: object | undefined): string | undefined =>
   stored && 'name' in stored && typeof stored.name === 'string' ? stored.name : undefined
 
-/** The largest file of a picture. */
+/** Returns the largest file of a picture. */
 const fileOf = ({ url, widths }: Picture): string => `${url}-${Math.max(...widths)}.webp`
 
 function entryOf(stored: object | undefined): Memorial {

@@ -8,7 +8,7 @@ import * as texts from './textAdminQueries.ts'
 
 type Licences = ContentSettings['basic']['licences']
 
-/** What stands on every page of a site that is open to everybody, by a word of its name. */
+/** Registrations a public site must show, by a part of their name. */
 const expected = { ICP: 'ICP 备案', 公安: '公安备案', 区块链: '区块链信息服务备案' } as const
 
 const titles: Readonly<Record<(typeof registrationAgreements)[number], string>> = {
@@ -16,7 +16,7 @@ const titles: Readonly<Record<(typeof registrationAgreements)[number], string>> 
   policy: '隐私政策（policy）',
 }
 
-/** What the house is called, what its footer says, and what whoever registers agrees to. */
+/** Launch steps for the brand, the footer, and the agreements of registration. */
 export const opsSteps = ({ brand }: Pick<CoreServices, 'brand'>, licences: () => Promise<Licences>) =>
   ({
     async brand() {
@@ -44,7 +44,7 @@ export const opsSteps = ({ brand }: Pick<CoreServices, 'brand'>, licences: () =>
     },
   }) satisfies Steps
 
-/** Samples are the operator's own numbers no more than none are. */
+/** Sample numbers count as missing. */
 export function checkLicences(licences: Licences): StepFound {
   const isSample = ({ name, number }: Licences[number]) =>
     number.includes('示例') || defaults.basic.licences.some((one) => one.name === name && one.number === number)

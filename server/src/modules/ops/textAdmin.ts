@@ -12,7 +12,7 @@ import { consentNameOf } from './introductionQueries.ts'
 import { registrationAgreements } from './introductions.ts'
 import * as queries from './textAdminQueries.ts'
 
-/** Texts that the storefront leads to, whether somebody has written them or not. */
+/** Texts that the storefront links to, whether they exist or not. */
 const expected = {
   'user-agreement': '用户服务协议',
   policy: '隐私政策',
@@ -26,7 +26,7 @@ const consented: ReadonlySet<string> = new Set(registrationAgreements)
 
 type Version = AdminReply<'text/info'>['list'][number]
 
-/** About pages and agreements, version by version. */
+/** Admin handlers for about pages and agreements, version by version. */
 export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'database'>) {
   const { db } = database
 
@@ -76,7 +76,7 @@ export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'dat
         requirePublisher(before?.is_public ?? false, staff)
         if (before && before.key !== given.key) throw badInput('key', '版本属于哪份文字不能改')
         const columns = columnsOf(given)
-        // What everybody may read already is announced for a time that is still to come.
+        // A public version may only be rescheduled to a future time.
         if (before?.is_public && columns.publish_at <= new Date(clock.now()))
           throw badInput('effectiveAt', '已经公布的版本，生效时间要在将来')
         const id = textVersionId ?? (await queries.insert(tx, { ...columns, is_public: false }))
@@ -94,7 +94,7 @@ export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'dat
       database.transaction(async (tx) => {
         const before = await seen(tx, textVersionId, revision)
         if (before.is_kept) throw new AppError('TEXT_KEPT')
-        // What holds from an earlier day on would have held unseen.
+        // An effective date in the past would have applied before anyone could read the text.
         const now = new Date(clock.now())
         const isLate = isPublic && before.publish_at < now
         if (isLate && before.consult_until && before.consult_until > now) {
@@ -168,7 +168,7 @@ function columnsOf({
   return { ...same, body, is_agreement: isAgreement, publish_at, consult_from, consult_until }
 }
 
-/** Versions of one text, the newest first. */
+/** Presents the versions of one text, newest first. */
 function presentAll(rows: readonly queries.TextRow[]): Version[] {
   const holding = rows.find((row) => row.is_kept)
   return rows.map((row) => ({
@@ -198,7 +198,7 @@ function stateOf(row: queries.TextRow, isHolding: boolean): Version['state'] {
 
 type Told = Omit<queries.TextColumns, 'key' | 'version'> & { version: string | number; text?: string }
 
-/** As the audit tells it. */
+/** Returns the fields recorded in the audit log. */
 const auditFields = (row: Told) => ({
   version: row.text ?? row.version,
   title: row.title,

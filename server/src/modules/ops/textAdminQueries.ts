@@ -9,7 +9,7 @@ const versions = (db: Db | Tx) =>
     .select(sql<boolean>`is_public and publish_at <= now()`.as('is_kept'))
     .select(sql<boolean>`is_public and consult_from <= now() and consult_until > now()`.as('is_consulting'))
 
-/** Of everybody or of one text, the newest first. */
+/** Returns the versions of all texts or of one, newest first. */
 export const list = (db: Db, key?: TextKey) =>
   versions(db)
     .$if(key !== undefined, (query) => query.where('key', '=', key as TextKey))

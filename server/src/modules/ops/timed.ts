@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts'
 import { announceSetting } from '../../core/storedSettings.ts'
 import type { TimedThings } from '../../core/timed.ts'
 
-/** When notices appear and texts take effect. */
+/** Publication of notices and effective dates of texts, for the calendar. */
 export const opsTimed = {
   notice: {
     async read(db, { from, until, limit }) {
