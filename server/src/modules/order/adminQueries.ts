@@ -19,7 +19,7 @@ const listed = [
 
 export type AdminRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** Orders by what a list of them is narrowed by, whoever they are of. */
+/** Returns orders of all users, by the filters of the list. */
 export function list(db: Db, wanted: AdminInput<'order/list'>) {
   const { orderSn, uid, goodsSn, status, platform, from, until, minimumFen, maximumFen, ...place } = wanted
   let query = db.selectFrom('orders').select(listed)
@@ -35,7 +35,7 @@ export function list(db: Db, wanted: AdminInput<'order/list'>) {
   return readKeyset(query, place, { sorts: { placedAt: 'created_at', amountFen: 'amount_fen' }, id: 'sn' })
 }
 
-/** An order, whoever it is of. */
+/** Finds an order of any user. */
 export function find(db: Db | Tx, orderSn: OrderSn) {
   return db
     .selectFrom('orders')
@@ -45,12 +45,12 @@ export function find(db: Db | Tx, orderSn: OrderSn) {
     .executeTakeFirst()
 }
 
-/** Who an order is of. */
+/** Returns the owner of an order. */
 export async function ownerOf(db: Db | Tx, orderSn: OrderSn): Promise<Uid | undefined> {
   return (await db.selectFrom('orders').select('uid').where('sn', '=', orderSn).executeTakeFirst())?.uid
 }
 
-/** Its return with all that became of it. */
+/** Returns the return request of an order and its outcome. */
 export function returnOf(db: Db, orderSn: OrderSn) {
   return db
     .selectFrom('order_returns')

@@ -21,12 +21,12 @@ interface Parts {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-/** What the console does about orders, their parcels and what comes back. */
+/** Admin routes for orders, parcels and returns. */
 export function orderAdminRoutes(
   { database }: CoreServices,
   { deliveries, admin, parcels, returns, approvals }: Parts,
 ) {
-  /** Throws BAD_INPUT where the buyer is to be answered and nothing is said. */
+  /** Throws BAD_INPUT if the decision needs an answer to the buyer and none is given. */
   function decide(input: AdminInput<'return/decide'>, { displayName: by }: Staff, record: RecordAct): Promise<unknown> {
     const { orderSn, decision, answer } = input
     const done = (tx: Tx) =>

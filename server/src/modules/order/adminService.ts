@@ -35,10 +35,10 @@ const answers: Partial<Record<ReturnState, string>> = {
   [ReturnState.refused]: '不同意退货',
 }
 
-/** Runs `work`'s own last statement: what was done, for the audit. */
+/** Runs as the last statement of a transaction, to record it in the audit log. */
 type Done = (tx: Tx) => Promise<void>
 
-/** Orders as those see them who run the shop, and what they do about one. */
+/** Admin service for orders. */
 export function createOrderAdmin({ database }: CoreServices, { orders, vault, sealing }: AdminDeps) {
   const { db } = database
 
@@ -71,7 +71,7 @@ export function createOrderAdmin({ database }: CoreServices, { orders, vault, se
     add(order.completed_at, 'completed', '订单完成', '系统')
     add(order.closed_at, 'closed', `订单关闭：${order.close_reason ? closings[order.close_reason] : ''}`, '系统')
     if (parcel) {
-      // What was written first stands in the first correction.
+      // The first correction holds the original values.
       const [first] = corrections
       const carrier = first?.from_carrier ?? parcel.carrier
       const number = first?.from_tracking_number ?? parcel.tracking_number
@@ -102,7 +102,7 @@ export function createOrderAdmin({ database }: CoreServices, { orders, vault, se
 
     ownerOf: queries.ownerOf,
 
-    /** Where a parcel goes, in clear; undefined where nobody said so, or nothing is sent. */
+    /** Returns the plain address of a parcel; undefined if the buyer gave none, or nothing is shipped. */
     async addressOf(tx: Tx, orderSn: OrderSn): Promise<string | undefined> {
       const row = await deliveries.find(tx, orderSn)
       if (!row) return undefined
@@ -110,7 +110,7 @@ export function createOrderAdmin({ database }: CoreServices, { orders, vault, se
       return `${name} ${phone} ${text}`
     },
 
-    /** What this module knows of an order; undefined for a number that nobody has. */
+    /** Returns what this module knows of an order; undefined for an unknown number. */
     async infoOf(orderSn: OrderSn) {
       const order = await queries.find(db, orderSn)
       if (!order) return undefined
@@ -127,7 +127,7 @@ export function createOrderAdmin({ database }: CoreServices, { orders, vault, se
       }
     },
 
-    /** Calls off an order that waits to be paid. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION. */
+    /** Cancels an order that waits for payment. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION. */
     cancel(orderSn: OrderSn, record: Done): Promise<void> {
       return database.transaction(async (tx) => {
         await lockOrder(tx, orderSn)
@@ -137,8 +137,8 @@ export function createOrderAdmin({ database }: CoreServices, { orders, vault, se
     },
 
     /**
-     * Has the chain asked once more for what it refused of an order; returns for how many pieces. Throws ORDER_NOT_FOUND, and
-     * ILLEGAL_TRANSITION where nothing was refused, or all was given back.
+     * Requests again from the chain what it refused of an order; returns the number of pieces. Throws ORDER_NOT_FOUND,
+     * and ILLEGAL_TRANSITION if nothing was refused, or all was refunded.
      */
     deliverAgain(orderSn: OrderSn, record: (tx: Tx, pieces: number) => Promise<void>): Promise<number> {
       return database.transaction(async (tx) => {
@@ -153,7 +153,7 @@ export function createOrderAdmin({ database }: CoreServices, { orders, vault, se
       })
     },
 
-    /** Writes something down about an order, for good. Throws ORDER_NOT_FOUND. */
+    /** Adds a permanent note to an order. Throws ORDER_NOT_FOUND. */
     note(
       note: { orderSn: OrderSn; staff: { id: StaffId; displayName: string }; words: string },
       record: Done,

@@ -13,13 +13,13 @@ import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
 import * as queries from './allowlistQueries.ts'
 
-/** People by phone or number; other columns are not read. */
+/** List of users by phone or account number; other columns are ignored. */
 const peopleList: ListSpec<'who'> = {
   most: 20_000,
   ignoresRest: true,
   columns: { who: personColumn },
 }
-/** Lines that are told one by one. */
+/** Lines reported individually. */
 const mostTold = 200
 
 interface Deps {
@@ -35,7 +35,7 @@ interface Line {
 
 type Wont = AdminReply<'goods/allowlistAdd'>['wont'][number]
 
-/** Who may buy before everybody else: the lists of windows by list. */
+/** Allowlists: the users who may buy in a priority window of kind `allowlist`. */
 export function createAllowlist({ database }: Pick<CoreServices, 'database'>, { goods, people }: Deps) {
   const { db } = database
 
@@ -43,7 +43,7 @@ export function createAllowlist({ database }: Pick<CoreServices, 'database'>, { 
     if (!(await goods.findSale(goodsSn))) throw new AppError('GOODS_NOT_FOUND')
   }
 
-  /** The people of the lines, and which lines are nobody's. Names of nobody are told apart from repetitions. */
+  /** Resolves lines to users. Lines without a user are reported separately from duplicates. */
   async function read(lines: readonly Line[]) {
     const phones = lines.filter(({ value }) => phoneSchema.safeParse(value).success)
     const numbers = lines.filter(({ value }) => /^\d{1,18}$/.test(value)).map(({ value }) => value)
@@ -147,7 +147,7 @@ const partitionOf = ({ line, cells: { who }, fault }: ListEntry<'who'>): Line =>
   fault,
 })
 
-/** What is no number of a person may be a phone: it is not told in full. */
+/** An unrecognised value may be a phone number, so it is masked. */
 function told(value: string): string {
   if (/^1\d{10}$/.test(value)) return maskPhone(value)
   const characters = graphemesOf(value)

@@ -24,14 +24,14 @@ export async function count(db: Db | Tx, goodsSn: GoodsSn): Promise<number> {
   return Number(total)
 }
 
-/** Those of `uids` who are on the list. */
+/** Returns the users of `uids` who are on the list. */
 export async function among(db: Db | Tx, goodsSn: GoodsSn, uids: readonly Uid[]): Promise<Set<Uid>> {
   const { rows } = await sql<Columns<'goods_allowlist', 'uid'>>`
     select uid from goods_allowlist where goods_sn = ${goodsSn} and uid = any(${uids}::bigint[])`.execute(db)
   return new Set(rows.map(({ uid }) => uid))
 }
 
-/** Puts people on the list; how many were not on it. */
+/** Adds users to the list; returns how many were new. */
 export async function add(tx: Tx, goodsSn: GoodsSn, uids: readonly Uid[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into goods_allowlist (goods_sn, uid) select ${goodsSn}, uid from unnest(${uids}::bigint[]) uid
@@ -53,7 +53,7 @@ export async function empty(tx: Tx, goodsSn: GoodsSn): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Those of `goodsSns` that have somebody on their list. */
+/** Returns the goods of `goodsSns` whose list is not empty. */
 export async function filled(db: Db, goodsSns: readonly GoodsSn[]): Promise<Set<GoodsSn>> {
   if (goodsSns.length === 0) return new Set()
   const { rows } = await sql<{ sn: GoodsSn }>`

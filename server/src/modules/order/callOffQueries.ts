@@ -8,10 +8,10 @@ import type { IsTriable } from '../../jobs/retryBackoff.ts'
 const states = literalsOf(OrderStatus)
 
 const isWaiting = sql`o.status = ${states.waitPay}`
-/** Sent orders stay with their buyers. */
+/** Shipped orders stay with their buyers. */
 const isSent = sql`(o.status = ${states.delivery}
   or o.status = ${states.complete} and exists (select from deliveries d where d.order_sn = o.sn))`
-/** Paid, not sent, and not fully refunded. */
+/** Paid, not shipped, and not fully refunded. */
 const isOwed = sql`(o.status in (${states.waitDelivery}, ${states.complete}) and o.refunded_at is null
   and o.refunded_fen < o.amount_fen and not ${isSent})`
 
@@ -47,7 +47,7 @@ interface Tally {
   free: number
 }
 
-/** Counts what calling a good off does to its orders. */
+/** Counts the effects of calling off a sale on its orders. */
 export async function tally(db: Db | Tx, goodsSn: GoodsSn): Promise<Tally> {
   const { rows } = await sql<Tally>`
     select count(*) filter (where ${isWaiting})::int as waiting,

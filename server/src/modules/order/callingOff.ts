@@ -71,7 +71,7 @@ export function createCallingOff(
         const open = await callingOff.open(db)
         return open.size === 0 ? [] : queries.due(db, [...open.keys()], limit, isTriable)
       },
-      /** Returns why the sale of a good was called off; undefined if it was not, or if no work is left. */
+      /** Returns why a sale was called off; undefined if it was not, or if no work is left. */
       reasonOf: async (tx: Tx, goodsSn: GoodsSn) => (await callingOff.open(tx)).get(goodsSn),
       /** Lists sales that have no order left to close or refund. */
       async done() {

@@ -2,7 +2,7 @@ import type { ReadConflicts } from '../../core/timed.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import { filled } from './allowlistQueries.ts'
 
-/** Lists that let nobody in, and windows for lists on which nobody is. */
+/** Finds priority windows for lists that are empty, and lists that no window uses. */
 export const listConflicts =
   ({ comingSales }: Pick<GoodsModule['admin'], 'comingSales'>): ReadConflicts =>
   async (db, span) => {

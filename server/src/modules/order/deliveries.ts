@@ -16,7 +16,7 @@ import * as orders from './queries.ts'
 export type Deliveries = ReturnType<typeof createDeliveries>
 
 const receiving = { everySeconds: 60, batch: 200 }
-/** Parcels that an operator is shown at once. */
+/** Most parcels shown to an operator at once. */
 const mostListed = 100
 
 const underWay = { from: OrderStatus.delivery, to: OrderStatus.complete } as const
@@ -28,17 +28,17 @@ export interface DeliveryDeps {
   emit: Emit
 }
 
-/** A paid order that waits to be sent. */
+/** A paid order that waits for shipment. */
 export interface ParcelToSend {
   orderSn: OrderSn
   goodsName: string
   quantity: number
   paidAt: Date | null
-  /** Null where the buyer has not said yet where it goes. */
+  /** Null if the buyer has given no address yet. */
   address: ParcelAddress | null
 }
 
-/** Parcels of physical goods: where they go, that they were sent, that they arrived (rules/orders#parcels). */
+/** Parcels of physical goods: address, shipment and receipt (rules/orders#parcels). */
 export function createDeliveries(
   { config, database, log }: CoreServices,
   { goods, readAddress, emit }: DeliveryDeps,
@@ -47,7 +47,7 @@ export function createDeliveries(
   const { db } = database
   const { autoReceiveDays, returnDays } = config.order
 
-  /** 3 → 4; false when it is not under way, or of another owner than the given one. */
+  /** Moves an order from status 3 to 4; returns false if it is not in transit, or not the given owner's. */
   async function receive(tx: Tx, orderSn: OrderSn, owner?: Uid): Promise<boolean> {
     const order = await orders.move(tx, orderSn, underWay, {}, owner)
     if (!order) return false
@@ -69,8 +69,8 @@ export function createDeliveries(
   )
 
   /**
-   * The parcel was handed to a carrier; false where it was sent so before. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, and
-   * ADDRESS_REQUIRED where it has nowhere to go.
+   * Records that a parcel was handed to a carrier; returns false if the same was recorded before. Throws
+   * ORDER_NOT_FOUND, ILLEGAL_TRANSITION, and ADDRESS_REQUIRED if it has no address.
    */
   async function send(tx: Tx, orderSn: OrderSn, parcel: queries.Parcel): Promise<boolean> {
     const order = await orders.lock(tx, orderSn)
@@ -102,7 +102,7 @@ export function createDeliveries(
     sweep,
     send,
 
-    /** Says where an order goes, until it is sent. Throws ORDER_NOT_FOUND, NOT_FOUND, ILLEGAL_TRANSITION. */
+    /** Sets the address of an order that is not shipped yet. Throws ORDER_NOT_FOUND, NOT_FOUND, ILLEGAL_TRANSITION. */
     async setAddress(uid: Uid, { orderSn, addressId }: { orderSn: OrderSn; addressId: AddressId }): Promise<void> {
       const order = await orders.findOwn(db, orderSn, uid)
       if (!order) throw new AppError('ORDER_NOT_FOUND')
@@ -118,13 +118,16 @@ export function createDeliveries(
       })
     },
 
-    /** Its buyer has it in hands. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION. */
+    /** Records that the buyer received an order. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION. */
     async receive(tx: Tx, uid: Uid, orderSn: OrderSn): Promise<void> {
       if (!(await orders.findOwn(tx, orderSn, uid))) throw new AppError('ORDER_NOT_FOUND')
       requireMove(await receive(tx, orderSn, uid))
     },
 
-    /** The parcel was handed to a carrier. Throws ILLEGAL_TRANSITION, and ADDRESS_REQUIRED where it has nowhere to go. */
+    /**
+     * Records that a parcel was handed to a carrier. Throws ILLEGAL_TRANSITION, and ADDRESS_REQUIRED if it has no
+     * address.
+     */
     async ship(orderSn: OrderSn, parcel: queries.Parcel): Promise<void> {
       await database.transaction(async (tx) => {
         requireMove((await orders.move(tx, orderSn, sent)) !== undefined)
@@ -133,9 +136,9 @@ export function createDeliveries(
     },
 
     /**
-     * What was written of a parcel was wrong: writes it anew in the name of `by` while it is on its way, and returns what
-     * it said before; undefined where it says so already. It counts as received as long after it was first sent as before.
-     * Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
+     * Corrects the carrier and number of a parcel in transit in the name of `by`, and returns the previous values;
+     * undefined if nothing changes. The period until it counts as received still starts with the first shipment. Throws
+     * ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
      */
     async correct(
       orderSn: OrderSn,
@@ -149,7 +152,7 @@ export function createDeliveries(
       })
     },
 
-    /** Paid orders that wait to be sent, oldest payment first, with the whole address: for whoever sends them. */
+    /** Returns paid orders that wait for shipment, oldest payment first, with full addresses for packing. */
     async toShip(): Promise<ParcelToSend[]> {
       const rows = await queries.findToShip(db, mostListed)
       const workOf = await goods.worksOf(
@@ -165,7 +168,7 @@ export function createDeliveries(
       }))
     },
 
-    /** What the owner of an order sees of its parcel; null where nothing is sent, or nobody has said yet where to. */
+    /** Returns what the owner of an order sees of its parcel; null if nothing is shipped, or no address is set yet. */
     async deliveryOf(order: { sn: OrderSn; status: OrderStatus }): Promise<Reply<'order/info'>['delivery']> {
       const row = await queries.find(db, order.sn, config.order)
       if (!row) return null

@@ -6,14 +6,14 @@ import type { Columns } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { parcelStates } from './states.ts'
 
-/** Who carries a parcel, and the number it is found by. */
+/** Carrier of a parcel and its tracking number. */
 export interface Parcel extends Columns<'deliveries', 'carrier'> {
   trackingNumber: string
 }
 
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** Those of the orders of which it is known where they go. */
+/** Returns the orders that have an address. */
 export async function addressed(db: Db | Tx, orderSns: readonly OrderSn[]): Promise<ReadonlySet<OrderSn>> {
   if (orderSns.length === 0) return new Set()
   const rows = await db
@@ -54,8 +54,8 @@ export function find(db: Db | Tx, orderSn: OrderSn, { autoReceiveDays, returnDay
 }
 
 /**
- * Says where an order goes, or says it anew. What of its amount is not the price of its pieces is its freight, so that one
- * whose freight nobody asked for pays none.
+ * Sets or replaces the address of an order. The freight is the part of the order's amount that is not the price of its
+ * pieces, so it is zero for an order that was charged none.
  */
 export async function setAddress(tx: Tx, orderSn: OrderSn, sealed: Buffer): Promise<void> {
   await tx
@@ -76,7 +76,7 @@ export async function setAddress(tx: Tx, orderSn: OrderSn, sealed: Buffer): Prom
     .execute()
 }
 
-/** False where nobody has said yet where it goes, or it was sent before. */
+/** Returns false if there is no address yet, or the parcel was shipped before. */
 export async function setShipped(tx: Tx, orderSn: OrderSn, parcel: Parcel): Promise<boolean> {
   const result = await tx
     .updateTable('deliveries')
@@ -88,8 +88,8 @@ export async function setShipped(tx: Tx, orderSn: OrderSn, parcel: Parcel): Prom
 }
 
 /**
- * Writes another carrier and number in the place of what was written, which is kept, and returns what that was; undefined
- * where it was the same. The caller has locked the order.
+ * Replaces carrier and tracking number, keeps the previous values on record and returns them; undefined if nothing
+ * changes. The caller has locked the order.
  */
 export async function correct(
   tx: Tx,
@@ -144,7 +144,7 @@ export async function findUnreceived(
   return rows.map((row) => row.order_sn)
 }
 
-/** Paid orders that wait to be sent, oldest payment first. */
+/** Returns paid orders that wait for shipment, oldest payment first. */
 export function findToShip(db: Db, limit: number) {
   return db
     .selectFrom('orders as o')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DemandSource } from '../../core/demand.ts'
 import type { Column } from '../../db/rows.ts'
 
-/** Orders that were paid; those placed half an hour ago are paid by now, or never will be. */
+/** Demand from paid orders. After the lag of half an hour, an order is either paid or never will be. */
 export const orderDemand: DemandSource = {
   lagSeconds: 1800,
   async read(db, { from, until }) {

@@ -8,7 +8,7 @@ import {
   type PendingCounts,
 } from '../../core/dashboardMetrics.ts'
 
-/** Orders that were placed. */
+/** Counts orders placed. */
 export const countPlaced: CountMetric = async (db, { from, until }) => {
   const { rows } = await sql<MetricBucket>`
     select ${bucketed(sql.ref('created_at'))} as "fromAt", count(*)::int as sum from orders

@@ -37,12 +37,12 @@ export type { Orders } from './service.ts'
 
 type AllowlistPeople = Pick<UserModule['people'], 'masked' | 'uidsOfPhones'>
 
-/** Orders shown to operators at once. */
+/** Most orders shown to operators at once. */
 const mostListed = 100
 
 export type OrderModule = ReturnType<typeof createOrderModule>
 
-/** Orders: the drop path, their life, their parcels and what is sent back, their owner's views. */
+/** Orders: placement, life cycle, parcels, returns, and their owners' views. */
 export function createOrderModule(
   core: CoreServices,
   deps: OrderDeps &
@@ -66,18 +66,20 @@ export function createOrderModule(
   const views = createOrderViews(core, { goods: deps.goods, deliveries, returns })
   return {
     ...orders,
-    /** Parcels, for whoever sends them. */
+    /** Parcels, for shipping staff. */
     deliveries,
-    /** What buyers ask to send back, for whoever answers them. */
+    /** Return requests, for staff who answer them. */
     returns,
     /** Returns the reply to an order placed under an idempotency key; undefined if there is none. */
     placedUnder: (uid: Uid, key: string) => placedUnder(core.database.db, uid, key),
-    /** An order as its owner sees it, without what other modules know of it. Throws ORDER_NOT_FOUND. */
+    /** Returns an order for its owner, without what other modules know of it. Throws ORDER_NOT_FOUND. */
     orderOf: views.of,
-    /** What a line about an order tells, by its number. */
+    /** Returns short descriptions of orders, by number. */
     briefsOf: async (db: Db | Tx, sns: readonly OrderSn[]) =>
       new Map((await brief(db, sns)).map((row) => [row.sn, row])),
-    /** Complete orders of which something never reached the chain, and nobody has given the money back; oldest first. */
+    /**
+     * Returns complete orders with pieces that never reached the chain and that have not been refunded, oldest first.
+     */
     async undelivered() {
       const { db } = core.database
       const rows = await findUndelivered(db, mostListed)
@@ -92,9 +94,9 @@ export function createOrderModule(
       mintFailed: (tx, { orderSn }) => setDeliveryFailed(tx, orderSn),
       mintRetried: (tx, { orderSn }) => setDeliveryNormal(tx, orderSn),
     } satisfies Subscriptions<'order'>['subscribes'],
-    /** Orders as those see them who run the shop. */
+    /** Admin service for orders. */
     admin,
-    /** Who may buy before everybody else. */
+    /** Allowlists of priority windows. */
     allowlist: { count: allowlist.count },
     figures: { orders: countPlaced } satisfies DashboardMetrics,
     waits: orderPendingCounts,

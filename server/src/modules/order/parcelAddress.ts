@@ -2,17 +2,17 @@ import type { OrderSn } from '@app/contract'
 import type { Sealer } from '../../core/crypto.ts'
 import type { OpenAddress } from '../user/index.ts'
 
-/** Where a parcel goes, in clear: for whoever sends it, never for a log. */
+/** Plain address of a parcel: for shipping only, never for a log. */
 export interface ParcelAddress {
   name: string
   phone: string
-  /** Province, city, district and detail as one line. */
+  /** Province, city, district and detail in one line. */
   text: string
 }
 
 export type ParcelSealing = ReturnType<typeof createParcelAddressSealer>
 
-/** Encrypts the address of one order for it alone: in another order's row it does not open. */
+/** Creates a sealer that binds an encrypted address to its order: it cannot be decrypted in another order's row. */
 export function createParcelAddressSealer(sealer: Sealer) {
   const contextOf = (orderSn: OrderSn) => `deliveries.address:${orderSn}`
   return {
@@ -23,7 +23,7 @@ export function createParcelAddressSealer(sealer: Sealer) {
   }
 }
 
-/** A municipality is named once. */
+/** Names a municipality once, although it is both province and city. */
 function toParcelAddress({ name, phone, province, city, district, detail }: OpenAddress): ParcelAddress {
   const places = [province, city === province ? '' : city, district, detail]
   return { name, phone, text: places.filter(Boolean).join(' ') }

@@ -34,7 +34,7 @@ const outcomeNames: Readonly<Record<LineOutcome['outcome'], string>> = {
   refused: '不发',
 }
 
-/** What is sent and what comes back, for whoever packs and answers. */
+/** Admin service for shipments and returns. */
 export function createParcelAdmin({ database }: CoreServices, { deliveries, goods, sealing }: Parts) {
   const { db } = database
 
@@ -88,7 +88,7 @@ export function createParcelAdmin({ database }: CoreServices, { deliveries, good
       return { list, next }
     },
 
-    /** What to pack, by work, the oldest payment first; `record` is told of whom the addresses are shown. */
+    /** Returns what to pack, by work, oldest payment first; `record` receives the orders whose addresses are shown. */
     picking(
       wanted: { goodsSn?: GoodsSn | undefined; most: number },
       record: (tx: Tx, orderSns: readonly OrderSn[]) => Promise<void>,
@@ -130,8 +130,8 @@ export function createParcelAdmin({ database }: CoreServices, { deliveries, good
       }),
 
     /**
-     * Sends what a list names, each line in a transaction of its own that ends with `record`, so that one that is wrong holds up
-     * none; a dry run does and undoes each. Throws LIST_UNREADABLE.
+     * Ships the orders of a list, each line in its own transaction that ends with `record`, so that a faulty line does
+     * not block the others. A dry run rolls each one back. Throws LIST_UNREADABLE.
      */
     async sendMany(source: ListSource, isDryRun: boolean, record: (tx: Tx, sending: Sending) => Promise<void>) {
       const { entries, reading } = await readList(source, sendingList)
@@ -181,7 +181,7 @@ export function createParcelAdmin({ database }: CoreServices, { deliveries, good
   }
 }
 
-/** Ends a transaction that was only tried. */
+/** Rolls back the transaction of a dry run. */
 class DryRun extends Error {
   readonly isNew: boolean
 

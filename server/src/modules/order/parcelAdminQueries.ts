@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
 import { GoodsType } from '../goods/index.ts'
 
-/** Parcels that wait to be sent or are on their way, by what a list of them is narrowed by. */
+/** Returns parcels that wait for shipment or are in transit, by the filters of the list. */
 export function list(db: Db, wanted: AdminInput<'parcel/list'>) {
   const { state, orderSn, goodsSn, hasAddress, trackingNumber, ...place } = wanted
   let query = db
@@ -22,7 +22,7 @@ export function list(db: Db, wanted: AdminInput<'parcel/list'>) {
   return readKeyset(query, place, { sorts: { paidAt: 'o.paid_at' }, id: 'o.sn' })
 }
 
-/** Orders to be packed whose buyers said where they go, the oldest payment first. */
+/** Returns orders to pack whose address is known, oldest payment first. */
 export function toPick(db: Db | Tx, { goodsSn, most }: { goodsSn?: GoodsSn | undefined; most: number }) {
   let query = db
     .selectFrom('orders as o')
@@ -33,7 +33,7 @@ export function toPick(db: Db | Tx, { goodsSn, most }: { goodsSn?: GoodsSn | und
   return query.orderBy('o.paid_at').limit(most).execute()
 }
 
-/** Orders to be sent of which nobody knows where to. */
+/** Returns the number of orders to ship that have no address. */
 export async function countUnaddressed(db: Db | Tx, goodsSn?: GoodsSn): Promise<number> {
   let query = db
     .selectFrom('orders as o')
@@ -45,7 +45,7 @@ export async function countUnaddressed(db: Db | Tx, goodsSn?: GoodsSn): Promise<
   return Number((await query.executeTakeFirst())?.total ?? 0)
 }
 
-/** Returns by what a list of them is narrowed by. */
+/** Returns return requests, by the filters of the list. */
 export function returns(db: Db, { state, orderSn, uid, isToRestock, ...place }: AdminInput<'return/list'>) {
   let query = db
     .selectFrom('order_returns as r')

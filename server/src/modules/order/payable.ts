@@ -103,9 +103,9 @@ export function presentPayable(
     closeReason: order.close_reason,
     payBy: order.pay_by,
     isOverdue: order.is_overdue,
-    /** When all of its money went back. */
+    /** Time of the full refund. */
     refundedAt: order.refunded_at,
-    /** Fen of its amount that went back or are on their way. */
+    /** Fen of its amount refunded, or with a refund under way. */
     refundedFen: order.refunded_fen,
   }
 }

@@ -20,7 +20,7 @@ import { GoodsType } from '../goods/index.ts'
 import { openOf } from './returnQueries.ts'
 import { orderTransitions, reachTransitions } from './states.ts'
 
-/** What is asked of an order that is locked; of hundreds at a time, so no more than that. */
+/** Columns of a locked order. Hundreds are locked at a time, so only what is needed. */
 const lockedColumns = [
   'sn',
   'uid',
@@ -45,7 +45,7 @@ const isOverdue = sql<boolean>`pay_by <= now()`.as('is_overdue')
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>
 
-/** An order its owner may see. */
+/** Finds an order visible to its owner. */
 export function findOwn(db: Db | Tx, sn: OrderSn, uid: Uid) {
   return db
     .selectFrom('orders')
@@ -57,7 +57,7 @@ export function findOwn(db: Db | Tx, sn: OrderSn, uid: Uid) {
     .executeTakeFirst()
 }
 
-/** Returns the reply to an order that a person placed under an idempotency key; undefined if there is none. */
+/** Returns the reply to an order that a user placed under an idempotency key; undefined if there is none. */
 export async function placedUnder(db: Db, uid: Uid, key: string): Promise<Reply<'order/order'> | undefined> {
   const order = await db
     .selectFrom('orders')
@@ -71,7 +71,7 @@ export async function placedUnder(db: Db, uid: Uid, key: string): Promise<Reply<
 /** State and cost of an order, as its buyer sees them. */
 export type SeenOrder = Columns<'orders', 'uid' | 'status'> & { orderSn: OrderSn; amountFen: number }
 
-/** How orders stand that their owners may see, and what they cost, by their numbers. */
+/** Returns state and cost of orders visible to their owners, by number. */
 export async function seen(db: Db, sns: readonly OrderSn[]): Promise<ReadonlyMap<OrderSn, SeenOrder>> {
   const rows = await db
     .selectFrom('orders')
@@ -82,7 +82,7 @@ export async function seen(db: Db, sns: readonly OrderSn[]): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.orderSn, row]))
 }
 
-/** Keeps to which traces orders belong. */
+/** Stores the traces that orders belong to. */
 export async function keepTraces(db: Db, traces: readonly { sn: OrderSn; trace: string }[]): Promise<void> {
   await sql`
     update orders set trace = told.trace
@@ -90,7 +90,7 @@ export async function keepTraces(db: Db, traces: readonly { sn: OrderSn; trace: 
     where orders.sn = told.sn`.execute(db)
 }
 
-/** What a line about an order tells. */
+/** Returns short descriptions of orders. */
 export async function brief(db: Db | Tx, sns: readonly OrderSn[]) {
   if (sns.length === 0) return []
   return db
@@ -112,7 +112,7 @@ export function lock(tx: Tx, sn: OrderSn) {
     .executeTakeFirst()
 }
 
-/** Locks those that nobody else has locked, without waiting. */
+/** Locks the orders that no other transaction has locked, without waiting. */
 export function lockFree(tx: Tx, sns: readonly OrderSn[]) {
   return tx
     .selectFrom('orders')
@@ -124,7 +124,7 @@ export function lockFree(tx: Tx, sns: readonly OrderSn[]) {
     .execute()
 }
 
-/** The same as `lock` for many, in the order of their numbers. */
+/** Locks many orders, in order of their numbers; see `lock`. */
 export function lockAll(tx: Tx, sns: readonly OrderSn[]): Promise<LockedOrder[]> {
   return tx
     .selectFrom('orders')
@@ -136,7 +136,7 @@ export function lockAll(tx: Tx, sns: readonly OrderSn[]): Promise<LockedOrder[]>
     .execute()
 }
 
-/** Locks those of many orders that their owners may see, and perhaps some of other owners among them. */
+/** Locks orders visible to their owners; the result may include orders of other owners. */
 export function lockSeen(tx: Tx, wanted: readonly { orderSn: OrderSn; uid: Uid }[]) {
   return tx
     .selectFrom('orders')
@@ -152,12 +152,14 @@ export function lockSeen(tx: Tx, wanted: readonly { orderSn: OrderSn; uid: Uid }
 
 export interface PaidMove {
   sn: OrderSn
-  /** What it is then. */
+  /** Status after payment. */
   to: OrderStatus
   platform: PaymentPlatform | null
 }
 
-/** Makes waiting orders paid; returns how many were. Throws an Error for a state that none of them may move to. */
+/**
+ * Marks waiting orders as paid; returns how many were. Throws an Error for a status that no waiting order may move to.
+ */
 export async function setPaid(tx: Tx, moves: readonly PaidMove[]): Promise<number> {
   const from = stateBefore(orderTransitions, OrderStatus.waitPay, ...moves.map(({ to }) => to))
   const { numAffectedRows = 0n } = await sql`
@@ -172,8 +174,8 @@ export async function setPaid(tx: Tx, moves: readonly PaidMove[]): Promise<numbe
 }
 
 /**
- * Moves an order that is in the state `from`, and returns it as it now is; undefined when it is in another, or another
- * person's. Throws an Error, a fault of ours, for a move that the transition table does not have.
+ * Moves an order out of the status `from` and returns it; undefined if it has another status or owner. Throws an Error,
+ * which indicates a bug, for a move that the transition table does not have.
  */
 export async function move(
   tx: Tx,
@@ -199,7 +201,7 @@ export async function move(
     .executeTakeFirst()
 }
 
-/** Closes those of many orders that still wait to be paid. */
+/** Closes the orders that still wait for payment. */
 export function closeWaiting(tx: Tx, sns: readonly OrderSn[], reason: CloseReason) {
   return tx
     .updateTable('orders')
@@ -211,8 +213,8 @@ export function closeWaiting(tx: Tx, sns: readonly OrderSn[], reason: CloseReaso
 }
 
 /**
- * Notes that so much of what an order cost goes back; with `isWhole` it is given up with what it bought, once. Returns
- * its owner; undefined where it was given up before.
+ * Records a refund of part of an order's amount; with `isWhole` the order is given up with what it bought, once.
+ * Returns its owner; undefined if it was given up before.
  */
 export async function noteRefunded(
   tx: Tx,
@@ -232,7 +234,7 @@ export async function noteRefunded(
   return row?.uid
 }
 
-/** Moves the end of a waiting order's time to pay on, to `seconds` from now where it was earlier. */
+/** Extends the payment deadline of a waiting order to at least `seconds` from now. */
 export async function hold(tx: Tx, sn: OrderSn, seconds: number): Promise<void> {
   await tx
     .updateTable('orders')
@@ -243,8 +245,8 @@ export async function hold(tx: Tx, sn: OrderSn, seconds: number): Promise<void> 
 }
 
 /**
- * Orders whose time to pay is over, the longest first, and none of `except`. An array of thousands is hashed once by the
- * database.
+ * Returns orders past their payment deadline, longest overdue first, except those in `except`. The database hashes an
+ * array of thousands once.
  */
 export async function findOverdue(
   db: Db,
@@ -265,7 +267,10 @@ export async function findOverdue(
   return rows.map((row) => row.sn)
 }
 
-/** Locks those of many orders that wait and whose time to pay is over, in the order of their numbers; not those that somebody else has locked. */
+/**
+ * Locks the waiting orders past their payment deadline, in order of their numbers, skipping those another transaction
+ * has locked.
+ */
 export async function lockOverdue(tx: Tx, sns: readonly OrderSn[]): Promise<OrderSn[]> {
   const rows = await tx
     .selectFrom('orders')
@@ -280,7 +285,7 @@ export async function lockOverdue(tx: Tx, sns: readonly OrderSn[]): Promise<Orde
   return rows.map((row) => row.sn)
 }
 
-/** Hides a finished order from its owner; false when it is not theirs, not finished, or something of it is coming back. */
+/** Hides a finished order from its owner; returns false if it is not theirs, not finished, or has an open return. */
 export async function hide(tx: Tx, sn: OrderSn, uid: Uid): Promise<boolean> {
   const result = await tx
     .updateTable('orders')
@@ -302,13 +307,15 @@ export interface OwnOrders {
 
 function ownOrders(db: Db, { uid, status, goodsSn }: OwnOrders): SelectQueryBuilder<DB, 'orders', object> {
   let query = db.selectFrom('orders').where('uid', '=', uid).where('hidden_at', 'is', null)
-  // Reckoned, so that nobody looks among all orders that are in this state: one's own are fewer.
+  // An expression, so that the planner does not use the index over all orders in this status: the user's own are fewer.
   if (status !== undefined) query = query.where(sql<boolean>`status + 0 = ${status}`)
   if (goodsSn !== undefined) query = query.where('goods_sn', '=', goodsSn)
   return query
 }
 
-/** Newest first; `before` is the sn of the last one seen, or else `offset` counts from the newest. */
+/**
+ * Returns orders newest first; `before` is the number of the last one seen, or else `offset` counts from the newest.
+ */
 export function list(db: Db, filter: OwnOrders, page: Place) {
   let query = ownOrders(db, filter).select(columns).select(isOverdue).orderBy('sn', 'desc').limit(page.size)
   query = page.before === undefined ? query.offset(page.offset) : query.where('sn', '<', page.before)
@@ -322,7 +329,7 @@ export async function count(db: Db, filter: OwnOrders): Promise<number> {
   return Number(row?.total ?? 0)
 }
 
-/** Pieces that count against the per-person limit, and the order still waiting to be paid. */
+/** Returns the pieces that count against the per-person limit, and the order still waiting for payment. */
 export async function boughtOf(db: Db | Tx, goodsSn: GoodsSn, uid: Uid) {
   const row = await db
     .selectFrom('orders')
@@ -338,8 +345,8 @@ export async function boughtOf(db: Db | Tx, goodsSn: GoodsSn, uid: Uid) {
 }
 
 /**
- * For the profile: how many orders a person has, what was kept of what the complete ones cost, in fen, and how many they
- * asked to send back or gave up before they were sent. Deposits are not spent.
+ * Returns counts for the profile: a user's orders, what they spent on complete orders after refunds, in fen, and how
+ * many orders they asked to return or cancelled before shipment. Deposits do not count as spent.
  */
 export async function countsOf(db: Db, uid: Uid): Promise<{ orders: number; consumed: number; returns: number }> {
   const row = await db
@@ -365,7 +372,7 @@ export async function isAllowed(db: Db, goodsSn: GoodsSn, uid: Uid): Promise<boo
   return row !== undefined
 }
 
-/** Notes that something of an order never reached the chain, were it noted before or not. */
+/** Marks an order whose delivery to the chain failed, whether or not it was marked before. */
 export async function setDeliveryFailed(tx: Tx, sn: OrderSn): Promise<void> {
   await tx
     .updateTable('orders')
@@ -375,7 +382,7 @@ export async function setDeliveryFailed(tx: Tx, sn: OrderSn): Promise<void> {
     .execute()
 }
 
-/** Notes that what never reached the chain is on its way there again. */
+/** Marks a failed delivery to the chain as retried. */
 export async function setDeliveryNormal(tx: Tx, sn: OrderSn): Promise<void> {
   await tx
     .updateTable('orders')

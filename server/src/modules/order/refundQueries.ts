@@ -1,7 +1,7 @@
 import { OrderDeliveryState, OrderStatus } from '@app/contract'
 import type { Db } from '../../core/database.ts'
 
-/** Complete orders whose delivery failed and that were not given up, oldest payment first. */
+/** Returns complete orders whose delivery failed and that were not given up, oldest payment first. */
 export function findUndelivered(db: Db, limit: number) {
   return db
     .selectFrom('orders as o')

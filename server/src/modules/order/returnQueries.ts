@@ -12,7 +12,7 @@ export function find(db: Db | Tx, orderSn: OrderSn) {
   return db.selectFrom('order_returns').select(columns).where('order_sn', '=', orderSn).executeTakeFirst()
 }
 
-/** Writes down what a buyer asks for, once an order; false when there is a request already. */
+/** Stores a buyer's return request, once per order; returns false if there is one already. */
 export async function insert(
   tx: Tx,
   request: { orderSn: OrderSn; uid: Uid; reason: string; state: ReturnState },
@@ -31,7 +31,7 @@ export async function insert(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Moves a request if its present state allows it; false when it does not, or when there is none. */
+/** Moves a request; returns false if its present state does not allow it, or there is no request. */
 export async function move(
   tx: Tx,
   orderSn: OrderSn,
@@ -51,7 +51,7 @@ export async function move(
   return result.numUpdatedRows === 1n
 }
 
-/** Requests that wait for an answer or for the goods, oldest first. */
+/** Returns requests that wait for an answer or for the goods, oldest first. */
 export function findOpen(db: Db, limit: number) {
   return db
     .selectFrom('order_returns as r')
@@ -63,7 +63,7 @@ export function findOpen(db: Db, limit: number) {
     .execute()
 }
 
-/** Notes that what came back is put on sale again, and who says so; false when it was noted before. */
+/** Records who restocked returned pieces; returns false if that was recorded before. */
 export async function setRestocked(tx: Tx, orderSn: OrderSn, by: string): Promise<boolean> {
   const result = await tx
     .updateTable('order_returns')
@@ -76,8 +76,8 @@ export async function setRestocked(tx: Tx, orderSn: OrderSn, by: string): Promis
 }
 
 /**
- * What came back and is not on sale again, newest first: what nobody wants to sell again would hide the rest otherwise.
- * The lots of an auction are sold once, by it alone.
+ * Returns returned pieces that are not restocked, newest first: pieces that nobody wants to sell again would hide the
+ * others. Auction lots are excluded, since only their auction sells them.
  */
 export function findToRestock(db: Db, limit: number) {
   return db
@@ -92,7 +92,7 @@ export function findToRestock(db: Db, limit: number) {
     .execute()
 }
 
-/** The open request of the order of an outer query, to ask whether there is one. */
+/** Subquery for the open request of the outer query's order. */
 export function openOf(eb: ExpressionBuilder<DB, 'orders'>) {
   return eb
     .selectFrom('order_returns')

@@ -13,12 +13,12 @@ import * as queries from './returnQueries.ts'
 
 export type Returns = ReturnType<typeof createReturns>
 
-/** Requests that an operator is shown at once. */
+/** Most requests shown to an operator at once. */
 const mostListed = 100
 
 const closing = { from: OrderStatus.waitDelivery, to: OrderStatus.closed } as const
 
-/** Who put back on sale what was never sent. */
+/** Operator name recorded when pieces that were never shipped are restocked. */
 const byItself = '系统'
 
 export interface ReturnDeps {
@@ -26,17 +26,17 @@ export interface ReturnDeps {
   emit: Emit
 }
 
-/** Why an order is given up before it was sent: what was asked for, what its buyer reads of it, and which operator asked. */
+/** Why an order is cancelled before shipment: the request, the text its buyer reads, and the operator who asked. */
 export interface Why {
   asked: string
   told: string
   by?: { by: string; key: string }
 }
 
-/** What ends a transaction of an operator's: the entry of the audit. */
+/** Last statement of an operator's transaction: the audit entry. */
 type LastStatement = (tx: Tx) => Promise<void>
 
-/** A request that waits for an answer, or accepted, for the goods. */
+/** A request that waits for an answer or, once accepted, for the goods. */
 export interface OpenReturn {
   orderSn: OrderSn
   goodsName: string
@@ -48,7 +48,7 @@ export interface OpenReturn {
   askedAt: Date
 }
 
-/** What came back and nobody has put on sale again. */
+/** Returned pieces that nobody has restocked. */
 export interface Returned {
   orderSn: OrderSn
   goodsName: string
@@ -56,18 +56,18 @@ export interface Returned {
   refundedAt: Date | null
 }
 
-/** What became of pieces that were put on sale again. */
+/** Result of a restock. */
 export interface Restocked {
   quantity: number
-  /** False where the good's sale is over, or was stopped. */
+  /** False if the sale is over or was stopped. */
   isOnSale: boolean
 }
 
-/** Money back before it was sent, and seven-day returns of what arrived (rules/orders#returns). */
+/** Refunds before shipment, and seven-day returns after receipt (rules/orders#returns). */
 export function createReturns({ config, database }: CoreServices, { goods, emit }: ReturnDeps) {
   const { db } = database
 
-  /** Puts the pieces of an order on sale again; returns whether their good is on sale then. */
+  /** Restocks the pieces of an order; returns whether their goods are on sale now. */
   function putBack(tx: Tx, { sn: orderSn, goods_sn: goodsSn, quantity }: orders.LockedOrder): Promise<boolean> {
     return goods.restockStock(tx, { goodsSn, quantity, orderSn })
   }
@@ -113,8 +113,9 @@ export function createReturns({ config, database }: CoreServices, { goods, emit 
 
   return {
     /**
-     * Not sent yet: an order closes, the money goes back and the pieces are on sale again, at once; but a lot is sold by its
-     * auction alone. Throws ORDER_NOT_FOUND, and ILLEGAL_TRANSITION for an order that does not wait to be sent.
+     * Closes an order that is not shipped yet: its money is refunded and its pieces are restocked at once, except for a
+     * lot, which only its auction sells. Throws ORDER_NOT_FOUND, and ILLEGAL_TRANSITION for an order that does not wait
+     * for shipment.
      */
     async closeAtOnce(tx: Tx, orderSn: OrderSn, why: Why): Promise<void> {
       const order = await orders.lock(tx, orderSn)
@@ -123,8 +124,8 @@ export function createReturns({ config, database }: CoreServices, { goods, emit 
     },
 
     /**
-     * Its buyer wants the money back: at once while it waits to be sent, and by sending it back once it has arrived. Who
-     * bid for a lot stands by it: that comes back only for a fault, which the house admits by accepting the request.
+     * Requests a refund for the buyer: at once while the order waits for shipment, or by return once it has arrived. A
+     * bid for a lot is binding: a lot is returned only for a defect, which staff acknowledge by accepting the request.
      * Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, LOT_NOT_RETURNED, RETURN_CLOSED.
      */
     async ask(tx: Tx, uid: Uid, { orderSn, reason }: { orderSn: OrderSn; reason: string }): Promise<void> {
@@ -137,17 +138,22 @@ export function createReturns({ config, database }: CoreServices, { goods, emit 
       else throw new AppError('ILLEGAL_TRANSITION')
     },
 
-    /** The shop takes it back; the answer says where it is sent to. Throws ILLEGAL_TRANSITION when nobody waits for one. */
+    /**
+     * Accepts a return; the answer contains the return address. Throws ILLEGAL_TRANSITION if no request waits for an
+     * answer.
+     */
     accept: (orderSn: OrderSn, decision: { answer: string; by: string }, record?: LastStatement) =>
       decide(orderSn, ReturnState.accepted, decision, record),
-    /** The shop does not take it back, and says why. Throws ILLEGAL_TRANSITION when nobody waits for an answer. */
+    /** Refuses a return with a reason. Throws ILLEGAL_TRANSITION if no request waits for an answer. */
     refuse: (orderSn: OrderSn, decision: { answer: string; by: string }, record?: LastStatement) =>
       decide(orderSn, ReturnState.refused, decision, record),
 
-    /** What was accepted has come back: the money goes back, once. Throws ILLEGAL_TRANSITION when nothing is on its way. */
+    /**
+     * Records that an accepted return arrived and refunds it, once. Throws ILLEGAL_TRANSITION if none is on its way.
+     */
     cameBack,
 
-    /** The console's `cameBack`, which much money makes wait for a second person. */
+    /** The console's `cameBack`, which needs a second approver for large amounts. */
     receiving: {
       async prepare(tx, { orderSn }) {
         const order = await orders.lock(tx, orderSn)
@@ -172,8 +178,8 @@ export function createReturns({ config, database }: CoreServices, { goods, emit 
     } satisfies Approvable<'return/receive'>,
 
     /**
-     * Puts what came back on sale again, in the name of `by` who looked at it; undefined, and nothing happens, where that
-     * was done before. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
+     * Restocks returned pieces in the name of `by`, who inspected them; returns undefined and does nothing if that was
+     * done before. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
      */
     restock(orderSn: OrderSn, by: string, record?: LastStatement): Promise<Restocked | undefined> {
       return database.transaction(async (tx) => {
@@ -192,7 +198,7 @@ export function createReturns({ config, database }: CoreServices, { goods, emit 
       })
     },
 
-    /** What came back and waits to be put on sale again, newest first. */
+    /** Returns the returned pieces that wait to be restocked, newest first. */
     async toRestock(): Promise<Returned[]> {
       const rows = await queries.findToRestock(db, mostListed)
       const workOf = await goods.worksOf(
@@ -207,13 +213,13 @@ export function createReturns({ config, database }: CoreServices, { goods, emit 
       }))
     },
 
-    /** Whether a request of an order waits for an answer or for the goods. */
+    /** Whether an order has a request that waits for an answer or for the goods. */
     async isOpen(tx: Tx, orderSn: OrderSn): Promise<boolean> {
       const state = (await queries.find(tx, orderSn))?.state
       return state === ReturnState.asked || state === ReturnState.accepted
     },
 
-    /** Requests that wait for an answer or for the goods, oldest first. */
+    /** Returns requests that wait for an answer or for the goods, oldest first. */
     async open(): Promise<OpenReturn[]> {
       const rows = await queries.findOpen(db, mostListed)
       const workOf = await goods.worksOf(
@@ -231,7 +237,7 @@ export function createReturns({ config, database }: CoreServices, { goods, emit 
       }))
     },
 
-    /** What the owner of an order sees of its return. */
+    /** Returns what the owner of an order sees of its return. */
     async returnOf(orderSn: OrderSn): Promise<Reply<'order/info'>['return']> {
       const row = await queries.find(db, orderSn)
       if (!row) return null

@@ -10,7 +10,7 @@ import type { Returns } from './returns.ts'
 import type { Orders } from './service.ts'
 import type { OrderViews } from './views.ts'
 
-/** An sn has 21 digits, and is text to the database; the rest is room to grow. */
+/** An order number has 21 digits and is text in the database; the rest is room to grow. */
 const mostSnDigits = 40
 
 export interface OrderParts {

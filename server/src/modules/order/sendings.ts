@@ -4,7 +4,7 @@ import { isRounded, plainNumber, roundedHint } from '../../core/lists/cells.ts'
 import { type ListEntry, type ListSpec, repetitionsOf } from '../../core/lists/readList.ts'
 import type { Parcel } from './deliveryQueries.ts'
 
-/** A line of a list that says by whom an order was sent; `problem` in words where it cannot be read. */
+/** A line of a shipment list; `problem` explains why it cannot be read. */
 export interface Sending {
   line: number
   orderSn: OrderSn
@@ -14,7 +14,7 @@ export interface Sending {
 
 type Name = 'orderSn' | 'carrier' | 'trackingNumber'
 
-/** Orders and their parcels. */
+/** List of orders with their parcels. */
 export const sendingList: ListSpec<Name> = {
   most: 1000,
   columns: {
@@ -80,7 +80,7 @@ function problemOf({ orderSn, carrier, trackingNumber }: Readonly<Record<Name, s
   return /^[\w-]{4,40}$/.test(trackingNumber) ? '' : '快递单号应为 4 到 40 个字母、数字或短横'
 }
 
-/** The parcels that entries of `sendingList` name. */
+/** Reads the shipments of `sendingList` entries. */
 export function sendingsOf(entries: readonly ListEntry<Name>[]): Sending[] {
   const plain = entries.map(({ line, cells, fault }) => {
     const { orderSn, carrier, trackingNumber } = cells
@@ -103,5 +103,5 @@ export function sendingsOf(entries: readonly ListEntry<Name>[]): Sending[] {
   })
 }
 
-/** What to add where no order has such a number. */
+/** Returns a hint for an unknown order number. */
 export const whyUnknown = (orderSn: OrderSn): string => (isRounded(orderSn) ? `。${roundedHint('订单编号')}` : '')

@@ -36,7 +36,7 @@ export interface OrderDeps extends PlacementDeps, FulfilmentDeps, ClosingDeps {
 
 /** Placing, paying and closing orders (rules/orders). */
 export interface Orders extends OrderPlacement {
-  /** Makes the waiting order of somebody who won the right to buy; returns its number. Throws SOLD_OUT. */
+  /** Creates the waiting order of a user who won the right to buy; returns its number. Throws SOLD_OUT. */
   award(tx: Tx, award: Award): Promise<OrderSn>
   /** Fulfils an order that costs nothing; false if it does cost something. Throws ORDER_CLOSED. */
   completeFree(orderSn: OrderSn): Promise<boolean>
@@ -66,10 +66,12 @@ export interface Orders extends OrderPlacement {
   lockAll(tx: Tx, orderSns: readonly OrderSn[]): Promise<LockedOrder[]>
   /** Locks, without waiting, orders and the stock of what they buy; returns those that nobody else had locked. */
   lockFree(tx: Tx, orderSns: readonly OrderSn[]): Promise<ReadonlySet<OrderSn>>
-  /** Keeps a waiting order open for at least so many seconds from now: it is paid, and a fault holds it up. */
+  /**
+   * Extends the payment deadline of a waiting order to at least `seconds` from now: it is paid, and a fault delays it.
+   */
   hold: typeof queries.hold
   noteRefunded: typeof queries.noteRefunded
-  /** Pieces of a good that count against the per-person limit, and the order of it that still waits to be paid. */
+  /** Returns the pieces that count against the per-person limit, and the order that still waits for payment. */
   boughtOf(db: Db | Tx, goodsSn: GoodsSn, uid: Uid): ReturnType<typeof queries.boughtOf>
   findOverdue: typeof queries.findOverdue
   lockOverdue: typeof queries.lockOverdue

@@ -15,10 +15,10 @@ export interface ViewsParts {
 
 export type OrderViews = ReturnType<typeof createOrderViews>
 
-/** What is known of an order elsewhere: what it became, and the money that goes back. */
+/** What other modules know of an order: what it became, and its refund. */
 type Elsewhere = 'nftIds' | 'serials' | 'boxIds' | 'refund'
 
-/** What the owner of orders sees of them. */
+/** Orders as their owner sees them. */
 export function createOrderViews({ database: { db } }: CoreServices, { goods, deliveries, returns }: ViewsParts) {
   async function cards(rows: readonly queries.OrderRow[]) {
     const sns = rows.map((row) => row.goods_sn)
@@ -29,7 +29,7 @@ export function createOrderViews({ database: { db } }: CoreServices, { goods, de
   return {
     cards,
 
-    /** An order of its owner, without what other modules know of it. Throws ORDER_NOT_FOUND. */
+    /** Returns an order for its owner, without what other modules know of it. Throws ORDER_NOT_FOUND. */
     async of(uid: Uid, orderSn: OrderSn): Promise<Omit<Reply<'order/info'>, Elsewhere>> {
       const order = await queries.findOwn(db, orderSn, uid)
       if (!order) throw new AppError('ORDER_NOT_FOUND')

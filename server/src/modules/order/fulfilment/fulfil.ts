@@ -61,7 +61,7 @@ export interface PaidAt {
 export interface Unfulfilled {
   /** For an operator: a reason code or the name of a constraint. */
   cause: string
-  /** For the collector. */
+  /** Message for the collector. */
   words: string
 }
 

@@ -28,7 +28,7 @@ export function find(db: Db | Tx, orderSn: OrderSn) {
   return db.selectFrom('invoices').select(columns).where('order_sn', '=', orderSn).executeTakeFirst()
 }
 
-/** The same until the transaction ends. */
+/** Locks an invoice until the transaction ends. */
 export function lock(tx: Tx, orderSn: OrderSn) {
   return tx.selectFrom('invoices').select(columns).where('order_sn', '=', orderSn).forUpdate().executeTakeFirst()
 }
@@ -48,7 +48,10 @@ export interface Asked {
   sealed: Buffer
 }
 
-/** Writes down what is asked for, or anew until it is issued; false where it is. The order is locked. */
+/**
+ * Requests an invoice, or changes the request until it is issued; returns false if it is issued already. The caller has
+ * locked the order.
+ */
 export async function ask(tx: Tx, { orderSn, uid, kind, sealed }: Asked): Promise<boolean> {
   const asked = { kind, details_encrypted: sealed }
   const before = await lock(tx, orderSn)
@@ -83,7 +86,7 @@ export interface Issued {
   by: string
 }
 
-/** False where it is not asked for any more. */
+/** Returns false if the invoice is no longer requested. */
 export async function issue(tx: Tx, orderSn: OrderSn, { amountFen, number, file, by }: Issued): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invoices')
@@ -101,7 +104,7 @@ export async function issue(tx: Tx, orderSn: OrderSn, { amountFen, number, file,
   return numUpdatedRows === 1n
 }
 
-/** False where it is not asked for any more. */
+/** Returns false if the invoice is no longer requested. */
 export async function refuse(
   tx: Tx,
   orderSn: OrderSn,
@@ -116,7 +119,7 @@ export async function refuse(
   return numUpdatedRows === 1n
 }
 
-/** Invoices by what a list of them is narrowed by. */
+/** Returns invoices, by the filters of the list. */
 export function list(db: Db, { state, kind, orderSn, uid, ...place }: AdminInput<'invoice/list'>) {
   let query = db
     .selectFrom('invoices as i')

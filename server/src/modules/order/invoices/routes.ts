@@ -4,7 +4,7 @@ import type { Handlers } from '../../../core/handler.ts'
 import { countOpening } from '../../../core/reveals.ts'
 import type { Invoices } from './service.ts'
 
-/** What the owner of an order asks for. */
+/** Routes of invoices for the owners of orders. */
 export function invoiceRoutes(invoices: Invoices) {
   return {
     'order/invoice/info': ({ orderSn }, { caller }) => invoices.infoOf(caller.uid, orderSn),
@@ -17,7 +17,7 @@ export function invoiceRoutes(invoices: Invoices) {
   } satisfies Partial<Handlers>
 }
 
-/** What the console answers. */
+/** Admin routes of invoices. */
 export function invoiceAdminRoutes({ db }: Pick<Database, 'db'>, invoices: Invoices) {
   return {
     'invoice/list': (input) => invoices.list(input),

@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 
 export type Invoices = ReturnType<typeof createInvoices>
 
-/** Whose an invoice is. */
+/** Recipient of an invoice. */
 interface Details {
   title: string
   taxNumber: string
@@ -22,7 +22,7 @@ interface Details {
 
 type LastStatement = (tx: Tx) => Promise<void>
 
-/** Encrypts what one order's invoice says, for it alone. */
+/** Creates a sealer that encrypts invoice data for one order each. */
 function createInvoiceSealer(sealer: Sealer) {
   const detailsOf = (orderSn: OrderSn) => `invoices.details:${orderSn}`
   const fileOf = (orderSn: OrderSn) => `invoices.file:${orderSn}`
@@ -43,16 +43,16 @@ const paidStates: ReadonlySet<OrderStatus> = new Set([
 ])
 const keptFen = ({ amount_fen: amount, refunded_fen: refunded }: PaidOrder): number => amount - refunded
 
-/** Of what was paid and kept; a deposit buys nothing. */
+/** Whether an order can be invoiced: it is paid and not fully refunded, and is not a deposit, which buys nothing. */
 const isInvoiced = (order: PaidOrder): boolean =>
   paidStates.has(order.status) && order.goods_type !== GoodsType.deposit && keptFen(order) > 0
 
-/** Invoices that collectors ask for, and whoever makes them out answers (rules/orders#invoices). */
+/** Invoices: requested by collectors, issued or refused by staff (rules/orders#invoices). */
 export function createInvoices({ database, sealer }: CoreServices) {
   const { db } = database
   const sealing = createInvoiceSealer(sealer)
 
-  /** The invoice of an order that waits for an answer, as it was looked at. Throws NOT_FOUND, EDITED_MEANWHILE. */
+  /** Locks an invoice that waits for an answer, in the version the caller saw. Throws NOT_FOUND, EDITED_MEANWHILE. */
   async function take(tx: Tx, orderSn: OrderSn, version: number) {
     const order = await orders.lock(tx, orderSn)
     const invoice = await queries.lock(tx, orderSn)
@@ -130,7 +130,7 @@ export function createInvoices({ database, sealer }: CoreServices) {
       return { list, next }
     },
 
-    /** Whose it is, in clear. Throws NOT_FOUND. */
+    /** Returns the plain recipient. Throws NOT_FOUND. */
     open(orderSn: OrderSn, record: LastStatement): Promise<AdminReply<'invoice/open'>> {
       return database.transaction(async (tx) => {
         const order = await orders.lock(tx, orderSn)
@@ -149,8 +149,8 @@ export function createInvoices({ database, sealer }: CoreServices) {
     },
 
     /**
-     * Answers with a number, a file or both, over what was kept of the price by then. Throws NOT_FOUND, EDITED_MEANWHILE,
-     * ILLEGAL_TRANSITION, and BAD_INPUT for neither, and for a file that is no PDF or OFD.
+     * Issues an invoice with a number, a file or both, over the amount paid and not refunded by then. Throws NOT_FOUND,
+     * EDITED_MEANWHILE, ILLEGAL_TRANSITION, and BAD_INPUT if both are missing or the file is neither PDF nor OFD.
      */
     answer(
       { orderSn, version, number = '', file }: AdminInput<'invoice/answer'>,
@@ -184,7 +184,7 @@ export function createInvoices({ database, sealer }: CoreServices) {
   }
 }
 
-/** By how they begin: a PDF, or an OFD, which is an archive. */
+/** Checks the first bytes: a PDF, or an OFD, which is a zip archive. */
 function isInvoiceFile(base64: string): boolean {
   const begin = Buffer.from(base64.slice(0, 8), 'base64').toString('latin1')
   return begin.startsWith('%PDF-') || begin.startsWith('PK\u0003\u0004')

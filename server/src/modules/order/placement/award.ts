@@ -4,14 +4,14 @@ import type { Tx } from '../../../core/database.ts'
 import { randomKey, timedSn } from '../../../core/ids.ts'
 import type { GoodsModule, GoodsType } from '../../goods/index.ts'
 
-/** A purchase that somebody won the right to make. */
+/** A purchase that a user won the right to make. */
 export interface Award {
   uid: Uid
   goodsSn: GoodsSn
   goodsType: GoodsType
-  /** Fen; of this order alone, whatever the good's own price is. */
+  /** Fen; applies to this order only, whatever the price of the goods. */
   priceFen: number
-  /** Seconds until it closes unpaid, as every order does. */
+  /** Seconds until the unpaid order closes. */
   paySeconds: number
 }
 
@@ -33,7 +33,7 @@ export async function awardOrder(
       quantity: 1,
       price_fen: priceFen,
       amount_fen: priceFen,
-      // No request stands behind it, and none can be made to.
+      // No request has this key, and none can be made with it.
       request_key: `award:${randomKey(24)}`,
       pay_by: sql<Date>`now() + make_interval(secs => ${paySeconds})`,
     })

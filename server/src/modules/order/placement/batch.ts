@@ -1,22 +1,22 @@
 import type { AddressId, GoodsSn, OrderSn, Uid } from '@app/contract'
 import type pg from 'pg'
 
-/** What one person asks for in a batch. */
+/** One order of a batch. */
 export interface Placement {
   orderSn: OrderSn
   goodsSn: GoodsSn
   uid: Uid
   quantity: number
-  /** The Idempotency-Key. */
+  /** Idempotency-Key of the request. */
   requestKey: string
-  /** From when this person may buy. */
+  /** Time from which this user may buy. */
   startsAt: Date
-  /** To pay it in. */
+  /** Seconds the buyer has to pay. */
   windowSeconds: number
-  /** Where it goes: the sealed copy, and the address of the book it was made of. Null for what is not sent. */
+  /** Encrypted copy of the address, and the address book entry it was made from. Null if nothing is shipped. */
   address: Buffer | null
   addressId: AddressId | null
-  /** To which it belongs, where somebody looks. */
+  /** Trace the order belongs to, if it is sampled. */
   trace?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export type Refusal =
 export type PlacementResult =
   | { kind: 'placed' | 'existing' | 'replayed'; orderSn: OrderSn; amountFen: number; payBy: Date }
   | { kind: 'refused'; reason: Refusal }
-  /** Somebody else held its stock for too long. */
+  /** Another transaction held the stock for too long. */
   | { kind: 'busy' }
 
 interface Row {
@@ -45,12 +45,12 @@ interface Row {
   pay_by: number | null
 }
 
-/** How long those of several goods wait for the stock of one. */
+/** Time a batch of several goods waits for the stock of one of them. */
 const sharedMaxWaitMs = '200ms'
 
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
 
-// One good after the other, in the order in which everybody locks their stocks.
+// Handles goods one at a time, in the global lock order of their stocks.
 const statement = `
   select placed.request_index + good.before as place, outcome, order_sn, amount_fen,
     extract(epoch from pay_by)::float8 * 1000 as pay_by
@@ -66,8 +66,8 @@ const statement = `
   ) placed`
 
 /**
- * Places a batch in one statement, which is one transaction; returns after its commit, with the results in the order of the
- * batch. A key that another call was made under is refused before, so that it costs the others of its batch nothing.
+ * Places a batch in one statement, which is one transaction; returns after its commit, with the results in the order of
+ * the batch. A key already used by another call is rejected beforehand, which spares the rest of its batch the cost.
  */
 export async function placeBatch(pool: pg.Pool, batch: readonly Placement[]): Promise<PlacementResult[]> {
   const reused = await findReused(pool, batch)
@@ -76,7 +76,7 @@ export async function placeBatch(pool: pg.Pool, batch: readonly Placement[]): Pr
   return batch.map((placement) => results.get(placement) ?? { kind: 'refused', reason: 'IDEMPOTENCY_KEY_REUSED' })
 }
 
-/** Those whose key stands for another call: what is placed leaves no row in the table of keys. */
+/** Returns placements whose key belongs to another call: a placed order leaves no row in the table of keys. */
 async function findReused(pool: pg.Pool, batch: readonly Placement[]): Promise<ReadonlySet<Placement>> {
   const { rows } = await pool.query<{ place: string }>(
     `select asked.place from unnest($1::bigint[], $2::text[]) with ordinality asked (uid, key, place)
@@ -89,8 +89,8 @@ async function findReused(pool: pg.Pool, batch: readonly Placement[]): Promise<R
 type Results = ReadonlyMap<Placement, PlacementResult>
 
 /**
- * Those of one good wait for its stock as long as anybody. Where several goods share the batch, none waits long for
- * another's: those of a good whose stock stays locked are told to come again, and have their line to themselves then.
+ * A batch of one goods number waits for its stock with the usual timeout. In a mixed batch no goods wait long for
+ * others: if their stock stays locked, their orders are refused as busy, and a retry gets a batch of its own.
  */
 async function placeAll(pool: pg.Pool, batch: readonly Placement[]): Promise<Results> {
   const goods = [...Map.groupBy(batch, ({ goodsSn }) => goodsSn).values()]
@@ -111,7 +111,7 @@ async function placeAll(pool: pg.Pool, batch: readonly Placement[]): Promise<Res
   return results
 }
 
-/** @param timeoutMs for a stock that somebody else has locked; null for DATABASE_LOCK_SECONDS. */
+/** @param timeoutMs lock timeout for stock that another transaction holds; null for DATABASE_LOCK_SECONDS. */
 async function write(pool: pg.Pool, batch: readonly Placement[], timeoutMs: string | null): Promise<Results> {
   const isSent = batch.some(({ addressId }) => addressId !== null)
   let last = 0

@@ -1,15 +1,15 @@
 import type { GoodsSn, Uid } from '@app/contract'
 import type { Caller } from '../../../core/handler.ts'
 
-/** A window before the public sale. `kind` says what opens it: points earned, an item held, or a place on a list. */
+/** A window before the public sale. `kind` is the condition: points earned, an item held, or a place on a list. */
 export interface PriorityWindow {
   start: number
   end: number
   kind: 'vip' | 'item' | 'allowlist'
   description: string
-  /** vip: cumulative points needed, those of a VIP level; between levels a session learns of new points late. */
+  /** vip: cumulative points required, those of a VIP level; between levels a session learns of new points late. */
   minimumPoints?: number
-  /** item: goods of which one piece must be held. */
+  /** item: goods of which the user must hold a piece. */
   goodsSns?: GoodsSn[]
 }
 
@@ -18,7 +18,7 @@ export interface Eligibility {
   isAllowed(uid: Uid): Promise<boolean>
 }
 
-/** From when `caller` may buy: the public start, or the start of the window now open to them. */
+/** Returns the time from which `caller` may buy: the public start, or the start of the window now open to them. */
 export async function buyingStart(
   sale: { saleStart: Date; priorityWindows: readonly PriorityWindow[] },
   caller: Caller,

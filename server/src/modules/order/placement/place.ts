@@ -159,8 +159,9 @@ function paymentWindowOf({ config: { order } }: Pick<Deps, 'config'>, { form, is
 }
 
 /**
- * Returns the sealed copy of the address that an order of physical goods keeps. It is null if the address cannot be read;
- * the database refuses that unless it knows the order already, so that a retry succeeds after its address was deleted.
+ * Returns the encrypted copy of the address that an order of physical goods keeps. It is null if the address cannot be
+ * read; the database refuses that unless it knows the order already, so that a retry succeeds after its address was
+ * deleted.
  */
 async function destinationOf(
   { database, readAddress, sealing }: Deps,
