@@ -7,7 +7,7 @@ import { insertMaterials, type NewActivity } from './queries.ts'
 
 export type RecipeState = 'draft' | 'coming' | 'running' | 'over'
 
-// A reader that started before the activity was stopped still sees its original end time in the future.
+// In a transaction that began before the activity was stopped, `ends_at` is still later than `now()`.
 const state: RawBuilder<RecipeState> = sql`(case
   when published_at is null then 'draft'
   when settled_at is not null or stopped_at is not null or ends_at <= now() then 'over'
