@@ -56,8 +56,8 @@ export function createLotDecisions(
   { orders, live, settings }: DecidingDeps,
 ) {
   /**
-   * Emits a lot's present state to open pages, as the last statement of its transaction. A lot that was taken down
-   * disappears from them.
+   * Emits a lot's present state to open pages, as the last statement of its transaction. They see a lot that was
+   * taken down as withdrawn.
    */
   async function notify(tx: Tx, lotId: LotId): Promise<void> {
     const lot = await lots.find(tx, lotId)

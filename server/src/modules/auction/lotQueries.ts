@@ -75,8 +75,8 @@ export async function lock(tx: Tx, lotId: LotId): Promise<LotRow | undefined> {
 }
 
 /**
- * Returns running lots by their end, then upcoming lots by their start, then finished lots, last first. Only staff see
- * lots that were taken down.
+ * Returns running lots, then upcoming lots, each by their end, then finished lots, last first. `public` leaves out lots
+ * that were taken down.
  */
 export async function list(db: Db, limit: number, whose: 'public' | 'all') {
   const all = () => db.selectFrom('auction_lots').select(columns).select([hasBegun, isOver]).limit(limit)

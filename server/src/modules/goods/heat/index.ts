@@ -17,9 +17,9 @@ const [longest, slice] = [14 * day, day / 4]
 export const favouriteDemand: DemandSource = { lagSeconds: 60, read: queries.readFavourites }
 
 /**
- * Present demand for works (rules/goods#heat): each user counts once per day, signal and work, weighted by the signal
- * and halved over time. Every source is read once, in order of time, so that a run costs only what happened since the
- * last one.
+ * Present demand for works (rules/goods#heat): each user counts once per day, signal and work, with the signal's weight
+ * and a half-life. Every source is read once, in order of time, so that a run costs only what happened since the last
+ * one.
  */
 export function createHeat(
   core: CoreServices,

@@ -90,7 +90,8 @@ type Results = ReadonlyMap<Placement, PlacementResult>
 
 /**
  * A batch of one goods number waits for its stock with the usual timeout. In a mixed batch no goods wait long for
- * others: if their stock stays locked, their orders are refused as busy, and a retry gets a batch of its own.
+ * others: after a lock timeout each goods number is written alone, and one whose stock stays locked is reported as
+ * busy.
  */
 async function placeAll(pool: pg.Pool, batch: readonly Placement[]): Promise<Results> {
   const goods = [...Map.groupBy(batch, ({ goodsSn }) => goodsSn).values()]
