@@ -6,10 +6,10 @@ import type { Partners } from './partners.ts'
 import * as sales from './saleQueries.ts'
 import type { Statements } from './statements.ts'
 
-/** Days that a partner's home looks back on. */
+/** Days of sales shown on a partner's home page. */
 const summaryDays = 30
 
-/** What the console asks about partners, and partners about themselves. */
+/** Admin routes for partners: the operator's pages and those of the partners' own staff. */
 export function partnersAdminRoutes(
   { db }: Database,
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>,

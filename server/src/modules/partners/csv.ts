@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { AdminFile } from '../../core/adminHandler.ts'
 import { byteOrderMark, csvLine } from '@app/contract/csv'
 
-/** A CSV (RFC 4180, UTF-8 with a byte order mark) of rows. */
+/** Returns rows as a CSV file (RFC 4180, UTF-8 with a byte order mark). */
 export const csvFile = (name: string, rows: readonly (readonly string[])[]): AdminFile => ({
   name,
   type: 'text/csv; charset=utf-8',

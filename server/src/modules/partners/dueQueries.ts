@@ -3,22 +3,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import type { Column, Columns } from '../../db/rows.ts'
 
-/** Whose something is that happened at `at`: a brand or a shop is a partner's from then until then. */
+/** Whether the partner held the brand or shop at `at`. A holding lasts from `since` until `until`. */
 const heldAt = (at: RawBuilder<unknown>) => sql`${at} >= h.since and (h.until is null or ${at} < h.until)`
 
 export type MoneyRow = Columns<'money_entries', 'id' | 'kind' | 'amount_fen' | 'created_at' | 'order_sn'> &
   Columns<'orders', 'goods_sn'> &
   Columns<'goods', 'shop_id' | 'name'> & {
-    /** When the order was first paid: by then it is decided whose it is, and by which terms. */
+    /** When the order was first paid. This moment decides which partner it belongs to and which terms apply. */
     paid_at: Date
-    /** Fen of the order that earlier statements have: what was paid less what went back, and what the house kept of it. */
+    /** Fen of the order in earlier statements: paid minus refunded, and the platform's share of it. */
     net_before: number
     fee_before: number
   }
 
 /**
- * What came in and went back for the works of a partner's shops before a moment and no statement has yet, in its order. An order is
- * whose it was when it was first paid; deposits are no sales.
+ * Returns payments and refunds of a partner's shops before a moment that no statement contains yet, in order. An order
+ * belongs to the partner that held its shop when it was first paid. Deposits are not sales.
  */
 export async function moneyDue(tx: Tx, partnerId: PartnerId, before: Date): Promise<MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
@@ -41,13 +41,13 @@ export async function moneyDue(tx: Tx, partnerId: PartnerId, before: Date): Prom
 export type RedemptionRow = Columns<'rights_redemptions', 'id' | 'config_id' | 'place'> &
   Columns<'rights_configs', 'brand_key' | 'name'> & {
     what: 'redemption' | 'reversal'
-    /** When it was redeemed, or taken back. */
+    /** When it was redeemed or reversed. */
     at: Date
-    /** When it was redeemed: by then it is decided whose it is, and by which terms. */
+    /** When it was redeemed. This moment decides which partner it belongs to and which terms apply. */
     redeemed_at: Column<'rights_redemptions', 'created_at'>
   }
 
-/** What was redeemed of a partner's brands, and taken back again, before a moment and no statement has yet. */
+/** Returns redemptions of a partner's brands, and their reversals, before a moment that no statement contains yet. */
 export async function redemptionsDue(tx: Tx, partnerId: PartnerId, before: Date): Promise<RedemptionRow[]> {
   const { rows } = await sql<RedemptionRow>`
     select r.id, r.config_id, r.place, c.brand_key, c.name, k.kind as what, k.at, r.created_at as redeemed_at
@@ -61,7 +61,7 @@ export async function redemptionsDue(tx: Tx, partnerId: PartnerId, before: Date)
   return rows
 }
 
-/** What two persons added or took and no statement has yet. */
+/** Returns approved manual adjustments that no statement contains yet. */
 export async function adjustmentsDue(tx: Tx, partnerId: PartnerId) {
   const { rows } = await sql<Columns<'settlement_adjustments', 'id' | 'amount_fen' | 'words' | 'created_at'>>`
     select id, amount_fen, words, created_at from settlement_adjustments a
@@ -71,7 +71,7 @@ export async function adjustmentsDue(tx: Tx, partnerId: PartnerId) {
   return rows
 }
 
-/** Statements of which the partner owes, and which no later one began with. */
+/** Returns statements in which the partner owes money and that no later statement carried over. */
 export async function carriedDue(tx: Tx, partnerId: PartnerId) {
   const { rows } = await sql<Columns<'statements', 'id' | 'month' | 'total_fen' | 'made_at'>>`
     select id, month, total_fen, made_at from statements s

@@ -1,4 +1,4 @@
-/** What the house keeps of an order, and pays for a redemption. */
+/** What the platform keeps of an order, and what it pays for a redemption. */
 export interface Terms {
   share_ten_thousandths: number
   sale_fee_fen: number
@@ -8,12 +8,12 @@ export interface Terms {
 const whole = 10_000
 
 /**
- * What the house keeps of an order of which `netFen` was paid and kept, in fen: its share, rounded down, and the fee of a sale; never
- * more than there is, and nothing of what went back whole (rules/settlement).
+ * Returns what the platform keeps of an order, in fen: its share of `netFen` (paid minus refunded) rounded down, plus
+ * the fee of a sale. Never more than `netFen`, and nothing of an order that was refunded in full (rules/settlement).
  */
 export function feeOf(netFen: number, terms: Pick<Terms, 'share_ten_thousandths' | 'sale_fee_fen'>): number {
   const keptFen = Math.max(0, netFen)
-  // Amounts go up to ten digits, and their product with the share would still be exact.
+  // Amounts have up to ten digits, so their product with the share is still an exact number.
   const share = Math.floor((keptFen * terms.share_ten_thousandths) / whole)
   return Math.min(keptFen, share + terms.sale_fee_fen)
 }

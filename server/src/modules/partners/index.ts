@@ -24,7 +24,7 @@ export interface PartnersDeps {
 
 export type PartnersModule = ReturnType<typeof createPartnersModule>
 
-/** Companies that rights and works come from, and what is settled with them. */
+/** Creates the partners module: companies that offer rights or sell works, and their settlement. */
 export function createPartnersModule({ database }: CoreServices, { staff, rights }: PartnersDeps) {
   const partners = createPartners(database, {
     leaveScopes: staff.leaveScopes,
@@ -53,7 +53,7 @@ export function createPartnersModule({ database }: CoreServices, { staff, rights
       payable: (db) => countWaiting(db, payable),
     } satisfies PendingCounts,
     states: { 'statements.state': statementTransitions } satisfies States,
-    /** What forms of the console choose from. */
+    /** Options for pickers in console forms. */
     pickables: partnersPickables,
   }
 }

@@ -28,7 +28,7 @@ export function find(db: Db | Tx, id: PartnerId) {
   return db.selectFrom('partners').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Everything that is settled with a partner waits for this row. */
+/** Locks a partner's row, which serializes everything that is settled with the partner. */
 export function lock(tx: Tx, id: PartnerId) {
   return tx.selectFrom('partners').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -60,10 +60,10 @@ export async function setEnded(tx: Tx, id: PartnerId, reason: string): Promise<v
     .execute()
 }
 
-/** What is a partner's: a brand or a shop. */
+/** A brand or a shop that a partner holds. */
 export type Holding = { brandKey: PageKey; shopId: null } | { brandKey: null; shopId: ShopId }
 
-/** What is a partner's or was, the newest first. */
+/** Returns a partner's current and former brands and shops, newest first. */
 export async function holdingsOf(db: Db | Tx, partnerId: PartnerId) {
   const { rows } = await sql<
     Columns<'partner_holdings', 'brand_key' | 'shop_id' | 'since' | 'until' | 'made_at'> & { name: string }
@@ -74,7 +74,7 @@ export async function holdingsOf(db: Db | Tx, partnerId: PartnerId) {
   return rows
 }
 
-/** Whose a brand or a shop is now; undefined for the house's own. */
+/** Returns the current partner of a brand or shop; undefined if it is the platform's own. */
 export async function holderOf(tx: Tx, { brandKey, shopId }: Holding) {
   const { rows } = await sql<Columns<'partner_holdings', 'partner_id'>>`
     select partner_id from partner_holdings
@@ -82,7 +82,7 @@ export async function holderOf(tx: Tx, { brandKey, shopId }: Holding) {
   return rows[0]?.partner_id
 }
 
-/** Brands and shops that are no partner's now. */
+/** Returns brands and shops that no partner holds now. */
 export async function bindable(db: Db) {
   const [brands, shops] = await Promise.all([
     sql<Columns<'brands', 'key' | 'name'>>`
@@ -97,7 +97,7 @@ export async function bindable(db: Db) {
   return { brands: brands.rows, shops: shops.rows }
 }
 
-/** What a brand or a shop is called; undefined where there is none. */
+/** Returns the name of a brand or shop; undefined if it does not exist. */
 export async function nameOf(tx: Tx, { brandKey, shopId }: Holding): Promise<string | undefined> {
   const { rows } = await sql<Columns<'brands', 'name'>>`
     select name from brands where key = ${brandKey} union all select name from shops where id = ${shopId}`.execute(tx)
@@ -111,7 +111,10 @@ export async function bind(tx: Tx, partnerId: PartnerId, { brandKey, shopId }: H
     .execute()
 }
 
-/** False where it is not the partner's. What begins later than now never began. */
+/**
+ * Ends a holding; returns false if the partner does not have it. A holding that would begin later than now never takes
+ * effect.
+ */
 export async function unbind(tx: Tx, partnerId: PartnerId, { brandKey, shopId }: Holding): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update partner_holdings set until = greatest(since, now())
@@ -119,7 +122,7 @@ export async function unbind(tx: Tx, partnerId: PartnerId, { brandKey, shopId }:
   return numAffectedRows === 1n
 }
 
-/** Ends all that is a partner's. */
+/** Ends all holdings of a partner. */
 export async function unbindAll(tx: Tx, partnerId: PartnerId): Promise<void> {
   await sql`update partner_holdings set until = greatest(since, now()) where partner_id = ${partnerId} and until is null`.execute(
     tx,
@@ -131,7 +134,7 @@ export type TermsRow = Columns<
   'id' | 'since' | 'share_ten_thousandths' | 'sale_fee_fen' | 'redemption_fee_fen' | 'made_by' | 'created_at'
 >
 
-/** The newest first. */
+/** Returns a partner's terms, newest first. */
 export function termsOf(db: Db | Tx, partnerId: PartnerId): Promise<TermsRow[]> {
   return db
     .selectFrom('partner_terms')
@@ -148,7 +151,7 @@ export async function insertTerms(
   await tx.insertInto('partner_terms').values(terms).execute()
 }
 
-/** The newest first, each with the month of the statement that has it. */
+/** Returns a partner's adjustments, newest first, each with the month of the statement that contains it. */
 export async function adjustmentsOf(db: Db, partnerId: PartnerId) {
   const { rows } = await sql<
     Columns<'settlement_adjustments', 'id' | 'amount_fen' | 'words' | 'asked_by' | 'approved_by' | 'created_at'> & {

@@ -10,17 +10,17 @@ import * as queries from './partnerQueries.ts'
 import { lastMonth, now } from './statementQueries.ts'
 
 export interface PartnersParts {
-  /** Takes brands and shops from all accounts of partners' people. */
+  /** Removes brands and shops from all accounts of partners' staff. */
   leaveScopes: (tx: Tx, left: { brands: readonly PageKey[]; shops: readonly ShopId[] }) => Promise<void>
-  /** Takes brands from who redeems at counters. */
+  /** Removes brands from the accounts that redeem at counters. */
   leaveCounters: (tx: Tx, brands: readonly PageKey[], by: string) => Promise<void>
 }
 
 export type Partners = ReturnType<typeof createPartners>
 
-/** Companies whose brands offer rights, or whose shops sell works; what is theirs, and by which terms. */
+/** Creates the service for companies whose brands offer rights or whose shops sell works: their holdings and terms. */
 export function createPartners({ db, transaction }: Database, { leaveScopes, leaveCounters }: PartnersParts) {
-  /** Locked, and not ended. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
+  /** Locks a partner that has not ended. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
   async function open(tx: Tx, id: PartnerId): Promise<queries.PartnerRow> {
     const partner = await queries.lock(tx, id)
     if (!partner) throw new AppError('NOT_FOUND')
@@ -28,7 +28,7 @@ export function createPartners({ db, transaction }: Database, { leaveScopes, lea
     return partner
   }
 
-  /** What is to be bound or let go, with its name. Throws BAD_INPUT, NOT_FOUND. */
+  /** Returns the brand or shop to bind or release, with its name. Throws BAD_INPUT, NOT_FOUND. */
   async function readHolding(
     tx: Tx,
     { brandKey, shopId }: { brandKey?: string | undefined; shopId?: ShopId | undefined },
@@ -179,7 +179,8 @@ export function createPartners({ db, transaction }: Database, { leaveScopes, lea
           throw new AppError('CONFLICT', { msg: `${last} 已经结算，条件只能从之后的月份起改` })
         if (terms.some(({ since }) => since.getTime() === from.getTime()))
           throw new AppError('CONFLICT', { msg: `${month} 起的条件已经定过，请从另一个月起改` })
-        // What an earlier month's sales and refunds are settled by never changes; a first version may begin in the past.
+        // The terms that settled an earlier month's sales and refunds never change. The first terms may begin in the
+        // past.
         if (terms.length > 0 && month < monthAt(await now(tx)))
           throw new AppError('CONFLICT', { msg: '已有结算条件，新的条件只能从本月或之后的月份起' })
         const inForce = terms.find(({ since }) => since <= from)

@@ -1,7 +1,7 @@
 import { containing } from '../../core/keyset.ts'
 import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
 
-/** What of partners forms choose from. */
+/** Partner options for pickers in console forms. */
 export const partnersPickables: Pickables = {
   async partner(db, { words, ids }) {
     let query = db.selectFrom('partners').select(['id', 'name', 'ended_at'])

@@ -4,13 +4,19 @@ import type { PartnerScope } from '../../core/adminHandler.ts'
 import type { Db } from '../../core/database.ts'
 import { type KeysetInput, mergeKeysets, readKeyed, readKeyset } from '../../core/keyset.ts'
 
-/** What of money a scope leaves; the house sees what shops of partners sold. Deposits are of no shop. */
+/**
+ * Entries that a scope may see. Without a scope, the operator sees sales of all partners' shops. Deposits belong to no
+ * shop.
+ */
 const ofScope = (scope: PartnerScope | null): RawBuilder<boolean> =>
   scope === null
     ? sql<boolean>`exists (select from partner_holdings h where h.shop_id = m.shop_id)`
     : sql<boolean>`m.shop_id = any(${[...scope.shops]}::bigint[])`
 
-/** What came in and went back for the works of partners' shops. Each shop that is asked for is read by itself, in the order of its own sales. */
+/**
+ * Lists payments and refunds of works of partners' shops. Each requested shop is read separately, in the order of its
+ * own sales.
+ */
 export function list(db: Db, input: AdminInput<'partnerSale/list'>, scope: PartnerScope | null) {
   const { shopId, goodsSn, orderSn, kind, from, until, ...page } = input
   let query = db
@@ -26,7 +32,7 @@ export function list(db: Db, input: AdminInput<'partnerSale/list'>, scope: Partn
   if (kind !== undefined) query = query.where('m.kind', '=', kind)
   if (from !== undefined) query = query.where('m.created_at', '>=', new Date(from * 1000))
   if (until !== undefined) query = query.where('m.created_at', '<', new Date(until * 1000))
-  // Entries are numbered as they come: by their numbers the last are found without reading all.
+  // Entries are numbered in order of arrival, so the newest are found without reading all.
   const keys = { sorts: { at: 'm.id' }, id: 'm.id' } as const
   const shops = shopId === undefined ? scope?.shops : [shopId]
   if (!shops) return readKeyset(query, page, keys)
@@ -37,7 +43,7 @@ export function list(db: Db, input: AdminInput<'partnerSale/list'>, scope: Partn
   return mergeKeysets(page, sources)
 }
 
-/** The last days in Shanghai, today last, with what came in on each less what went back. */
+/** Returns payments minus refunds for each of the last days in Shanghai, today last. */
 export async function byDay(db: Db, days: number, scope: PartnerScope | null) {
   const { rows } = await sql<{ day: string; sum_fen: number }>`
     with days as (

@@ -8,7 +8,7 @@ import { type Month, monthOf } from './months.ts'
 import * as partners from './partnerQueries.ts'
 import * as queries from './statementQueries.ts'
 
-/** After the edge of a month: whatever began before it has ended by then, or was refused. */
+/** Wait after the end of a month: by then, anything that began before it has completed or was refused. */
 const quietMilliseconds = 3_600_000
 
 export interface ComputedStatement {
@@ -16,7 +16,10 @@ export interface ComputedStatement {
   lines: queries.NewLine[]
 }
 
-/** Reckons what a partner is owed for a month from the books. Throws NOT_FOUND, MONTH_OPEN, STATEMENT_MADE, TERMS_MISSING. */
+/**
+ * Computes what a partner is owed for a month from the books. Throws NOT_FOUND, MONTH_OPEN, STATEMENT_MADE,
+ * TERMS_MISSING.
+ */
 export async function computeStatement(tx: Tx, partnerId: PartnerId, monthName: string): Promise<ComputedStatement> {
   if (!(await partners.lock(tx, partnerId))) throw new AppError('NOT_FOUND')
   const month = monthOf(monthName)
@@ -28,7 +31,7 @@ export async function computeStatement(tx: Tx, partnerId: PartnerId, monthName: 
   return { lines, sums: sumsOf(lines) }
 }
 
-/** Makes the statement of a month and sends it to its partner. Throws what `computeStatement` throws. */
+/** Creates the statement of a month and sends it to its partner. Throws what `computeStatement` throws. */
 export async function make(tx: Tx, partnerId: PartnerId, month: string, by: string): Promise<StatementId> {
   const { sums, lines } = await computeStatement(tx, partnerId, month)
   const id = await queries.insert(tx, { ...sums, partner_id: partnerId, month, made_by: by }, lines)
@@ -38,7 +41,7 @@ export async function make(tx: Tx, partnerId: PartnerId, month: string, by: stri
 
 async function linesOf(tx: Tx, partnerId: PartnerId, { to }: Month): Promise<queries.NewLine[]> {
   const all = await partners.termsOf(tx, partnerId)
-  /** The terms in force at a moment. */
+  /** Returns the terms in force at a moment. */
   function termsAt(moment: Date): partners.TermsRow {
     const found = all.find(({ since }) => since <= moment)
     if (!found) throw new AppError('TERMS_MISSING', { msg: `${shanghaiMinute(moment)} 发生的业务还没有对应的结算条件` })
@@ -80,15 +83,15 @@ async function linesOf(tx: Tx, partnerId: PartnerId, { to }: Month): Promise<que
 }
 
 /**
- * What came in and went back, each with the change it makes to what the house keeps of its order: whatever of an order goes back, in
- * however many parts and months, what is kept of it in the end is what the terms say of the rest.
+ * Returns payments and refunds, each with its change to what the platform keeps of the order. However an order is
+ * refunded, in however many parts and months, the platform ends up with what the terms grant on the rest.
  */
 function moneyLines(rows: readonly due.MoneyRow[], termsAt: (moment: Date) => partners.TermsRow): queries.NewLine[] {
   const orders = new Map<OrderSn, { net: number; fee: number }>()
   return rows.map((row) => {
     const terms = termsAt(row.paid_at)
     const before = orders.get(row.order_sn) ?? { net: row.net_before, fee: row.fee_before }
-    // The books have what goes back as less than nothing.
+    // Refunds are negative in the books.
     const gross = row.amount_fen
     const net = before.net + gross
     const fee = feeOf(net, terms)

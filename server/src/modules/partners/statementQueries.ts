@@ -9,8 +9,8 @@ import type { Column, Columns } from '../../db/rows.ts'
 import { type StatementState, statementTransitions } from './states.ts'
 
 /**
- * The partners that a scope is of: those of which it holds everything that is theirs. Somebody who sees one shop of several
- * sees no statement, which speaks of all.
+ * Statements of partners whose every holding is in the scope. Staff who see only one of several shops see no statement,
+ * because a statement covers all of them.
  */
 const ofScope = ({ brands, shops }: PartnerScope): RawBuilder<boolean> => sql<boolean>`s.partner_id in (
   select partner_id from partner_holdings where until is null group by partner_id
@@ -51,7 +51,7 @@ export function list(db: Db, input: AdminInput<'settlement/list'>, scope: Partne
 
 export type StatementRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** Undefined for one that a scope does not see. */
+/** Returns a statement; undefined if it is outside the scope. */
 export function find(db: Db | Tx, id: StatementId, scope: PartnerScope | null) {
   const query = db
     .selectFrom('statements as s')
@@ -66,7 +66,7 @@ export async function lock(tx: Tx, id: StatementId, scope: PartnerScope | null) 
   return find(tx, id, scope)
 }
 
-/** Lines of statements that a scope sees; of one alone where it is named. */
+/** Lists lines of statements in the scope; only those of `statementId` if it is given. */
 export function lines(db: Db, input: AdminInput<'settlement/lines'>, scope: PartnerScope | null) {
   const { statementId, kind, ...page } = input
   let query = linesOf(db)
@@ -76,7 +76,7 @@ export function lines(db: Db, input: AdminInput<'settlement/lines'>, scope: Part
   return readKeyset(query, page, { sorts: { at: 'l.occurred_at' }, id: 'l.id' })
 }
 
-/** All lines of a statement, in their order. */
+/** Returns all lines of a statement, in order of occurrence. */
 export function allLines(db: Db, id: StatementId) {
   return linesOf(db).where('l.statement_id', '=', id).orderBy('l.occurred_at').orderBy('l.id').execute()
 }
@@ -92,14 +92,14 @@ const linesOf = (db: Db) =>
     .select(['l.id', 'l.occurred_at', 'l.kind', 'l.order_sn', 'l.words', 'l.gross_fen', 'l.fee_fen', 'l.amount_fen'])
     .select(sql<string>`coalesce(h.name, b.name, '')`.as('source'))
 
-/** The last month of a partner that has a statement. */
+/** Returns the last month for which a partner has a statement; null if there is none. */
 export async function lastMonth(db: Db | Tx, partnerId: PartnerId): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`
     select max(month) as month from statements where partner_id = ${partnerId}`.execute(db)
   return rows[0]?.month ?? null
 }
 
-/** How far the database's own clock is. */
+/** Returns the current time of the database's clock. */
 export async function now(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
   const [row] = rows
@@ -139,10 +139,10 @@ export interface Sums {
   total_fen: number
 }
 
-/** Lines that one statement of the database writes. */
+/** Lines written by one database statement. */
 const chunkSize = 1000
 
-/** Writes a statement and its lines. */
+/** Inserts a statement and its lines. */
 export async function insert(
   tx: Tx,
   statement: Sums & { partner_id: PartnerId; month: string; made_by: string },
@@ -164,7 +164,7 @@ export async function insert(
   return id
 }
 
-/** Moves a statement; false where it stands elsewhere. */
+/** Moves a statement to another state; returns false if it is in a different state than expected. */
 export async function move(
   tx: Tx,
   id: StatementId,
@@ -191,7 +191,7 @@ export async function enter(
   await tx.insertInto('statement_entries').values(entry).execute()
 }
 
-/** What was said and done, in its order. */
+/** Returns the history of a statement, oldest first. */
 export function entriesOf(db: Db, id: StatementId) {
   return db
     .selectFrom('statement_entries')
@@ -201,7 +201,7 @@ export function entriesOf(db: Db, id: StatementId) {
     .execute()
 }
 
-/** The month of the statement that began with what was owed by this one; null where none did. */
+/** Returns the month of the statement that carried over what this one left owed; null if there is none. */
 export async function carriedTo(db: Db, id: StatementId): Promise<string | null> {
   const row = await db
     .selectFrom('statement_lines as l')
@@ -212,7 +212,7 @@ export async function carriedTo(db: Db, id: StatementId): Promise<string | null>
   return row?.month ?? null
 }
 
-/** Partners that had something before the end of a month, and have no statement of it or a later one. */
+/** Returns partners that have something due before the end of a month and no statement for it or a later month. */
 export async function due(db: Db, month: { name: string; to: Date }) {
   const { rows } = await sql<Columns<'partners', 'id' | 'name'>>`
     select id, name from partners p
@@ -223,8 +223,8 @@ export async function due(db: Db, month: { name: string; to: Date }) {
   return rows
 }
 
-/** A moment for each statement in a state. */
+/** Creation times of the statements in a state. */
 export const inState = (state: StatementState) => sql`select made_at from statements where state = ${state}`
 
-/** The same for those that were agreed and want paying. */
+/** Creation times of agreed statements that are still to be paid. */
 export const payable = sql`select made_at from statements where state = 'agreed' and total_fen > 0`

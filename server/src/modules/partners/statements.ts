@@ -51,9 +51,9 @@ const presentLine = (row: queries.LineRow) => ({
 
 export type Statements = ReturnType<typeof createStatements>
 
-/** What partners are owed, month by month (rules/settlement). */
+/** Creates the service for partners' monthly statements (rules/settlement). */
 export function createStatements({ db, transaction }: Database) {
-  /** Locked, as it was read. Throws NOT_FOUND, EDITED_MEANWHILE. */
+  /** Locks a statement at the given version. Throws NOT_FOUND, EDITED_MEANWHILE. */
   async function open(tx: Tx, id: string, version: number, scope: PartnerScope | null) {
     const statement = await queries.lock(tx, id, scope)
     if (!statement) throw new AppError('NOT_FOUND')
@@ -61,7 +61,7 @@ export function createStatements({ db, transaction }: Database) {
     return statement
   }
 
-  /** Says something about a statement, which moves it. */
+  /** Records a comment on a statement and moves it to the next state. */
   async function say(
     { id, version, words }: Answer,
     { staff, record }: Call,
@@ -112,7 +112,7 @@ export function createStatements({ db, transaction }: Database) {
       return { list: rows.map(presentLine), next }
     },
 
-    /** What a statement would say now. Throws what `computeStatement` throws. */
+    /** Returns what a statement would contain now. Throws what `computeStatement` throws. */
     preview: ({ partnerId, month }: AdminInput<'settlement/preview'>) =>
       transaction(async (tx) => {
         const { sums, lines } = await computeStatement(tx, partnerId, month)
@@ -188,7 +188,7 @@ export function createStatements({ db, transaction }: Database) {
       },
     } satisfies Approvable<'settlement/pay'>,
 
-    /** A statement as a table for spreadsheets, under the name of its file. Throws NOT_FOUND. */
+    /** Returns a statement as spreadsheet rows and a file name. Throws NOT_FOUND. */
     async file(id: string, staff: Staff, record: RecordAct): Promise<{ name: string; rows: string[][] }> {
       const statement = await queries.find(db, id, staff.scope)
       if (!statement) throw new AppError('NOT_FOUND')
@@ -217,16 +217,16 @@ export function createStatements({ db, transaction }: Database) {
   }
 }
 
-/** What is said in a partner's name is said by its own people. Throws ILLEGAL_TRANSITION. */
+/** Ensures that the caller is the partner's own staff: nobody else answers for a partner. Throws ILLEGAL_TRANSITION. */
 function requirePartner(staff: Staff): void {
   if (staff.scope === null) throw new AppError('ILLEGAL_TRANSITION', { msg: '结算单由商户自己的账号确认，或提出异议' })
 }
 
-/** Who asked, and who approved. */
+/** Names of the staff who requested and approved the action. */
 export const namesOf = ({ asked, approved }: Doers) => ({
   asked_by: asked.displayName,
   approved_by: approved?.displayName ?? asked.displayName,
 })
 
-/** Fen as yuan with two digits. */
+/** Formats fen as yuan with two decimals. */
 const yuan = (fen: number): string => (fen / 100).toFixed(2)

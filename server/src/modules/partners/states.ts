@@ -3,7 +3,10 @@ import type { Column } from '../../db/rows.ts'
 
 export type StatementState = Column<'statements', 'state'>
 
-/** The life of a statement (rules/settlement#statements): sent, answered by its partner, paid. An answered objection is sent again. */
+/**
+ * Transitions of a statement (rules/settlement#statements): sent, answered by its partner, paid. A statement that was
+ * objected to is sent again once the objection is answered.
+ */
 export const statementTransitions: Transitions<StatementState> = {
   sent: ['agreed', 'objected'],
   objected: ['sent'],
