@@ -9,10 +9,10 @@ import { PaymentStatus } from './states.ts'
 const said: Readonly<Record<string, string>> = notificationStates
 const outcomes: Readonly<Record<string, string>> = notificationOutcomes
 
-/** The money of orders as those see it who run the shop. */
+/** Creates the console's view of the money of orders. */
 export function createPayAdmin({ database: { db } }: CoreServices) {
   return {
-    /** How an order was paid for. */
+    /** Returns the payments of an order. */
     async paymentsOf(orderSn: OrderSn) {
       return (await queries.paymentsOf(db, orderSn)).map((row) => ({
         paymentSn: row.sn,
@@ -25,7 +25,7 @@ export function createPayAdmin({ database: { db } }: CoreServices) {
       }))
     },
 
-    /** What happened to the money of an order. */
+    /** Returns the history of an order's money. */
     async happeningsOf(orderSn: OrderSn): Promise<Happening[]> {
       const [payments, refunds, notifications] = await Promise.all([
         queries.paymentsOf(db, orderSn),

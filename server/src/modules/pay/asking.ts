@@ -15,7 +15,7 @@ import type { EndStatus, PaymentRow } from './queries.ts'
 import type { Settlement } from './settlement/receive.ts'
 import { PaymentStatus } from './states.ts'
 
-/** A person waiting at the page asks for the same payment at most this often. */
+/** Seconds between status queries that a buyer waiting at the page may trigger for one payment. */
 const askAgainSeconds = 3
 const faulty = { everySeconds: 60, batch: 64, atOnce: 4 }
 const polling = { everySeconds: 5, olderThanSeconds: 10, batch: 64, atOnce: 8 }
@@ -26,7 +26,7 @@ interface Ending extends queries.EndedPayment {
 
 export type Asking = ReturnType<typeof createStatusQueries>
 
-/** Asks channels what became of payments, and acts on what they say. */
+/** Creates the service that queries channels for the status of payments and acts on the answers. */
 export function createStatusQueries(
   { config, database, log }: CoreServices,
   channels: Channels,
@@ -41,11 +41,11 @@ export function createStatusQueries(
     { name: 'payment ends', ...batchesOf({ config }), keyOf: ({ sn }) => sn },
   )
 
-  /** Ends a waiting payment without money, together with others that end now: a drop's come by the thousand. */
+  /** Ends a waiting payment without money, batched with others that end now: after a drop there are thousands. */
   const end = (payment: PaymentRow, status: EndStatus, reason: string): Promise<unknown> =>
     ends.add({ sn: payment.sn, status, reason })
 
-  /** Acts on a channel's answer about one payment. */
+  /** Acts on a channel's report about one payment. */
   async function take(payment: PaymentRow, report: PaymentReport): Promise<void> {
     if (report.state === 'waiting' || report.state === 'unknown') return
     if (report.state === 'failed') return void (await end(payment, PaymentStatus.fail, '支付未成功'))
@@ -67,14 +67,14 @@ export function createStatusQueries(
     }
   }
 
-  /** Throws PROVIDER_UNAVAILABLE. Returns what the channel said. */
+  /** Queries the channel and acts on its report. Throws PROVIDER_UNAVAILABLE. */
   async function ask(payment: PaymentRow): Promise<PaymentReport> {
     const report = await channels.of(payment).query(queries.begun(payment))
     await take(payment, report)
     return report
   }
 
-  /** Asks where asking is worth it; a channel that does not answer changes nothing. */
+  /** Queries the channel if that is worthwhile; a channel that does not answer changes nothing. */
   async function tryAsking(payment: PaymentRow): Promise<void> {
     try {
       await ask(payment)
@@ -88,12 +88,12 @@ export function createStatusQueries(
     queries.listOf(database.db, orderSns, askAgainSeconds),
   )
 
-  /** Asks unless somebody else did a moment ago. */
+  /** Queries the channel unless another caller did so a moment ago. */
   async function askOnce(payment: PaymentRow): Promise<void> {
     if (await queries.claimAsking(database.db, payment.sn, askAgainSeconds)) await tryAsking(payment)
   }
 
-  // Whoever was asked has to wait, longer with age, so that no faulty payment holds up those behind it.
+  // Each query delays the next one, longer with the payment's age, so that a faulty payment does not hold up others.
   const sweep: Sweep = {
     name: 'waiting-payments',
     everySeconds: polling.everySeconds,
@@ -105,7 +105,7 @@ export function createStatusQueries(
     },
   }
 
-  // Whether a payment waits here or not: what met a fault once may be nobody's to tell us of again.
+  // Applies to waiting and other payments alike: after a fault, the channel may never notify us again.
   const faultSweep = sweepApart(
     { database, log },
     {
@@ -126,7 +126,10 @@ export function createStatusQueries(
     tryAsking,
     sweeps: [sweep, faultSweep],
 
-    /** Payments of an order, newest first; about those that somebody waits for their channels are asked, where that is due. */
+    /**
+     * Returns the payments of an order, newest first. Queries the channels of waiting payments first, if a query is
+     * due.
+     */
     async upToDate(orderSn: OrderSn, uid: Uid): Promise<PaymentRow[]> {
       const known = (await paymentsOf(orderSn)) ?? []
       const due = known.filter((payment) => payment.uid === uid && payment.isAskable)

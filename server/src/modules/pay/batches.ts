@@ -2,10 +2,13 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import { singlePartition } from '../../core/batcher.ts'
 import { isAway } from '../../jobs/processIndividually.ts'
 
-/** Seconds that a batch waits for what somebody else has locked: one slow hand must not hold up everybody's money. */
+/** Seconds that a batch waits for a lock: one slow transaction must not hold up all payments. */
 export const lockSeconds = 1
 
-/** How payments gather into batches: what fails is tried by halves unless the database is away, and each is told its own error. */
+/**
+ * Batching options for payments: a failed batch is retried in halves unless the database is unavailable, and each
+ * caller gets its own error.
+ */
 export const batchesOf = ({ config }: Pick<CoreServices, 'config'>) => ({
   maximumBatch: config.payment.maximumBatch,
   maximumWaiting: config.payment.maximumWaiting,

@@ -14,11 +14,14 @@ const everySeconds = 1800
 
 export type Bills = ReturnType<typeof createBills>
 
-/** Compares the channels' bills with our ledger, day by day: the last net under lost notifications. */
+/**
+ * Creates the service that compares the channels' bills with our ledger day by day: the last safeguard against lost
+ * notifications.
+ */
 export function createBills({ config, database, log }: CoreServices, channels: Channels, asking: Asking) {
   const { db } = database
 
-  /** Asks about payments that only the channel's bill knows to be paid, which settles them. */
+  /** Queries payments that only the channel's bill lists as paid, which settles them. */
   async function heal(differences: readonly books.Difference[]): Promise<void> {
     const missed = differences.filter(({ kind, movement }) => kind === 'missingHere' && movement === 'payment')
     await processIndividually(missed, { log, nameOf: ({ paymentSn }) => ({ paymentSn }) }, async ({ paymentSn }) => {
@@ -28,8 +31,9 @@ export function createBills({ config, database, log }: CoreServices, channels: C
   }
 
   /**
-   * Keeps a day's bill in place of the one that was kept, compares it with our books, settles what was missed, and returns
-   * every difference found before that. `broughtBy`: who brought the file.
+   * Stores a day's bill in place of the earlier one, compares it with our books and settles missed payments. Returns
+   * every difference found before that.
+   * `broughtBy`: the operator who supplied the file.
    */
   async function take(
     channel: PaymentChannel,
@@ -41,7 +45,7 @@ export function createBills({ config, database, log }: CoreServices, channels: C
     const known = await books.movementsOf(db, [...new Set(lines.map(({ paymentSn }) => paymentSn))])
     const found = await database.transaction(async (tx) => {
       await books.saveLines(tx, channel, day, lines)
-      // The two books may put one movement on either side of midnight, a retried refund even further apart.
+      // The two books may date one movement on either side of midnight, and a retried refund even further apart.
       const theirs = await books.linesOf(tx, channel, [...new Set(ours.map(({ paymentSn }) => paymentSn))])
       const differences = [...compare(lines, known, 'missingHere'), ...compare(ours, theirs, 'missingThere')]
       await books.saveReport(tx, channel, { day, lines, differences, broughtBy })
@@ -54,7 +58,9 @@ export function createBills({ config, database, log }: CoreServices, channels: C
     return found
   }
 
-  /** Asks a channel for its bill of a day and takes it; undefined where it is not made yet. Throws PROVIDER_UNAVAILABLE. */
+  /**
+   * Fetches and takes a channel's bill of a day; returns undefined if it is not ready yet. Throws PROVIDER_UNAVAILABLE.
+   */
   async function reconcile(channel: PaymentChannel, day: string) {
     if (channel.bills.kind !== 'asked') return undefined
     const bill = await channel.bills.ask(day)
@@ -91,19 +97,19 @@ export function createBills({ config, database, log }: CoreServices, channels: C
     reconcile,
     sweep,
 
-    /** Reads a file that an operator brings and stores nothing. Throws as `bring` does. */
+    /** Reads a file that an operator supplies without storing it. Throws as `bring` does. */
     look: async (platform: number, day: string, file: Buffer) => (await read(platform, day, file)).lines,
 
     /**
-     * Takes a file that an operator brings, whatever channel it is of. Throws PLATFORM_UNAVAILABLE, and BILL_UNREADABLE for
-     * what is no bill of that channel and day.
+     * Takes a bill file that an operator supplies. Throws PLATFORM_UNAVAILABLE, and BILL_UNREADABLE if it is not a bill
+     * of that channel and day.
      */
     async bring(platform: number, day: string, file: Buffer, by: string) {
       const { channel, lines } = await read(platform, day, file)
       return { channel, lines, ...(await take(channel, day, lines, by)) }
     },
 
-    /** Days of the last ones whose bill did not come, of each channel: to be waited for, or to be brought. */
+    /** Returns the recent days without a bill, by channel: bills to wait for or to supply by hand. */
     async missing() {
       const all = channels.all.map(async (channel) => {
         const { platform, title, bills } = channel

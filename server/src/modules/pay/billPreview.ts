@@ -5,7 +5,7 @@ import type { BillLine } from '../../ports/payments.ts'
 
 const mostPreviewed = 50
 
-/** Sums of a bill and its first lines, as an operator sees them before it is stored. */
+/** Sums and first lines of a bill, shown to an operator before it is stored. */
 export function describeBill(
   lines: readonly BillLine[],
 ): Omit<AdminReply<'reconciliation/bring'>, 'compared' | 'differences'> {

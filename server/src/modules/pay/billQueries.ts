@@ -6,14 +6,14 @@ import type { Columns } from '../../db/rows.ts'
 import type { BillLine, PaymentChannel } from '../../ports/payments.ts'
 import { PaymentStatus } from './states.ts'
 
-/** What does not agree between a channel's bill and our ledger. */
+/** A discrepancy between a channel's bill and our ledger. */
 export interface Difference {
   kind: 'missingHere' | 'missingThere' | 'amountDiffers'
   movement: BillLine['kind']
   paymentSn: PaymentSn
-  /** Of a refund; null for a payment. */
+  /** Refund that the difference is about; null for a payment. */
   refundSn: RefundSn | null
-  /** Null on the side where it is missing. */
+  /** Fen in our ledger; null if we have no such movement. */
   oursFen: number | null
   theirsFen: number | null
 }
@@ -22,7 +22,7 @@ interface Movement extends Columns<'money_entries', 'kind' | 'payment_sn' | 'ref
   amount_fen: number
 }
 
-/** Our ledger of one channel on a day in Shanghai: payments by the channel's moment, refunds by ours. */
+/** Returns our ledger of one channel on a day in Shanghai: payments by the channel's time, refunds by ours. */
 export async function movementsOn(db: Db, { name, platform }: PaymentChannel, day: string) {
   const { from, to } = shanghaiDayBounds(day)
   const { rows } = await sql<Movement>`
@@ -34,7 +34,7 @@ export async function movementsOn(db: Db, { name, platform }: PaymentChannel, da
   return rows.map(readMovement)
 }
 
-/** What kept bills of a channel, of whatever day, say of these payments. */
+/** Returns the lines for these payments in a channel's stored bills of any day. */
 export async function linesOf(tx: Tx, { name, platform }: PaymentChannel, paymentSns: readonly PaymentSn[]) {
   const rows = await tx
     .selectFrom('bill_lines')
@@ -46,7 +46,7 @@ export async function linesOf(tx: Tx, { name, platform }: PaymentChannel, paymen
   return rows.map(readMovement)
 }
 
-/** Keeps a day's bill in place of what was kept of that day. */
+/** Stores a day's bill, replacing the earlier one of that day. */
 export async function saveLines(
   tx: Tx,
   { name, platform }: PaymentChannel,
@@ -67,12 +67,12 @@ export async function saveLines(
     ) line`.execute(tx)
 }
 
-/** Forgets lines of bills that are older than `days`. */
+/** Deletes bill lines older than `days`. */
 export async function purgeLines(db: Db, days: number): Promise<void> {
   await sql`delete from bill_lines where day < current_date - ${days}::integer`.execute(db)
 }
 
-/** Our ledger of these payments, whenever it was written. */
+/** Returns our ledger entries for these payments, of any date. */
 export async function movementsOf(db: Db, paymentSns: readonly PaymentSn[]) {
   const { rows } = await sql<Movement>`
     select kind, payment_sn, refund_sn, abs(amount_fen) as amount_fen
@@ -85,8 +85,8 @@ function readMovement(row: Movement) {
 }
 
 /**
- * Of the last `days` days in Shanghai those that have no report of a channel yet, the oldest first; each `readyAfterHours`
- * after it ended.
+ * Returns which of the last `days` days in Shanghai have no report of a channel yet, oldest first. A day counts from
+ * `readyAfterHours` after its end.
  */
 export async function unreportedDays(
   db: Db,
@@ -106,7 +106,7 @@ export async function unreportedDays(
   return rows.map(({ day }) => day)
 }
 
-/** Keeps what a comparison found; what was found of the same before stays as it was settled. */
+/** Stores the result of a comparison. Differences found before keep their settlement. */
 export async function saveReport(
   tx: Tx,
   { name, platform }: PaymentChannel,
@@ -174,7 +174,7 @@ async function statesOf(tx: Tx, paymentSns: readonly PaymentSn[]): Promise<Reado
   return new Map(rows.map(({ sn, status }) => [sn, status]))
 }
 
-/** How a difference may have come about; `status` of our payment, undefined where it is none of ours. */
+/** Explains how a difference may have arisen. `status` is that of our payment; undefined if it is not ours. */
 function explain({ kind, movement, oursFen, theirsFen }: Difference, status: PaymentStatus | undefined): string {
   if (kind === 'missingThere') return '渠道当日的账单没有列出；可能记在相邻的日期，账单到齐后会自动核销'
   if (kind === 'amountDiffers') {
@@ -186,7 +186,9 @@ function explain({ kind, movement, oursFen, theirsFen }: Difference, status: Pay
   return status === PaymentStatus.success ? '平台已记为支付成功' : '平台没有收到支付通知，已去渠道补查'
 }
 
-/** Settles what has explained itself since: we have booked it, or the channel's bill of another day has it. */
+/**
+ * Settles differences that have since resolved: we booked the movement, or the channel's bill of another day lists it.
+ */
 export async function settleExplained(db: Db): Promise<void> {
   await sql`
     update bill_differences d set settled_at = now(), settled_by = '系统',
@@ -201,7 +203,9 @@ export async function settleExplained(db: Db): Promise<void> {
       else false end`.execute(db)
 }
 
-/** Notes how a difference was dealt with, once; undefined where there is none, and otherwise who did it. */
+/**
+ * Records how a difference was dealt with, once. Returns undefined if it does not exist, and otherwise who settled it.
+ */
 export async function settleDifference(
   tx: Tx,
   id: BillDifferenceId,

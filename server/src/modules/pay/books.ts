@@ -12,7 +12,7 @@ interface Entry {
   amountFen: number
 }
 
-/** Writes money given back into the ledger, as a negative. */
+/** Enters refunded money into the ledger as a negative amount. */
 export async function enterRefund(tx: Tx, entry: Entry & { refundSn: RefundSn }): Promise<void> {
   await tx
     .insertInto('money_entries')
@@ -26,7 +26,7 @@ export async function enterRefund(tx: Tx, entry: Entry & { refundSn: RefundSn })
     .execute()
 }
 
-/** Who asked for a refund, and what makes the same request of theirs the same. */
+/** Requester of a refund and the key that identifies repeated requests. */
 export interface Asked {
   by: string
   key: string
@@ -34,13 +34,13 @@ export interface Asked {
 
 export interface NewRefund extends Entry {
   sn: RefundSn
-  /** In words for the collector. */
+  /** Reason shown to the collector. */
   reason: string
-  /** Left out where a rule gives the money back. */
+  /** Absent for an automatic refund. */
   asked?: Asked | undefined
 }
 
-/** Writes a refund down; the database refuses one beyond what is left of the payment. */
+/** Inserts a refund. The database refuses one that exceeds what is left of the payment. */
 export async function insertRefund(tx: Tx, { asked, ...refund }: NewRefund): Promise<void> {
   await tx
     .insertInto('refunds')
@@ -56,7 +56,7 @@ export async function insertRefund(tx: Tx, { asked, ...refund }: NewRefund): Pro
     .execute()
 }
 
-/** What was asked for under a key. */
+/** Returns the refund requested under a key. */
 export function findRequest(tx: Tx, key: string) {
   return tx
     .selectFrom('refunds')
@@ -73,7 +73,7 @@ export function findRefund(db: Db, sn: RefundSn) {
     .executeTakeFirst()
 }
 
-/** False when it was done already. */
+/** Marks a refund as done; returns false if it already was. */
 export async function setRefundDone(tx: Tx, sn: RefundSn, refundNo: string): Promise<boolean> {
   const result = await tx
     .updateTable('refunds')
@@ -84,7 +84,7 @@ export async function setRefundDone(tx: Tx, sn: RefundSn, refundNo: string): Pro
   return result.numUpdatedRows === 1n
 }
 
-/** Refunds still on their way after `seconds`. */
+/** Returns refunds still in progress after `seconds`. */
 export async function openRefunds(db: Db | Tx, seconds: number): Promise<RefundSn[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -95,7 +95,7 @@ export async function openRefunds(db: Db | Tx, seconds: number): Promise<RefundS
   return rows.map((row) => row.sn)
 }
 
-/** Keeps why its channel refused a refund, for an operator. */
+/** Stores why its channel refused a refund, for operators. */
 export async function setRefusal(db: Db, sn: RefundSn, refusal: string): Promise<void> {
   await db
     .updateTable('refunds')
@@ -105,7 +105,7 @@ export async function setRefusal(db: Db, sn: RefundSn, refusal: string): Promise
     .execute()
 }
 
-/** The refunds of an order, newest first. */
+/** Returns the refunds of an order, newest first. */
 export function refundsOfOrder(db: Db | Tx, orderSn: OrderSn) {
   return db
     .selectFrom('refunds')
@@ -115,7 +115,7 @@ export function refundsOfOrder(db: Db | Tx, orderSn: OrderSn) {
     .execute()
 }
 
-/** Refunds that a channel refused, or that are on their way for longer than `seconds`; the oldest first. */
+/** Returns refunds that a channel refused or that have been in progress for longer than `seconds`, oldest first. */
 export function stuckRefunds(db: Db, seconds: number, limit: number) {
   return db
     .selectFrom('refunds')
@@ -132,7 +132,7 @@ export function stuckRefunds(db: Db, seconds: number, limit: number) {
     .execute()
 }
 
-/** Fen received for an order, and of those what nobody is giving back. */
+/** Returns the fen received for an order, and the part of it that no refund has claimed. */
 export async function moneyOf(db: Db | Tx, orderSn: OrderSn): Promise<{ paidFen: number; leftFen: number }> {
   const { rows } = await sql<{ paid: number; back: number }>`
     select coalesce(sum(p.amount_fen), 0)::float8 as paid,
@@ -142,7 +142,7 @@ export async function moneyOf(db: Db | Tx, orderSn: OrderSn): Promise<{ paidFen:
   return { paidFen: paid, leftFen: paid - back }
 }
 
-/** Successful payments of an order, with what of each nobody is giving back; those of which something is left. */
+/** Returns the successful payments of an order with the amount of each that no refund has claimed, if any is left. */
 export async function keptPayments(tx: Tx, orderSn: OrderSn) {
   const { rows } = await sql<Columns<'payments', 'sn'> & { left: number }>`
     select * from (

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Channels } from './channels.ts'
 import type { createNotifications } from './notifications.ts'
 
-/** A notification is a form of a few fields. */
+/** Bytes. A notification is a form of a few fields. */
 const bodyLimit = 16_384
 
 export function notifyPath(platform: number | ':platform'): string {
@@ -16,8 +16,8 @@ export function returnPath(orderSn: OrderSn): string {
 }
 
 /**
- * The page that shows what became of an order. A path, so that the browser stays on whichever name of this server it came
- * by: its session is kept under that name.
+ * Returns the path of the page that shows the result of an order. It has no host, so that the browser stays on the host
+ * name under which its session is stored.
  */
 export function storefrontReturn(orderSn: OrderSn): string {
   return `/#/mine/order?orderSn=${encodeURIComponent(orderSn)}`
@@ -27,7 +27,7 @@ interface ToChannel {
   Params: { platform: string }
 }
 
-/** What is not a call of the contract: where channels notify us, and where they send the payer's browser. */
+/** Mounts routes outside the contract: where channels notify us, and where they send the payer's browser. */
 export function mountCallbacks(
   app: FastifyInstance,
   channels: Channels,
@@ -56,7 +56,7 @@ export function mountCallbacks(
       return reply.code(status).type(type).send(body)
     })
 
-    // The address says which order to show and nothing else is read from it: the page asks the API what happened.
+    // Only the order number is read from the address; the page asks the API for the result.
     scope.get<{ Params: { orderSn: OrderSn } }>(returnPath(':orderSn'), (request, reply) =>
       reply.redirect(storefrontReturn(request.params.orderSn), 303),
     )

@@ -32,7 +32,7 @@ export function callingOffSweeps(
       if (order.status === OrderStatus.waitPay) return orders.callOff(tx, orderSn, CloseReason.calledOff)
       if (order.status === OrderStatus.closed || order.refundedAt || order.refundedFen >= order.amountFen) return false
       const isGiven = await refunding.giveBack(tx, order, `发售已取消：${reason}`)
-      // Operators see the failure, and the sweep tries again.
+      // Thrown so that operators see the failure and the sweep tries again.
       if (!isGiven) throw new AppError('ILLEGAL_TRANSITION', { msg: '没有收到这笔订单的款项' })
       return true
     })

@@ -6,9 +6,9 @@ import { PaymentStatus } from './states.ts'
 
 const states = literalsOf(PaymentStatus)
 
-/** Payments that are looked at at most: the newest. */
+/** Payments counted at most, newest first. */
 const mostCounted = 20_000
-/** And bookings by which the lag is told. */
+/** Bookings used at most to measure the lag. */
 const mostTimed = 500
 
 export interface ChannelHealth {
@@ -16,11 +16,11 @@ export interface ChannelHealth {
   started: number
   paid: number
   failed: number
-  /** From when the payer paid until it was booked, at the middle; null where nothing was. */
+  /** Median seconds from payment to booking; null if nothing was booked. */
   lagSeconds: number | null
 }
 
-/** How each way to pay went in the last ten minutes. */
+/** Returns the health of each payment channel over the last ten minutes. */
 export async function channelHealth(db: Db): Promise<ChannelHealth[]> {
   const { rows } = await sql<ChannelHealth>`
     with recent as (

@@ -15,12 +15,12 @@ import { enqueuePaymentClosing } from './jobs.ts'
 import { PaymentStatus } from './states.ts'
 
 const unpaidExpiry = { name: 'overdue-orders', everySeconds: 2 }
-/** Those of which a payment waits; each costs two questions to its channel, so many at a time. */
+/** Sweep of overdue orders with a waiting payment. Each needs two queries to its channel, so several run at a time. */
 const begunExpiry = { name: 'overdue-payments', everySeconds: 2, atOnce: 16, batch: 256 }
-/** Some channels refuse to close a young payment. */
+/** Seconds until another attempt to close a payment: some channels refuse to close a recent one. */
 const closeAgainSeconds = 60
 
-/** Ends payments at their channels, and orders whose time to pay is over. */
+/** Creates the service that closes payments at their channels, and orders whose time to pay is over. */
 export function createPaymentClosing(
   { config, database, clock, log }: CoreServices,
   { channels, asking, orders }: { channels: Channels; asking: Asking; orders: PayableOrders },
@@ -30,9 +30,9 @@ export function createPaymentClosing(
   const graceMilliseconds = config.payment.silenceSeconds * 1000
 
   /**
-   * Closes a payment at its channel and asks once more, because money may have come in between: then it is settled.
-   * Otherwise it is closed here too; money that comes even later goes back. False while the channel cannot close it.
-   * Throws PROVIDER_UNAVAILABLE.
+   * Closes a payment at its channel and queries it once more. If money arrived in between, the payment is settled;
+   * otherwise it is closed here too, and money that arrives even later is refunded. Returns false while the channel
+   * cannot close it. Throws PROVIDER_UNAVAILABLE.
    */
   async function closePayment(payment: PaymentRow): Promise<boolean> {
     const closing = await channels.of(payment).close(queries.begun(payment))
@@ -49,13 +49,16 @@ export function createPaymentClosing(
     }
   }
 
-  /** True when the channel has been silent for so long that the stock must not wait for it. */
+  /** Whether the channel has been silent for so long that the stock must not wait for it. */
   async function isGraceOver({ order_sn: orderSn, uid }: PaymentRow): Promise<boolean> {
     const order = await orders.findForPayment(db, { orderSn, uid })
     return !order || clock.now() > order.payBy.getTime() + graceMilliseconds
   }
 
-  /** Closes one overdue order after its payments. False when its channel does not answer and there is time left. */
+  /**
+   * Closes one overdue order after its payments. Returns false if its channel does not answer and the grace period is
+   * not over.
+   */
   async function expire(payments: readonly PaymentRow[]): Promise<boolean> {
     const [first] = payments
     if (!first) return false
@@ -70,8 +73,8 @@ export function createPaymentClosing(
   }
 
   /**
-   * Closes what of these is overdue and whom nobody has locked, and gives back its stock, all in one transaction: orders,
-   * payments and at last stock, each in the order of their numbers. A payment of it that still waits is closed later.
+   * Closes those of the orders that are overdue and not locked, and releases their stock, in one transaction. Locks
+   * orders, payments and finally stock, each by number. A payment that still waits is closed later.
    */
   function release(orderSns: readonly OrderSn[]): Promise<void> {
     return database.transaction(async (tx) => {
@@ -81,7 +84,10 @@ export function createPaymentClosing(
     })
   }
 
-  /** What was asked about at its channel is released together: a drop's thousands take one connection and few locks. */
+  /**
+   * Orders whose channels have been queried are released together: after a drop, thousands need one connection and few
+   * locks.
+   */
   const releases = createBatcher(
     async (orderSns: readonly OrderSn[]) => {
       await release(orderSns)
@@ -92,7 +98,7 @@ export function createPaymentClosing(
 
   const nameOf = (orderSn: OrderSn) => ({ orderSn })
 
-  /** Every order that is overdue now, page by page, each once, with the payments of it that wait. */
+  /** Yields every order that is overdue now, page by page, each once, with its waiting payments. */
   async function* overduePages(sweep: string) {
     const isTriable = triableFor(sweep)
     const seen: OrderSn[] = []
@@ -104,7 +110,7 @@ export function createPaymentClosing(
     }
   }
 
-  /** Orders that nobody has begun to pay: no channel is asked, and none that is silent holds them up. */
+  /** Orders without a payment: no channel is queried, so a silent channel does not delay them. */
   const unpaidSweep: Sweep = {
     ...unpaidExpiry,
     async run() {
@@ -138,11 +144,11 @@ export function createPaymentClosing(
   return {
     sweeps: [unpaidSweep, begunSweep],
 
-    /** The job `order.closed`: an order was cancelled or timed out, its payments must not go on. */
+    /** Handler of the job `order.closed`: closes the payments of an order that was cancelled or timed out. */
     orderClosed: async ({ orderSn }: { orderSn: OrderSn }): Promise<void> =>
       closePayments(await queries.waitingOf(db, [orderSn])),
 
-    /** The job `payment.close`: an order has been paid otherwise, or its payment was begun too late. */
+    /** Handler of the job `payment.close`: closes a payment whose order was paid otherwise, or that began too late. */
     async paymentClosed({ paymentSn }: { paymentSn: PaymentSn }): Promise<void> {
       const payment = await queries.find(db, paymentSn)
       if (!payment || payment.status === PaymentStatus.success) return

@@ -3,10 +3,10 @@ import type { Difference } from './billQueries.ts'
 
 type Movement = Pick<BillLine, 'kind' | 'paymentSn' | 'refundSn' | 'amountFen'>
 
-/** A payment has many refunds, each with a number of ours. */
+/** A payment can have several refunds, each with our own number. */
 const keyOf = ({ kind, paymentSn, refundSn }: Movement) => `${kind} ${refundSn ?? paymentSn}`
 
-/** What of `movements` is missing from `others`; different amounts are named once, by the channel's side. */
+/** Returns the `movements` that `others` lacks. A difference in amount is reported once, from the channel's side. */
 export function compare(
   movements: readonly Movement[],
   others: readonly Movement[],

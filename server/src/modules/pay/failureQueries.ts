@@ -3,15 +3,18 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { IsTriable } from '../../jobs/retryBackoff.ts'
 
-/** A payment whose receipt could not be applied as it should. */
+/** A payment whose receipt could not be applied normally. */
 export interface Failure {
   paymentSn: PaymentSn
   orderSn: OrderSn
-  /** For an operator: a reason code, a constraint, or what the fault says of itself. */
+  /** Cause for an operator: a reason code, a constraint, or the fault's message. */
   cause: string
 }
 
-/** Notes a receipt that a fault kept from being applied; returns how many of `timeoutSeconds` are left since the first time. */
+/**
+ * Records a receipt that a fault kept from being applied; returns how many of `timeoutSeconds` are left since the first
+ * attempt.
+ */
 export async function noteFault(tx: Tx, failure: Failure, timeoutSeconds: number): Promise<number> {
   const row = await tx
     .insertInto('fulfilment_failures')
@@ -28,7 +31,9 @@ export async function noteFault(tx: Tx, failure: Failure, timeoutSeconds: number
   return row.left
 }
 
-/** Notes that a payment goes back because its order could not be fulfilled. How one ended stays. */
+/**
+ * Records that a payment is refunded because its order could not be fulfilled. The outcome of an ended failure stays.
+ */
 export async function noteRefunded(tx: Tx, failure: Failure): Promise<void> {
   await tx
     .insertInto('fulfilment_failures')
@@ -51,7 +56,7 @@ export async function noteRefunded(tx: Tx, failure: Failure): Promise<void> {
     .execute()
 }
 
-/** Ends what was noted of payments: after all their receipts were applied, or their orders had closed and the money goes back. */
+/** Ends the failures of payments: all their receipts were applied, or their orders closed and the money is refunded. */
 export async function endAll(
   tx: Tx,
   paymentSns: readonly PaymentSn[],
@@ -66,7 +71,9 @@ export async function endAll(
     .execute()
 }
 
-/** Payments whose receipt still meets a fault and was not tried for some seconds, the one tried longest ago first. */
+/**
+ * Returns payments whose receipt still meets a fault and was not tried for some seconds, least recently tried first.
+ */
 export async function due(
   db: Db,
   { limit, seconds, isTriable }: { limit: number; seconds: number; isTriable: IsTriable },
@@ -83,7 +90,7 @@ export async function due(
   return rows.map((row) => row.payment_sn)
 }
 
-/** Those that are still tried first, then the newest. */
+/** Lists failures: those still retried first, then the newest. */
 export function list(db: Db, limit: number) {
   return db
     .selectFrom('fulfilment_failures')
@@ -102,7 +109,7 @@ export function list(db: Db, limit: number) {
     .execute()
 }
 
-/** Payments of which the money came and the order is not what it should be yet: how many, and seconds since the first. */
+/** Returns how many payments were received whose orders are not fulfilled yet, and the seconds since the first. */
 export async function unfulfilled(db: Db): Promise<{ count: number; seconds: number }> {
   const { rows } = await sql<{ count: number; seconds: number }>`
     select count(*)::int as count, coalesce(extract(epoch from now() - min(first_at)), 0)::float8 as seconds

@@ -17,7 +17,7 @@ const fromBooks =
     return rows
   }
 
-/** Money in and out, as the books have it. */
+/** Metrics of money in and out, from the books. */
 export const payMetrics = {
   paidFen: fromBooks('payment', 'amount'),
   paidOrders: fromBooks('payment', 'entries'),

@@ -32,20 +32,20 @@ import { createPaymentStart } from './starting.ts'
 import { paySteps } from './steps.ts'
 import { paymentTransitions, refundTransitions } from './states.ts'
 
-/** Failures an operator is shown at once. */
+/** Most failures listed for an operator at once. */
 const mostListed = 100
 
 export type { Reversal, Reversals } from './refunding.ts'
 export type { RefundOptions } from './refunds.ts'
 export type PayModule = ReturnType<typeof createPayModule>
 
-/** Payments, notifications, refunds, and the ends of orders that nobody pays. */
+/** Creates the pay module: payments, notifications, refunds, and the closing of unpaid orders. */
 export function createPayModule(
   core: CoreServices,
   deps: {
     channels: readonly PaymentChannel[]
     orders: PayableOrders & Pick<OrderModule, 'returns' | 'calledOff' | 'callOff'>
-    /** What is taken back when the whole of an order's money goes back. */
+    /** Reversals of purchases whose order is refunded in full. */
     reversals: Reversals
     emit: Emit
     approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
@@ -62,9 +62,9 @@ export function createPayModule(
   const bills = createBills(core, channels, asking)
 
   /**
-   * Gives back what is left of a locked order's money, or `amountFen` of it, for a reason in words for the collector, and
-   * notes that with the order. All of it takes back what the order has earned its owner. False when nothing was left to
-   * give. Throws REFUND_TOO_MUCH.
+   * Refunds what is left of a locked order's money, or `amountFen` of it, and records it with the order. `reason` is
+   * shown to the collector. A full refund also reverses what the order earned its owner. Returns false if nothing was
+   * left to refund. Throws REFUND_TOO_MUCH.
    */
   async function refund(tx: Tx, orderSn: OrderSn, reason: string, options: RefundOptions = {}): Promise<boolean> {
     const givenFen = await refundOrder(tx, orderSn, reason, options)
@@ -91,11 +91,14 @@ export function createPayModule(
     steps: paySteps(core, channels.all),
     adminRoutes: payAdminRoutes(core, { approvals: deps.approvals, refunds, bills }),
     approvables: { 'order/refund': refunding.asked, 'refund/settle': refunds.settling } satisfies Approvables,
-    /** The money of orders as those see it who run the shop. */
+    /** The console's view of the money of orders. */
     admin: createPayAdmin(core),
     routes: payRoutes({ channels, asking, starting, orders }),
 
-    /** Where channels notify us, where they send the payer's browser, and pages of their own. */
+    /**
+     * Routes outside the contract: channel notifications, the return of the payer's browser, and the channels' own
+     * pages.
+     */
     extras: [
       (app: FastifyInstance): void => mountCallbacks(app, channels, notifications),
       (app: FastifyInstance): void => {
@@ -120,26 +123,27 @@ export function createPayModule(
       ...callingOff,
     ] satisfies Sweep[],
 
-    /** The ways to pay that are on, for operators. */
+    /** Enabled payment channels, for operators. */
     waysToPay: channels.all.filter(({ isSandbox }) => !isSandbox).map(presentChannel),
-    /** A safe trial of one of them; undefined where none is called so. */
+    /** Runs a safe check of a channel; undefined if there is no channel of that name. */
     tryWayToPay: (name: string) => channels.all.find((channel) => channel.name === name && !channel.isSandbox)?.check(),
 
     refundOf: refunds.refundOf,
     refundOrder: refund,
-    /** Refunds by operators. */
     refunding,
     subscribes: {
       async orderGivenBack(tx, { sn, reason, asked }) {
         await refund(tx, sn, reason, { asked })
       },
     } satisfies Subscriptions<'pay'>['subscribes'],
-    /** Refunds that do not get done, for operators. */
+    /** Unfinished refunds, for operators. */
     stuckRefunds: refunds.stuck,
     bills,
-    /** How each way to pay went in the last ten minutes. */
+    /** Returns the health of each payment channel over the last ten minutes. */
     channelHealth: () => channelHealth(core.database.db),
-    /** Receipts that could not be applied as they should, for operators: those still tried first, then the newest. */
+    /**
+     * Returns receipts that could not be applied normally, for operators: those still retried first, then the newest.
+     */
     failures: () => failures.list(core.database.db, mostListed),
   }
 }

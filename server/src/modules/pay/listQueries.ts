@@ -22,7 +22,7 @@ const paymentColumns = [
 
 export type PaymentListRow = Awaited<ReturnType<typeof attemptsOf>>[number]
 
-/** Payments by what a list of them is narrowed by. */
+/** Lists payments by the given filters. */
 export function payments(db: Db, wanted: AdminInput<'payment/list'>) {
   const { paymentSn, orderSn, tradeNo, platform, status, from, until, ...place } = wanted
   let query = db.selectFrom('payments').select(paymentColumns)
@@ -36,7 +36,7 @@ export function payments(db: Db, wanted: AdminInput<'payment/list'>) {
   return readKeyset(query, place, { sorts: { createdAt: 'created_at' }, id: 'sn' })
 }
 
-/** All payments of an order, the oldest first. */
+/** Returns all payments of an order, oldest first. */
 export function attemptsOf(db: Db, orderSn: OrderSn) {
   return db.selectFrom('payments').select(paymentColumns).where('order_sn', '=', orderSn).orderBy('sn').execute()
 }
@@ -61,14 +61,14 @@ const refundsWithPayment = (db: Db | Tx) =>
 
 export type RefundListRow = Awaited<ReturnType<typeof refundsOf>>[number]
 
-/** Refunds by what a list of them is narrowed by. */
+/** Lists refunds by the given filters. */
 export function refunds(db: Db, wanted: AdminInput<'refund/list'>) {
   const { refundSn, orderSn, status, isRefused, from, until, ...place } = wanted
   let query = refundsWithPayment(db)
   if (refundSn !== undefined) query = query.where('r.sn', '=', refundSn)
   if (orderSn !== undefined) query = query.where('r.order_sn', '=', orderSn)
   if (status !== undefined) query = query.where('r.status', '=', status)
-  // What is done is refused no more.
+  // A refund that is done no longer counts as refused.
   if (isRefused === true) query = query.where('r.refusal', 'is not', null).where('r.status', '=', RefundStatus.await)
   if (isRefused === false) query = query.where('r.refusal', 'is', null)
   if (from !== undefined) query = query.where('r.created_at', '>=', at(from))
@@ -76,12 +76,12 @@ export function refunds(db: Db, wanted: AdminInput<'refund/list'>) {
   return readKeyset(query, place, { sorts: { createdAt: 'r.created_at' }, id: 'r.sn' })
 }
 
-/** The refunds of a payment, the oldest first. */
+/** Returns the refunds of a payment, oldest first. */
 export function refundsOf(db: Db, paymentSn: PaymentSn) {
   return refundsWithPayment(db).where('r.payment_sn', '=', paymentSn).orderBy('r.sn').execute()
 }
 
-/** A refund until the transaction ends. */
+/** Locks a refund until the transaction ends. */
 export function lockRefund(
   tx: Tx,
   refundSn: RefundSn,
@@ -100,21 +100,21 @@ export function lockRefund(
 const ofPayment = (paymentSn: PaymentSn) => sql<boolean>`split_part(statement, ' ', 2) = ${paymentSn}`
 const notificationColumns = ['id', 'platform', 'statement', 'outcome', 'received_at'] as const
 
-/** Notifications by what a list of them is narrowed by. */
+/** Lists notifications by the given filters. */
 export function notifications(db: Db, wanted: AdminInput<'notification/list'>) {
   const { paymentSn, platform, outcome, from, until, ...place } = wanted
   let query = db.selectFrom('payment_notifications').select(notificationColumns)
   if (paymentSn !== undefined) query = query.where(ofPayment(paymentSn))
   if (platform !== undefined) query = query.where('platform', '=', platform)
   if (outcome !== undefined) query = query.where('outcome', '=', outcome)
-  // What most are needs no index; what few are has one, whose predicate this repeats.
+  // The common outcome `applied` needs no index; the rare ones have a partial index, whose predicate this repeats.
   if (outcome !== undefined && outcome !== 'applied') query = query.where(sql<boolean>`outcome <> 'applied'`)
   if (from !== undefined) query = query.where('received_at', '>=', at(from))
   if (until !== undefined) query = query.where('received_at', '<', at(until))
   return readKeyset(query, place, { sorts: { receivedAt: 'received_at' }, id: 'id' })
 }
 
-/** What channels said of a payment, as it came; the newest first. */
+/** Returns the channel's notifications of a payment as they were received, newest first. */
 export function notificationsOf(db: Db, paymentSn: PaymentSn) {
   return db
     .selectFrom('payment_notifications')
@@ -127,7 +127,7 @@ export function notificationsOf(db: Db, paymentSn: PaymentSn) {
 
 const dayOf = sql<string>`to_char(day, 'YYYY-MM-DD')`
 
-/** Compared bills by what a list of them is narrowed by. */
+/** Lists compared bills by the given filters. */
 export function days(db: Db, { platform, isOpen, from, until, ...place }: AdminInput<'reconciliation/days'>) {
   const ofReport = sql`from bill_differences d where d.channel = r.channel and d.platform = r.platform and d.day = r.day`
   let query = db
@@ -155,7 +155,7 @@ export function days(db: Db, { platform, isOpen, from, until, ...place }: AdminI
   return readKeyset(query, place, { sorts: { day: 'r.day' }, id: 'r.platform' })
 }
 
-/** Differences by what a list of them is narrowed by. */
+/** Lists differences by the given filters. */
 export function differences(db: Db, wanted: AdminInput<'reconciliation/differences'>) {
   const { day, platform, kind, isSettled, paymentSn, ...place } = wanted
   let query = db

@@ -1,6 +1,6 @@
-/** Names of values that say who somebody is, or that prove who sent them. */
+/** Names of fields that identify a person or authenticate the sender. */
 const telling = /buyer|payer|user|account|acct|name|phone|mobile|mail|card|open_?id|logon|cert|sign|token|secret/i
-/** A phone number or an address of mail wherever it stands. */
+/** A phone number or e-mail address anywhere in a value. */
 const personal = /(?<!\d)1[3-9]\d{9}(?!\d)|[\w.+-]+@[\w-]+\.[\w.]+/g
 
 const masked = '***'
@@ -27,7 +27,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** A notification as it came, without who paid and without what proves its sender: JSON, or a form. */
+/** Masks the payer's identity and the sender's signature in a notification body, which is JSON or a form. */
 export function maskBody(body: string): string {
   const json = parsed(body)
   if (json !== undefined && json !== null && typeof json === 'object') return JSON.stringify(maskJson(json), null, 2)

@@ -6,10 +6,10 @@ import { wholeDaysAgo } from '../../core/periods.ts'
 import type { Column, Columns } from '../../db/rows.ts'
 import type { VerifiedNotification } from '../../ports/payments.ts'
 
-/** A verified notification as it came. */
+/** A verified notification as it was received. */
 export interface NewNotification {
   platform: PaymentPlatform
-  /** What it says. Whoever says the same of a payment says nothing new. */
+  /** Content of the notification. A notification with the same statement about a payment adds nothing new. */
   statement: string
   body: string
 }
@@ -25,10 +25,10 @@ export function newNotification(
 export const nameOf = ({ platform, statement }: Pick<NewNotification, 'platform' | 'statement'>): string =>
   `${platform} ${statement}`
 
-/** The payment that a statement is about, written as the index of what is kept has it. */
+/** The payment a statement is about, in the form of the index on stored notifications. */
 const paymentOf = (statement: RawBuilder<unknown>) => sql`split_part(${statement}, ' ', 2)`
 
-/** What became so far of those that are kept, by `nameOf`. */
+/** Returns the outcomes of stored notifications so far, by `nameOf`. */
 export async function outcomesOf(
   db: Db,
   notifications: readonly NewNotification[],
@@ -43,15 +43,16 @@ export async function outcomesOf(
   return new Map(rows.map((row) => [nameOf(row), row.outcome]))
 }
 
-/** A receipt's payment, and the notification that brought it where one did. */
+/** A receipt's payment, and the notification that carried it, if any. */
 interface Heard {
   receipt: { paymentSn: PaymentSn }
   notification?: NewNotification
 }
 
 /**
- * What is known of receipts, in their order: what became of their notifications, where they are kept, and the orders that their
- * payments are for. First in a transaction, what is left of which waits `lockSeconds` for a lock at most: all that in one round trip.
+ * Returns what is known of receipts, in their order: the outcomes of their stored notifications, and the orders of
+ * their payments. Must come first in a transaction: in the same round trip it limits later waits for locks to
+ * `lockSeconds`.
  */
 export async function knownOf(tx: Tx, heard: readonly Heard[], lockSeconds: number) {
   const { rows } = await sql<{ orderSn: OrderSn | null; outcome: Column<'payment_notifications', 'outcome'> | null }>`
@@ -68,12 +69,12 @@ export async function knownOf(tx: Tx, heard: readonly Heard[], lockSeconds: numb
   return rows
 }
 
-/** Of a notification that is kept although nothing could be done about it yet. */
+/** Outcome of a notification that is stored but could not be processed yet. */
 export const received = 'received'
 
 /**
- * Keeps verified notifications and what became of them; an outcome among `lasting` stays. Of those that say the same of a
- * payment only the first body is kept, so that nobody who got hold of one fills the table with it.
+ * Stores verified notifications and their outcomes; an outcome among `lasting` stays. Only the first body of each
+ * statement is stored, so that replayed notifications cannot fill the table.
  */
 export async function keep(
   db: Db | Tx,
@@ -93,7 +94,7 @@ export async function keep(
     where n.outcome <> all (${lasting}::text[]) and excluded.outcome <> ${received}`.execute(db)
 }
 
-/** Does `work`, which keeps notifications with what became of them; where it fails they are kept as they came. */
+/** Runs `work`, which stores notifications with their outcomes; if it fails, stores them as received. */
 export async function keptAnyway<Result>(
   db: Db,
   notifications: readonly NewNotification[],
@@ -103,13 +104,16 @@ export async function keptAnyway<Result>(
     return await work()
   } catch (error) {
     const told = notifications.map((notification) => ({ ...notification, outcome: received }))
-    // A database that is away keeps nothing; the channel comes again, because nobody answered it.
+    // If the database is unavailable, nothing is stored; the channel sends again, because it got no reply.
     await keep(db, told, []).catch(() => {})
     throw error
   }
 }
 
-/** Deletes notifications once `days` whole days have passed after the day they came, a thousand at a time; true if there may be more. */
+/**
+ * Deletes notifications once `days` whole days have passed after the day they arrived, a thousand at a time. Returns
+ * true if there may be more.
+ */
 export async function purge(db: Db, days: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from payment_notifications where id in (

@@ -10,7 +10,7 @@ import type { Settlement } from './settlement/receive.ts'
 import { finalOutcomes } from './settlement/types.ts'
 import { PaymentStatus } from './states.ts'
 
-/** Takes in what channels tell us (rules/payments#notifications). */
+/** Creates the service that receives notifications from channels (rules/payments#notifications). */
 export function createNotifications({ config, database, log }: CoreServices, settlement: Settlement) {
   const refusals = createRefusals(database.db)
 
@@ -24,7 +24,7 @@ export function createNotifications({ config, database, log }: CoreServices, set
     },
   }
 
-  /** Ends a payment of which its channel says that no money comes. */
+  /** Ends a payment that its channel reports as failed or closed without money. */
   async function end(
     { paymentSn, state }: { paymentSn: PaymentSn; state: 'failed' | 'closed' },
     notification: stored.NewNotification,
@@ -50,9 +50,9 @@ export function createNotifications({ config, database, log }: CoreServices, set
     sweep,
 
     /**
-     * Checks a notification, keeps it as it came, and applies it in one transaction with the record of its outcome. True
-     * once that has committed and the channel may forget it; false when it was refused. Other errors are thrown: the
-     * channel will come again. Anybody may send anything here, so nothing is kept of what is not signed.
+     * Verifies a notification, stores it as received, and applies it in one transaction with its outcome. Returns true
+     * once that has committed and the channel may stop sending it; false if it was refused. Other errors are thrown,
+     * and the channel sends again. Anyone can post here, so unsigned content is never stored.
      */
     async receive(channel: PaymentChannel, notification: RawNotification): Promise<boolean> {
       const { platform } = channel

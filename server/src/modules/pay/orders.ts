@@ -1,6 +1,6 @@
 import type { Orders } from '../order/index.ts'
 
-/** What of orders this module needs. Each locks the order's row before anything else. */
+/** What this module needs from orders. Each function locks the order's row first. */
 export type PayableOrders = Pick<
   Orders,
   | 'findForPayment'

@@ -14,7 +14,7 @@ export function presentPlatforms(channels: readonly PaymentChannel[]): Reply<'pa
   }
 }
 
-/** Where the paying of an order stands; `payments` newest first. */
+/** Returns the payment status of an order; `payments` are newest first. */
 export function presentStatus(
   order: { orderSn: OrderSn; status: OrderStatus; amountFen: number },
   payments: readonly PaymentRow[],
@@ -42,7 +42,7 @@ const placeNames: Readonly<Record<PaymentPlace, string>> = {
   [PaymentPlace.app]: 'App 内',
 }
 
-/** A way to pay as operators are told of it. */
+/** Returns a payment channel for operators. */
 export function presentChannel({ name, title, places }: PaymentChannel) {
   return { name, title, places: places.map((place) => placeNames[place]) }
 }

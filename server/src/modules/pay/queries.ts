@@ -38,7 +38,7 @@ function payments(db: Db | Tx) {
   return db.selectFrom('payments').select(columns)
 }
 
-/** A payment as its channel is asked about it. */
+/** Returns a payment in the form in which its channel is queried. */
 export function begun(
   row: Pick<PaymentRow, 'sn' | 'amount_fen' | 'created_at' | 'place' | 'channel_trade_no'>,
 ): BegunPayment {
@@ -51,8 +51,8 @@ export function find(db: Db | Tx, sn: PaymentSn) {
 }
 
 /**
- * Locks all payments of these orders. Lock the orders first: orders, payments, stock, in this order everywhere, and each in
- * the order of their numbers.
+ * Locks all payments of these orders. The caller locks the orders first. The lock order is the same everywhere: orders,
+ * payments, stock, each by number.
  */
 export function lockAll(tx: Tx, orderSns: readonly OrderSn[]) {
   return tx
@@ -64,13 +64,13 @@ export function lockAll(tx: Tx, orderSns: readonly OrderSn[]) {
     .execute()
 }
 
-/** Waiting for `seconds` at least, and not asked about since. */
+/** Waiting for at least `seconds`, and not queried within them. */
 const isAskable = (seconds: number) => {
   const pause = sql`now() - make_interval(secs => ${seconds})`
   return sql<boolean>`(status = ${PaymentStatus.await} and coalesce(last_query_at, created_at) <= ${pause})`
 }
 
-/** Payments of orders, newest first, with whether their channels may be asked, which is once in `seconds`. */
+/** Returns payments of orders, newest first, and whether their channels may be queried, which is once in `seconds`. */
 export async function listOf(
   db: Db | Tx,
   orderSns: readonly OrderSn[],
@@ -84,7 +84,7 @@ export async function listOf(
   return Map.groupBy(rows, (row) => row.order_sn)
 }
 
-/** Payments of these orders that the channel may still take money for. */
+/** Returns payments of these orders that the channel may still take money for. */
 export async function waitingOf(db: Db | Tx, orderSns: readonly OrderSn[]): Promise<PaymentRow[]> {
   if (orderSns.length === 0) return []
   return payments(db)
@@ -105,7 +105,7 @@ export interface NewPayment {
   place: PaymentPlace
 }
 
-/** Writes payments down and returns them. */
+/** Inserts payments and returns them. */
 export async function insertAll(tx: Tx, made: readonly NewPayment[]): Promise<PaymentRow[]> {
   if (made.length === 0) return []
   return tx
@@ -123,7 +123,7 @@ export async function insertAll(tx: Tx, made: readonly NewPayment[]): Promise<Pa
     .execute()
 }
 
-/** Keeps where payments are made; returns those that still waited. */
+/** Stores the checkout addresses of payments; returns the payments that still wait. */
 export async function setCheckouts(
   tx: Tx,
   opened: readonly { paymentSn: PaymentSn; form: CheckoutForm; payUrl: string }[],
@@ -139,7 +139,7 @@ export async function setCheckouts(
   return new Set(rows.map(({ sn }) => sn))
 }
 
-/** Money that came for a payment, and of which work; null where it is of none. */
+/** Money received for a payment, and the work it was for; null if it belongs to none. */
 export interface PaidPayment {
   paymentSn: PaymentSn
   tradeNo: string | null
@@ -148,8 +148,8 @@ export interface PaidPayment {
 }
 
 /**
- * Makes payments a success whose present state allows it, and writes the money received into the ledger, whose sum of an
- * order is what we keep; returns how many, and those whose receipts met a fault before. They are locked.
+ * Marks locked payments as successful if their state allows it, and enters the money into the ledger. The sum of an
+ * order in the ledger is what we keep. Returns how many changed, and those whose receipts met a fault before.
  */
 export async function setPaid(
   tx: Tx,
@@ -182,13 +182,13 @@ export async function setPaid(
 
 export type EndStatus = typeof PaymentStatus.fail | typeof PaymentStatus.closed
 
-/** A payment that ended without money, and why in words for the collector. */
+/** A payment that ended without money, and the reason shown to the collector. */
 export interface EndedPayment {
   sn: PaymentSn
   reason: string
 }
 
-/** Ends waiting payments without money; nothing happens to those that no longer wait. Locks them in the order of their numbers. */
+/** Ends waiting payments without money; others stay unchanged. Locks them by number. */
 export async function setEnded(db: Db | Tx, status: EndStatus, ended: readonly EndedPayment[]): Promise<void> {
   await sql`
     with told as (
@@ -203,7 +203,10 @@ export async function setEnded(db: Db | Tx, status: EndStatus, ended: readonly E
     where p.sn = locked.sn and p.status = any(${statesBefore(paymentTransitions, status)})`.execute(db)
 }
 
-/** True for one caller in `seconds`, while the payment waits and is at least as old: that one asks the channel. */
+/**
+ * Claims the right to query the channel. True for one caller in `seconds`, while the payment waits and is at least that
+ * old.
+ */
 export async function claimAsking(db: Db, sn: PaymentSn, seconds: number): Promise<boolean> {
   const result = await db
     .updateTable('payments')
@@ -214,7 +217,7 @@ export async function claimAsking(db: Db, sn: PaymentSn, seconds: number): Promi
   return result.numUpdatedRows === 1n
 }
 
-/** Takes waiting payments that nobody asked about for a while: at least `seconds`, and a fifth of their age. */
+/** Claims waiting payments that were not queried for at least `seconds` and a fifth of their age. */
 export async function claimForPolling(db: Db, seconds: number, limit: number): Promise<PaymentRow[]> {
   const due = db
     .selectFrom('payments')

@@ -11,10 +11,10 @@ import type { OrderModule, Orders } from '../order/index.ts'
 import * as books from './books.ts'
 import type { RefundOptions } from './refunds.ts'
 
-/** Takes back what a complete order became, whose money goes back. Throws what its owner cannot give back any more. */
+/** Reverses what a refunded complete order gave. Throws if its owner can no longer give it back. */
 export type Reversal = (tx: Tx, order: { sn: OrderSn; uid: Uid; goodsSn: GoodsSn }) => Promise<void>
 
-/** By goods type; what has none is refunded in money alone. */
+/** Reversals by goods type; a type without one is refunded in money alone. */
 export type Reversals = Readonly<Record<number, Reversal>>
 
 export interface RefundingParts {
@@ -24,24 +24,24 @@ export interface RefundingParts {
   refund: (tx: Tx, orderSn: OrderSn, reason: string, options?: RefundOptions) => Promise<unknown>
 }
 
-/** What an operator wants to give back. */
+/** An operator's request for a refund. */
 export interface RefundRequest extends books.Asked {
   orderSn: OrderSn
-  /** Fen; left out: all that is left, and what the order bought is taken back. A part leaves that with its owner. */
+  /** Fen. If absent, all that is left is refunded and the purchase is taken back; a part leaves it with its owner. */
   amountFen?: number | undefined
-  /** Fen that had gone back when somebody looked; EDITED_MEANWHILE where more has since. */
+  /** Fen already refunded when the operator looked; EDITED_MEANWHILE if more has been refunded since. */
   refundedFen?: number | undefined
-  /** In words for the collector. */
+  /** Reason shown to the collector. */
   reason: string
 }
 
 /** What a refund would do. */
 export interface Rehearsal<Standing, Order> {
   order: Order
-  /** Fen received for it, and of those what nobody is giving back. */
+  /** Fen received for it, and the part that no refund has claimed. */
   money: { paidFen: number; leftFen: number }
   before: Standing
-  /** Null where it cannot be done, and then in words why. */
+  /** Null if the refund is impossible; then the reason is given in text. */
   after: Standing | null
   refusal: string | null
 }
@@ -53,7 +53,7 @@ const byRule = '系统'
 /** Refusals that mean the purchase cannot be taken back. */
 const keptByBuyer: ReadonlySet<string> = new Set(['REFUND_NOT_WHOLE', 'ITEM_NOT_FOUND', 'ITEM_LOCKED'])
 
-/** Does something and undoes it; throws what refused it. */
+/** Performs work and rolls it back; rethrows what refused it. */
 async function undone(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   const done = new Error('Done, and undone')
   await inSavepoint(tx, async () => {
@@ -64,7 +64,10 @@ async function undone(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   })
 }
 
-/** Refunds by operators: the whole of an order, or parts of its money (docs/decisions/payments.md). */
+/**
+ * Creates the service for refunds by operators: the whole of an order, or parts of its money
+ * (docs/decisions/payments.md).
+ */
 export function createRefundService(
   { database }: CoreServices,
   { orders, returns, reversals, refund }: RefundingParts,
@@ -86,18 +89,21 @@ export function createRefundService(
     await refund(tx, order.orderSn, reason, { asked })
   }
 
-  /** Throws for an order of whose money nothing can be given back. */
+  /** Throws if no money of the order can be refunded. */
   function requireRefundable(order: Order): void {
     const isPaid = order.status !== OrderStatus.waitPay && order.status !== OrderStatus.closed
     if (!isPaid) throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单没有付款，或已经关闭' })
     if (order.refundedAt) throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单已经全额退款' })
-    // Whether it goes back or is kept is decided with its lot.
+    // The lot decides whether the deposit is refunded or kept.
     if (order.goodsType === GoodsType.deposit) {
       throw new AppError('ILLEGAL_TRANSITION', { msg: '保证金由拍卖结算时退回' })
     }
   }
 
-  /** Locks the order, and says whether the very same was done before. Throws ORDER_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
+  /**
+   * Locks the order, and returns whether the same request was done before. Throws ORDER_NOT_FOUND,
+   * IDEMPOTENCY_KEY_REUSED.
+   */
   async function take(tx: Tx, { orderSn, amountFen, key }: Omit<RefundRequest, 'reason' | 'by'>) {
     const order = await orders.lock(tx, orderSn)
     if (!order) throw new AppError('ORDER_NOT_FOUND')
@@ -110,9 +116,9 @@ export function createRefundService(
   }
 
   /**
-   * Gives an order's money back in the name of an operator. True when it does, false where the same was done under the
-   * key before. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_TOO_MUCH, IDEMPOTENCY_KEY_REUSED, EDITED_MEANWHILE; and for
-   * the whole REFUND_NOT_WHOLE where what was bought cannot be taken back, ITEM_NOT_FOUND and ITEM_LOCKED.
+   * Refunds an order on behalf of an operator. Returns true if it did, false if the same was done under the key before.
+   * Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_TOO_MUCH, IDEMPOTENCY_KEY_REUSED, EDITED_MEANWHILE. A full
+   * refund also throws REFUND_NOT_WHOLE, ITEM_NOT_FOUND or ITEM_LOCKED if the purchase cannot be taken back.
    */
   async function perform(tx: Tx, wanted: RefundRequest): Promise<boolean> {
     const { orderSn, amountFen, refundedFen, reason, by, key } = wanted
@@ -129,7 +135,7 @@ export function createRefundService(
 
   /**
    * Refunds a locked order automatically: in full and taking back the purchase, or the money alone if the purchase was
-   * given away, opened or locked by something else. False if no money was left.
+   * given away, opened or locked by something else. Returns false if no money was left.
    */
   async function giveBack(tx: Tx, order: Order, reason: string): Promise<boolean> {
     const { orderSn } = order
@@ -155,10 +161,10 @@ export function createRefundService(
   return {
     giveBack,
 
-    /** `perform` in a transaction of its own. */
+    /** Runs `perform` in its own transaction. */
     byHand: (wanted: RefundRequest): Promise<boolean> => database.transaction((tx) => perform(tx, wanted)),
 
-    /** The console's refund, which much money makes wait for a second person. */
+    /** Refunds requested in the console; a large amount needs approval by a second operator. */
     asked: {
       async prepare(tx, input, staff) {
         const wanted = wantedOf(input, staff.displayName)
@@ -166,7 +172,7 @@ export function createRefundService(
         const { orderSn, amountFen } = wanted
         const { paidFen, leftFen } = await books.moneyOf(tx, orderSn)
         const givenFen = amountFen ?? leftFen
-        // What would refuse it refuses it now, before anybody else looks at it.
+        // Performs and undoes it first, so that a refund that would be refused is refused before anyone reviews it.
         if (!isDone) await undone(tx, () => perform(tx, wanted))
         return {
           target: `order:${orderSn}`,
@@ -184,8 +190,8 @@ export function createRefundService(
     } satisfies Approvable<'order/refund'>,
 
     /**
-     * Does a refund and undoes it, so that what it does is seen and nothing of it stays: `look` says how the order and what hangs
-     * on it stand, asked before and after. Throws ORDER_NOT_FOUND.
+     * Performs a refund and rolls it back, to show its effects. `look` returns the state of the order and what depends
+     * on it, and is called before and after. Throws ORDER_NOT_FOUND.
      */
     async rehearse<Standing>(
       wanted: Pick<RefundRequest, 'orderSn' | 'amountFen'>,

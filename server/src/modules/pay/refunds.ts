@@ -15,16 +15,19 @@ import { lockRefund } from './listQueries.ts'
 import * as queries from './queries.ts'
 import { RefundStatus } from './states.ts'
 
-/** A day of trying before an operator is told; the sweep starts again after that. */
+/** Attempts before an operator is alerted, about a day; the sweep then starts again. */
 const maximumAttempts = 30
-/** Refunds an operator is shown at once. */
+/** Most refunds listed for an operator at once. */
 const mostListed = 100
 const retry = { name: 'refunds', everySeconds: 600, olderThanSeconds: 600 }
 
-/** A part of a payment, or all of it, to be given back. */
+/** A part or all of a payment, to be refunded. */
 export type Part = Omit<books.NewRefund, 'sn'>
 
-/** Gives money back: the row and the job that sends it, in one transaction. The caller has locked the order. */
+/**
+ * Refunds a part of a payment: writes the row and enqueues the job that sends it, in one transaction. The caller has
+ * locked the order.
+ */
 export async function refundPart(tx: Tx, part: Part): Promise<void> {
   if (part.amountFen === 0) return
   const sn = timedSn(Date.now())
@@ -33,14 +36,14 @@ export async function refundPart(tx: Tx, part: Part): Promise<void> {
 }
 
 export interface RefundOptions {
-  /** Fen; all that is left where it is left out. */
+  /** Fen; if absent, all that is left. */
   amountFen?: number | undefined
   asked?: books.Asked | undefined
 }
 
 /**
- * Gives back what a locked order was paid with, or a part of it, for `reason` in words for the collector; returns how many
- * fen that is. Throws REFUND_TOO_MUCH when less than the part is left.
+ * Refunds a locked order in full or in part; `reason` is shown to the collector. Returns the amount in fen. Throws
+ * REFUND_TOO_MUCH if less than the requested part is left.
  */
 export async function refundOrder(
   tx: Tx,
@@ -67,7 +70,7 @@ function enqueueSending(tx: Tx, refundSn: RefundSn): Promise<void> {
 
 export type Refunds = ReturnType<typeof createRefunds>
 
-/** Sends refunds to their channels until they are done. */
+/** Creates the service that sends refunds to their channels until they are done. */
 export function createRefunds({ database, log }: CoreServices, channels: Channels) {
   const sendAgain = (refundSns: readonly RefundSn[]) =>
     database.transaction(async (tx) => {
@@ -83,7 +86,7 @@ export function createRefunds({ database, log }: CoreServices, channels: Channel
     },
   }
 
-  /** A refund that is on its way, locked. Throws NOT_FOUND, and ILLEGAL_TRANSITION for one that is done. */
+  /** Locks a refund that is in progress. Throws NOT_FOUND, and ILLEGAL_TRANSITION if it is done. */
   async function take(tx: Tx, refundSn: RefundSn) {
     const refund = await lockRefund(tx, refundSn)
     if (!refund) throw new AppError('NOT_FOUND')
@@ -94,7 +97,7 @@ export function createRefunds({ database, log }: CoreServices, channels: Channel
   return {
     sweep,
 
-    /** Has its channel asked for a refund now. Throws NOT_FOUND, and ILLEGAL_TRANSITION for one that is done. */
+    /** Requests a refund from its channel now. Throws NOT_FOUND, and ILLEGAL_TRANSITION if it is done. */
     async again(tx: Tx, refundSn: RefundSn) {
       const refund = await take(tx, refundSn)
       await enqueueSending(tx, refundSn)
@@ -102,11 +105,14 @@ export function createRefunds({ database, log }: CoreServices, channels: Channel
       return refund
     },
 
-    /** What was given back beside its channel is written down by two persons; the channel is asked for it no more. */
+    /**
+     * Records a refund that was paid outside its channel, with two-person approval. The channel is not asked for it
+     * again.
+     */
     settling: {
       async prepare(tx, { refundSn, channelRefundNo }) {
         const { orderSn, amountFen, refusal } = await take(tx, refundSn)
-        // Whose outcome nobody knows may still be done by its channel, which would give it back twice.
+        // A refund with an unknown outcome may still be completed by its channel, which would refund it twice.
         if (refusal === null)
           throw new AppError('ILLEGAL_TRANSITION', { msg: '支付渠道没有拒绝这笔退款，结果还不知道，不能人工登记' })
         return {
@@ -125,7 +131,9 @@ export function createRefunds({ database, log }: CoreServices, channels: Channel
       },
     } satisfies Approvable<'refund/settle'>,
 
-    /** The job `refund.send`. Throws while the channel has not done it, so that it is tried again. */
+    /**
+     * Handler of the job `refund.send`. Throws until the channel has completed the refund, so that the job is retried.
+     */
     async send({ refundSn }: { refundSn: RefundSn }): Promise<void> {
       const refund = await books.findRefund(database.db, refundSn)
       if (!refund || refund.status !== RefundStatus.await) return
@@ -146,7 +154,7 @@ export function createRefunds({ database, log }: CoreServices, channels: Channel
       })
     },
 
-    /** What an order's owner sees of the money that goes back. */
+    /** Returns the refunds that the owner of an order sees. */
     async refundOf(orderSn: OrderSn): Promise<Reply<'order/info'>['refund']> {
       const refunds = await books.refundsOfOrder(database.db, orderSn)
       const [newest] = refunds
@@ -166,7 +174,7 @@ export function createRefunds({ database, log }: CoreServices, channels: Channel
       }
     },
 
-    /** Refunds that do not get done, for operators: refused by their channel, or long under way. */
+    /** Returns unfinished refunds for operators: refused by their channel, or in progress for too long. */
     stuck: () => books.stuckRefunds(database.db, retry.olderThanSeconds, mostListed),
   }
 }

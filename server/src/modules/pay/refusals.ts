@@ -5,7 +5,7 @@ import type { Db } from '../../core/database.ts'
 import { wholeDaysAgo } from '../../core/periods.ts'
 import type { NotificationReading } from '../../ports/payments.ts'
 
-/** Why a notification was not believed. */
+/** Reason why a notification was refused. */
 type Why = Extract<NotificationReading, { kind: 'refused' }>['why']
 
 interface Tally {
@@ -18,8 +18,8 @@ interface Tally {
 }
 
 /**
- * Counts notifications that were not believed, by platform, reason and hour. Whoever sends them is a stranger: nothing of
- * what they sent is kept but its digest, and however many come at once, one write at a time is under way.
+ * Counts refused notifications by platform, reason and hour. Their senders are unauthenticated: nothing of the content
+ * is stored but its digest, and only one write runs at a time, however many arrive at once.
  */
 export function createRefusals(db: Db) {
   let tallies = new Map<string, Tally>()

@@ -26,7 +26,7 @@ export function payRoutes({ channels, asking, starting, orders }: PayParts) {
     'pay/user/paymentStatus': async ({ orderSn }, { caller }) => {
       const { uid } = caller
       const payments = await asking.upToDate(orderSn, uid)
-      // Afterwards: what a channel answered may have paid it.
+      // Read after the channel's answer, which may have paid the order.
       const order = await orders.findSeen({ orderSn, uid })
       if (!order) throw new AppError('ORDER_NOT_FOUND')
       return presentStatus(order, payments)

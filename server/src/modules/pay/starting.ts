@@ -26,27 +26,27 @@ import { PaymentStatus } from './states.ts'
 
 type PaymentRequest = IdempotentRequest<'pay/user/payment'> | IdempotentRequest<'pay/user/ums/payment'>
 
-/** What is to be paid, and how. */
+/** The order to pay and how it is paid. */
 export interface Payable {
   orderSn: OrderSn
   device: Device
   place: PaymentPlace
   platform: PaymentPlatform
-  /** Where the request came from. */
+  /** Address of the client that sent the request. */
   payerAddress: string
 }
 
-/** Somebody's wish to pay. */
+/** A request to pay an order. */
 type Wish = PaymentRequest & { payable: Payable }
 
-/** What the table keeps under the key: the address comes afterwards, and is kept with the payment. */
+/** Reply stored under the key. The address is added later and is stored with the payment. */
 type Kept = Reply<'pay/user/payment'>
 
 interface Opened extends Checkout {
   paymentSn: PaymentSn
 }
 
-/** The reply under the key of what is not open yet. */
+/** Reply stored under the key of a payment that is not open yet. */
 const nothingOpened = (paymentSn: PaymentSn): Kept => ({ paymentSn, form: CheckoutForm.page, payUrl: '' })
 
 function openableOf(row: queries.PaymentRow, order: Openable['order']): Openable {
@@ -57,34 +57,37 @@ function openableOf(row: queries.PaymentRow, order: Openable['order']): Openable
 type MapValue<All> = All extends ReadonlyMap<unknown, infer One> ? One : never
 type Order = MapValue<Awaited<ReturnType<PayableOrders['lockForPayment']>>>
 
-/** What a channel opens. */
+/** A payment that its channel is to open. */
 interface Openable {
   paymentSn: PaymentSn
   platform: PaymentPlatform
-  /** By its name. */
+  /** Name of the channel. */
   channel: string
   device: Device
   place: PaymentPlace
   beganAt: Date
   order: Pick<Order, 'orderSn' | 'goodsName' | 'amountFen' | 'payBy'>
-  /** Where it was opened before; its `payUrl` is empty otherwise. */
+  /** Result of an earlier opening; otherwise its `payUrl` is empty. */
   checkout: Checkout
 }
 
-/** What came of a wish; without `openable` where its key was used before. */
+/** Result of a request; without `openable` if its key was used before. */
 interface Begun {
   outcome: Outcome<Kept>
   openable: Openable | undefined
 }
 
 /**
- * Begins payments: first a row of ours, then, outside the transaction, the channel's cashier. Rows are written, and
- * addresses kept, in batches: what comes while one is written is in the next.
+ * Creates the service that starts payments: first it writes a row, then, outside the transaction, it opens the
+ * channel's cashier. Rows and addresses are written in batches: requests that arrive during a write join the next
+ * batch.
  */
 export function createPaymentStart(core: CoreServices, channels: Channels, orders: PayableOrders) {
   const { config, database, clock } = core
   const { publicUrl } = config.http
-  /** Its placing broke off before this; no channel has a cashier for nothing. */
+  /**
+   * An order of zero fen should have completed on placement; if that was interrupted, no channel can take the payment.
+   */
   const nothingToPay = new AppError('ORDER_NOT_PAYABLE', { msg: '这一单不用付款，已经完成' })
   const batches = batchesOf(core)
 
@@ -111,7 +114,10 @@ export function createPaymentStart(core: CoreServices, channels: Channels, order
     })
   }
 
-  /** Each person's payment of an order: the one still waiting on the platform, or a new one. They are added to `openables`. */
+  /**
+   * Returns each buyer's payment of an order: the one still waiting on the platform, or a new one. Adds them to
+   * `openables`.
+   */
   async function recordAll(
     tx: Tx,
     wishes: readonly Wish[],
@@ -122,7 +128,8 @@ export function createPaymentStart(core: CoreServices, channels: Channels, order
       wishes.map(({ uid, payable: { orderSn } }) => ({ uid, orderSn })),
     )
     const waiting = await queries.waitingOf(tx, [...known.keys()])
-    // What was opened for a desktop is a QR code, which a phone cannot scan of itself: another place is another payment.
+    // A payment opened for a desktop is a QR code, which a phone cannot scan from its own screen. Each kind of device
+    // therefore gets its own payment.
     const nameOf = (orderSn: OrderSn, platform: PaymentPlatform, place: PaymentPlace) =>
       `${orderSn} ${platform} ${place}`
     const earlier = new Map(
@@ -170,17 +177,17 @@ export function createPaymentStart(core: CoreServices, channels: Channels, order
     return needsAddress ? new AppError('ADDRESS_REQUIRED') : undefined
   }
 
-  /** Keeps the addresses that channels gave; says of each payment whether it still waits. */
+  /** Stores the addresses that channels gave; returns for each payment whether it still waits. */
   function keepAll(opened: readonly Opened[]): Promise<boolean[]> {
     return database.transaction(async (tx) => {
       const kept = await queries.setCheckouts(tx, opened)
-      // Its order was cancelled while the channel was opening the payment.
+      // The order was cancelled while the channel was opening the payment.
       for (const { paymentSn } of opened) if (!kept.has(paymentSn)) await enqueuePaymentClosing(tx, paymentSn)
       return opened.map(({ paymentSn }) => kept.has(paymentSn))
     })
   }
 
-  /** What was begun before. Throws ORDER_NOT_PAYABLE where it does not wait any more. */
+  /** Returns a payment begun earlier. Throws ORDER_NOT_PAYABLE if it no longer waits. */
   async function findOpenable(paymentSn: PaymentSn): Promise<Openable> {
     const payment = await queries.find(database.db, paymentSn)
     if (!payment) throw new Error(`Payment ${paymentSn} has vanished`)
@@ -191,7 +198,7 @@ export function createPaymentStart(core: CoreServices, channels: Channels, order
     return openableOf(payment, order)
   }
 
-  /** Opens the payment at its channel, which gives the same address each time. Throws PROVIDER_UNAVAILABLE. */
+  /** Opens the payment at its channel, which returns the same address each time. Throws PROVIDER_UNAVAILABLE. */
   async function open({ order, checkout: known, ...payment }: Openable, payerAddress: string): Promise<Checkout> {
     if (known.payUrl !== '') return known
     const { paymentSn, platform, device, place, beganAt } = payment
@@ -215,9 +222,9 @@ export function createPaymentStart(core: CoreServices, channels: Channels, order
 
   return {
     /**
-     * The same key gives the same payment and address, and so does another key while the payment waits. Throws
-     * ORDER_NOT_FOUND, ORDER_CLOSED, ORDER_NOT_PAYABLE, ADDRESS_REQUIRED, PLATFORM_UNAVAILABLE; after PROVIDER_UNAVAILABLE the same
-     * request may be sent again.
+     * Starts a payment. The same key gives the same payment and address; so does another key while the payment waits.
+     * Throws ORDER_NOT_FOUND, ORDER_CLOSED, ORDER_NOT_PAYABLE, ADDRESS_REQUIRED, PLATFORM_UNAVAILABLE. After
+     * PROVIDER_UNAVAILABLE the caller may send the same request again.
      */
     async start(idempotency: PaymentRequest, payable: Payable): Promise<Reply<'pay/user/payment'>> {
       const { outcome, openable } = await beginnings.add({ ...idempotency, payable })

@@ -1,12 +1,12 @@
 import type { Transitions } from '../../core/transitions.ts'
 
-/** Ours: the contract's generic status, and closed. */
+/** Status of a payment: the contract's generic status, and closed. */
 export const PaymentStatus = { await: 1, success: 2, fail: 3, closed: 4 } as const
 export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
 
 /**
- * What the channel says of money that moved is never argued with: a failed or closed payment that turns out paid becomes
- * a success. Whether it then pays the order or goes back is decided by the order, which never reopens.
+ * A channel's report of moved money always prevails: a failed or closed payment that turns out paid becomes a success.
+ * The order, which never reopens, decides whether the money pays it or is refunded.
  */
 export const paymentTransitions: Transitions<PaymentStatus> = {
   [PaymentStatus.await]: [PaymentStatus.success, PaymentStatus.fail, PaymentStatus.closed],
@@ -15,13 +15,13 @@ export const paymentTransitions: Transitions<PaymentStatus> = {
   [PaymentStatus.closed]: [PaymentStatus.success],
 }
 
-/** Ours: on its way, and done. */
+/** Status of a refund: in progress, and done. */
 export const RefundStatus = { await: 1, success: 2 } as const
 export type RefundStatus = (typeof RefundStatus)[keyof typeof RefundStatus]
 
 /**
- * What is owed is not failed (rules/payments#refunds): a refund that its channel refuses says why and stays on its way, asked
- * again and shown to operators, until it is done.
+ * A debt does not fail (rules/payments#refunds): if the channel refuses a refund, the refund records why, stays in
+ * progress, is requested again and is shown to operators until it is done.
  */
 export const refundTransitions: Transitions<RefundStatus> = {
   [RefundStatus.await]: [RefundStatus.success],

@@ -2,7 +2,7 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import type { Steps } from '../../core/steps.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
 
-/** Whether there is a way to pay with money. */
+/** Whether a payment channel for money is configured. */
 export const paySteps = (
   { config }: Pick<CoreServices, 'config'>,
   channels: readonly Pick<PaymentChannel, 'title' | 'isSandbox'>[],

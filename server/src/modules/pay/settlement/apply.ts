@@ -74,7 +74,7 @@ async function book(
   if (paid.length === 0) return outcomes
   const { count, failedBefore } = await queries.setPaid(
     tx,
-    // A deposit buys nothing of a shop.
+    // A deposit belongs to no shop.
     paid.map(({ receipt, order: { goodsType, goodsSn } }) => ({
       ...receipt,
       goodsSn: goodsType === GoodsType.deposit ? null : goodsSn,
@@ -100,7 +100,10 @@ async function book(
   return outcomes
 }
 
-/** Applies one receipt. A fault of ours is recorded; after `payment.faultSeconds` of them the order is given up and refunded. */
+/**
+ * Applies one receipt. An internal fault is recorded; after `payment.faultSeconds` of faults the order is abandoned and
+ * refunded.
+ */
 async function applyOne(
   deps: SettlementDeps,
   tx: Tx,

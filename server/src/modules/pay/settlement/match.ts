@@ -40,7 +40,7 @@ export async function matchReceipts(
   return { matched, outcomes }
 }
 
-/** Returns the receipts whose orders, and the stock of what these buy, are not locked by another transaction. */
+/** Returns the receipts whose orders, and the stock these orders buy, are not locked by another transaction. */
 export async function findUnlockedReceipts(
   { orders }: Pick<SettlementDeps, 'orders'>,
   tx: Tx,

@@ -41,7 +41,9 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     maxWaitMs: payment.maxWaitMilliseconds,
     keyOf: ({ receipt }) => receipt.paymentSn,
   })
-  /** Settlements in progress by the name of their notification: one that is sent a thousand times is settled once. */
+  /**
+   * Settlements in progress by the name of their notification: a notification that is sent many times is settled once.
+   */
   const inProgress = new Map<string, Promise<SettlementOutcome>>()
 
   async function add(delivery: Delivery): Promise<SettlementOutcome> {
@@ -72,8 +74,8 @@ async function settleBatch(deps: SettlementDeps, batch: readonly Delivery[]): Pr
 }
 
 /**
- * Settles the deliveries of a batch that are new. A batch that waited in vain for a lock is tried again without the locked
- * orders. A single receipt that cannot be applied like the others is applied in savepoints, which most need not pay for.
+ * Settles the deliveries of a batch that are new. If a batch waited in vain for a lock, it is tried again without the
+ * locked orders. A receipt that fails in the batch is applied alone in savepoints, a cost that most receipts avoid.
  */
 async function settleNew(
   deps: SettlementDeps,

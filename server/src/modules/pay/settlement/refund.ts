@@ -31,8 +31,8 @@ export async function refundUnfulfilledOrder(
 }
 
 /**
- * Records a fault of ours that a receipt met, and keeps its order open for the next attempt. True when the faults have
- * gone on for longer than `payment.faultSeconds`: the order must be given up then.
+ * Records an internal fault that a receipt met, and keeps its order open for the next attempt. Returns true when the
+ * faults have lasted longer than `payment.faultSeconds`: the caller must then abandon the order.
  */
 export async function recordFault(
   { config, log, orders }: Pick<SettlementDeps, 'config' | 'log' | 'orders'>,
