@@ -16,7 +16,7 @@ export interface AdminParts {
   people: Pick<UserModule['people'], 'masked'>
 }
 
-/** What the console does about lotteries and wishing events. */
+/** Admin routes for lotteries and wishing events. */
 export function playAdminRoutes({ db }: Database, { approvals, changing, admin, people }: AdminParts) {
   const namesOf = (rows: readonly { uid: Uid }[]) =>
     people.masked(

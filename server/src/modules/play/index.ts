@@ -44,7 +44,7 @@ export interface PlayDeps extends DrawingDeps, Pick<WishesDeps, 'goods'> {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-/** Draws, wishes and the blessing barrage. */
+/** Creates the play module: lotteries, wishes and the blessing barrage. */
 export function createPlayModule(core: CoreServices, deps: PlayDeps) {
   const { gifts, points, live, moderation, people, goods, orders, pay, approvals } = deps
   const drawing = createDraws(core, { gifts, points })
@@ -72,20 +72,20 @@ export function createPlayModule(core: CoreServices, deps: PlayDeps) {
       'wishing/cancel': cancelling.asked,
     } satisfies Approvables,
     wishes,
-    /** What people may report of it. */
+    /** Content that collectors may report. */
     reported: { line: barrage.reported, wish: wishes.reported },
-    /** Whose name stands on a win; undefined where there is none. */
+    /** Returns the winner shown for a win; undefined if the win does not exist. */
     winnerOf,
-    /** Makes a lottery or wishing event known within a transaction, and sets its prizes aside. Returns its id. */
+    /** Publishes a lottery or wishing event within a transaction and reserves its prizes. Returns its id. */
     publishPool: drawing.publishPool,
-    /** Draws in a lottery within a transaction, as its route does, and tells nobody. */
+    /** Draws in a lottery within a transaction, as its route does, without notifying anyone. */
     drawOnce: (tx: Tx, wanted: DrawRequest) => drawOnce(tx, wanted, drawing),
     jobs: wishes.jobs,
     timed: playTimed,
     told: [poolStates, roundStates, lineStates, ...wishes.told],
     sweeps: [...drawing.sweeps, ...wishes.sweeps, cancelling.sweep] satisfies Sweep[],
     pictureUses,
-    /** What forms of the console choose from. */
+    /** Options for pickers in console forms. */
     pickables: playPickables,
     routes: { ...barrage.routes, ...lotteryRoutes(core, { drawing, live }), ...wishes.routes },
     settings: { ...drawing.settings, ...wishes.settings, ...barrage.settings },

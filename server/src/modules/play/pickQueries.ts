@@ -1,7 +1,7 @@
 import { containing } from '../../core/keyset.ts'
 import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
 
-/** What of games forms choose from. */
+/** Pool options for pickers in console forms. */
 export const playPickables: Pickables = {
   async pool(db, { words, ids }) {
     let query = db.selectFrom('draw_pools').select(['id', 'title', 'kind'])

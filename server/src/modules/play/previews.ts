@@ -14,10 +14,13 @@ export interface PreviewsDeps {
 
 export type PoolPreviews = ReturnType<typeof createPoolPreviews>
 
-/** The pages of lotteries and wishing events as everybody will see them, read in the transaction that has just published them. */
+/**
+ * Creates previews of the public pages of lotteries and wishing events, read in the transaction that has just published
+ * them.
+ */
 export function createPoolPreviews({ database }: Pick<CoreServices, 'database'>, { drawing, goods }: PreviewsDeps) {
   return {
-    /** As on its days: until its start the page does not show a lottery at all. */
+    /** Shows the page as during the event: before its start the page does not show a lottery at all. */
     async lottery(tx: Tx, id: PoolId): Promise<Shown> {
       const pool = await drawing.poolOf(tx, id, 'lottery')
       if (!pool) throw new AppError('NOT_FOUND')

@@ -50,7 +50,7 @@ const move =
     return row.title
   }
 
-/** When people draw and wish. */
+/** Schedules of lotteries and wishing events. */
 export const playTimed = {
   lottery: { read: read('lottery'), move: move('lottery') },
   wish: { read: read('wish'), move: move('wish') },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { holding, type KeysetInput, readKeyed } from '../../../core/keyset.ts'
 
-// What staff read of blessings.
+// Admin queries for blessings.
 
 export async function describe(db: Db | Tx, ids: readonly string[]) {
   if (ids.length === 0) return []
@@ -23,7 +23,7 @@ interface Filter extends KeysetInput {
   until?: number | undefined
 }
 
-/** Those that everybody sees. */
+/** Searches visible blessings. */
 export function search(db: Db, { words, uid, id, from, until, ...place }: Filter) {
   let query = db.selectFrom('barrage_lines').select(['id', 'created_at as at']).where('hidden_at', 'is', null)
   if (words !== undefined) {

@@ -7,7 +7,7 @@ import { createPhrases, phraseRoutes } from './phrases.ts'
 import { type BarrageDeps, createLines } from './service.ts'
 import { barrageSchemas, type BarrageSettings } from './settings.ts'
 
-/** The blessing barrage. */
+/** Creates the blessing barrage. */
 export function createBarrage(
   core: CoreServices,
   deps: BarrageDeps & { moderation: Pick<ModerationModule, 'checkOwn'> },
@@ -19,7 +19,7 @@ export function createBarrage(
     reported: createReportedLines(deps.live),
     adminRoutes: phraseRoutes(createPhrases(core.database, deps.moderation)),
     settings: declareSettings(barrageSchemas, defaults),
-    /** Drops the settings this process keeps. */
+    /** Drops the cached settings of this process. */
     forget: settings.forget,
     routes: {
       'hwnft/wishingWords/list': (input, { caller }) => lines.list(input, caller),

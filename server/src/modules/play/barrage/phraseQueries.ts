@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { containing, readKeyset } from '../../../core/keyset.ts'
 
-// Phrases as operators keep them.
+// Columns of phrases in the console.
 
 const columns = ['id', 'text', 'position', 'is_shown', 'version'] as const
 

@@ -7,7 +7,7 @@ import * as queries from './phraseQueries.ts'
 
 export type Phrases = ReturnType<typeof createPhrases>
 
-/** The phrases that people choose from (rules/play#barrage). */
+/** Creates the service for the phrases that collectors choose from (rules/play#barrage). */
 export function createPhrases(database: Database, moderation: Pick<ModerationModule, 'checkOwn'>) {
   return {
     async list(input: AdminInput<'phrase/list'>): Promise<AdminReply<'phrase/list'>> {
@@ -24,7 +24,7 @@ export function createPhrases(database: Database, moderation: Pick<ModerationMod
       }
     },
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE, PHRASE_TAKEN, and what judging its words throws. */
+    /** Throws NOT_FOUND, EDITED_MEANWHILE, PHRASE_TAKEN, and what moderation of its text throws. */
     async save({ wordId, version, text, position }: AdminInput<'phrase/save'>, record: RecordAct) {
       await moderation.checkOwn(text, 'text')
       return database.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export function createPhrases(database: Database, moderation: Pick<ModerationMod
   }
 }
 
-/** What the console does about phrases. */
+/** Admin routes for phrases. */
 export const phraseRoutes = (phrases: Phrases) =>
   ({
     'phrase/list': phrases.list,

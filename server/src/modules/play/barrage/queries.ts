@@ -5,7 +5,7 @@ import type { Place } from '../../../core/paging.ts'
 import { readCounter } from '../../../core/counters.ts'
 import { lineStates } from './states.ts'
 
-/** The phrases to choose from, as operators put them in order. */
+/** Returns the shown phrases in the operators' order. */
 export function words(db: Db): Promise<{ id: WordId; text: string }[]> {
   return db
     .selectFrom('barrage_words')
@@ -33,7 +33,7 @@ export interface LineRow {
   created_at: Date
 }
 
-/** Lines newest first: from before the line with id `before`, or from `offset`. */
+/** Returns lines, newest first: those before the line with id `before`, or from `offset`. */
 export function lines(db: Db, { size, offset, before }: Place): Promise<LineRow[]> {
   const newest = db
     .selectFrom('barrage_lines')
@@ -46,7 +46,9 @@ export function lines(db: Db, { size, offset, before }: Place): Promise<LineRow[
 
 export const count = (db: Db): Promise<number> => readCounter(db, 'linesShown')
 
-/** Seconds until a person's last line is `everySeconds` old; zero or less when it is, and for somebody without any. */
+/**
+ * Returns the seconds until a collector's last line is `everySeconds` old; zero or less if it is, or if there is none.
+ */
 export async function secondsLeft(tx: Tx, uid: Uid, everySeconds: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select (${everySeconds} - extract(epoch from clock_timestamp() - created_at))::float8 as seconds
@@ -62,7 +64,7 @@ export function insert(tx: Tx, uid: Uid, text: string): Promise<LineRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** A line that others see; undefined where there is none. */
+/** Returns a visible line; undefined if there is none. */
 export async function findShown(db: Db | Tx, id: LineId): Promise<{ uid: Uid; words: string } | undefined> {
   return db
     .selectFrom('barrage_lines')
@@ -72,7 +74,7 @@ export async function findShown(db: Db | Tx, id: LineId): Promise<{ uid: Uid; wo
     .executeTakeFirst()
 }
 
-/** Hides a line from everybody, or shows it again; false where it is so already. */
+/** Hides a line or shows it again; returns false if it already is so. */
 export async function setHidden(tx: Tx, id: LineId, isHidden: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('barrage_lines')
@@ -83,7 +85,7 @@ export async function setHidden(tx: Tx, id: LineId, isHidden: boolean): Promise<
   return numUpdatedRows === 1n
 }
 
-/** Locks a line, so that whoever decides on it comes one after the other. */
+/** Locks a line, to serialize decisions on it. */
 export async function lock(tx: Tx, id: LineId): Promise<void> {
   await tx.selectFrom('barrage_lines').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }

@@ -4,7 +4,7 @@ import type { LiveModule } from '../../live/index.ts'
 import * as admin from './adminQueries.ts'
 import * as queries from './queries.ts'
 
-/** A line that people report, as whoever looks at reports handles it. Each act is safe to do twice. */
+/** Handles reported lines for reviewers. Each action is safe to repeat. */
 export function createReportedLines({ publish }: Pick<LiveModule, 'publish'>) {
   async function hide(tx: Tx, id: LineId): Promise<void> {
     if (await queries.setHidden(tx, id, true)) await publish(tx, 'barrage', 'gone', { lineId: id })
@@ -17,7 +17,7 @@ export function createReportedLines({ publish }: Pick<LiveModule, 'publish'>) {
     describe: admin.describe,
     search: admin.search,
     appeals: {
-      /** A line keeps nothing of it. */
+      /** A line stores nothing about it. */
       asked: async (): Promise<void> => undefined,
       async lift(tx: Tx, id: LineId): Promise<void> {
         await queries.setHidden(tx, id, false)

@@ -15,7 +15,7 @@ import type { UserModule } from '../../user/index.ts'
 import * as queries from './queries.ts'
 import type { BarrageSettings } from './settings.ts'
 
-/** How many lines there are at all is counted this often at most. */
+/** Milliseconds for which the total number of lines is cached. */
 const countedMilliseconds = 5000
 const sendPath = 'hwnft/wishingWords/send'
 
@@ -27,13 +27,13 @@ export interface BarrageDeps {
   people: Pick<UserModule['people'], 'lock' | 'masked'>
 }
 
-/** What somebody wants to say: one of the phrases, or words of their own. */
+/** A requested line: one of the phrases, or free text. */
 export interface Saying {
   wordId?: WordId | undefined
   text?: string | undefined
 }
 
-/** Blessings that pass over the page of everybody who looks at it (rules/play#barrage). */
+/** Creates the service for blessings that scroll over the page (rules/play#barrage). */
 export function createLines(
   { database }: CoreServices,
   { live, moderation, people }: BarrageDeps,
@@ -42,7 +42,7 @@ export function createLines(
   const { db } = database
   const totals = createCache<number>({ milliseconds: countedMilliseconds, maximum: 1 })
 
-  /** Lines as everybody may see them, whoever they are. */
+  /** Returns lines in their public form, which is the same for every caller. */
   async function present(reader: Db | Tx, rows: readonly queries.LineRow[]) {
     const names = await people.masked(
       reader,
@@ -58,13 +58,13 @@ export function createLines(
 
   async function requireTime(tx: Tx, uid: Uid): Promise<void> {
     const { everySeconds } = await settings.get('barrage', tx)
-    // So that the time between their lines is exact.
+    // The lock makes the interval between a collector's lines exact.
     await people.lock(tx, uid)
     const retryAfter = await queries.secondsLeft(tx, uid, everySeconds)
     if (retryAfter > 0) throw new AppError('LINE_TOO_SOON', { retryAfter })
   }
 
-  /** Nobody looks at a line before everybody does, so a doubt is enough to refuse it. */
+  /** A line is published without review, so any doubt is enough to refuse it. */
   async function requireFit(uid: Uid, text: string): Promise<void> {
     const { checksPerMinute } = await settings.get('barrage')
     await limitUse(db, { key: `barrage-check:${uid}`, seconds: 60, limit: checksPerMinute, reason: 'LINE_TOO_SOON' })
@@ -81,10 +81,10 @@ export function createLines(
   }
 
   return {
-    /** The lines so far, and with the first page the phrases. */
+    /** Returns the lines so far, and with the first page the phrases. */
     async list(input: CursorPage, caller: Caller | null): Promise<Reply<'hwnft/wishingWords/list'>> {
       const { page, size } = input
-      // Asked before the lines: whoever goes on from there may hear a line twice, but misses none.
+      // Read before the lines: a client that continues from this number may receive a line twice, but misses none.
       const number = await live.newest('barrage')
       const [{ rows, cursor }, total, words] = await Promise.all([
         readPage(
@@ -108,7 +108,7 @@ export function createLines(
       }
     },
 
-    /** Throws LINE_TOO_SOON, NOT_FOUND for an unknown phrase, and what the check of words throws. */
+    /** Throws LINE_TOO_SOON, NOT_FOUND for an unknown phrase, and what moderation throws. */
     async send({ uid }: Caller, saying: Saying, idempotency: Sending): Promise<Reply<typeof sendPath>> {
       const { wordId, text } = saying
       if ((wordId === undefined) === (text === undefined)) throw badInput('text', '请选一句祝福语，或写一句自己的话')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** How often blessings may be said; key `barrage` of the table settings. */
+/** Limits on sending blessings; key `barrage` of the table settings. */
 const barrage = z
   .strictObject({
     everySeconds: z.int().min(0).max(3600).meta({

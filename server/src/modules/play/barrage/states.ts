@@ -1,6 +1,6 @@
 import { derivedStates } from '../../../core/derivedStates.ts'
 
-/** A line that was reported is hidden, and shown again where nothing is wrong with it (rules/wall#reports). */
+/** States of a line: hidden after reports, and shown again if it is acceptable (rules/wall#reports). */
 export const lineStates = derivedStates('barrage_lines', {
   shown: { filled: [], next: ['hidden'] },
   hidden: { filled: ['hidden_at'], next: ['shown'] },

@@ -8,9 +8,8 @@ import type { PoolKind } from './poolQueries.ts'
 import { dayAt } from './roundQueries.ts'
 import { poolStates } from './states.ts'
 
-// What staff read of pools, and do to them.
 
-/** Where a pool stands at the moment it is looked at. */
+/** State of a pool at the time of the query. */
 const state = sql<PoolAdminState>`case
   when cancelled_at is not null then 'cancelled'
   when ends_at <= clock_timestamp() then 'over'
@@ -60,13 +59,13 @@ export type AdminPool = NonNullable<Awaited<ReturnType<typeof find>>>
 export const find = (db: Db | Tx, id: PoolId) =>
   db.selectFrom('draw_pools').select(columns).select(state.as('state')).where('id', '=', id).executeTakeFirst()
 
-/** Locks a pool, so that what is done to it is done one after the other. */
+/** Locks a pool, to serialize operators' actions on it. */
 export async function lock(tx: Tx, id: PoolId): Promise<AdminPool | undefined> {
   await tx.selectFrom('draw_pools').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return find(tx, id)
 }
 
-/** The first day, Shanghai time, that has no round yet, today at the earliest: 2026-11-25. */
+/** Returns the first day, Shanghai time, without a round, today at the earliest; such as 2026-11-25. */
 export async function firstOpenDay(db: Db | Tx, id: PoolId): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select greatest(coalesce(max(day) + 1, ${dayAt(undefined)}), ${dayAt(undefined)})::text as day
@@ -74,7 +73,7 @@ export async function firstOpenDay(db: Db | Tx, id: PoolId): Promise<string> {
   return rows[0]?.day ?? ''
 }
 
-/** Takes no tries from now on. False where it takes none already. */
+/** Stops tries; returns false if they already are stopped. */
 export async function stop(tx: Tx, id: PoolId, { by, reason }: { by: string; reason: string }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('draw_pools')
@@ -85,7 +84,7 @@ export async function stop(tx: Tx, id: PoolId, { by, reason }: { by: string; rea
   return numUpdatedRows === 1n
 }
 
-/** Takes tries again by its times. False where it was not stopped. */
+/** Resumes tries by the pool's schedule; returns false if it was not stopped. */
 export async function resume(tx: Tx, id: PoolId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('draw_pools')
@@ -96,7 +95,7 @@ export async function resume(tx: Tx, id: PoolId): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Takes a pool down, or puts it back. False if it is in that state already. */
+/** Takes a pool down, or puts it back; returns false if it is in that state already. */
 export async function setTakenDown(tx: Tx, id: PoolId, isTakenDown: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('draw_pools')
@@ -107,7 +106,7 @@ export async function setTakenDown(tx: Tx, id: PoolId, isTakenDown: boolean): Pr
   return numUpdatedRows === 1n
 }
 
-/** Over for good. False where it is already. */
+/** Cancels a pool permanently; returns false if it already is. */
 export async function cancel(tx: Tx, id: PoolId, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('draw_pools')
@@ -128,7 +127,7 @@ export interface OddsChange {
   reason: string
 }
 
-/** Writes down what two people change of the odds; nothing else lets them change once somebody drew. */
+/** Records an approved change of odds. Without this record, odds cannot change after the first draw. */
 export async function insertOddsChange(tx: Tx, change: OddsChange): Promise<void> {
   await tx
     .insertInto('draw_odds_changes')
@@ -144,12 +143,15 @@ export async function insertOddsChange(tx: Tx, change: OddsChange): Promise<void
     .execute()
 }
 
-/** Says what a prize's odds are in rounds that are made from now on. */
+/** Sets a prize's odds for rounds created from now on. */
 export async function setOdds(tx: Tx, id: DrawPrizeId, odds: number): Promise<void> {
   await tx.updateTable('draw_prizes').set({ odds }).where('id', '=', id).execute()
 }
 
-/** Adds pieces to a limited prize. Since when it had run out stays written: tries of that time fell back rightly. */
+/**
+ * Adds pieces to a limited prize. The time of its exhaustion stays recorded: tries of that time correctly got the
+ * fallback prize.
+ */
 export async function addStock(tx: Tx, id: DrawPrizeId, pieces: number): Promise<void> {
   await sql`update draw_prizes set stock = stock + ${pieces}::int where id = ${id} and stock is not null`.execute(tx)
 }
@@ -166,7 +168,7 @@ interface Amended {
   perDay: number
 }
 
-/** Says anew what may be said anew of a pool that is public. */
+/** Updates the editable fields of a public pool. */
 export async function update(tx: Tx, id: PoolId, pool: Amended): Promise<void> {
   await tx
     .updateTable('draw_pools')
@@ -182,7 +184,7 @@ export async function update(tx: Tx, id: PoolId, pool: Amended): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
-  // Asked apart: who names the column at all is refused once somebody drew.
+  // A separate statement: after the first draw, any update that names this column is refused.
   await tx
     .updateTable('draw_pools')
     .set({ cost_points: pool.costPoints })
@@ -191,7 +193,7 @@ export async function update(tx: Tx, id: PoolId, pool: Amended): Promise<void> {
     .execute()
 }
 
-/** Pieces of each prize of a pool that wait for whom a wish brought them. */
+/** Returns pieces of each prize that wait for the makers of wishes to receive them. */
 export async function waitingOf(db: Db, poolId: PoolId): Promise<ReadonlyMap<DrawPrizeId, number>> {
   const rows = await db
     .selectFrom('wishes')
@@ -210,11 +212,11 @@ export interface Tally {
   wins: number
   spentPoints: number
   paid: number
-  /** What was paid for and is not given back, for an event that was cancelled. */
+  /** Paid and not yet returned, for a cancelled event. */
   toGiveBack: number
 }
 
-/** What came of a pool so far. */
+/** Returns a pool's results so far. */
 export async function counterOf(db: Db | Tx, poolId: PoolId): Promise<Tally> {
   const { rows } = await sql<Tally>`
     select (d.tries + w.tries)::int as tries, (d.wins + w.wins)::int as wins,
@@ -239,7 +241,7 @@ export interface AdminRound extends Columns<'draw_rounds', 'id' | 'commitment'> 
   tries: number
 }
 
-/** The newest days of a pool. */
+/** Returns the newest rounds of a pool. */
 export async function roundsOf(db: Db, poolId: PoolId, limit: number): Promise<AdminRound[]> {
   const { rows } = await sql<AdminRound>`
     select r.id, r.day::text, r.commitment, r.seed is not null as "isRevealed", (
@@ -249,7 +251,7 @@ export async function roundsOf(db: Db, poolId: PoolId, limit: number): Promise<A
   return rows
 }
 
-/** The odds that today's round committed to, by prize. */
+/** Returns the odds that today's round committed to, by prize. */
 export async function oddsToday(db: Db, poolId: PoolId): Promise<ReadonlyMap<DrawPrizeId, number>> {
   const row = await db
     .selectFrom('draw_rounds')

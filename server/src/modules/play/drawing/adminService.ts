@@ -5,12 +5,12 @@ import { AppError } from '../../../core/errors.ts'
 import * as queries from './adminQueries.ts'
 import { type PoolKind, prizesOf } from './poolQueries.ts'
 
-/** Days that stand beside a pool. */
+/** Rounds shown with a pool. */
 const mostRounds = 14
 
 export type PoolAdmin = ReturnType<typeof createPoolAdmin>
 
-/** Lotteries and wishing events as those see them who run the shop. */
+/** Creates the console's view of lotteries and wishing events. */
 export function createPoolAdmin({ db }: Database) {
   const listing = (kind: PoolKind) => async (input: AdminInput<'lottery/list'>) => {
     const { rows, next } = await queries.list(db, kind, input)

@@ -14,9 +14,9 @@ export const targetOf = (poolId: PoolId): string => `pool:${poolId}`
 
 export type Changing = ReturnType<typeof createPoolChanges>
 
-/** What operators do to a pool that is public (rules/play#changes). What was drawn, and what is committed to, never changes. */
+/** Creates the operators' actions on public pools (rules/play#changes). Results and commitments never change. */
 export function createPoolChanges(database: Database, gifts: GiftFulfilments) {
-  /** Throws NOT_FOUND, and ILLEGAL_TRANSITION for one that is over. */
+  /** Locks a pool that is not over. Throws NOT_FOUND, and ILLEGAL_TRANSITION if it is over. */
   async function lockLiving(tx: Tx, poolId: PoolId): Promise<admin.AdminPool> {
     const pool = await admin.lock(tx, poolId)
     if (!pool) throw new AppError('NOT_FOUND')
@@ -27,7 +27,7 @@ export function createPoolChanges(database: Database, gifts: GiftFulfilments) {
   }
 
   return {
-    /** At once, by one alone. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
+    /** Stops a pool immediately, without approval. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
     stop: ({ poolId, reason }: AdminInput<'pool/stop'>, by: Staff, record: RecordAct) =>
       database.transaction(async (tx) => {
         await lockLiving(tx, poolId)
@@ -45,7 +45,10 @@ export function createPoolChanges(database: Database, gifts: GiftFulfilments) {
         return {}
       }),
 
-    /** Removes a pool from every public list, and stops it unless it is over; one person alone, at once. Throws NOT_FOUND. */
+    /**
+     * Removes a pool from every public list immediately, without approval, and stops it unless it is over. Throws
+     * NOT_FOUND.
+     */
     takeDown: ({ poolId, reason }: AdminInput<'pool/takeDown'>, by: Staff, record: RecordAct) =>
       database.transaction(async (tx) => {
         const pool = await admin.lock(tx, poolId)
@@ -110,7 +113,7 @@ export function createPoolChanges(database: Database, gifts: GiftFulfilments) {
         if (prize.stock === null) throw new AppError('ILLEGAL_TRANSITION', { msg: '这个奖品不限量，不用补充' })
         return {
           target: targetOf(poolId),
-          // Whoever draws meanwhile takes nothing from what is added.
+          // Draws in the meantime do not reduce the pieces that are added.
           seen: { prizeId, stock: prize.stock },
           before: { prize: prize.name, stock: prize.stock },
           after: { prize: prize.name, stock: prize.stock + pieces },

@@ -14,7 +14,7 @@ import { giftOf, giftTypes, lotteryPrizes, type NewPool } from './publishing.ts'
 import { createTickets, type TicketGoods } from './tickets.ts'
 
 type Lottery = DraftContent<'lottery'>
-/** What wishing events have besides is looked after apart. */
+/** Additional fields of wishing events are handled separately. */
 type PoolContent = Lottery
 type Prize = PoolContent['prizes'][number]
 
@@ -24,7 +24,7 @@ export interface DraftingDeps {
   goods: Pick<GoodsModule, 'leftOf'> & TicketGoods
   moderation: Pick<ModerationModule, 'checkOwn'>
   publishPool: (tx: Tx, pool: NewPool) => Promise<PoolId>
-  /** The pages of what was just published. */
+  /** Previews of the pages of a pool that was just published. */
   previews: Readonly<Record<'lottery' | 'wishing', (tx: Tx, id: PoolId) => Promise<Shown>>>
 }
 
@@ -32,7 +32,7 @@ const oneHundredPercent = 10_000
 const ticketStays = '付费心愿发布后不变'
 const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
 
-/** Lotteries and wishing events as operators prepare them. */
+/** Creates the drafts of lotteries and wishing events. */
 export function createPoolDrafts(deps: DraftingDeps) {
   const { clock, gifts, moderation, publishPool, previews } = deps
   const tickets = createTickets(deps.goods)
@@ -54,7 +54,7 @@ export function createPoolDrafts(deps: DraftingDeps) {
     return findings
   }
 
-  /** What of its words nobody may say. */
+  /** Returns moderation findings on its texts. */
   async function wordsOf({ title, subtitle, rules, prizes }: PoolContent): Promise<Finding[]> {
     const texts = [
       ['title', title],
@@ -74,7 +74,7 @@ export function createPoolDrafts(deps: DraftingDeps) {
     return found
   }
 
-  /** Prizes that cannot be promised: nothing of that number, or fewer pieces than are to be set aside. */
+  /** Returns findings on prizes that cannot be reserved: the gift does not exist, or has too few pieces. */
   async function stockFaults(tx: Tx, prizes: readonly Prize[]): Promise<Finding[]> {
     const found: Finding[] = []
     for (const [index, { kind, giftSn, stock }] of prizes.entries()) {
@@ -198,7 +198,7 @@ export function createPoolDrafts(deps: DraftingDeps) {
   return { lottery, wishing }
 }
 
-/** What is wrong with a table of prizes, each in words. */
+/** Returns a message for each fault of a prize table. */
 function tableFaults(kind: 'lottery' | 'wish', prizes: readonly Prize[]): Finding[] {
   const found: Finding[] = []
   const sum = prizes.reduce((total, { odds }) => total + odds, 0)

@@ -31,16 +31,16 @@ export interface DrawingDeps {
 
 export interface Drawn {
   roundId: RoundId
-  /** Which of the person's tries of the round it was, from 1. */
+  /** Number of the try among the collector's tries of the round, from 1. */
   ordinal: number
   prize: pools.PrizeRow
-  /** Whether it brings something: a thank-you does not. */
+  /** Whether it wins something: a thank-you is no win. */
   isWin: boolean
   costPoints: number
   allowance: DrawAllowance
 }
 
-/** What a prize became in somebody's hands; `givenId` is the item or box, null for points and thank-yous. */
+/** What a prize became for its winner; `givenId` is the item or box, null for points and thank-yous. */
 export type GivenPrize = Gained & { givenId: string | null }
 
 export type Drawing = ReturnType<typeof createDraws>
@@ -51,9 +51,9 @@ const words: Readonly<Record<pools.PoolKind, { source: RecordSource; cost: strin
 }
 
 /**
- * Draws for lotteries and wishes. Rows are locked in the order: the person's tries, the limited prize, its stock, the
- * person's points. Whoever logs a try writes its time by clock_timestamp() afterwards, so that no try that fell back is
- * older than the end of its prize.
+ * Creates draws for lotteries and wishes. Lock order: the collector's tries, the limited prize, its stock, the
+ * collector's points. Callers that log a try take its time from clock_timestamp() afterwards, so that no try with a
+ * fallback prize is older than the exhaustion of the prize.
  */
 export function createDraws(core: CoreServices, { gifts, points }: DrawingDeps) {
   const settings = createStoredSettings<DrawSettings>(core, drawSchemas, drawDefaults)
@@ -125,23 +125,23 @@ export function createDraws(core: CoreServices, { gifts, points }: DrawingDeps) 
 
     settings: declareSettings(drawSchemas, drawDefaults),
 
-    /** Drops the settings this process keeps; called for each notification on `settings_changed`. */
+    /** Drops the cached settings of this process; called for each notification on `settings_changed`. */
     forget: settings.forget,
 
-    /** Makes a pool known; see publishPool. */
+    /** Publishes a pool; see publishPool. */
     publishPool: async (tx: Tx, pool: NewPool): Promise<PoolId> =>
       publishPool(tx, pool, { gifts, settings: await settings.get('draws', tx) }),
 
     poolOf: pools.findPool,
     pools: pools.listPools,
 
-    /** Today's round of an open pool, made where it is missing; of another moment with `now`. */
+    /** Returns today's round of an open pool, or the round at `now`; creates it if missing. */
     roundOf: rounds.ofDay,
 
-    /** One round; undefined when there is none of this id. */
+    /** Returns a round; undefined if there is none with this id. */
     findRound: rounds.find,
 
-    /** The prizes of a round by position, with the odds it committed to and what is left of them now. */
+    /** Returns the prizes of a round by position, with the odds it committed to and their current stock. */
     async prizesOf(db: Db | Tx, round: RoundRow): Promise<DrawPrize[]> {
       const rows = new Map((await pools.prizesOf(db, round.pool_id)).map((prize) => [prize.id, prize]))
       return round.prizes.flatMap(({ prizeId, name, odds }) => {
@@ -150,21 +150,21 @@ export function createDraws(core: CoreServices, { gifts, points }: DrawingDeps) 
       })
     },
 
-    /** The prizes of a pool by position, where no round is under way. */
+    /** Returns the prizes of a pool by position, when no round is in progress. */
     async tableOf(db: Db | Tx, poolId: PoolId): Promise<DrawPrize[]> {
       return (await pools.prizesOf(db, poolId)).map(presentPrize)
     },
 
     prizeOf: pools.findPrize,
 
-    /** What somebody may still do today. */
+    /** Returns the tries a collector has left today. */
     async allowanceOf(db: Db | Tx, pool: pools.PoolRow, uid: Uid): Promise<DrawAllowance> {
       const [used, balance] = [await usedToday(db, pool.id, uid), await points.balanceOf(db, uid)]
       return allowanceAfter(pool, used, balance)
     },
 
     /**
-     * Takes one try, pays for it, draws and sets one piece of the prize aside, to be given or released later. Logs
+     * Takes one try, pays for it, draws, and reserves one piece of the prize, to be given or released later. Logs
      * nothing. Throws the refusals, NOT_FOUND, PRICE_CHANGED with the right `costPoints`, and POINTS_SHORT.
      */
     async draw(tx: Tx, wanted: TryRequest): Promise<Drawn> {
@@ -173,32 +173,32 @@ export function createDraws(core: CoreServices, { gifts, points }: DrawingDeps) 
       return finish(tx, taken, await pick(tx, taken))
     },
 
-    /** The same, and gives what was drawn at once. */
+    /** Draws as `draw` does and gives the prize immediately. */
     async drawAndGive(tx: Tx, wanted: TryRequest): Promise<Drawn & { gained: GivenPrize }> {
       const taken = await takeTry(tx, rounds, wanted)
       const prize = await pick(tx, taken)
       const giveIt = () => give(tx, prize, taken.uid, prizeReference(taken.roundId, taken.ordinal))
-      // Stock is locked before points; but points that were won must not pay for the try that won them.
+      // Stock is locked before points; but points won by a try must not pay for that try.
       const gift = prize.gift_sn === null ? undefined : await giveIt()
       await pay(tx, taken)
       const gained = gift ?? (await giveIt())
       return { ...(await finish(tx, taken, prize)), gained }
     },
 
-    /** Gives one piece that was set aside. `reference` is booked with points, once a person. */
+    /** Gives one reserved piece. Points are booked under `reference`, once per collector. */
     give,
 
-    /** Whether what was set aside cannot be given any more, because the platform took it down. */
+    /** Whether a reserved prize can no longer be given, because the platform took it down. */
     isGone,
 
-    /** Gives back a piece that was set aside for somebody and never given; nobody draws it again. */
+    /** Returns a reserved piece that was never given; it is not drawn again. */
     async release(tx: Tx, { kind, gift_sn: sn }: pools.PrizeRow): Promise<void> {
       if (sn !== null) await giftOf(gifts, kind)?.release(tx, sn, 1)
     },
   }
 }
 
-/** What a try that costs points is booked under. */
+/** Reference under which the points for a try are booked. */
 const costReference = (roundId: RoundId, ordinal: number) => `${roundId}.${ordinal}`
 const prizeReference = (roundId: RoundId, ordinal: number) => `${roundId}.${ordinal}.prize`
 

@@ -27,7 +27,7 @@ export interface PoolRow extends Columns<
   isTakenDown: boolean
 }
 
-/** What a prize is never changes; its pieces do. */
+/** The prize itself never changes; its remaining stock does. */
 export interface PrizeRow extends Columns<
   'draw_prizes',
   | 'id'
@@ -44,7 +44,7 @@ export interface PrizeRow extends Columns<
   | 'is_fallback'
 > {
   pool_kind: PoolKind
-  /** Pieces in all; null where they do not run out. */
+  /** Pieces in total; null if unlimited. */
   stock: Column<'draw_prizes', 'stock'>
 }
 
@@ -69,7 +69,7 @@ export async function listPools(db: Db | Tx, kind: PoolKind): Promise<PoolRow[]>
   return rows
 }
 
-/** All prizes of a pool, by position. */
+/** Returns all prizes of a pool, by position. */
 export async function prizesOf(db: Db | Tx, poolId: PoolId): Promise<PrizeRow[]> {
   const { rows } = await sql<PrizeRow>`
     select z.*, p.kind as pool_kind from draw_prizes z join draw_pools p on p.id = z.pool_id
@@ -85,8 +85,8 @@ export async function findPrize(db: Db | Tx, id: DrawPrizeId): Promise<PrizeRow 
 }
 
 /**
- * Takes one piece of a limited prize; false when none is left. Everybody who drew it comes one after the other here, from
- * this statement to the end of the transaction; once it is exhausted, nobody waits any more.
+ * Takes one piece of a limited prize; returns false if none is left. Callers for one prize are serialized from this
+ * statement to the end of the transaction; once the prize is exhausted, no caller waits.
  */
 export async function takePiece(tx: Tx, prizeId: DrawPrizeId): Promise<boolean> {
   const { rows } = await sql`
@@ -96,14 +96,14 @@ export async function takePiece(tx: Tx, prizeId: DrawPrizeId): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Puts a piece back that cannot be given, and notes since when that is so, for everybody to see. */
+/** Returns a piece that cannot be given, and records the time from which it is publicly unavailable. */
 export async function returnPiece(tx: Tx, prizeId: DrawPrizeId): Promise<void> {
   await sql`
     update draw_prizes set given = given - 1, exhausted_at = coalesce(exhausted_at, clock_timestamp())
     where id = ${prizeId}`.execute(tx)
 }
 
-/** Prizes with pieces that nobody drew, whose pool ended longer than `seconds` ago. */
+/** Returns prizes with undrawn pieces whose pool ended longer than `seconds` ago. */
 export async function findOver(
   db: Db,
   { seconds, limit, isTriable }: { seconds: number; limit: number; isTriable: IsTriable },
@@ -117,8 +117,8 @@ export async function findOver(
 }
 
 /**
- * Lowers the stock of a prize whose pool is over to what was given of it. Returns how many pieces of which gift nobody drew;
- * undefined where somebody else is settling it, or has.
+ * Lowers the stock of a prize of a finished pool to the number given. Returns the gift and how many pieces stayed
+ * undrawn; undefined if another caller is settling it or has settled it.
  */
 export async function settle(
   tx: Tx,

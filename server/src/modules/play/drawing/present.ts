@@ -1,7 +1,7 @@
 import type { DrawRound } from '@app/contract/drawing'
 import type { RoundRow } from './roundQueries.ts'
 
-/** What a pool has committed to, as everybody may see it. */
+/** Returns a pool's public commitment for a round. */
 export function presentRound(round: RoundRow): DrawRound {
   return {
     roundId: round.id,

@@ -12,18 +12,18 @@ export interface NewPrize {
   name: string
   cover: Picture
   kind: PrizeKind
-  /** Number of the good, or id of the kind of gift box; for what a gift code can give as well. */
+  /** Number of the good, or id of the gift box type; for prizes that a gift code can also give. */
   giftSn?: string
   points?: number
   /** Hundredths of a percent; those of all prizes add up to 10,000. */
   odds: number
-  /** Pieces in all; left out where they do not run out. */
+  /** Pieces in total; absent if unlimited. */
   stock?: number
-  /** Takes the place of those whose pieces are gone. Exactly one prize does, and it does not run out itself. */
+  /** Replaces prizes whose pieces are exhausted. Exactly one prize is the fallback, and it is unlimited. */
   isFallback?: boolean
 }
 
-/** A lottery or wishing event to be published. What is left out is as the settings say. */
+/** A lottery or wishing event to be published. Absent fields default to the settings. */
 export interface NewPool {
   kind: queries.PoolKind
   title: string
@@ -37,29 +37,29 @@ export interface NewPool {
   perDay?: number
   /** The good that paid wishes are sold as. */
   ticketGoodsSn?: GoodsSn
-  /** In the order of their positions, from 1. */
+  /** By position, from 1. */
   prizes: readonly NewPrize[]
 }
 
-/** As many as the 3x3 grid of a lottery has round its button. */
+/** Number of prizes of a lottery: the cells around the button of its 3x3 grid. */
 export const lotteryPrizes = 8
 
-/** What prizes that are gifts are given as. */
+/** Gift type of each prize kind that is a gift. */
 export const giftTypes: Readonly<Partial<Record<PrizeKind, RedeemGiftType>>> = {
   collectible: RedeemGiftType.collectible,
   blindBox: RedeemGiftType.blindBox,
   giftBox: RedeemGiftType.giftBox,
 }
 
-/** How prizes of a kind are promised and given; undefined for those that are no gifts. */
+/** Returns how prizes of a kind are reserved and given; undefined for kinds that are not gifts. */
 export function giftOf(gifts: GiftFulfilments, kind: PrizeKind): GiftFulfilment | undefined {
   const type = giftTypes[kind]
   return type && gifts[type]
 }
 
 /**
- * Makes a pool known and sets the pieces of its prizes aside. Returns its id. Throws CONFLICT with the fault of a table
- * that cannot be drawn from, GOODS_NOT_FOUND, and SOLD_OUT where a prize has fewer pieces left.
+ * Publishes a pool and reserves the pieces of its prizes. Returns its id. Throws CONFLICT with the fault of an invalid
+ * prize table, GOODS_NOT_FOUND, and SOLD_OUT if a prize has fewer pieces left.
  */
 export async function publishPool(
   tx: Tx,

@@ -13,7 +13,7 @@ export interface RoundRow extends Columns<
 > {
   /** Shanghai time, as 2026-11-21. */
   day: string
-  /** That of the day after; null until it is made. */
+  /** Commitment of the next day; null until it is made. */
   next_commitment: string | null
   /** Null until it is published. */
   seed: Column<'draw_rounds', 'seed'>
@@ -30,7 +30,7 @@ const columns = (
   coalesce(revealed_at, (day + 1)::timestamp at time zone 'Asia/Shanghai' + make_interval(secs => ${revealSeconds}))
     as reveal_at`
 
-/** The day in Shanghai at a moment, the present one where it is undefined. */
+/** The day in Shanghai at a moment; today if undefined. */
 export const dayAt = (now: Date | undefined) =>
   sql`(coalesce(${now ?? null}::timestamptz, now()) at time zone 'Asia/Shanghai')::date`
 
@@ -62,7 +62,7 @@ export interface Missing {
   day: string
 }
 
-/** The pools that are open today or tomorrow and have no round of that day yet. */
+/** Returns pools that are open today or tomorrow and have no round for that day yet. */
 export async function missing(db: Db, limit: number, isTriable: IsTriable): Promise<Missing[]> {
   const { rows } = await sql<Missing>`
     select p.id as pool_id, d.day::text from draw_pools p
@@ -88,7 +88,7 @@ export interface NewRound {
   fallbackPrizeId: DrawPrizeId
 }
 
-/** Of several who make the round of a day, one does. */
+/** Inserts a round. If several callers create the round of a day, one succeeds. */
 export async function insert(db: Db | Tx, round: NewRound): Promise<void> {
   await sql`
     insert into draw_rounds (pool_id, day, rules_version, commitment, seed_encrypted, prizes, fallback_prize_id)
@@ -97,7 +97,7 @@ export async function insert(db: Db | Tx, round: NewRound): Promise<void> {
     on conflict on constraint draw_rounds_once do nothing`.execute(db)
 }
 
-/** Rounds whose day has been over for `revealSeconds` and whose seed is secret. */
+/** Returns rounds whose day ended `revealSeconds` ago and whose seed is still secret. */
 export async function due(
   db: Db,
   { revealSeconds, limit, isTriable }: { revealSeconds: number; limit: number; isTriable: IsTriable },

@@ -12,7 +12,7 @@ import { type PrizeRow, prizesOf } from './poolQueries.ts'
 import * as queries from './roundQueries.ts'
 import type { DrawSettings } from './settings.ts'
 
-/** A round as its tries need it. */
+/** The data of a round that its tries need. */
 export interface Deck {
   seed: string
   table: readonly CommittedPrize[]
@@ -22,14 +22,17 @@ export interface Deck {
 
 export type Rounds = ReturnType<typeof createRounds>
 
-/** What the row of a sealed seed is called, so that it opens nowhere else. */
+/** Context that a seed is sealed under, so that it can be opened only for its own row. */
 const sealOf = (poolId: PoolId, day: string) => `draw_rounds.seed:${poolId}:${day}`
 
 const making = { everySeconds: 60, batch: 100 }
-/** Of seeds that are published. */
+/** Options of the sweep that publishes seeds. */
 const revealing = { everySeconds: 60, batch: 20 }
 
-/** The days of pools: committed to before anybody draws, revealed when they are over (docs/decisions/play.md). */
+/**
+ * Creates the service for the daily rounds of pools: committed before the first draw, revealed after the day
+ * (docs/decisions/play.md).
+ */
 export function createRounds(
   { database, log, sealer }: Pick<CoreServices, 'database' | 'log' | 'sealer'>,
   settings: StoredSettings<DrawSettings>,
@@ -60,7 +63,7 @@ export function createRounds(
     if (!round) throw new Error(`There is no round ${roundId}`)
     if (round.rules_version !== drawRulesVersion) throw new Error(`Round ${roundId} has rules ${round.rules_version}`)
     const seed = sealer.decrypt(round.seed_encrypted, sealOf(round.pool_id, round.day))
-    // Rather draw nothing than something that was not committed to.
+    // A round that does not match its commitment must not be drawn from.
     if (drawCommitmentOf(seed, round.prizes) !== round.commitment) {
       throw new Error(`Round ${roundId} is not what was committed to`)
     }
@@ -96,7 +99,9 @@ export function createRounds(
   return {
     sweeps: [makeSweep, revealSweep] satisfies Sweep[],
 
-    /** The round of a pool at a moment, made where it is missing; ask for the present one of an open pool only. */
+    /**
+     * Returns the round of a pool at a moment and creates it if missing. Ask for the current round of open pools only.
+     */
     async ofDay(db: Db | Tx, poolId: PoolId, now?: Date): Promise<queries.RoundRow> {
       const { revealSeconds } = await settingsIn(db)
       const find = () => queries.findOfDay(db, poolId, now, revealSeconds)
@@ -110,7 +115,7 @@ export function createRounds(
 
     find: async (db: Db | Tx, id: RoundId) => queries.find(db, id, (await settingsIn(db)).revealSeconds),
 
-    /** What a round decides by; neither its seed nor what its prizes are ever changes, so it is kept. */
+    /** Returns the deck of a round. Neither its seed nor its prizes ever change, so it is cached. */
     deck: (tx: Tx, roundId: RoundId): Promise<Deck> => decks.get(roundId, () => dealt(tx, roundId)),
   }
 }

@@ -1,6 +1,6 @@
 import { derivedStates } from '../../../core/derivedStates.ts'
 
-/** A day of a pool: its seed is secret while people draw, and then everybody's for good (rules/play#lottery). */
+/** States of a pool's round: its seed is secret during the day, and public afterwards (rules/play#lottery). */
 export const roundStates = derivedStates('draw_rounds', {
   secret: { filled: [], next: ['revealed'] },
   revealed: { filled: ['seed', 'revealed_at'], next: [] },
@@ -9,7 +9,10 @@ export const roundStates = derivedStates('draw_rounds', {
 const stop = ['stopped_at', 'stopped_by', 'stop_reason'] as const
 const end = ['cancelled_at', 'cancel_reason'] as const
 
-/** What operators did to a pool (rules/play#stopping): it takes tries by its times, none for a while, or none any more. */
+/**
+ * States of a pool set by operators (rules/play#stopping): it takes tries by its schedule, none for now, or none any
+ * more.
+ */
 export const poolStates = derivedStates('draw_pools', {
   byItsTimes: { filled: [], next: ['stopped', 'cancelled'] },
   stopped: { filled: stop, next: ['byItsTimes', 'stoppedAndCancelled'] },

@@ -12,7 +12,7 @@ export type TicketGoods = Pick<GoodsModule, 'findSale' | 'worksOf' | 'writtenOf'
   admin: Pick<GoodsModule['admin'], 'shopNames'>
 }
 
-/** The goods that paid wishes are sold as, as wishing events bring them along. */
+/** Creates the service for the goods that paid wishes are sold as; wishing events create them. */
 export function createTickets(goods: TicketGoods) {
   return {
     async faults(tx: Tx, { ticket }: Wishing): Promise<Finding[]> {
@@ -20,7 +20,7 @@ export function createTickets(goods: TicketGoods) {
       return [{ level: 'blocks', code: 'noShop', field: 'ticket.shopId', sentence: '没有这家店铺' }]
     },
 
-    /** Makes the good; returns its number. It is on sale for good: whether wishes are open is the event's to say. */
+    /** Creates the good and returns its number. It stays on sale forever; the event decides whether wishes are open. */
     async publish(tx: Tx, { title, cover, ticket }: Pick<Wishing, 'title' | 'cover'> & { ticket: Ticket }) {
       const goodsSn: GoodsSn = `W${randomBytes(6).toString('hex').toUpperCase()}`
       const { issuer, ...terms } = ticket
@@ -41,7 +41,7 @@ export function createTickets(goods: TicketGoods) {
       return goodsSn
     },
 
-    /** How wishes of a published event are sold; null where they are not. */
+    /** Returns how wishes of a published event are sold; null if they are not sold. */
     async read(tx: Tx, goodsSn: GoodsSn | null): Promise<Ticket | null> {
       const sale = goodsSn === null ? undefined : await goods.findSale(goodsSn, tx)
       if (!sale) return null

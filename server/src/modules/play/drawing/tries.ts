@@ -10,34 +10,37 @@ import * as queries from './tryQueries.ts'
 
 const day = 86_400
 
-/** One try that somebody asks for. */
+/** A requested try. */
 export interface TryRequest {
   poolId: PoolId
   kind: PoolKind
   uid: Uid
-  /** What the caller was told it costs; `order` where an order paid for it, which no limit and no end refuses. */
+  /** Cost in points that the caller was shown; `order` if an order paid for it, which no limit or end refuses. */
   costPoints: number | 'order'
-  /** Why a try is refused while the pool is not open, and when the day's are used up. */
+  /** Reasons for refusal: the pool is not open, or the day's tries are used up. */
   refusals: { closed: PlainReason; limit: LimitReason }
-  /** The present where it is left out. */
+  /** Defaults to the current time. */
   now?: Date
 }
 
 type Limits = Pick<PoolRow, 'free_per_day' | 'cost_points' | 'per_day'>
 
-/** A try that was taken and is not paid for yet. */
+/** A try that was taken but is not paid for yet. */
 export interface TakenTry {
   kind: PoolKind
   uid: Uid
   roundId: RoundId
   ordinal: number
   costPoints: number
-  /** Tries of the day that no order paid for, this one included. */
+  /** Tries of the day not paid for by an order, including this one. */
   used: number
   limits: Limits
 }
 
-/** Takes one of a person's tries of the day. Throws the refusals, NOT_FOUND, and PRICE_CHANGED with the right cost. */
+/**
+ * Takes one of a collector's tries of the day. Throws the given refusals, NOT_FOUND, and PRICE_CHANGED with the right
+ * cost.
+ */
 export async function takeTry(tx: Tx, rounds: Pick<Rounds, 'ofDay'>, wanted: TryRequest): Promise<TakenTry> {
   const isPaid = wanted.costPoints === 'order'
   const attempt = { ...wanted, isPaid, now: wanted.now }
@@ -57,7 +60,7 @@ export async function takeTry(tx: Tx, rounds: Pick<Rounds, 'ofDay'>, wanted: Try
   return { kind, uid, roundId: row.round_id, ordinal: row.tries, costPoints, used, limits: row }
 }
 
-/** What is left of the day after `used` tries, with a balance of `points`. */
+/** Returns what is left of the day after `used` tries, with a balance of `points`. */
 export function allowanceAfter(limits: Limits, used: number, points: number): DrawAllowance {
   const freeLeft = Math.max(0, limits.free_per_day - used)
   const triesLeft = Math.max(0, limits.per_day - used)

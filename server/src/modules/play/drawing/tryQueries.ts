@@ -5,14 +5,14 @@ import type { Column, Columns } from '../../../db/rows.ts'
 import type { PoolKind } from './poolQueries.ts'
 import { dayAt } from './roundQueries.ts'
 
-/** A pool at the moment of a try, and the try; `tries` is null where it was refused. */
+/** A pool at the moment of a try, and the try; `tries` is null if it was refused. */
 export interface TakenRow extends Columns<'draw_pools', 'free_per_day' | 'cost_points' | 'per_day'> {
   is_open: boolean
-  /** Null where the round of the day is not made yet. */
+  /** Null if the round of the day does not exist yet. */
   round_id: RoundId | null
-  /** All of the day, this one included. */
+  /** Tries of the day, including this one. */
   tries: Column<'draw_tries', 'tries'> | null
-  /** Those among them that an order paid for. */
+  /** Those among them paid for by an order. */
   paid: Column<'draw_tries', 'paid'> | null
 }
 
@@ -20,12 +20,12 @@ export interface Attempt {
   poolId: PoolId
   kind: PoolKind
   uid: Uid
-  /** An order paid for it: neither the day's limit nor the pool's end stands in its way. */
+  /** Paid for by an order: neither the daily limit nor the pool's end refuses it. */
   isPaid: boolean
   now: Date | undefined
 }
 
-/** Takes one of a person's tries of the day, one after the other; undefined where there is no such pool. */
+/** Takes one of a collector's tries of the day, serialized by collector; undefined if the pool does not exist. */
 export async function take(tx: Tx, { poolId, kind, uid, isPaid, now }: Attempt): Promise<TakenRow | undefined> {
   const { rows } = await sql<TakenRow>`
     with pool as (
@@ -50,7 +50,7 @@ export async function take(tx: Tx, { poolId, kind, uid, isPaid, now }: Attempt):
   return rows[0]
 }
 
-/** A person's tries of today that no order paid for. */
+/** Returns a collector's tries of today that no order paid for. */
 export async function usedToday(db: Db | Tx, poolId: PoolId, uid: Uid): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select tries - paid as used from draw_tries

@@ -2,7 +2,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import type { Db } from '../../../core/database.ts'
 import { readKeyset } from '../../../core/keyset.ts'
 
-/** What was won in lotteries. */
+/** Lists lottery wins. */
 export function listWins(db: Db, wanted: AdminInput<'lottery/winners'>) {
   const { poolId, prizeId, kind, uid, from, until, ...place } = wanted
   let query = db

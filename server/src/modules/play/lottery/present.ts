@@ -26,7 +26,7 @@ export function presentLottery(
   }
 }
 
-/** A draw as `uid` may see it. What it became is told to its owner alone. */
+/** Returns a draw as `uid` may see it. Only the owner sees what the prize became. */
 export function presentDraw(row: DrawRow, uid: Uid | undefined): AwardCard {
   const isMine = row.uid === uid
   return {

@@ -16,7 +16,7 @@ export interface NewDraw {
   givenId: string | null
 }
 
-/** Logs a draw at the moment at which it was decided, which is after its piece was taken. Returns its id. */
+/** Inserts a draw with the time at which it was decided, which is after its piece was taken. Returns its id. */
 export async function insertDraw(tx: Tx, draw: NewDraw): Promise<DrawId> {
   const { poolId, roundId, uid, ordinal, prizeId, isWin, costPoints, givenId } = draw
   const { rows } = await sql<Columns<'award_draws', 'id'>>`
@@ -53,13 +53,13 @@ export async function findDraw(db: Db | Tx, id: DrawId): Promise<DrawRow> {
   return row
 }
 
-/** Who won something with a draw; undefined where there is no such win. */
+/** Returns the collector who won with a draw; undefined if there is no such win. */
 export async function winnerOf(db: Db | Tx, id: DrawId): Promise<Uid | undefined> {
   const draws = db.selectFrom('award_draws').select('uid').where('id', '=', id).where('is_win', '=', true)
   return (await draws.executeTakeFirst())?.uid
 }
 
-/** All of one person's draws, or everybody's that won something; in all lotteries or in one. */
+/** Draws of one collector, or all wins; of all lotteries or of one. */
 export interface DrawFilter {
   uid: Uid | undefined
   poolId: PoolId | undefined
@@ -70,7 +70,7 @@ function matching({ uid, poolId }: DrawFilter): RawBuilder<unknown> {
   return poolId === undefined ? whose : sql`${whose} and d.pool_id = ${poolId}`
 }
 
-/** Newest first. */
+/** Lists draws, newest first. */
 export async function listDraws(db: Db, filter: DrawFilter, { size, offset, before }: Place): Promise<DrawRow[]> {
   const from = before === undefined ? sql`true` : sql`d.id < ${before}`
   const { rows } = await cards(
@@ -89,7 +89,7 @@ export async function countDraws(db: Db, filter: DrawFilter): Promise<number> {
 
 export type TryRow = Columns<'award_draws', 'ordinal' | 'prize_id' | 'created_at'>
 
-/** A person's tries of a round, whether they drew in a lottery or made wishes. */
+/** Returns a collector's tries of a round, in a lottery or a wishing event. */
 export async function triesOf(db: Db, roundId: RoundId, uid: Uid): Promise<TryRow[]> {
   const { rows } = await sql<TryRow>`
     select ordinal, prize_id, created_at from award_draws where round_id = ${roundId} and uid = ${uid}
@@ -99,7 +99,7 @@ export async function triesOf(db: Db, roundId: RoundId, uid: Uid): Promise<TryRo
   return rows
 }
 
-/** Since when each prize of a pool cannot be had, by prize id. */
+/** Returns since when each exhausted prize of a pool is unavailable, by prize id. */
 export async function exhaustions(db: Db, poolId: PoolId): Promise<Map<DrawPrizeId, Date>> {
   const rows = await db.selectFrom('draw_prizes').select(['id', 'exhausted_at']).where('pool_id', '=', poolId).execute()
   return new Map(rows.flatMap(({ id, exhausted_at: at }) => (at === null ? [] : [[id, at]])))

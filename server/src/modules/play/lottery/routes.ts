@@ -11,13 +11,13 @@ import * as queries from './queries.ts'
 import { award, type LotteryDeps } from './service.ts'
 import { showLottery } from './shown.ts'
 
-/** How many wins there are at all is counted this often at most. */
+/** Milliseconds for which the total number of wins is cached. */
 const countedMilliseconds = 5000
 
 export function lotteryRoutes(core: CoreServices, deps: LotteryDeps) {
   const { config, database } = core
   const { db } = database
-  // A rush of draws leaves half of the connections to everybody else.
+  // A rush of draws leaves half of the connections to other requests.
   const gate = createGate({ atOnce: Math.ceil(config.database.poolSize / 2), waiting: config.draw.maximumWaiting })
   const { drawing } = deps
   const totals = createCache<number>({ milliseconds: countedMilliseconds, maximum: 100 })

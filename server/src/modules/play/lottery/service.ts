@@ -14,16 +14,16 @@ export interface LotteryDeps {
 
 const refusals = { closed: 'DRAW_NOT_OPEN', limit: 'DRAW_LIMIT' } as const
 
-/** What somebody asks for who presses the button. */
+/** A collector's request to draw. */
 export interface DrawRequest {
   poolId: PoolId
   uid: Uid
-  /** What the caller was told it costs. */
+  /** Cost in points that the caller was shown. */
   costPoints: number
 }
 
 /**
- * One draw of a lottery: try, cost, prize and log together, or nothing of it. Throws NOT_FOUND, DRAW_NOT_OPEN,
+ * Performs one draw of a lottery: try, cost, prize and log together or not at all. Throws NOT_FOUND, DRAW_NOT_OPEN,
  * DRAW_LIMIT, PRICE_CHANGED, POINTS_SHORT.
  */
 export async function drawOnce(
@@ -46,7 +46,7 @@ export async function drawOnce(
   return { ...drawn, drawId }
 }
 
-/** The same, told to everybody where there is something to show. */
+/** Performs one draw and notifies open pages if there is something to show. */
 export async function award(
   tx: Tx,
   wanted: DrawRequest,
@@ -55,7 +55,7 @@ export async function award(
   const drawn = await drawOnce(tx, wanted, drawing)
   const { drawId, roundId, ordinal, prize, allowance: mine } = drawn
   const { givenId: _, ...gained } = drawn.gained
-  // Everybody hears of what can be shown; points come every other moment.
+  // Only gifts are published; wins of points are too frequent.
   if (prize.gift_sn !== null) {
     const { nickname, prize_name: prizeName, created_at: at } = await queries.findDraw(tx, drawId)
     const winner = { drawId, name: maskNickname(nickname), prizeName, time: toSeconds(at) }

@@ -4,7 +4,10 @@ import type { Db, Tx } from '../../../core/database.ts'
 import type { Drawing, PoolRow } from '../drawing/index.ts'
 import { presentLottery } from './present.ts'
 
-/** A lottery with the prizes and odds that its round of today commits to, and what `uid` may do there; null for a stranger. */
+/**
+ * Returns a lottery with the prizes and odds that today's round commits to, and what `uid` may do there; null if not
+ * signed in.
+ */
 export async function showLottery(
   db: Db | Tx,
   { roundOf, prizesOf, allowanceOf }: Pick<Drawing, 'roundOf' | 'prizesOf' | 'allowanceOf'>,

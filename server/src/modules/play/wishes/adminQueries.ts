@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { holding, type KeysetInput, readKeyed } from '../../../core/keyset.ts'
 
-// What staff read of wishes: those that wait, those that everybody sees.
 
-/** Those nobody has looked at yet. */
+/** Returns wishes that nobody has reviewed yet. */
 export function listAwaiting(
   db: Db | Tx,
   { until, id, ...place }: KeysetInput & { until?: number | undefined; id?: string | undefined },
@@ -48,7 +47,7 @@ interface Filter extends KeysetInput {
   until?: number | undefined
 }
 
-/** Those that everybody sees. */
+/** Searches public wishes. */
 export function search(db: Db, { words, uid, id, from, until, ...place }: Filter) {
   let query = db.selectFrom('wishes').select(['id', 'created_at as at']).where('is_public', '=', true)
   if (words !== undefined) {

@@ -4,9 +4,8 @@ import type { Db, Tx } from '../../../core/database.ts'
 import type { Column, Columns } from '../../../db/rows.ts'
 import type { IsTriable } from '../../../jobs/retryBackoff.ts'
 
-// What wishes of cancelled events cost, until it went back.
 
-/** Those for which something is to be given back. */
+/** Returns wishes of cancelled events whose cost is still to be refunded. */
 export async function due(db: Db, limit: number, isTriable: IsTriable): Promise<WishId[]> {
   const { rows } = await sql<Columns<'wishes', 'id'>>`
     select w.id from wishes w join draw_pools p on p.id = w.pool_id
@@ -23,7 +22,7 @@ interface Taken extends Columns<'wishes', 'uid' | 'cost_points' | 'order_sn'>, C
   reason: Column<'draw_pools', 'cancel_reason'>
 }
 
-/** Notes that it went back; undefined where it has already, or where there is nothing to give. */
+/** Marks a wish's cost as returned; undefined if it already was or if there is nothing to return. */
 export async function take(tx: Tx, id: WishId): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     update wishes w set given_back_at = now() from draw_pools p

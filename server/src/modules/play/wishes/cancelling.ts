@@ -19,12 +19,15 @@ export interface CancellingDeps {
   points: Pick<PointsModule, 'add'>
 }
 
-/** Wishing events that are called off: what wishes cost goes back, one after the other (rules/play#cancelling). */
+/**
+ * Creates the service that cancels wishing events and returns the cost of their wishes one by one
+ * (rules/play#cancelling).
+ */
 export function createEventCancellation(
   { database, log }: Pick<CoreServices, 'log'> & { database: Database },
   { orders, pay, points }: CancellingDeps,
 ) {
-  /** Gives back what one wish cost. The order before the wish, as whoever takes money locks it. */
+  /** Returns the cost of one wish. Locks the order before the wish, as all code that takes money does. */
   async function giveBack(wishId: WishId): Promise<boolean> {
     return database.transaction(async (tx: Tx) => {
       const seen = await queries.find(tx, wishId)
@@ -66,7 +69,7 @@ export function createEventCancellation(
         const tally = await pools.counterOf(tx, poolId)
         return {
           target: `pool:${poolId}`,
-          // Wishes go on until it is approved, and all of them count.
+          // Wishes continue until the cancellation is approved, and all of them count.
           seen: { isCancelled: false },
           before: { title: pool.title, isCancelled: false },
           after: { isCancelled: true, paidWishes: tally.paid, spentPoints: tally.spentPoints },

@@ -2,7 +2,7 @@ import { OrderStatus, type PoolId, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 
-/** The words of a paid wish, until its order is paid. */
+/** Text of a paid wish until its order is paid. */
 export interface Draft {
   poolId: PoolId
   text: string
@@ -10,7 +10,7 @@ export interface Draft {
   doubts: readonly string[]
 }
 
-/** What one request of one person had said. */
+/** Identifies a draft: one request of one collector. */
 export interface DraftKey {
   uid: Uid
   requestKey: string
@@ -33,7 +33,7 @@ export async function findDraft(db: Db | Tx, { uid, requestKey }: DraftKey): Pro
   )
 }
 
-/** Keeps a draft, or makes one that is there as new; false when the key stands for other words. */
+/** Stores a draft, or renews an existing one; returns false if the key belongs to a different text. */
 export async function keepDraft(tx: Tx, { uid, requestKey }: DraftKey, draft: Draft): Promise<boolean> {
   const { rows } = await sql`
     insert into wish_drafts (uid, request_key, pool_id, text, is_anonymous, doubts)
@@ -45,7 +45,7 @@ export async function keepDraft(tx: Tx, { uid, requestKey }: DraftKey, draft: Dr
   return rows.length === 1
 }
 
-/** Forgets drafts older than `hours` whose order does not wait to be paid, so many at most; returns how many. */
+/** Deletes at most `limit` drafts older than `hours` whose order is not waiting for payment; returns how many. */
 export async function forgetDrafts(tx: Tx, hours: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from wish_drafts d where (d.uid, d.request_key) in (

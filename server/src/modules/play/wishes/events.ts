@@ -8,7 +8,7 @@ import { type Drawing, type PoolRow, presentRound } from '../drawing/index.ts'
 import { presentEvent } from './present.ts'
 import { countWishes } from './queries.ts'
 
-/** How late the number of wishes may be: counting all of them for each visitor would be too much. */
+/** Milliseconds for which the number of wishes is cached: counting them for each visitor would cost too much. */
 const countMilliseconds = 3000
 
 export interface EventsDeps {
@@ -16,7 +16,7 @@ export interface EventsDeps {
   goods: Pick<GoodsModule, 'findSale' | 'leftOf'>
 }
 
-/** Wishing events as everyone sees them, or as they will be once `tx` is done. */
+/** Creates queries for wishing events as the public sees them, or as it will once `tx` commits. */
 export function createEvents(database: Pick<Database, 'db'>, { drawing, goods }: EventsDeps, tx?: Tx) {
   const db = tx ?? database.db
   const counts = createCache<number>({ milliseconds: countMilliseconds, maximum: 100 })
@@ -47,7 +47,7 @@ export function createEvents(database: Pick<Database, 'db'>, { drawing, goods }:
   }
 
   return {
-    /** The named event or the current one, and all of them. Throws NOT_FOUND for a name nobody has. */
+    /** Returns the given event or the current one, and all of them. Throws NOT_FOUND for an unknown id. */
     async info(eventId: PoolId | undefined, uid: Uid | undefined): Promise<Reply<'hwnft/wish/info'>> {
       const events = await drawing.pools(db, 'wish')
       const event = eventId === undefined ? currentOf(events) : events.find(({ id }) => id === eventId)

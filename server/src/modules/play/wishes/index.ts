@@ -29,7 +29,9 @@ export interface WishesDeps {
   orders: Pick<Orders, 'place'>
 }
 
-/** Wishing events: wishes that are free, for points or paid for, and what they bring (rules/play#wishes). */
+/**
+ * Creates the wishing service: wishes that are free, cost points or are paid for, and their prizes (rules/play#wishes).
+ */
 export function createWishes(core: CoreServices, { drawing, goods, live, moderation, orders }: WishesDeps) {
   const { database } = core
   const settings = createStoredSettings<WishSettings>(core, wishSchemas, wishDefaults)
@@ -40,17 +42,17 @@ export function createWishes(core: CoreServices, { drawing, goods, live, moderat
   const receiving = createPrizeClaims(core, drawing)
 
   return {
-    /** Makes one wish within a transaction, as its route does, and tells nobody. */
+    /** Makes one wish within a transaction, as its route does, without notifying anyone. */
     make: making.make,
-    /** What a paid order of a wish becomes. */
+    /** Fulfils the paid order of a wish. */
     fulfil: making.fulfil,
     /** Gives the prize of a wish to its maker, once. */
     receive: receiving.receive,
-    /** The words that a person has to look at. */
+    /** Review of texts that need a human decision. */
     reviews,
     reported: createReportedWishes(live, { ...making, ...reviews }),
     jobs: {
-      /** May tell a second time what was told: pages know a wish by its id. */
+      /** May notify more than once: pages identify a wish by its id. */
       [notifyJob]: ({ wishId }: { wishId: WishId }): Promise<void> =>
         database.transaction(async (tx: Tx) => making.notify(tx, await getWish(tx, wishId))),
     },
@@ -58,7 +60,7 @@ export function createWishes(core: CoreServices, { drawing, goods, live, moderat
     sweeps: [receiving.sweep, ordering.sweep] satisfies Sweep[],
     routes: wishRoutes(core, { drawing, events, making, moderation, ordering, receiving }),
     settings: declareSettings(wishSchemas, wishDefaults),
-    /** Drops the settings this process keeps; called for each notification on `settings_changed`. */
+    /** Drops the cached settings of this process; called for each notification on `settings_changed`. */
     forget: settings.forget,
   }
 }

@@ -5,14 +5,14 @@ import { readKeyset } from '../../../core/keyset.ts'
 
 type Brought = NonNullable<AdminInput<'wishing/wishes'>['brought']>
 
-/** What became of what a wish brought. */
+/** State of the prize of a wish. */
 const brought = sql<Brought>`case
   when w.receive_by is null then 'nothing'
   when w.received_at is not null then 'received'
   when w.expired_at is not null then 'expired'
   else 'waiting' end`
 
-/** The same as a condition, by what an index has. */
+/** The same states as conditions that match the indexes. */
 const isSo: Readonly<Record<Brought, RawBuilder<boolean>>> = {
   nothing: sql`w.receive_by is null`,
   received: sql`w.received_at is not null`,
@@ -20,7 +20,7 @@ const isSo: Readonly<Record<Brought, RawBuilder<boolean>>> = {
   waiting: sql`w.receive_by is not null and w.received_at is null and w.expired_at is null`,
 }
 
-/** Wishes as those see them who run the shop. */
+/** Lists wishes for the console. */
 export function listAll(db: Db, wanted: AdminInput<'wishing/wishes'>) {
   const { poolId, uid, brought: state, isPaid, from, until, ...place } = wanted
   let query = db

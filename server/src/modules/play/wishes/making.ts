@@ -12,7 +12,7 @@ import { presentLive } from './present.ts'
 import * as queries from './queries.ts'
 import type { WishSettings } from './settings.ts'
 
-/** Words that were judged. */
+/** Text that passed moderation. */
 export type ModeratedText = Pick<queries.NewWish, 'text' | 'isAnonymous' | 'doubts'>
 
 export interface MakingDeps {
@@ -23,10 +23,10 @@ export interface MakingDeps {
 
 const refusals = { closed: 'WISH_NOT_OPEN', limit: 'WISH_LIMIT' } as const
 
-/** Job that tells open pages of a wish that an order paid for. */
+/** Job that notifies open pages of a wish that an order paid for. */
 export const notifyJob = 'wish.made'
 
-/** How a wish comes to be: one draw, one row, and everybody is told unless a person has to look first. */
+/** Creates the service that makes wishes: one draw, one row, and a notification unless the text needs review first. */
 export function createWishService({ drawing, live, settings }: MakingDeps) {
   async function make(
     tx: Tx,
@@ -36,7 +36,7 @@ export function createWishService({ drawing, live, settings }: MakingDeps) {
       words: ModeratedText
       costPoints: number | 'order'
       orderSn: OrderSn | null
-      /** The present where it is left out. */
+      /** Defaults to the current time. */
       now?: Date
     },
   ): Promise<{ wish: queries.WishRow; drawn: Drawn }> {
@@ -66,7 +66,7 @@ export function createWishService({ drawing, live, settings }: MakingDeps) {
     return { wish: await queries.getWish(tx, id), drawn }
   }
 
-  /** Tells open pages of a public wish; the last statement of its transaction. */
+  /** Notifies open pages of a public wish; must be the last statement of its transaction. */
   async function notify(tx: Tx, wish: queries.WishRow): Promise<void> {
     if (wish.is_public) await live.publish(tx, 'wishes', 'wish', presentLive(wish))
   }
@@ -76,8 +76,8 @@ export function createWishService({ drawing, live, settings }: MakingDeps) {
     notify,
 
     /**
-     * Makes the wish that a paid order stands for, with the words that were kept under the order's key. The order's own
-     * transaction goes on afterwards, so open pages are told by a job.
+     * Makes the wish of a paid order, with the text stored under the order's key. The order's transaction continues
+     * afterwards, so a job notifies open pages.
      */
     fulfil: (async (tx, { sn: orderSn, uid, requestKey }) => {
       const draft = await drafts.findDraft(tx, { uid, requestKey })

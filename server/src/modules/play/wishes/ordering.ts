@@ -11,7 +11,7 @@ import type { Drawing, PoolRow } from '../drawing/index.ts'
 import * as drafts from './draftQueries.ts'
 import type { WishSettings } from './settings.ts'
 
-/** Drafts one transaction forgets at most. */
+/** Drafts deleted by one transaction at most. */
 const forgottenAtOnce = 1000
 
 export interface OrderingDeps {
@@ -21,7 +21,9 @@ export interface OrderingDeps {
   settings: StoredSettings<WishSettings>
 }
 
-/** Paid wishes: the words are kept under the key of the order, which is placed as every order is. */
+/**
+ * Creates the service for paid wishes: the text is stored under the key of the order, which is placed like any other.
+ */
 export function createWishOrders(core: CoreServices, { drawing, moderation, orders, settings }: OrderingDeps) {
   const { database } = core
   const { db } = database
@@ -47,9 +49,9 @@ export function createWishOrders(core: CoreServices, { drawing, moderation, orde
     sweep,
 
     /**
-     * Places the order of a wish. Its words are judged before, so that a refusal comes before anything is ordered; those
-     * of a retry were judged already. Throws what placing an order throws, NOT_FOUND, WISH_NOT_OPEN, what judging
-     * throws, and IDEMPOTENCY_KEY_REUSED.
+     * Places the order of a wish. Its text is moderated first, so that a refusal comes before the order; the text of a
+     * retry was moderated already. Throws what placing an order and moderation throw, NOT_FOUND, WISH_NOT_OPEN, and
+     * IDEMPOTENCY_KEY_REUSED.
      */
     async place(caller: Caller, input: Parsed<'order/wishOrder'>, key: string): Promise<Reply<'order/wishOrder'>> {
       const event = await findEvent(input.eventId)

@@ -18,12 +18,12 @@ export function presentEvent({ id, title, subtitle, cover, starts_at, ends_at, s
   }
 }
 
-/** What others call its maker: masked, and nothing at all where the wish is anonymous. */
+/** Returns the maker's name for other users: masked, and empty if the wish is anonymous. */
 function nameForOthers(wish: Pick<WishRow, 'is_anonymous' | 'nickname'>): string {
   return wish.is_anonymous ? '' : maskNickname(wish.nickname)
 }
 
-/** A wish as `uid` may see it; the prize is its maker's business alone. */
+/** Returns a wish as `uid` may see it; only its maker sees the prize. */
 export function presentWish(wish: WishRow, uid: Uid | undefined): WishCard {
   const isMine = wish.uid === uid
   return {
@@ -38,7 +38,7 @@ export function presentWish(wish: WishRow, uid: Uid | undefined): WishCard {
     isPaid: wish.order_sn !== null,
     time: toSeconds(wish.created_at),
     roundId: wish.round_id,
-    // Two wishes of one day without the one between them would tell whose an anonymous one is.
+    // A gap in the ordinals of a day would reveal the maker of an anonymous wish.
     ordinal: isMine ? wish.ordinal : 0,
     prize: isMine ? presentPrize(wish) : null,
   }
@@ -56,7 +56,7 @@ function presentPrize(wish: WishRow): WishCard['prize'] {
   }
 }
 
-/** What open pages are told of a public wish. */
+/** Returns the event that open pages receive for a public wish. */
 export function presentLive(wish: WishRow): LiveEvents['wishes']['wish'] {
   return {
     wishId: wish.id,

@@ -8,23 +8,23 @@ import type { DB } from '../../../db/types.ts'
 import type { IsTriable } from '../../../jobs/retryBackoff.ts'
 import { broughtStates } from './states.ts'
 
-/** What becomes a row: words that were judged, and what was drawn for them. */
+/** A wish to insert: moderated text and the result of its draw. */
 export interface NewWish {
   poolId: PoolId
   uid: Uid
   text: string
   isAnonymous: boolean
-  /** What a person must look at before others see the wish; empty where nobody need. */
+  /** What a reviewer must check before others see the wish; empty if nothing. */
   doubts: readonly string[]
   roundId: RoundId
   ordinal: number
   prizeId: DrawPrizeId
-  /** Null where it brought nothing. */
+  /** Null if there is no prize. */
   receiveBy: RawBuilder<Date> | null
   costPoints: number
   /** The order that paid for it. */
   orderSn: OrderSn | null
-  /** When it was made; this moment where it is undefined. */
+  /** When it was made; the current time if undefined. */
   now: Date | undefined
 }
 
@@ -46,7 +46,7 @@ export async function insertWish(tx: Tx, wish: NewWish): Promise<WishId> {
       receive_by: wish.receiveBy,
       cost_points: wish.costPoints,
       order_sn: wish.orderSn,
-      // Not when the transaction began: it must not seem older than a prize that had run out before it.
+      // Not the transaction's start: the wish must not seem older than the exhaustion of a prize that preceded it.
       created_at: wish.now ?? sql<Date>`clock_timestamp()`,
     })
     .returning('id')
@@ -54,9 +54,9 @@ export async function insertWish(tx: Tx, wish: NewWish): Promise<WishId> {
   return id
 }
 
-/** Everybody's public wishes, or all of one person's. */
+/** All public wishes, or all wishes of one collector. */
 export interface WishFilter {
-  /** Whose; undefined for everybody's. */
+  /** The maker; undefined for all collectors. */
   uid: Uid | undefined
   poolId: PoolId | undefined
 }
@@ -99,7 +99,7 @@ function withNames(query: SelectQueryBuilder<DB, 'wishes', object>) {
     .select(wishColumns)
 }
 
-/** One page, newest first. */
+/** Returns one page, newest first. */
 export function listWishes(db: Db, filter: WishFilter, { size, offset, before }: Place) {
   let query = withNames(matching(db, filter)).orderBy('wishes.id', 'desc').limit(size)
   query = before === undefined ? query.offset(offset) : query.where('wishes.id', '<', before)
@@ -114,12 +114,12 @@ export async function countWishes(db: Db, filter: WishFilter): Promise<number> {
   return row.count
 }
 
-/** A wish that is there. */
+/** Returns an existing wish. */
 export function getWish(db: Db | Tx, id: WishId): Promise<WishRow> {
   return withNames(db.selectFrom('wishes').where('wishes.id', '=', id)).executeTakeFirstOrThrow()
 }
 
-/** A wish that others see; `isAnonymous` where they do not see whose. Undefined where there is none. */
+/** Returns a public wish, or undefined; `isAnonymous` if its maker is hidden. */
 export async function findPublic(
   db: Db | Tx,
   id: WishId,
@@ -132,7 +132,7 @@ export async function findPublic(
     .executeTakeFirst()
 }
 
-/** Shows a wish that nobody need judge any more to others, or hides it; false where it is so already. */
+/** Shows or hides a reviewed wish; returns false if it already is so. */
 export async function setPublic(tx: Tx, id: WishId, isPublic: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('wishes')
@@ -144,12 +144,12 @@ export async function setPublic(tx: Tx, id: WishId, isPublic: boolean): Promise<
   return numUpdatedRows === 1n
 }
 
-/** Locks one, so that whoever decides on its words comes one after the other. */
+/** Locks a wish, to serialize decisions on its text. */
 export async function lockText(tx: Tx, id: WishId): Promise<void> {
   await tx.selectFrom('wishes').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** How many prizes wait for a person. */
+/** Returns how many prizes wait for a collector. */
 export async function countWaiting(db: Db, uid: Uid): Promise<number> {
   const row = await db
     .selectFrom('wishes')
@@ -162,7 +162,7 @@ export async function countWaiting(db: Db, uid: Uid): Promise<number> {
   return row.count
 }
 
-/** Locks one of a person's wishes. */
+/** Locks a wish of a collector. */
 export function lockOwn(tx: Tx, id: WishId, uid: Uid) {
   return tx
     .selectFrom('wishes')
@@ -174,7 +174,7 @@ export function lockOwn(tx: Tx, id: WishId, uid: Uid) {
     .executeTakeFirst()
 }
 
-/** Notes what the prize of a wish became, in the hands of its maker; false where it does not wait any more. */
+/** Records what the prize of a wish became for its maker; returns false if it no longer waits. */
 export async function setReceived(tx: Tx, id: WishId, givenId: string | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('wishes')
@@ -185,7 +185,7 @@ export async function setReceived(tx: Tx, id: WishId, givenId: string | null): P
   return numUpdatedRows === 1n
 }
 
-/** Wishes whose prize waited too long, the first to end first. */
+/** Returns wishes whose prize has expired, earliest expiry first. */
 export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): Promise<WishId[]> {
   const { rows } = await sql<Columns<'wishes', 'id'>>`
     select id from wishes where receive_by <= now() and received_at is null and expired_at is null
@@ -194,7 +194,10 @@ export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): 
   return rows.map(({ id }) => id)
 }
 
-/** Ends what of these waited too long, leaving out what somebody else is ending, and returns the prize of each. */
+/**
+ * Expires those of the wishes whose prize waited too long, skips those locked by another caller, and returns their
+ * prizes.
+ */
 export async function expire(tx: Tx, ids: readonly WishId[]): Promise<{ prizeId: DrawPrizeId }[]> {
   const { rows } = await sql<{ prizeId: DrawPrizeId }>`
     update wishes set expired_at = now() where id in (

@@ -8,7 +8,10 @@ import * as queries from './queries.ts'
 
 const expiry = { everySeconds: 60, batch: 100 }
 
-/** What waits for those who wished: taken once, or given back when its time is over (rules/play#wishes). */
+/**
+ * Creates the service for prizes of wishes: received once, or returned to stock after their deadline
+ * (rules/play#wishes).
+ */
 export function createPrizeClaims(
   { database, log }: Pick<CoreServices, 'database' | 'log'>,
   drawing: Pick<Drawing, 'give' | 'isGone' | 'release' | 'prizeOf'>,
@@ -19,11 +22,11 @@ export function createPrizeClaims(
     return prize
   }
 
-  /** Gives back what nobody took in time; false where somebody else is ending all of it. */
+  /** Returns expired prizes to stock; returns false if another caller is expiring all of them. */
   function expire(wishIds: readonly WishId[]): Promise<boolean> {
     return database.transaction(async (tx) => {
       const expired = await queries.expire(tx, wishIds)
-      // By good, so that two sweeps at once cannot wait for each other.
+      // In order of the good, so that two sweeps at once cannot deadlock.
       const prizes = await Promise.all(expired.map(({ prizeId }) => prizeOf(tx, prizeId)))
       for (const prize of prizes.toSorted((a, b) => ((a.gift_sn ?? '') < (b.gift_sn ?? '') ? -1 : 1))) {
         await drawing.release(tx, prize)
@@ -48,8 +51,8 @@ export function createPrizeClaims(
     sweep,
 
     /**
-     * Gives somebody the prize of their wish. Throws WISH_NOT_FOUND for the wish of somebody else and for one that
-     * brought nothing, PRIZE_TAKEN, and PRIZE_EXPIRED, also where the platform took down what it was.
+     * Gives a collector the prize of their wish. Throws WISH_NOT_FOUND for another collector's wish and for one without
+     * a prize, PRIZE_TAKEN, and PRIZE_EXPIRED, also if the platform took the prize down.
      */
     async receive(tx: Tx, uid: Uid, wishId: WishId): Promise<Reply<'hwnft/wishLog/receive'>> {
       const wish = await queries.lockOwn(tx, wishId, uid)

@@ -8,7 +8,7 @@ import type { createWishReviews } from './reviews.ts'
 
 type Deciding = Pick<Making, 'notify'> & Pick<ReturnType<typeof createWishReviews>, 'decideIn'>
 
-/** A wish that people report, as whoever looks at reports handles it. Each act is safe to do twice. */
+/** Handles reported wishes for reviewers. Each action is safe to repeat. */
 export function createReportedWishes({ publish }: Pick<LiveModule, 'publish'>, { decideIn, notify }: Deciding) {
   async function hide(tx: Tx, id: WishId): Promise<void> {
     if (await queries.setPublic(tx, id, false)) await publish(tx, 'wishes', 'gone', { wishId: id })
@@ -26,7 +26,7 @@ export function createReportedWishes({ publish }: Pick<LiveModule, 'publish'>, {
     describe: admin.describe,
     search: admin.search,
     appeals: {
-      /** A wish keeps nothing of it. */
+      /** A wish stores nothing about it. */
       asked: async (): Promise<void> => undefined,
       async lift(tx: Tx, id: WishId): Promise<void> {
         if (await queries.setPublic(tx, id, true)) await notify(tx, await queries.getWish(tx, id))

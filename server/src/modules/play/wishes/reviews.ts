@@ -5,18 +5,21 @@ import type { Making } from './making.ts'
 import * as queries from './queries.ts'
 import { reviewStates } from './states.ts'
 
-/** A wish whose words somebody must look at. */
+/** A wish whose text needs review. */
 export interface WaitingWish {
   wishId: WishId
   text: string
-  /** What the machine was unsure about. */
+  /** What automatic moderation was unsure about. */
   doubts: string[]
   since: Date
 }
 
 const shownAtOnce = 100
 
-/** What a person decides about words that a machine was unsure of. A refused wish stays its maker's, unseen by others. */
+/**
+ * Creates the review of texts that automatic moderation was unsure about. A refused wish remains visible to its maker
+ * only.
+ */
 export function createWishReviews(database: Database, { notify }: Pick<Making, 'notify'>) {
   async function decideIn(tx: Tx, wishId: WishId, by: string, isPublic: boolean): Promise<boolean> {
     if (!(await close(tx, wishId, by, isPublic))) return false
@@ -25,9 +28,9 @@ export function createWishReviews(database: Database, { notify }: Pick<Making, '
   }
 
   return {
-    /** Those that wait, the longest first, a hundred at most. */
+    /** Returns waiting wishes, the longest waiting first, at most a hundred. */
     waiting: (): Promise<WaitingWish[]> => listWaiting(database.db),
-    /** Decides within a transaction; false where it does not wait. */
+    /** Decides within a transaction; returns false if the wish is not waiting. */
     decideIn,
   }
 }

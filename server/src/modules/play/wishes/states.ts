@@ -1,6 +1,6 @@
 import { derivedStates } from '../../../core/derivedStates.ts'
 
-/** What a wish brought (rules/play#wishes): taken in its time, or given back after it. */
+/** States of a wish's prize (rules/play#wishes): received in time, or returned to stock afterwards. */
 export const broughtStates = derivedStates('wishes', {
   nothing: { filled: [], next: [] },
   waiting: { filled: ['receive_by'], next: ['received', 'expired'] },
@@ -8,7 +8,7 @@ export const broughtStates = derivedStates('wishes', {
   expired: { filled: ['receive_by', 'expired_at'], next: [] },
 })
 
-/** Its words: those that a machine was unsure of wait for a person, who decides once. */
+/** States of a wish's text: if automatic moderation was unsure, a reviewer decides once. */
 export const reviewStates = derivedStates('wishes', {
   certain: { filled: [], next: [] },
   waiting: { filled: ['review_since'], next: ['decided'] },
