@@ -10,9 +10,12 @@ type AdjustmentRequest = AdminInput<'user/adjustPoints'>
 
 const source = RecordSource.system
 
-/** Points by hand: given, or taken out of what somebody has, with what it is for in their ledger; many wait for a second person. */
+/**
+ * Creates adjustments of points by operators: given, or deducted from the balance, with a reason in the ledger. Large
+ * amounts need a second person's approval.
+ */
 export function createPointAdjustments(ledger: Pick<Ledger, 'add' | 'spend'>): Approvable<'user/adjustPoints'> {
-  /** The person, locked, and whether the very same was done before. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
+  /** Locks the user and returns whether the same request was done before. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
   async function take(tx: Tx, { uid, change, key }: AdjustmentRequest) {
     if (!(await queries.isSomebody(tx, uid))) throw new AppError('NOT_FOUND', { msg: '没有这个用户' })
     const { points, debt } = await queries.lock(tx, uid)
@@ -29,7 +32,7 @@ export function createPointAdjustments(ledger: Pick<Ledger, 'add' | 'spend'>): A
       if (!isDone && points + change < 0) throw short(points)
       return {
         target: `user:${uid}`,
-        // A balance goes on moving while this waits, and may.
+        // The balance may change while the request waits for approval.
         seen: { isDone },
         before: { points, ...(debt > 0 && { debt }) },
         after: isDone ? { isRepeated: true } : { change, title },

@@ -7,7 +7,7 @@ import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { sweepApart } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 
-/** Takes what is over out of the lots of these people, one entry each, and returns the people. They are locked. */
+/** Expires the overdue lots of locked users, with one entry each, and returns the users. */
 export async function expireLots(tx: Tx, uids: readonly Uid[]): Promise<Uid[]> {
   const { rows } = await sql<Columns<'point_entries', 'uid'>>`
     with emptied as (
@@ -28,7 +28,7 @@ export async function expireLots(tx: Tx, uids: readonly Uid[]): Promise<Uid[]> {
   return rows.map((row) => row.uid)
 }
 
-/** People with points that are over, the first to end first. */
+/** Returns users with expired points, earliest expiry first. */
 async function findDue(db: Db, limit: number, isTriable: IsTriable): Promise<Uid[]> {
   const { rows } = await sql<Columns<'point_lots', 'uid'>>`
     select uid from point_lots where remaining > 0 and expires_at <= now() and ${isTriable(sql.ref('uid'))}
@@ -36,7 +36,10 @@ async function findDue(db: Db, limit: number, isTriable: IsTriable): Promise<Uid
   return rows.map(({ uid }) => uid)
 }
 
-/** Lets points expire that were not spent in time (rules/points#expiry). Whoever is busy has their turn in a later run. */
+/**
+ * Creates the sweep that expires unspent points (rules/points#expiry). Users whose rows are locked are left to a later
+ * run.
+ */
 export function expirySweep({ database, log }: Pick<CoreServices, 'database' | 'log'>): Sweep {
   const expire = (uids: readonly Uid[]) =>
     database.transaction(async (tx) => {

@@ -29,12 +29,12 @@ export type { Activity } from './settings.ts'
 export type PointsModule = ReturnType<typeof createPointsModule>
 
 export interface PointsDeps {
-  /** A VIP level is kept with the sessions of its owner. */
+  /** The VIP level is cached with its owner's sessions. */
   sessions: Pick<Sessions, 'changed'>
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-/** Points, VIP levels and invitations. */
+/** Creates the points module: points, VIP levels and invitations. */
 export function createPointsModule(core: CoreServices, { sessions, approvals }: PointsDeps) {
   const settings = createStoredSettings<PointSettings>(core, pointSchemas, pointDefaults)
   const ledger = createLedger(settings, sessions.changed)
@@ -42,10 +42,10 @@ export function createPointsModule(core: CoreServices, { sessions, approvals }: 
   return {
     ...ledger,
 
-    /** The points somebody has. */
+    /** Returns a user's balance. */
     balanceOf: async (db: Db | Tx, uid: Uid): Promise<number> => (await read(db, uid)).points,
 
-    /** What somebody's points are, the level that they make, and whom they brought. */
+    /** Returns a user's points, their VIP level, and whom they invited. */
     async accountOf(db: Db, uid: Uid) {
       const [{ earned, debt }, { total: registered, counted }, { levels }] = await Promise.all([
         read(db, uid),
@@ -55,7 +55,7 @@ export function createPointsModule(core: CoreServices, { sessions, approvals }: 
       return { earned, debt, level: levelAt(levels, earned), invited: { registered, counted } }
     },
 
-    /** The points somebody has, what they owe, and what an order of theirs still earns them. */
+    /** Returns a user's balance, their debt, and the points one of their orders is still due to earn. */
     async standingOf(db: Db | Tx, uid: Uid, orderSn: OrderSn) {
       const { points: balance, debt } = await read(db, uid)
       return {
@@ -65,18 +65,18 @@ export function createPointsModule(core: CoreServices, { sessions, approvals }: 
       }
     },
 
-    /** How points are earned, as operators have set it; give `tx` inside a transaction. */
+    /** Returns how points are earned according to the settings; pass `tx` inside a transaction. */
     activity: (tx?: Tx): Promise<Activity> => settings.get('activity', tx),
 
-    /** What userInfo shows of the levels, lowest first. */
+    /** Returns the VIP levels for userInfo, lowest first. */
     vipLevels: async () => (await settings.get('vip')).levels.map(({ condition, level }) => ({ condition, level })),
 
     subscribes: {
       realNameVerified: (tx, { uid }) => countInvitation(tx, uid),
 
       /**
-       * Books what completed orders earn: points for each full yuan paid. Of what may be sent back until `returnBy` they
-       * wait until then (rules/points#waiting), so that nobody spends them and returns the goods.
+       * Books what completed orders earn: points for each full yuan paid. Points of goods that can be sent back wait
+       * until `returnBy` (rules/points#waiting), so that they cannot be spent before the goods are returned.
        */
       async ordersCompleted(tx, orders) {
         const { points, title } = (await settings.get('activity', tx)).order
@@ -92,16 +92,16 @@ export function createPointsModule(core: CoreServices, { sessions, approvals }: 
         )
       },
 
-      /** Takes back what an order earned whose money goes back, or drops what still waits. */
+      /** Takes back what a refunded order earned, or drops points that still wait. */
       async orderRefunded(tx, { sn: reference, uid }) {
         const earning = { uid, source: RecordSource.shop, reference }
-        // The person first, as the sweep that books what waits.
+        // Locks the user first, as the sweep that books waiting points does.
         await lock(tx, uid)
         if (!(await pending.drop(tx, earning))) await ledger.takeBack(tx, { ...earning, title: '订单退款' })
       },
     } satisfies Subscriptions<'points'>['subscribes'],
 
-    /** Whose name stands under an entry of the inviters' charts; undefined where none does. */
+    /** Returns the user of an entry of the invitation charts; undefined if there is none. */
     charted: (db: Db | Tx, entryId: ChartEntryId) => charted(db, core.sealer, entryId),
 
     adminRoutes: {
@@ -112,10 +112,12 @@ export function createPointsModule(core: CoreServices, { sessions, approvals }: 
     states: { 'pending_points.state': pendingTransitions } satisfies States,
     sweeps: [expirySweep(core)] satisfies Sweep[],
 
-    /** The sweep that books what waits, for the module that knows which of it waits on: see pendingSweep. */
+    /**
+     * Creates the sweep that books waiting points; `isComingBack` tells which of them wait longer. See pendingSweep.
+     */
     pendingSweep: (isComingBack: IsComingBack): Sweep => pendingSweep(core, { ledger, isComingBack }),
 
-    /** Drops the settings this process keeps. */
+    /** Drops the cached settings of this process. */
     forget: settings.forget,
     settings: declareSettings(pointSchemas, pointDefaults),
     channels: onSettings(settings.forget),

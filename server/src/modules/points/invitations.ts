@@ -6,9 +6,9 @@ import type { Ledger } from './ledger.ts'
 import type { PointSettings } from './settings.ts'
 
 /**
- * Returns what follows from a person being verified: the invitation they came by counts, once, for the charts and in
- * points for both. One level only (rules/points#invitations). The invited person's row is locked by the caller, then the
- * inviter's: whoever invites was there before, so that nobody waits in a circle.
+ * Creates the handler of a completed identity verification: the user's invitation counts once, for the charts and in
+ * points for both. One level only (rules/points#invitations). The caller locks the invited user's row, then this locks
+ * the inviter's. Inviters registered earlier than those they invite, so the order has no cycle.
  */
 export function createInvitations(ledger: Ledger, settings: StoredSettings<PointSettings>) {
   return async function countInvitation(tx: Tx, inviteeUid: Uid): Promise<void> {

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Column, Columns } from '../../db/rows.ts'
 
-/** Who invited a person; undefined when nobody did. */
+/** Returns who invited a user; undefined if nobody did. */
 export async function inviterOf(tx: Tx, uid: Uid): Promise<Uid | undefined> {
   const row = await tx.selectFrom('users').select('invited_by').where('uid', '=', uid).executeTakeFirst()
   return row?.invited_by ?? undefined
 }
 
-/** False when the invitation has counted already. */
+/** Inserts a counted invitation; returns false if it counted already. */
 export async function insertInvitation(
   tx: Tx,
   invitation: { inviteeUid: Uid; inviterUid: Uid; points: number },
@@ -22,7 +22,7 @@ export async function insertInvitation(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** The period of a month's chart, as 2026-11 in Shanghai; '' is the chart of all time. */
+/** Returns the period of this month's chart in Shanghai, such as 2026-11; '' is the chart of all time. */
 export async function thisMonth(db: Db | Tx): Promise<string> {
   const { rows } = await sql<{ month: string }>`
     select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM') as month`.execute(db)
@@ -30,8 +30,8 @@ export async function thisMonth(db: Db | Tx): Promise<string> {
 }
 
 /**
- * Counts one more invitation of a person in a period, and moves them from one score to the next in the counts of scores.
- * Rows are touched in the order of their scores, so that two who do this at once cannot wait for each other.
+ * Increments a user's invitations in a period, and moves the user to the next score in the counts of scores. Rows are
+ * locked in the order of their scores, so that concurrent calls cannot deadlock.
  */
 export async function raiseScore(tx: Tx, period: string, uid: Uid): Promise<void> {
   const { rows } = await sql<Columns<'invite_scores', 'count'>>`
@@ -49,7 +49,9 @@ export async function raiseScore(tx: Tx, period: string, uid: Uid): Promise<void
     on conflict (period, score) do update set people = invite_score_counts.people + 1`.execute(tx)
 }
 
-/** Whom a person invited, newest first; `before` is when and who the last one seen was registered. */
+/**
+ * Lists the users that a user invited, newest first; `before` is the registration time and uid of the last one seen.
+ */
 export async function listOf(
   db: Db,
   uid: Uid,
@@ -74,7 +76,7 @@ export async function listOf(
   return rows
 }
 
-/** All whom a person invited, how many of them counted, and the points that brought. */
+/** Returns how many users a user invited, how many of them counted, and the points earned by that. */
 export async function sumsOf(db: Db, uid: Uid): Promise<{ total: number; counted: number; points: number }> {
   const { rows } = await sql<{ total: number; counted: number; points: number }>`
     select count(*)::int as total, count(i.invitee_uid)::int as counted, coalesce(sum(i.points), 0)::int as points
@@ -82,7 +84,7 @@ export async function sumsOf(db: Db, uid: Uid): Promise<{ total: number; counted
   return rows[0] ?? { total: 0, counted: 0, points: 0 }
 }
 
-/** The best of a period; of equals the one who was there first. */
+/** Returns the top entries of a period; ties are ordered by who reached the score first. */
 export async function best(db: Db | Tx, period: string, limit: number) {
   return db
     .selectFrom('invite_scores as s')
@@ -96,7 +98,10 @@ export async function best(db: Db | Tx, period: string, limit: number) {
     .execute()
 }
 
-/** A person's place, equals sharing one: one more than there are people with a higher score. */
+/**
+ * Returns a user's rank and count; null without an entry. Ties share a rank: one more than the number of users with a
+ * higher score.
+ */
 export async function placeOf(db: Db, period: string, uid: Uid): Promise<{ rank: number; count: number } | null> {
   const { rows } = await sql<Columns<'invite_scores', 'count'> & { rank: number }>`
     select s.count, 1 + coalesce((

@@ -9,7 +9,7 @@ import { cutPage } from '../../core/paging.ts'
 import { chartLength, entryIdOf } from './chartEntries.ts'
 import * as queries from './inviteQueries.ts'
 
-/** Everybody looks at the same chart; a few seconds late it is as true. */
+/** Milliseconds for which a chart is cached; it is the same for everyone. */
 const chartMilliseconds = 5000
 
 interface ChartRow {
@@ -21,7 +21,7 @@ interface ChartRow {
   count: number
 }
 
-/** Invitations: the caller's link, whom it brought, and the charts. */
+/** Routes for invitations: the caller's link, the users they invited, and the charts. */
 export function inviteRoutes({ config, database, sealer }: CoreServices) {
   const { db } = database
   const charts = createCache<ChartRow[]>({ milliseconds: chartMilliseconds, maximum: 4 })
@@ -78,7 +78,7 @@ export function inviteRoutes({ config, database, sealer }: CoreServices) {
 
 type ChartsPath = 'user/user/inviteNewPeople/charts'
 
-/** Throws BAD_INPUT on what is no cursor of ours. */
+/** Parses a cursor. Throws BAD_INPUT if it is malformed. */
 function readCursor(cursor: string): { micros: string; uid: Uid } {
   const [, micros, uid] = /^(\d{1,16})-(\d{1,18})$/.exec(cursor) ?? []
   if (micros === undefined || uid === undefined) throw new AppError('BAD_INPUT', { data: { field: 'cursor' } })

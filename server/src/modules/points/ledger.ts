@@ -7,18 +7,18 @@ import * as queries from './ledgerQueries.ts'
 import { levelAt } from './levels.ts'
 import { earningSources, type PointSettings } from './settings.ts'
 
-/** What is earned only so often a day. */
+/** Sources with a daily limit. */
 type DailySource = typeof RecordSource.collect | typeof RecordSource.share | typeof RecordSource.messageWall
 
 export type Ledger = ReturnType<typeof createLedger>
 
 /**
- * The append-only ledger of points. Each person's row is locked before anything is read, so that races are decided one
- * after the other; what is booked stays, corrections are new entries.
+ * Creates the append-only ledger of points. Each user's row is locked before anything is read, which serializes
+ * concurrent changes. Entries never change; corrections are new entries.
  */
 export function createLedger(
   settings: StoredSettings<PointSettings>,
-  /** Tells every process that what it cached of a person is stale. */
+  /** Notifies every process that its cached sessions of a user are stale. */
   sessionChanged: (tx: Tx, uid: Uid) => Promise<void>,
 ) {
   async function announceLevel(tx: Tx, uid: Uid, before: number, after: number): Promise<void> {
@@ -26,7 +26,7 @@ export function createLedger(
     if (levelAt(levels, before) !== levelAt(levels, after)) await sessionChanged(tx, uid)
   }
 
-  /** Books what comes for a locked person, and pays a debt out of it first. */
+  /** Books incoming points for a locked user, and pays a debt out of them first. */
   async function book(tx: Tx, earning: queries.Earning, { earned, debt }: queries.Account): Promise<boolean> {
     const { pointMonths } = await settings.get('activity', tx)
     const booked = await queries.insertEarnings(tx, [earning], { months: pointMonths, owing: true })
@@ -44,14 +44,14 @@ export function createLedger(
     return true
   }
 
-  /** Books points that come, and says whether it did: the same reference is booked once a person and source. */
+  /** Books incoming points; returns whether it did. A reference is booked once per user and source. */
   async function add(tx: Tx, earning: queries.Earning): Promise<boolean> {
     return book(tx, earning, await queries.lock(tx, earning.uid))
   }
 
   /**
-   * Books what comes for many people, together but for those who owe something and what comes for somebody a second time.
-   * People are locked in the order of their uids.
+   * Books incoming points of many users together. Users in debt and repeated users are booked individually. Users are
+   * locked by uid.
    */
   async function addAll(tx: Tx, earnings: readonly queries.Earning[]): Promise<void> {
     if (earnings.length === 0) return
@@ -73,8 +73,8 @@ export function createLedger(
     addAll,
 
     /**
-     * Books `points` for something done now, unless it was done `perDay` times today in Shanghai already (0: no limit)
-     * or the reference is booked. Returns what was gained.
+     * Books `points` for an action now, unless it was done `perDay` times today in Shanghai (0: no limit) or the
+     * reference is booked. Returns the points gained.
      */
     async earnDaily(
       tx: Tx,
@@ -89,8 +89,8 @@ export function createLedger(
     },
 
     /**
-     * Spends points, those first that expire soonest; what is over cannot be spent, swept yet or not. Throws POINTS_SHORT,
-     * and CONFLICT when the reference is booked already.
+     * Spends points, soonest expiry first; expired points cannot be spent, even before the sweep. Throws POINTS_SHORT,
+     * and CONFLICT if the reference is already booked.
      */
     async spend(tx: Tx, spending: Omit<queries.Spending, 'firstLot' | 'debt' | 'unearned'>): Promise<void> {
       await queries.lock(tx, spending.uid)
@@ -101,9 +101,9 @@ export function createLedger(
     },
 
     /**
-     * Takes back what was earned for a reference: out of its own lot first, then out of those that expire soonest. What
-     * was spent meanwhile stays spent and is owed: what comes later pays it first. Cumulative points fall by all of it.
-     * Once a reference. Returns what was taken out of the balance.
+     * Takes back what was earned for a reference, once: from its own lot first, then from those that expire soonest.
+     * Points already spent become a debt that later earnings pay first. Cumulative points fall by the full amount.
+     * Returns what was taken out of the balance.
      */
     async takeBack(tx: Tx, earning: Pick<queries.Earning, 'uid' | 'source' | 'reference' | 'title'>): Promise<number> {
       const { uid, reference, title } = earning

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Columns } from '../../db/rows.ts'
 
-/** What the ledger says of a person. */
+/** A user's totals in the ledger. */
 export interface Account extends Columns<'users', 'points'> {
-  /** All points ever earned, without those of orders whose money went back. */
+  /** All points ever earned, excluding those of refunded orders. */
   earned: number
   /** Points that refunds could not take back; 0 while there is a balance. */
   debt: number
 }
 
 /**
- * Locks a person's points until the transaction ends. Whatever changes them locks this row first; after orders,
- * payments and stock, before anything else. Rows that merely refer to the person are not held up.
+ * Locks a user's points until the transaction ends. Every change to points locks this row first, but after orders,
+ * payments and stock. Rows that merely reference the user are not blocked.
  */
 export async function lock(tx: Tx, uid: Uid): Promise<Account> {
   const { rows } = await sql<Account>`
@@ -28,7 +28,7 @@ export async function isSomebody(tx: Tx, uid: Uid): Promise<boolean> {
   return (await tx.selectFrom('users').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined
 }
 
-/** Without the lock. */
+/** Reads a user's totals without the lock. */
 export async function read(db: Db | Tx, uid: Uid): Promise<Account> {
   const { rows } = await sql<Account>`
     select points, points_earned::float8 as earned, points_debt as debt from users where uid = ${uid}`.execute(db)
@@ -40,21 +40,20 @@ export interface Earning {
   source: RecordSource
   /** Above 0. */
   change: number
-  /** What it was for, in a few words for the collector. */
+  /** Short description shown to the collector. */
   title: string
-  /** What it was for, once a person and source. */
+  /** What it was for; unique per user and source. */
   reference: string
 }
 
-/** Whoever something comes for: what the ledger said of them before, and the entry's id where there is one. */
+/** A user who receives points: their totals before, and the id of the entry if there is one. */
 export interface Earner extends Account {
   entryId: PointEntryId | null
 }
 
 /**
- * Locks people as `lock` does, in the order of their uids, and books the points that come for them, with the lots they lie in.
- * Nothing is booked twice for a reference, nor for who owes something unless `owing` are booked too. Everybody is there once.
- * Throws an Error where somebody is nobody.
+ * Locks users as `lock` does, by uid, and books their incoming points and lots. Skips references that are already
+ * booked, and users in debt unless `owing`. Each user occurs once. Throws an Error if a user does not exist.
  */
 export async function insertEarnings(
   tx: Tx,
@@ -92,19 +91,21 @@ export async function insertEarnings(
 export interface Spending {
   uid: Uid
   source: RecordSource
-  /** No more than the balance; above 0 unless a debt is made. */
+  /** At most the balance; above 0 unless a debt arises. */
   points: number
   title: string
   reference: string
-  /** The lot that is taken first; then those that expire soonest. */
+  /** Lot to take from first, before those that expire soonest. */
   firstLot?: string
-  /** Points that become owed with it (above 0), or that it pays off (below 0). */
+  /** Points that become a debt (above 0), or that pay it off (below 0). */
   debt?: number
-  /** What is undone of what was ever earned, so that it no longer counts for the VIP level. */
+  /** Earned points to revoke, which no longer count for the VIP level. */
   unearned?: number
 }
 
-/** Books points that go and takes them out of their lots. The person is locked. Throws CONFLICT on a booked reference. */
+/**
+ * Books outgoing points of a locked user and takes them out of their lots. Throws CONFLICT if the reference is booked.
+ */
 export async function insertSpending(tx: Tx, spending: Spending): Promise<void> {
   const { uid, source, points, title, reference, firstLot, debt = 0, unearned = 0 } = spending
   await sql`
@@ -126,7 +127,7 @@ export async function insertSpending(tx: Tx, spending: Spending): Promise<void> 
     from account`.execute(tx)
 }
 
-/** What was booked for a reference, undefined when nothing was. */
+/** Returns the entry booked for a reference; undefined if there is none. */
 export async function findEntry(tx: Tx, entry: Pick<Earning, 'uid' | 'source' | 'reference'>) {
   return tx
     .selectFrom('point_entries')
@@ -137,7 +138,7 @@ export async function findEntry(tx: Tx, entry: Pick<Earning, 'uid' | 'source' | 
     .executeTakeFirst()
 }
 
-/** How often a person earned from a source today, in Shanghai; counts to `limit` and no further. */
+/** Returns how often a user earned from a source today in Shanghai, counting to `limit` at most. */
 export async function timesToday(tx: Tx, uid: Uid, source: RecordSource, limit: number): Promise<number> {
   const { rows } = await sql<{ times: number }>`
     select count(*)::int as times from (

@@ -17,7 +17,7 @@ function ownEntries(db: Db, { uid, source, direction }: OwnEntries): SelectQuery
   return query
 }
 
-/** Newest first, from before the entry with id `before` or from `offset`. */
+/** Lists entries, newest first: those before the entry with id `before`, or from `offset`. */
 export function list(db: Db, filter: OwnEntries, page: Place) {
   let query = ownEntries(db, filter)
     .select(['id', 'source', 'title', 'change', 'debt', 'balance', 'created_at', 'expires_at'])
@@ -34,7 +34,7 @@ export async function count(db: Db, filter: OwnEntries): Promise<number> {
   return Number(row?.total ?? 0)
 }
 
-/** What expires on the next day on which anything does, by the calendar of Shanghai; undefined when nothing will. */
+/** Returns the points that expire on the next day (Shanghai) on which any do; undefined if none will. */
 export async function nextExpiry(db: Db, uid: Uid): Promise<{ points: number; time: Date } | undefined> {
   const { rows } = await sql<{ points: number; time: Date }>`
     with next as (

@@ -8,13 +8,16 @@ import { type Earning, lock } from './ledgerQueries.ts'
 import * as pending from './pendingQueries.ts'
 
 const run = { everySeconds: 60, batch: 200 }
-/** How long what somebody asked to send back waits until it is looked at again. */
+/** Seconds until points of a pending return are checked again. */
 const askAgainSeconds = 3600
 
-/** Whether somebody asked to send back what an order brought, and it is not decided yet. */
+/** Whether a return of the order's goods was requested and is not decided yet. */
 export type IsComingBack = (tx: Tx, orderSn: OrderSn) => Promise<boolean>
 
-/** Books what orders earned once their goods cannot be sent back any more; what is being sent back waits on. */
+/**
+ * Creates the sweep that books what orders earned once their goods can no longer be sent back. Points of pending
+ * returns wait longer.
+ */
 export function pendingSweep(
   { database, log }: Pick<CoreServices, 'database' | 'log'>,
   { ledger, isComingBack }: { ledger: Pick<Ledger, 'add'>; isComingBack: IsComingBack },

@@ -6,10 +6,10 @@ import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import type { Earning } from './ledgerQueries.ts'
 import { type PendingState, pendingTransitions } from './states.ts'
 
-/** What names one earning. */
+/** Key that identifies one earning. */
 export type EarningKey = Pick<Earning, 'uid' | 'source' | 'reference'>
 
-/** Notes points that are earned and wait until `usableAt`; the same reference once a person and source. */
+/** Records points that wait until `usableAt`; a reference is recorded once per user and source. */
 export async function insert(tx: Tx, earning: Earning, usableAt: Date): Promise<void> {
   await tx
     .insertInto('pending_points')
@@ -18,7 +18,7 @@ export async function insert(tx: Tx, earning: Earning, usableAt: Date): Promise<
     .execute()
 }
 
-/** Ends a wait; false when nothing waits. The person is locked. */
+/** Ends the wait of a locked user's points; returns false if none wait. */
 async function end(tx: Tx, { uid, source, reference }: EarningKey, to: PendingState): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('pending_points')
@@ -31,13 +31,13 @@ async function end(tx: Tx, { uid, source, reference }: EarningKey, to: PendingSt
   return numUpdatedRows === 1n
 }
 
-/** Notes that what waited is booked now; false when it does not wait. */
+/** Marks waiting points as booked; returns false if they do not wait. */
 export const setBooked = (tx: Tx, key: EarningKey): Promise<boolean> => end(tx, key, 'booked')
 
-/** Notes that what waited never comes; false when it does not wait. */
+/** Drops waiting points; returns false if they do not wait. */
 export const drop = (tx: Tx, key: EarningKey): Promise<boolean> => end(tx, key, 'dropped')
 
-/** Lets what waits wait for so many seconds more. */
+/** Postpones waiting points by some seconds. */
 export async function postpone(tx: Tx, { uid, source, reference }: EarningKey, seconds: number): Promise<void> {
   await tx
     .updateTable('pending_points')
@@ -49,7 +49,7 @@ export async function postpone(tx: Tx, { uid, source, reference }: EarningKey, s
     .execute()
 }
 
-/** Points of one earning that still wait; 0 where none do. */
+/** Returns the waiting points of one earning; 0 if there are none. */
 export async function waitingFor(db: Db | Tx, { uid, source, reference }: EarningKey): Promise<number> {
   const row = await db
     .selectFrom('pending_points')
@@ -62,7 +62,7 @@ export async function waitingFor(db: Db | Tx, { uid, source, reference }: Earnin
   return row?.change ?? 0
 }
 
-/** What has waited long enough, the first due first. */
+/** Returns earnings whose wait is over, earliest first. */
 export async function findDue(db: Db, limit: number, isTriable: IsTriable): Promise<Earning[]> {
   const rows = await db
     .selectFrom('pending_points')
@@ -76,7 +76,7 @@ export async function findDue(db: Db, limit: number, isTriable: IsTriable): Prom
   return rows.map((row) => ({ ...row, source: row.source }))
 }
 
-/** What waits for a person, and when the first of it comes; undefined when nothing does. */
+/** Returns a user's waiting points and when the first are due; undefined if there are none. */
 export async function waitingOf(db: Db, uid: Uid): Promise<{ points: number; time: Date } | undefined> {
   const row = await db
     .selectFrom('pending_points')

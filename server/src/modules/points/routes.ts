@@ -9,7 +9,7 @@ import * as queries from './listQueries.ts'
 import * as pending from './pendingQueries.ts'
 import { earningSources, type PointSettings } from './settings.ts'
 
-/** A person's points, and what earns them. */
+/** Routes for a collector's points and how to earn them. */
 export function pointRoutes(
   { database, clock }: CoreServices,
   { ledger, settings }: { ledger: Ledger; settings: StoredSettings<PointSettings> },
@@ -51,7 +51,7 @@ export function pointRoutes(
       }
     },
 
-    // The same page counts once a day, so that nobody earns by pressing a button.
+    // Sharing the same page counts once a day, so that repeated clicks earn nothing.
     'user/userPoint/share': (input, { caller, idempotency }) =>
       idempotency.once(async (tx) => {
         const { points, perDay } = (await settings.get('activity', tx)).share

@@ -10,7 +10,7 @@ const levels = z
     message: 'levels must be given lowest first',
   })
 
-/** The VIP levels, by cumulative points earned; key `vip` of the table settings. */
+/** VIP levels by cumulative points earned; key `vip` of the table settings. */
 const vip = z
   .strictObject({
     levels: levels.meta({
@@ -34,7 +34,7 @@ const earning = z.strictObject({
   }),
 })
 
-/** How points are earned and kept, and what an invitation brings; key `activity`. */
+/** How points are earned and expire, and rewards for invitations; key `activity`. */
 const activity = z
   .strictObject({
     /** Months after which earned points expire. */
@@ -64,7 +64,7 @@ export type PointSettings = { vip: z.output<typeof vip>; activity: z.output<type
 export type Activity = PointSettings['activity']
 export type VipLevel = PointSettings['vip']['levels'][number]
 
-/** The ways to earn that `activity` describes, each with its source in the ledger. */
+/** Ways to earn described by `activity`, each with its source in the ledger. */
 export const earningSources = {
   order: RecordSource.shop,
   favourite: RecordSource.collect,
@@ -72,7 +72,7 @@ export const earningSources = {
   message: RecordSource.messageWall,
 } as const satisfies Partial<Record<keyof Activity, RecordSource>>
 
-/** What rules/points says of earning, expiry and levels. */
+/** Defaults according to rules/points for earning, expiry and levels. */
 export const pointDefaults: PointSettings = {
   vip: {
     levels: [

@@ -2,7 +2,7 @@ import type { Transitions } from '../../core/transitions.ts'
 
 export type PendingState = 'waiting' | 'booked' | 'dropped'
 
-/** Points of what can be sent back (rules/points#waiting) wait once, and come or do not. */
+/** Transitions of points of returnable goods (rules/points#waiting): they wait once, then are booked or dropped. */
 export const pendingTransitions: Transitions<PendingState> = {
   waiting: ['booked', 'dropped'],
   booked: [],
