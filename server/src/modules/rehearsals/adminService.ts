@@ -24,13 +24,13 @@ interface Deps {
   system: Pick<SystemModule, 'heartbeats'>
 }
 
-/** A reason as operators read it. */
+/** Returns a reason as text for operators. */
 export function wordsOf(reason: string): string {
   const known: Partial<Record<string, { msg: string }>> = { ...reasons, ...adminReasons }
   return known[reason as Reason | AdminReason]?.msg ?? (reason === 'NO_ANSWER' ? '没有收到回答' : reason)
 }
 
-/** The rules of a sale as they are rehearsed. */
+/** Returns the rules of a sale in the form used by rehearsals. */
 function termsOf({ priceFen, edition, perPersonLimit, isDrop, saleStart, priorityWindows }: Sale): RehearsalTerms {
   const publicStart = toSeconds(saleStart)
   return {
@@ -45,7 +45,7 @@ function termsOf({ priceFen, edition, perPersonLimit, isDrop, saleStart, priorit
   }
 }
 
-/** Rehearsals as operators ask for them and read them. */
+/** Creates the admin service that starts, shows and stops rehearsals. */
 export function createAdminService({ database }: CoreServices, { loadTestEnvironment, goods, system }: Deps) {
   const { db } = database
 
@@ -56,7 +56,7 @@ export function createAdminService({ database }: CoreServices, { loadTestEnviron
     return { sale, name, terms: termsOf(sale) }
   }
 
-  /** Why nothing can be rehearsed now. */
+  /** Returns why no rehearsal can start now. */
   async function hindrancesNow(): Promise<string[]> {
     const [hindrance, near, heartbeats] = await Promise.all([
       loadTestEnvironment.hindrance(),
@@ -71,7 +71,7 @@ export function createAdminService({ database }: CoreServices, { loadTestEnviron
     ]
   }
 
-  /** Why this work cannot be. */
+  /** Returns why this work cannot be rehearsed. */
   function hindrancesOf({ goodsType, form }: Sale): string[] {
     if (goodsType !== GoodsType.ordinary) return ['目前只能演练普通作品，盲盒与拍品还不能']
     return form === GoodsForm.digital ? [] : ['目前只能演练数字藏品，实物商品还不能']
@@ -89,7 +89,7 @@ export function createAdminService({ database }: CoreServices, { loadTestEnviron
     endedAt: toSecondsOrNull(row.ended_at),
   })
 
-  /** What the real sale brought so far. */
+  /** Returns the results of the real sale so far. */
   async function actualOf(goodsSn: GoodsSn): Promise<AdminReply<'rehearsal/info'>['actual']> {
     const [found, peakOrders] = await Promise.all([goods.watch.one(goodsSn), goods.watch.peakOf(goodsSn)])
     if (!found) return null
@@ -153,7 +153,7 @@ export function createAdminService({ database }: CoreServices, { loadTestEnviron
       }
     },
 
-    /** Throws GOODS_NOT_FOUND, REHEARSAL_REFUSED with the sentence, REHEARSAL_RUNNING. */
+    /** Throws GOODS_NOT_FOUND, REHEARSAL_REFUSED with the reason as text, REHEARSAL_RUNNING. */
     async start(
       { goodsSn, ...script }: AdminInput<'rehearsal/start'>,
       by: Staff,
@@ -171,7 +171,7 @@ export function createAdminService({ database }: CoreServices, { loadTestEnviron
       })
     },
 
-    /** Ends one now; what came of it so far is kept. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
+    /** Stops a rehearsal now and keeps its results so far. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
     async stop({ id, reason }: AdminInput<'rehearsal/stop'>, record: RecordAct): Promise<void> {
       await database.transaction(async (tx) => {
         const found = await queries.lock(tx, id)
@@ -189,7 +189,7 @@ export function createAdminService({ database }: CoreServices, { loadTestEnviron
   }
 }
 
-/** Whether two sets of rules are the same, whatever the order in which they are written. */
+/** Whether two sets of rules are equal, whatever the order of their windows. */
 function isSame(one: RehearsalTerms, other: RehearsalTerms): boolean {
   const text = ({ windows, ...rest }: RehearsalTerms) =>
     JSON.stringify([

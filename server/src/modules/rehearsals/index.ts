@@ -15,7 +15,10 @@ export { wordsOf } from './adminService.ts'
 
 export type RehearsalsModule = ReturnType<typeof createRehearsalsModule>
 
-/** Sales that are tried with pretended people, in a database of their own (docs/decisions/rehearsal.md). */
+/**
+ * Creates the rehearsals module: load tests of sales with simulated users in a separate database
+ * (docs/decisions/rehearsal.md).
+ */
 export function createRehearsalsModule(
   core: CoreServices,
   deps: {
@@ -46,19 +49,19 @@ export function createRehearsalsModule(
     states: { 'rehearsals.state': rehearsalTransitions } satisfies States,
     channels: { rehearsal_changed: { heard: tellAll, missed: tellAll } satisfies Listening },
 
-    /** The one whose people are to be served now; undefined where none is. */
+    /** Returns the rehearsal that processes should serve now; undefined if there is none. */
     async running() {
       const open = await queries.open(db)
       return open?.state === 'running' && open.is_alive ? { id: open.id, database: open.database_name } : undefined
     },
-    /** Calls `hear` whenever one may have begun or ended. */
+    /** Calls `hear` whenever a rehearsal may have begun or ended. */
     onChange: (hear: () => void) => void hearers.add(hear),
-    /** Says where a process serves the people of one. */
+    /** Registers the address at which a process serves a rehearsal. */
     addPlace: (id: Parameters<typeof queries.addPlace>[1], place: queries.Place) => queries.addPlace(db, id, place),
 
-    /** The last one of a work that was completed. */
+    /** Returns the last completed rehearsal of a work. */
     lastOf: (goodsSn: GoodsSn) => queries.lastOf(db, goodsSn),
-    /** A reason of a refusal as operators read it. */
+    /** Returns the reason of a refusal as text for operators. */
     wordsOf,
   }
 }

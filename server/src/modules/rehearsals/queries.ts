@@ -9,7 +9,7 @@ import type { Columns } from '../../db/rows.ts'
 import type { Play } from '../../ports/loadTest.ts'
 import { type RehearsalState, rehearsalTransitions } from './states.ts'
 
-/** Seconds after which a rehearsal whose worker says nothing is over. */
+/** Seconds without a heartbeat from its worker after which a rehearsal is over. */
 const silentSeconds = 30
 
 const columns = [
@@ -32,7 +32,7 @@ const columns = [
 
 export type RehearsalRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** Begins one under a new number; undefined where one is open. */
+/** Inserts a rehearsal under a new id; undefined if one is open. */
 export async function begin(
   tx: Tx,
   { play, by }: { play: Omit<Play, 'id' | 'database'>; by: { id: StaffId; displayName: string } },
@@ -47,7 +47,8 @@ export async function begin(
       people: play.script.people,
       asked_by: by.id,
       asked_by_name: by.displayName,
-      // Known before it is made; of another time than whatever a restored backup may speak of.
+      // Known before the database is created. Includes the time, so that it never matches a name recorded in a restored
+      // backup.
       database_name: sql<string>`left(current_database(), 24) || '_rehearsal_' || to_char(clock_timestamp(), 'YYYYMMDDHH24MISSUS')`,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -62,11 +63,11 @@ export const find = (db: Db | Tx, id: RehearsalId) =>
 export const lock = (tx: Tx, id: RehearsalId) =>
   tx.selectFrom('rehearsals').select(['id', 'state', 'goods_sn']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The one that is open, with whether its people are to be served now. */
+/** Returns the open rehearsal, and whether processes should serve it now. */
 export async function open(db: Db | Tx) {
   const { rows } = await sql<
     Columns<'rehearsals', 'id' | 'database_name' | 'state'> & {
-      /** Whether its worker was heard lately. */
+      /** Whether its worker sent a heartbeat recently. */
       is_alive: boolean
     }
   >`
@@ -86,7 +87,7 @@ export const list = (db: Db, { goodsSn, state, ...input }: AdminInput<'rehearsal
     { sorts: { askedAt: 'asked_at' }, id: 'id' },
   )
 
-/** The last of a work that was completed. */
+/** Returns the last completed rehearsal of a work. */
 export const lastOf = (db: Db, goodsSn: GoodsSn) =>
   db
     .selectFrom('rehearsals')
@@ -97,7 +98,7 @@ export const lastOf = (db: Db, goodsSn: GoodsSn) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Begins the run of one that was prepared; false where it is over, or another worker had it. */
+/** Starts a prepared rehearsal; returns false if it is over or another worker started it. */
 export async function run(db: Db, id: RehearsalId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('rehearsals')
@@ -108,7 +109,7 @@ export async function run(db: Db, id: RehearsalId): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Says that its worker lives, and how far it is; false where it is over. */
+/** Records its worker's heartbeat and progress; returns false if it is over. */
 export async function hear(db: Db, id: RehearsalId, progress: RehearsalProgress | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('rehearsals')
@@ -119,7 +120,7 @@ export async function hear(db: Db, id: RehearsalId, progress: RehearsalProgress 
   return numUpdatedRows === 1n
 }
 
-/** Ends one; false where it had ended. */
+/** Ends a rehearsal; returns false if it had ended. */
 export async function end(db: Db | Tx, id: RehearsalId, to: RehearsalState, failure = ''): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('rehearsals')
@@ -130,7 +131,7 @@ export async function end(db: Db | Tx, id: RehearsalId, to: RehearsalState, fail
   return numUpdatedRows === 1n
 }
 
-/** Keeps what came of it, once. */
+/** Stores the report of a rehearsal, once. */
 export async function keepReport(db: Db, id: RehearsalId, report: RehearsalReport): Promise<void> {
   await db
     .updateTable('rehearsals')
@@ -140,7 +141,7 @@ export async function keepReport(db: Db, id: RehearsalId, report: RehearsalRepor
     .execute()
 }
 
-/** Ends those whose worker fell silent; returns how many. */
+/** Ends rehearsals whose worker stopped sending heartbeats; returns how many. */
 export async function endSilent(db: Db, failure: string): Promise<number> {
   const { rows } = await sql`
     update rehearsals set state = 'failed', failure = ${failure}, ended_at = now()
@@ -149,7 +150,7 @@ export async function endSilent(db: Db, failure: string): Promise<number> {
   return rows.length
 }
 
-/** Those that are over and whose database nobody drops: their worker is silent. */
+/** Returns ended rehearsals whose database was not dropped because their worker died. */
 export const leftBehind = (db: Db) =>
   db
     .selectFrom('rehearsals')
@@ -171,7 +172,7 @@ export async function noteDropped(db: Db, id: RehearsalId): Promise<void> {
   await db.deleteFrom('rehearsal_places').where('rehearsal_id', '=', id).execute()
 }
 
-/** A process that serves the people of a rehearsal. */
+/** A process that serves a rehearsal. */
 export interface Place extends Columns<'rehearsal_places', 'host' | 'address' | 'port'> {
   readonly processId: string
 }
@@ -187,7 +188,7 @@ export async function addPlace(db: Db, id: RehearsalId, { processId, ...place }:
 export const placesOf = (db: Db, id: RehearsalId) =>
   db.selectFrom('rehearsal_places').select(['host', 'address', 'port']).where('rehearsal_id', '=', id).execute()
 
-/** Tells every process that a rehearsal began or ended. */
+/** Notifies every process that a rehearsal began or ended. */
 export async function announce(db: Db | Tx): Promise<void> {
   await sql`select pg_notify('rehearsal_changed', '')`.execute(db)
 }

@@ -10,12 +10,12 @@ import type { GoodsModule } from '../goods/index.ts'
 import type { SystemModule } from '../system/index.ts'
 import * as queries from './queries.ts'
 
-/** Minutes before and after the beginning of a real drop in which nobody rehearses. */
+/** Minutes before and after the start of a real drop in which no rehearsal runs. */
 export const quietMinutes = 15
-/** A rehearsal lasts no longer, whatever it does. */
+/** Maximum duration of a rehearsal. */
 const longestMilliseconds = 300_000
 const toldEveryMilliseconds = 1000
-/** How long processes may take to open. */
+/** Milliseconds that processes have to start serving. */
 const nodesTimeout = 20_000
 
 interface Deps {
@@ -24,16 +24,16 @@ interface Deps {
   system: Pick<SystemModule, 'heartbeats'>
 }
 
-/** It was ended by somebody else: there is nothing more to say of it. */
+/** Thrown when something else ended the rehearsal; nothing more is recorded. */
 class Ended extends Error {}
 
-/** Why a rehearsal cannot go on, in words for operators. */
+/** Thrown when a rehearsal cannot continue; the message is for operators. */
 class Broken extends Error {}
 
 export const nearWords = (name: string): string =>
   `《${name}》的发售时间在前后 ${quietMinutes} 分钟之内，为不影响真实发售，现在不能演练`
 
-/** Runs rehearsals, one at a time, and clears away what they leave. */
+/** Creates the service that runs rehearsals, one at a time, and cleans up after them. */
 export function createRehearsalRunner(
   { database: { db }, log }: CoreServices,
   { loadTestEnvironment, goods, system }: Deps,
@@ -43,7 +43,7 @@ export function createRehearsalRunner(
     await queries.noteDropped(db, rehearsal.id)
   }
 
-  /** The processes that serve it: all that live, or those that opened in time. Throws Broken where none did. */
+  /** Returns the processes that serve it: all live ones, or those that opened in time. Throws Broken if none did. */
   async function places(id: RehearsalId): Promise<LoadTestNode[]> {
     const deadline = Date.now() + nodesTimeout
     for (;;) {
@@ -57,7 +57,9 @@ export function createRehearsalRunner(
     }
   }
 
-  /** Says each second that it lives, and ends it where somebody stopped it, a real drop is near or its time is over. */
+  /**
+   * Sends a heartbeat each second, and ends the rehearsal if it was stopped, a real drop is near or its time is over.
+   */
   function watch(id: RehearsalId) {
     const ending = new AbortController()
     let progress: RehearsalProgress | null = null
@@ -104,13 +106,13 @@ export function createRehearsalRunner(
   }
 
   return {
-    /** Of a rehearsal that was begun before nothing is tried again: its worker died, and what it left is cleared away. */
+    /** A rehearsal that was already begun is not retried: its worker died, and what it left is cleaned up. */
     job: (async (payload) => {
       const { id } = payload as { id: RehearsalId }
       const row = await queries.find(db, id)
       if (!row) return
       if (row.state === 'preparing' && row.progress === null) {
-        // What another worker has begun to prepare has told so.
+        // If another worker has begun to prepare, it has already sent this heartbeat.
         await queries.hear(db, id, { pressed: 0, answered: 0, placed: 0, paid: 0 })
         await perform({
           id,
@@ -136,7 +138,10 @@ export function createRehearsalRunner(
   }
 }
 
-/** On this machine by its loopback, elsewhere by its name, unless it listens on one address alone. */
+/**
+ * Uses the loopback address on this machine and the host name elsewhere, unless the process listens on one address
+ * only.
+ */
 function placeOf({ host, address, port }: Awaited<ReturnType<typeof queries.placesOf>>[number]): LoadTestNode {
   const isHere = host === hostname()
   return { url: `http://${address !== '' ? address : isHere ? '127.0.0.1' : host}:${port}` }
