@@ -18,7 +18,7 @@ export interface AdminDeps extends QueueDeps {
   ledger: Ledger
 }
 
-/** Whoever decides, and the entry that it leaves. */
+/** The staff member who decides, and the audit entry to record. */
 interface Deciding {
   staff: Staff
   record: RecordAct
@@ -30,13 +30,13 @@ const said = { pass: '通过', reject: '驳回', takeDown: '撤下' } as const
 
 export type AdminService = ReturnType<typeof createAdminService>
 
-/** What staff do about what others see (docs/decisions/moderation.md). */
+/** Creates the staff's actions on public content (docs/decisions/moderation.md). */
 export function createAdminService(database: Database, { decideIn, ledger, colleagues, ...deps }: AdminDeps) {
   const { subjectOf, people } = deps
   const { db } = database
   const queue = createQueue(database, deps)
 
-  /** Locks it as everybody does who decides: where it stands, then itself. Throws NOT_FOUND for what is gone. */
+  /** Locks a subject in the order used everywhere: its standing, then itself. Throws NOT_FOUND if it is gone. */
   async function lock(tx: Tx, target: Target): Promise<{ standing: Standing | undefined; described: Described }> {
     const standing = await findStanding(tx, target)
     await subjectOf(target.kind).lock(tx, target.id)
@@ -45,7 +45,10 @@ export function createAdminService(database: Database, { decideIn, ledger, colle
     return { standing, described }
   }
 
-  /** Whether this very person decided just this before: the answer was lost, and is given again. Throws CONFLICT otherwise. */
+  /**
+   * Accepts a repeated request whose answer was lost: the same staff member made the same decision. Throws CONFLICT
+   * otherwise.
+   */
   async function requireRepeated(
     tx: Tx,
     target: Target,
@@ -61,7 +64,9 @@ export function createAdminService(database: Database, { decideIn, ledger, colle
     if (versionOf(described) !== version) throw new AppError('EDITED_MEANWHILE')
   }
 
-  /** Returns those of these decisions that `me` made, or may have made through another account, and so cannot answer appeals about. */
+  /**
+   * Returns the decisions that `me` made, or may have made through another account, and so cannot answer appeals about.
+   */
   async function ownAmong(on: Db | Tx, rows: readonly decisions.DecisionRow[], me: Staff): Promise<Set<DecisionId>> {
     const made = rows.flatMap(({ id, staff_id: by, decided_at: since }) => (by === null ? [] : [{ id, by, since }]))
     const areOwn = await colleagues.mayBeOne(on, me.id, made)
@@ -102,7 +107,7 @@ export function createAdminService(database: Database, { decideIn, ledger, colle
     waiting: queue.counts,
     public: queue.public,
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE for words that are others by now, CONFLICT for the second of two. */
+    /** Throws NOT_FOUND, EDITED_MEANWHILE if the content has changed, and CONFLICT for the second of two decisions. */
     decide: (input: AdminInput<'moderation/decide'>, { staff, record }: Deciding) =>
       database.transaction(async (tx): Promise<AdminReply<'moderation/decide'>> => {
         const { kind, id, version, verdict, reason = null } = input
@@ -131,7 +136,9 @@ export function createAdminService(database: Database, { decideIn, ledger, colle
         return {}
       }),
 
-    /** By a command: decides on what waits for its first look. False where it does not, or is gone. */
+    /**
+     * Decides for a command on content that waits for its first review. Returns false if it does not wait or is gone.
+     */
     decideFirst: (target: Target, { isFit, by }: { isFit: boolean; by: string }, record?: (tx: Tx) => Promise<void>) =>
       database.transaction(async (tx): Promise<boolean> => {
         await findStanding(tx, target)
@@ -145,7 +152,7 @@ export function createAdminService(database: Database, { decideIn, ledger, colle
         return true
       }),
 
-    /** Takes away what others see. Throws NOT_FOUND, EDITED_MEANWHILE, CONFLICT for the second of two. */
+    /** Takes public content down. Throws NOT_FOUND, EDITED_MEANWHILE, and CONFLICT for the second of two decisions. */
     takeDown: (input: AdminInput<'moderation/takeDown'>, { staff, record }: Deciding) =>
       database.transaction(async (tx): Promise<AdminReply<'moderation/takeDown'>> => {
         const { kind, id, version, reason } = input
@@ -162,7 +169,10 @@ export function createAdminService(database: Database, { decideIn, ledger, colle
         return {}
       }),
 
-    /** Shows again what was refused or taken down. Throws NOT_FOUND, CONFLICT, ILLEGAL_TRANSITION for a name, which is gone. */
+    /**
+     * Restores content that was refused or taken down. Throws NOT_FOUND, CONFLICT, and ILLEGAL_TRANSITION for a name,
+     * which is gone.
+     */
     restore: ({ decisionId, reason }: AdminInput<'moderation/restore'>, { staff, record }: Deciding) =>
       database.transaction(async (tx): Promise<AdminReply<'moderation/restore'>> => {
         const target = await against(tx, decisionId)
@@ -190,7 +200,10 @@ export function createAdminService(database: Database, { decideIn, ledger, colle
       return { list: await presentDecisions(rows, staff), next }
     },
 
-    /** Throws NOT_FOUND, APPEAL_OWN if `staff` made the decision or may be the same person, CONFLICT for the second of two answers. */
+    /**
+     * Throws NOT_FOUND, APPEAL_OWN if `staff` made the decision or may be the same person, and CONFLICT for the second
+     * of two answers.
+     */
     answer: ({ decisionId, outcome, answer }: AdminInput<'appeal/decide'>, { staff, record }: Deciding) =>
       database.transaction(async (tx): Promise<AdminReply<'appeal/decide'>> => {
         const target = await against(tx, decisionId)
@@ -213,7 +226,7 @@ export function createAdminService(database: Database, { decideIn, ledger, colle
       }),
   }
 
-  /** What a decision was about, locked. Throws NOT_FOUND, ILLEGAL_TRANSITION for what cannot be shown again. */
+  /** Locks what a decision was about. Throws NOT_FOUND, and ILLEGAL_TRANSITION for what cannot be shown again. */
   async function against(tx: Tx, decisionId: DecisionId): Promise<Target> {
     const decision = await decisions.findDecision(tx, decisionId)
     if (!decision || decision.verdict === 'pass') throw new AppError('NOT_FOUND')
@@ -225,7 +238,7 @@ export function createAdminService(database: Database, { decideIn, ledger, colle
     return target
   }
 
-  /** It is seen again, and nothing that was decided against it holds. */
+  /** Shows it again and lifts every decision against it. */
   async function lift(tx: Tx, target: Target, by: decisions.Decider, words: string): Promise<void> {
     const standing = await findStanding(tx, target)
     if (standing) await settle(tx, target, { state: 'kept', by: by.name, reason: null })

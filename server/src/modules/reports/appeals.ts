@@ -20,13 +20,15 @@ interface AppealsDeps extends Pick<ReportsDeps, 'subjectOf'> {
 
 export type Appeals = ReturnType<typeof createAppeals>
 
-/** What was decided against somebody's words, and what they say to that (rules/wall#decisions-and-appeals). */
+/**
+ * Creates the service for decisions against a user's content and the user's appeals (rules/wall#decisions-and-appeals).
+ */
 export function createAppeals(
   { clock, database }: Pick<CoreServices, 'clock' | 'database'>,
   { subjectOf, settings }: AppealsDeps,
 ) {
   return {
-    /** What was decided against one person's words, as they see it. */
+    /** Returns the decisions against a user's content, as the user sees them. */
     async mine(
       uid: Uid,
       input: { page: number; size: number; cursor?: string | undefined },
@@ -62,15 +64,15 @@ export function createAppeals(
     },
 
     /**
-     * Throws NOT_FOUND for a decision about somebody else, APPEALED for a second time, APPEAL_LATE, and ILLEGAL_TRANSITION for
-     * what holds no more and for names, of which another may be chosen at any time.
+     * Adds an appeal. Throws NOT_FOUND for a decision about another user, APPEALED for a second appeal, APPEAL_LATE,
+     * and ILLEGAL_TRANSITION for a decision no longer in force and for names, since another can be chosen at any time.
      */
     async add(tx: Tx, uid: Uid, { decisionId, text }: { decisionId: DecisionId; text: string }): Promise<void> {
       const found = await decisions.findDecision(tx, decisionId)
       if (!found || found.uid !== uid || found.verdict === 'pass') throw new AppError('NOT_FOUND')
       const target = { kind: found.kind, id: found.subject_id }
       const subject = subjectOf(target.kind)
-      // As everybody who decides: where it stands, itself, what was decided.
+      // Lock order of all decisions: the standing, the subject, the decision.
       await findStanding(tx, target)
       await subject.lock(tx, target.id)
       const decision = await decisions.lockDecision(tx, decisionId)
@@ -83,8 +85,8 @@ export function createAppeals(
     },
 
     /**
-     * Keeps an appeal that was made at another place, of a locked one. What reports alone have hidden was decided by nobody: a
-     * decision in the house's name stands for it. Throws APPEALED.
+     * Stores an appeal against a locked subject that was made in another module. Content hidden by reports alone has no
+     * decision: one in the platform's name is created for it. Throws APPEALED.
      */
     async asked(tx: Tx, target: Target, text: string): Promise<void> {
       const standing = (await decisions.openAgainst(tx, target)).at(-1)

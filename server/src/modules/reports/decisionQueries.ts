@@ -10,7 +10,7 @@ import { statesBefore } from '../../core/transitions.ts'
 import type { Target } from './queries.ts'
 import { type DecisionState, decisionTransitions } from './states.ts'
 
-/** Who decides: a member of staff, or a command in somebody's name. */
+/** Who decides: a member of staff, or a command in a person's name. */
 export interface Decider {
   name: string
   staffId: StaffId | null
@@ -19,7 +19,7 @@ export interface Decider {
 export interface NewDecision extends Target {
   uid: Uid
   words: string
-  /** Which version of it was decided on. */
+  /** Version of the content that was decided on. */
   seen: string
   verdict: 'pass' | 'reject' | 'takeDown'
   reason: string | null
@@ -46,7 +46,7 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<Dec
   return row.id
 }
 
-/** What was decided last about something. */
+/** Returns the last decision about a subject. */
 export function lastDecision(db: Db | Tx, { kind, id }: Target) {
   return db
     .selectFrom('content_decisions')
@@ -68,7 +68,7 @@ export function lockDecision(tx: Tx, id: DecisionId): Promise<DecisionRow | unde
   return tx.selectFrom('content_decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Whether the time to appeal against a decision is over. */
+/** Whether the period to appeal against a decision is over. */
 export async function isLate(tx: Tx, id: DecisionId, days: number): Promise<boolean> {
   const row = await tx
     .selectFrom('content_decisions')
@@ -78,7 +78,7 @@ export async function isLate(tx: Tx, id: DecisionId, days: number): Promise<bool
   return row.is_late
 }
 
-/** Keeps what its writer says against a decision that stands; false where it does not. */
+/** Stores the author's appeal against a standing decision; returns false if it is not standing. */
 export async function appeal(tx: Tx, id: DecisionId, text: string): Promise<boolean> {
   const to: DecisionState = 'appealed'
   const { numUpdatedRows } = await tx
@@ -90,7 +90,7 @@ export async function appeal(tx: Tx, id: DecisionId, text: string): Promise<bool
   return numUpdatedRows === 1n
 }
 
-/** Answers one that may be answered so; false where it may not. */
+/** Answers a decision; returns false if its state does not allow the answer. */
 export async function answer(
   tx: Tx,
   id: DecisionId,
@@ -112,7 +112,7 @@ export async function answer(
   return numUpdatedRows === 1n
 }
 
-/** Those against something that still hold or are spoken against. */
+/** Returns decisions against a subject that still hold or are appealed. */
 export async function openAgainst(tx: Tx, { kind, id }: Target): Promise<DecisionRow[]> {
   return tx
     .selectFrom('content_decisions')
@@ -126,7 +126,7 @@ export async function openAgainst(tx: Tx, { kind, id }: Target): Promise<Decisio
     .execute()
 }
 
-/** What was decided, for staff. */
+/** Lists decisions for staff. */
 export function listDecisions(db: Db, input: AdminInput<'moderation/decisions'>) {
   const { kind, verdict, state, uid, from, until, ...place } = input
   let query = db.selectFrom('content_decisions').selectAll()
@@ -139,7 +139,7 @@ export function listDecisions(db: Db, input: AdminInput<'moderation/decisions'>)
   return readKeyset(query, place, { sorts: { decidedAt: 'decided_at' }, id: 'id' })
 }
 
-/** What was appealed against, for staff. */
+/** Lists appeals for staff. */
 export function listAppeals(db: Db, input: AdminInput<'appeal/list'>) {
   const { kind, state, uid, ...place } = input
   let query = db.selectFrom('content_decisions').selectAll().where('appealed_at', 'is not', null)
@@ -158,7 +158,7 @@ export async function countAppeals(db: Db): Promise<number> {
   return row.count
 }
 
-/** What was decided against somebody's words, newest first. */
+/** Lists decisions against a user's content, newest first. */
 export function listAgainst(
   db: Db,
   uid: Uid,
@@ -185,7 +185,7 @@ export async function countAgainst(db: Db, uid: Uid): Promise<number> {
   return row.count
 }
 
-/** Those that wait because they were reported, of one kind. */
+/** Lists subjects of one kind that wait because of reports. */
 export function listReported(
   db: Db,
   kind: ReportedKind,

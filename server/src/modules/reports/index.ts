@@ -28,17 +28,17 @@ export type { Decided, Described, PublicFilter, ReportsDeps, Subject } from './s
 
 export type ReportsModule = ReturnType<typeof createReportsModule>
 
-/** The calls that take reports. */
+/** Contract calls that take reports. */
 type ReportPath = 'hwnft/report/add' | 'hwnft/scenicSpotMessage/report'
 
 export interface Said {
   reason: ReportReason
   detail: string
-  /** What is meant; undefined where there is no such thing. */
+  /** Returns the subject of the report; undefined if it does not exist. */
   targetOf: (tx: Tx) => Promise<Target | undefined>
 }
 
-/** What people report of what is public, and who looks at it (rules/wall#reports). */
+/** Creates the reports module: reports of public content and their review (rules/wall#reports). */
 export function createReportsModule(
   core: CoreServices,
   deps: ReportsDeps &
@@ -52,7 +52,7 @@ export function createReportsModule(
   const appeals = createAppeals(core, { ...deps, settings })
   const admin = createAdminService(database, { ...deps, decideIn, ledger })
 
-  /** Takes a person's report. Throws TOO_FAST, and NOT_FOUND, also for what is one's own. */
+  /** Takes a user's report. Throws TOO_FAST, and NOT_FOUND, also for the user's own content. */
   async function take(
     idempotency: IdempotentRequest<ReportPath>,
     { uid }: Caller,
@@ -74,11 +74,11 @@ export function createReportsModule(
     decided,
     gone,
     saidOf,
-    /** Keeps what its writer says against what was decided, asked for at another place. */
+    /** Stores the author's appeal against a decision, made in another module. */
     appealed: appeals.asked,
-    /** How often somebody reported others. */
+    /** Returns how often a user reported others. */
     madeBy: (uid: Uid) => madeBy(database.db, uid),
-    /** What a person decides. */
+    /** Review decisions. */
     reviews: { ...reviews, decideFirst: admin.decideFirst },
     waits: {
       moderation: async () => ({ count: (await admin.waiting()).queue, since: null }),

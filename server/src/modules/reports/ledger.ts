@@ -4,10 +4,10 @@ import * as queries from './decisionQueries.ts'
 import type { Target } from './queries.ts'
 import type { Described, ReportsDeps } from './subjects.ts'
 
-/** What its writer reads where whoever decided said nothing. */
+/** Reason shown to the author if the reviewer gave none. */
 export const plainReason = '不符合社区规范'
 
-/** Which words and pictures these are: those that are changed are others. */
+/** Returns the version of content: a hash that changes with its text or pictures. */
 export const versionOf = ({ words, pictures }: Pick<Described, 'words' | 'pictures'>): string =>
   createHash('sha256')
     .update(JSON.stringify([words, pictures]))
@@ -16,16 +16,18 @@ export const versionOf = ({ words, pictures }: Pick<Described, 'words' | 'pictur
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** Keeps what was decided, so that its writer reads why and may say something against it. */
+/** Creates the record of decisions, from which the author reads the reason and appeals. */
 export function createLedger({ subjectOf }: Pick<ReportsDeps, 'subjectOf'>) {
   return {
-    /** It may be seen: nothing that was decided against it holds any more. */
+    /** Records that content may be shown: decisions against it no longer hold. */
     async passed(tx: Tx, target: Target, by: queries.Decider, words: string | null = null): Promise<void> {
       for (const { id } of await queries.openAgainst(tx, target)) await queries.answer(tx, id, 'lifted', { by, words })
       await add(tx, target, { verdict: 'pass', reason: null, by })
     },
 
-    /** It may not. What its writer had spoken against is answered thereby, and not decided anew. */
+    /**
+     * Records that content may not be shown. This answers a pending appeal of its author instead of adding a decision.
+     */
     async refused(
       tx: Tx,
       target: Target,
@@ -43,7 +45,7 @@ export function createLedger({ subjectOf }: Pick<ReportsDeps, 'subjectOf'>) {
     decision: Pick<queries.NewDecision, 'verdict' | 'reason' | 'by'>,
   ): Promise<void> {
     const [described] = await subjectOf(target.kind).describe(tx, [target.id])
-    // Its owner took it away meanwhile: there is nobody to be told.
+    // Its owner deleted it in the meantime, so there is no author to notify.
     if (!described) return
     const { uid, words } = described
     await queries.insertDecision(tx, { ...target, ...decision, uid, words, seen: versionOf(described) })

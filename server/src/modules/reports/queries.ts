@@ -16,11 +16,11 @@ export interface Standing extends Columns<
   'content_standings',
   'state' | 'words' | 'decided_by' | 'decided_at' | 'waiting_since'
 > {
-  /** Since somebody last looked at these words. */
+  /** Reports since the last review of this text. */
   reports: Column<'content_standings', 'reports'>
 }
 
-/** Where something stands, its row locked; made where there is none, and begun anew where its words have changed. */
+/** Locks the standing of a subject. Creates it if missing, and starts over if the text has changed. */
 export async function lockStanding(tx: Tx, { kind, id }: Target, words: string): Promise<Standing> {
   const anew: StandingState = 'reported'
   const isAnew = sql`s.words <> excluded.words and s.state = any(${statesUntil(standingTransitions, anew)})`
@@ -36,7 +36,7 @@ export async function lockStanding(tx: Tx, { kind, id }: Target, words: string):
   return standing
 }
 
-/** The same where there is one already. */
+/** Locks the standing of a subject if there is one. */
 export async function findStanding(tx: Tx, { kind, id }: Target): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select state, reports, words, decided_by, decided_at, waiting_since from content_standings
@@ -51,18 +51,18 @@ export interface Report extends Target {
   detail: string
 }
 
-/** Keeps a report under a locked standing; false where this person has reported these words before. */
+/** Stores a report under a locked standing; returns false if the user reported this text before. */
 export async function insertReport(tx: Tx, { kind, id, words, uid, reason, detail }: Report): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('content_reports')
-    // Not when the transaction began: reports count that came after the last decision.
+    // Not the transaction's start: reports count if they come after the last decision.
     .values({ kind, subject_id: id, words, uid, reason, detail, created_at: sql<Date>`clock_timestamp()` })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether a person has reported it before, whatever it said then. */
+/** Whether a user has reported the subject before, whatever its text was then. */
 export async function hasReported(tx: Tx, { kind, id, uid }: Target & { uid: Uid }): Promise<boolean> {
   const row = await tx
     .selectFrom('content_reports')
@@ -74,7 +74,7 @@ export async function hasReported(tx: Tx, { kind, id, uid }: Target & { uid: Uid
   return row !== undefined
 }
 
-/** Counts a report, and lets what nobody has looked at wait for somebody. */
+/** Counts a report and sets the state; a subject that nobody has reviewed starts to wait. */
 export async function countReport(tx: Tx, { kind, id }: Target, state: StandingState): Promise<void> {
   await sql`
     update content_standings set reports = reports + 1, state = ${state},
@@ -82,7 +82,7 @@ export async function countReport(tx: Tx, { kind, id }: Target, state: StandingS
     where kind = ${kind} and subject_id = ${id} and state = any(${statesUntil(standingTransitions, state)})`.execute(tx)
 }
 
-/** Writes what a person decided, from when on reports count anew; nothing where nobody has reported it. */
+/** Stores a decision, after which reports count from zero; does nothing if nobody has reported the subject. */
 export async function settle(
   tx: Tx,
   { kind, id }: Target,
@@ -94,14 +94,14 @@ export async function settle(
     where kind = ${kind} and subject_id = ${id} and state = any(${statesUntil(standingTransitions, state)})`.execute(tx)
 }
 
-/** Lets nobody look at what is not there any more. */
+/** Removes deleted content from the review queue. */
 export async function dropWaiting(tx: Tx, kind: ReportedKind, ids: readonly string[]): Promise<void> {
   await sql`
     update content_standings set waiting_since = null
     where kind = ${kind} and subject_id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** What people said against these, the first to report first. */
+/** Returns what users said in reports of these subjects, oldest first. */
 export async function saidOf(
   db: Db,
   targets: readonly Target[],
@@ -117,13 +117,13 @@ export async function saidOf(
   return ({ kind, id }) => reports.get(`${kind} ${id}`) ?? []
 }
 
-/** What somebody should look at. */
+/** A report that waits for review. */
 export interface WaitingReport extends Target, Columns<'content_standings', 'state' | 'words'> {
   since: Date
   reports: { reason: ReportReason; detail: string }[]
 }
 
-/** Those that wait, the longest first, so many at most. */
+/** Returns waiting reports, longest waiting first, at most `most`. */
 export async function listWaiting(db: Db, most: number): Promise<WaitingReport[]> {
   const { rows } = await sql<WaitingReport>`
     select s.kind, s.subject_id::text as id, s.state, s.words, s.waiting_since as since,
@@ -135,7 +135,7 @@ export async function listWaiting(db: Db, most: number): Promise<WaitingReport[]
   return rows
 }
 
-/** How often somebody reported others. */
+/** Returns how often a user reported others. */
 export async function madeBy(db: Db, uid: Uid): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     select count(*)::int as made from content_reports where uid = ${uid}`.execute(db)

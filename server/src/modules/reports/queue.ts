@@ -17,7 +17,7 @@ export interface QueueDeps extends Pick<ReportsDeps, 'subjectOf'> {
 
 export type Why = 'new' | 'reported'
 
-/** One that waits, before it is known what it says. */
+/** A waiting entry before its content is loaded. */
 interface Waiting extends Target {
   why: Why
   since: Date
@@ -27,9 +27,9 @@ interface Waiting extends Target {
 
 const kinds: readonly ReportedKind[] = reportedKind.options
 
-/** What staff read of everything that others see or are to see. */
+/** Creates the staff's queue over all content that is public or waits to be published. */
 export function createQueue({ db }: Database, { subjectOf, moderation, people }: QueueDeps) {
-  /** One place where things of one kind wait for one reason. */
+  /** Source of entries of one kind that wait for one reason. */
   function sourceOf(kind: ReportedKind, why: Why, filter: { until?: number | undefined; id?: string | undefined }) {
     const name = `${kind}-${why}`
     const { awaiting } = subjectOf(kind)
@@ -55,7 +55,7 @@ export function createQueue({ db }: Database, { subjectOf, moderation, people }:
     }
   }
 
-  /** What people must read of each, by its kind and id. */
+  /** Returns the content of each entry for reviewers, by kind and id. */
   async function describedOf(
     targets: readonly Target[],
     reader: Db = db,
@@ -71,7 +71,7 @@ export function createQueue({ db }: Database, { subjectOf, moderation, people }:
     return ({ kind, id }) => byName.get(`${kind} ${id}`)
   }
 
-  /** What those who decide read, of things that are there. */
+  /** Returns the existing entries in the form that reviewers read. */
   async function present<Row extends Target>(rows: readonly Row[]) {
     const of = await describedOf(rows)
     const there = rows.flatMap((row) => {

@@ -1,7 +1,7 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { AdminService } from './adminService.ts'
 
-/** What the console does about what others see. */
+/** Admin routes for moderation. */
 export function queueRoutes(admin: AdminService) {
   return {
     'moderation/queue': (input) => admin.queue(input),

@@ -7,7 +7,10 @@ import * as queries from './queries.ts'
 import { type StandingState, type Verdict, verdictOn } from './states.ts'
 import type { ReportsDeps } from './subjects.ts'
 
-/** `decided`: now. `not now`: its state does not allow that verdict. `none`: nobody sees anything of this id. */
+/**
+ * Result of a decision. `decided`: applied now. `not now`: its state does not allow that verdict. `none`: there is no
+ * subject with this id.
+ */
 export type Decision =
   | { kind: 'decided'; state: StandingState }
   | { kind: 'not now'; state: StandingState; by: string | null; at: Date | null }
@@ -16,19 +19,22 @@ export type Decision =
 const shownAtOnce = 100
 
 export interface DecidedElsewhere {
-  /** What `lock` had said. */
+  /** The result of `lock`. */
   isReported: boolean
   verdict: 'pass' | 'reject' | 'takeDown'
   reason: string | null
   by: string
 }
 
-/** Who reported what was hidden since hears what they heard before. Of names not: that would tell whose two masked names are. */
+/**
+ * Whether a repeated report of since hidden content gets the same answer again. Not for names: that would reveal that
+ * two masked names belong to the same user.
+ */
 async function isToldAgain(tx: Tx, report: queries.Target & { uid: Uid }): Promise<boolean> {
   return report.kind !== 'name' && (await queries.hasReported(tx, report))
 }
 
-/** Reports of what is public, and what people decide about it. */
+/** Creates the service for reports of public content and decisions about it. */
 export function createReports(
   database: Database,
   { subjectOf, ledger }: Pick<ReportsDeps, 'subjectOf'> & { ledger: Ledger },
@@ -42,14 +48,14 @@ export function createReports(
     const shown = await subject.find(tx, target.id)
     const standing = await (shown ? queries.lockStanding(tx, target, shown.words) : queries.findStanding(tx, target))
     if (!standing) return { kind: 'none' }
-    // Where it stands, then itself, then what was decided: in this order everywhere.
+    // Lock order everywhere: the standing, the subject, the decision.
     await subject.lock(tx, target.id)
     const { state: before, decided_by: earlier, decided_at: at } = standing
     const state = verdictOn(before, verdict, target.kind)
     if (state === undefined) return { kind: 'not now', state: before, by: earlier, at }
     const decided = { by: by.name, reason }
     await queries.settle(tx, target, { state, ...decided })
-    // A name that is taken down is not there to be read any more.
+    // A name that was taken down can no longer be read.
     if (state === 'down') await ledger.refused(tx, target, { verdict: 'takeDown', reason, by })
     else await ledger.passed(tx, target, by, reason)
     if (state === 'down') await subject.takeDown(tx, target.id, decided)
@@ -58,7 +64,10 @@ export function createReports(
   }
 
   return {
-    /** Counts one person's report, and hides what enough people reported. Throws NOT_FOUND, also for one's own. */
+    /**
+     * Counts a user's report, and hides content that enough users reported. Throws NOT_FOUND, also for the user's own
+     * content.
+     */
     async report(tx: Tx, { toHide, ...report }: Omit<queries.Report, 'words'> & { toHide: number }): Promise<void> {
       const subject = subjectOf(report.kind)
       const shown = await subject.find(tx, report.id)
@@ -73,13 +82,13 @@ export function createReports(
       if (isHiding) await subject.hide(tx, report.id)
     },
 
-    /** What waits for somebody, the longest first, a hundred at most. */
+    /** Returns waiting reports, longest waiting first, at most a hundred. */
     waiting: (): Promise<queries.WaitingReport[]> => queries.listWaiting(database.db, shownAtOnce),
 
-    /** What people said against things that wait at another place, whatever they said then. */
+    /** Returns what users said about subjects that wait in another module, whatever their text was then. */
     saidOf: (targets: readonly queries.Target[]) => queries.saidOf(database.db, targets),
 
-    /** Decides in somebody's name; of several at once the first does. */
+    /** Decides for a reviewer; of several concurrent decisions the first wins. */
     decide: (
       target: queries.Target,
       { verdict, by, reason }: { verdict: Verdict; by: string; reason: string | null },
@@ -89,15 +98,15 @@ export function createReports(
     decideIn,
 
     /**
-     * Locks where something stands, before its own row as everywhere that both are locked; false where nobody has reported
-     * it, so that there is nothing to be locked and nothing to take over.
+     * Locks the standing of a subject. Call it before locking the subject's own row. Returns false if nobody has
+     * reported it: then there is nothing to lock or to settle.
      */
     lock: async (tx: Tx, target: queries.Target): Promise<boolean> =>
       (await queries.findStanding(tx, target)) !== undefined,
 
     /**
-     * Takes over what a person decided at another place, of a locked one, and keeps it for its writer. Whoever reported it since
-     * it was locked waits for it, and is not waited for.
+     * Takes over a decision made in another module about a locked subject, and stores it for the author. Reports made
+     * since the lock wait for this transaction, not the other way round.
      */
     async decided(
       tx: Tx,
@@ -110,7 +119,7 @@ export function createReports(
       else await ledger.refused(tx, target, { verdict, reason, by: decider })
     },
 
-    /** Its owner took it away: nobody need look. */
+    /** Content that its owner deleted needs no review. */
     gone: queries.dropWaiting,
   }
 }

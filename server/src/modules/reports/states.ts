@@ -1,12 +1,12 @@
 import type { ReportedKind } from '@app/contract/reports'
 import type { Transitions } from '../../core/transitions.ts'
 
-/** Where something reported stands: seen, hidden until somebody has looked, found fit, or taken away. */
+/** Standing of reported content: visible, hidden until review, found acceptable, or taken down. */
 export type StandingState = 'reported' | 'hidden' | 'kept' | 'down'
 
 /**
- * From each of them, where it may stand then (rules/wall#reports). Other words are reported anew wherever the former stood;
- * what was found fit is so too where others' reports count again. What is down is seen by nobody who could report it.
+ * Transitions of a standing (rules/wall#reports). Changed text can be reported again in any state; so can acceptable
+ * content of kinds where reports count again. Users cannot see, and so cannot report, what is down.
  */
 export const standingTransitions: Transitions<StandingState> = {
   reported: ['hidden', 'kept', 'down'],
@@ -15,7 +15,10 @@ export const standingTransitions: Transitions<StandingState> = {
   down: ['reported', 'kept'],
 }
 
-/** What a person may decide, and where it leads. `keep`: it may be seen. `takeDown`: it goes. `restore`: it may be seen again. */
+/**
+ * Verdicts and the standings they lead to. `keep`: it may be seen. `takeDown`: it is removed. `restore`: it may be seen
+ * again.
+ */
 export const verdicts = {
   keep: 'kept',
   takeDown: 'down',
@@ -24,14 +27,17 @@ export const verdicts = {
 
 export type Verdict = keyof typeof verdicts
 
-/** Where a verdict may be given; elsewhere it would say something else than it seems to. */
+/** Standings in which each verdict is allowed; in others its meaning would be misleading. */
 const about: Readonly<Record<Verdict, readonly StandingState[]>> = {
   keep: ['reported', 'hidden'],
   takeDown: ['reported', 'hidden', 'kept'],
   restore: ['down'],
 }
 
-/** Where a verdict leads from `state`; undefined where it may not be given. A name that was taken down is gone. */
+/**
+ * Returns where a verdict leads from `state`; undefined if it is not allowed. A name that was taken down cannot be
+ * restored.
+ */
 export function verdictOn(state: StandingState, verdict: Verdict, kind: ReportedKind): StandingState | undefined {
   if (verdict === 'restore' && kind === 'name') return undefined
   return about[verdict].includes(state) ? verdicts[verdict] : undefined
@@ -39,7 +45,7 @@ export function verdictOn(state: StandingState, verdict: Verdict, kind: Reported
 
 export type DecisionState = 'standing' | 'appealed' | 'upheld' | 'lifted'
 
-/** What becomes of a decision (rules/wall#decisions-and-appeals): its writer may appeal once; whoever restores lifts it. */
+/** Transitions of a decision (rules/wall#decisions-and-appeals): the author may appeal once; restoring lifts it. */
 export const decisionTransitions: Transitions<DecisionState> = {
   standing: ['appealed', 'lifted'],
   appealed: ['upheld', 'lifted'],

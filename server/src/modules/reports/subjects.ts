@@ -3,33 +3,33 @@ import type { NamedOn, ReportedKind } from '@app/contract/reports'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Key, KeysetInput, KeysetPage } from '../../core/keyset.ts'
 
-/** Something public as others see it now. */
+/** Public content as other users see it now. */
 export interface Shown {
-  /** Whose it is. */
+  /** The author. */
   uid: Uid
-  /** What a person who decides must read. */
+  /** Text that a reviewer must read. */
   words: string
 }
 
-/** In whose name something was decided, and why where that is told. */
+/** Who made a decision, and why if a reason was given. */
 export interface Decided {
   by: string
   reason: string | null
 }
 
-/** Something that somebody wrote, seen by others or not, with everything a person must read to decide. */
+/** User content, public or not, with everything a reviewer must read. */
 export interface Described {
   id: string
   uid: Uid
   words: string
-  /** Addresses without the host and the ending. */
+  /** Addresses without host and extension. */
   pictures: readonly string[]
-  /** Where it stands, in words. */
+  /** Location of the content, as text. */
   place: string
   isShown: boolean
 }
 
-/** What a list of public things is narrowed by. */
+/** Filters of a list of public content. */
 export interface PublicFilter extends KeysetInput {
   words?: string | undefined
   uid?: Uid | undefined
@@ -39,57 +39,60 @@ export interface PublicFilter extends KeysetInput {
   until?: number | undefined
 }
 
-/** What waits to be looked at before others see it. */
+/** Content that waits for review before it is public. */
 export interface AwaitingRow {
   id: string
   since: Date
   doubts: readonly string[]
 }
 
-/** Those of one kind that nobody sees before a person has looked. */
+/** Access to content of one kind that is published only after review. */
 export interface Awaiting {
   list(
     db: Db | Tx,
     place: KeysetInput & { until?: number | undefined; id?: string | undefined },
   ): Promise<KeysetPage<AwaitingRow & Key>>
   count(db: Db): Promise<number>
-  /** Decides on a locked one; false where it does not wait. */
+  /** Decides on a locked entry; returns false if it does not wait. */
   decide(tx: Tx, id: string, decided: Decided & { isFit: boolean }): Promise<boolean>
 }
 
-/** One kind of what is public, as its owner lets it be handled. Each act is safe to do twice. */
+/** One kind of public content, implemented by the module that owns it. Each action is safe to repeat. */
 export interface Subject {
-  /** Undefined where there is none, or where others do not see it. */
+  /** Returns undefined if it does not exist or is not public. */
   find(db: Db | Tx, id: string): Promise<Shown | undefined>
-  /** Hides it until somebody has looked. */
+  /** Hides it until review. */
   hide(tx: Tx, id: string): Promise<void>
   /** Shows it again. */
   show(tx: Tx, id: string, decided: Decided): Promise<void>
-  /** Takes it away from others for good, hidden before or not. */
+  /** Takes it down permanently, hidden before or not. */
   takeDown(tx: Tx, id: string, decided: Decided): Promise<void>
-  /** Whether others' reports count once a person found it fit; where not, it stays until its words change. */
+  /** Whether later reports count after a reviewer found it acceptable; if not, it stays until its text changes. */
   countsAnew?: boolean
-  /** Left away where what a machine accepts is seen at once. */
+  /** Absent if content that automatic moderation accepts is published at once. */
   awaiting?: Awaiting
-  /** Locks one, so that who decides and who changes it come one after the other. */
+  /** Locks an entry, to serialize decisions and changes. */
   lock(tx: Tx, id: string): Promise<void>
   describe(db: Db | Tx, ids: readonly string[]): Promise<Described[]>
-  /** Those that others see, by when they were written (`at`). */
+  /** Searches public entries by creation time (`at`). */
   search(db: Db, filter: PublicFilter): Promise<KeysetPage<{ id: string; at: Date } & Key>>
-  /** What follows from an appeal, where its owner keeps something of it. Left away where what was taken down is gone. */
+  /**
+   * Reactions to an appeal, if the owning module stores something about it. Absent if content that was taken down is
+   * gone.
+   */
   appeals?: {
-    /** Its writer spoke against a decision. */
+    /** The author appealed against a decision. */
     asked(tx: Tx, id: string, text: string): Promise<void>
-    /** It is seen again, whether it was refused or taken down. */
+    /** Shows it again, whether it was refused or taken down. */
     lift(tx: Tx, id: string, decided: Decided): Promise<void>
-    /** It stays as it is, and nobody need look any more. */
+    /** Leaves it unchanged and ends the wait for review. */
     uphold(tx: Tx, id: string, decided: Decided): Promise<void>
   }
 }
 
-/** Filled by the context, so that this module knows none of those whose words it handles. */
+/** Filled by the context, so that this module does not depend on the modules whose content it handles. */
 export interface ReportsDeps {
   subjectOf(kind: ReportedKind): Subject
-  /** Whose name stands on something that others see; undefined where none is shown. */
+  /** Returns the user whose name is shown with public content; undefined if none is shown. */
   namedOn: Readonly<Record<NamedOn, (db: Db | Tx, id: string) => Promise<Uid | undefined>>>
 }
