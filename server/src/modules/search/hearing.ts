@@ -1,6 +1,6 @@
 import { knownSyllables } from '../../core/pinyin.ts'
 
-/** What `search_sounded` needs to find a keyword by its pinyin. */
+/** Query data by which `search_sounded` finds a keyword by its pinyin. */
 export interface Heard {
   grams: string[]
   starts: string[]
@@ -10,13 +10,13 @@ export interface Heard {
   isLetter: boolean
 }
 
-/** Ways to part a keyword into syllables that are looked for; `xian` is xian and xi an. */
+/** Most ways to split a keyword into syllables; `xian` is xian and xi an. */
 const mostWays = 7
 
 /**
- * Prepares the search by pinyin for words as they are typed: in full (`banyueqiao`), by initials (`byq`), mixed with characters
- * (`ban月q`), with tones or apostrophes, `ü` as v or u. Undefined where no word has a letter.
- * @param folded the same words as entries are folded, which alone are compared with characters.
+ * Prepares the search by pinyin for words as they are typed: in full (`banyueqiao`), by initials (`byq`), mixed with
+ * characters (`ban月q`), with tones or apostrophes, `ü` as v or u. Returns undefined if no word has a letter.
+ * @param folded the same words folded like the entries; only these are compared with characters.
  */
 export function hear(folded: readonly string[]): Heard | undefined {
   const words = folded.map(plainLetters).filter(Boolean)
@@ -38,7 +38,7 @@ export function hear(folded: readonly string[]): Heard | undefined {
   }
 }
 
-/** Leaves tones away; ü is v. */
+/** Removes tones; ü becomes v. */
 export const plainLetters = (word: string): string =>
   word
     .normalize('NFD')
@@ -48,7 +48,7 @@ export const plainLetters = (word: string): string =>
 
 const isSpoken = (piece: string | undefined): piece is string => /^[a-z\d]/.test(piece ?? '')
 
-/** What every entry has that this way of parting finds. */
+/** Returns the grams of every entry that this split can find. */
 const gramsOfWay = (way: readonly string[]): string[] =>
   way.flatMap((piece, index) => {
     const next = way[index + 1]
@@ -62,7 +62,10 @@ interface Way {
 
 let beginnings: ReadonlySet<string> | undefined
 
-/** Parts a word into characters, syllables, beginnings of syllables, and words of other languages, the likeliest way first. */
+/**
+ * Splits a word into characters, syllables, beginnings of syllables, and words of other languages; the likeliest split
+ * first.
+ */
 function waysOf(word: string): string[][] {
   const syllables = knownSyllables()
   beginnings ??= new Set([...syllables].flatMap((one) => Array.from(one, (_, index) => one.slice(0, index + 1))))
@@ -79,7 +82,7 @@ function waysOf(word: string): string[][] {
     best.push(ways.toSorted((one, other) => one.cost - other.cost).slice(0, mostWays))
   }
   const likely = (best.at(-1) ?? []).map(({ pieces }) => pieces)
-  // Whatever syllables it seems to have, it may be initials alone, or a word of another language.
+  // Even a word that looks like syllables may consist of initials, or be a word of another language.
   const others = [/[zcs]h|./gsu, /./gsu, /[a-z]+|\d+|./gsu].map((parts) => word.match(parts) ?? [])
   const known = new Set<string>()
   return [...likely.slice(0, mostWays - others.length), ...others]
@@ -96,13 +99,16 @@ function waysOf(word: string): string[][] {
   }
 }
 
-/** From one letter or character to the next: how a token may end before it, and where in the next one it may begin. */
+/**
+ * How a match continues from one letter or character to the next: how a token may end before it, and where in the next
+ * one it may begin.
+ */
 interface Manner {
   rest: string
   beginsAnywhere: boolean
 }
 
-/** In the order of the tiers. A syllable is read to its end, or left anywhere. */
+/** In the order of the tiers. A syllable is matched to its end, or may be left at any point. */
 const manners = {
   full: { rest: '(?:/[^ ]*)?', beginsAnywhere: false },
   fullOfAny: { rest: '(?:/[^ ]*)?', beginsAnywhere: true },
@@ -110,7 +116,10 @@ const manners = {
   initialsOfAny: { rest: '[^ ]*', beginsAnywhere: true },
 } satisfies Record<string, Manner>
 
-/** An expression over `sounds` for a word: its letters in one token or in the next ones, its characters each in their own. */
+/**
+ * Returns a regular expression over `sounds` for a word: its letters match within one token or across the next ones,
+ * its characters each their own token.
+ */
 function expressionOf(word: string, { rest, beginsAnywhere }: Manner): string {
   const toLetter = beginsAnywhere ? ' (?:[^ ]*/)?' : ' '
   const toCharacter = beginsAnywhere ? ' (?:[^ ]*/)?' : ' (?:[^ /]*/)?'

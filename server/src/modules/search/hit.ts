@@ -3,18 +3,18 @@ import { plainCharacters } from '../moderation/index.ts'
 import { plainLetters } from './hearing.ts'
 
 interface Token {
-  /** Its place in the title, in characters. */
+  /** Position in the title, in characters. */
   at: number
   character: string
-  /** Letters and digits that it may be typed as. */
+  /** Letters and digits by which it may be typed. */
   spoken: readonly string[]
 }
 
 /**
- * Finds the parts of a title that words mean in another writing: by pinyin, or in another form of their characters.
- * @param words as `foldWords` gives them.
- * @returns the parts, a space between each; undefined where the words stand in the title as they are typed, or nothing of it
- *   is meant.
+ * Finds the parts of a title that match the words in another writing: by pinyin, or in another form of their
+ * characters.
+ * @param words as `foldWords` returns them.
+ * @returns the parts, separated by spaces; undefined if the title contains the words as typed, or matches none.
  */
 export function hitOf(title: string, words: readonly string[]): string | undefined {
   const characters = Array.from(title)
@@ -45,14 +45,17 @@ const plainForm = (text: string): string =>
     .map(({ character }) => character)
     .join('')
 
-/** Marks are passed over. */
+/** Skips punctuation. */
 function tokenOf(written: string, at: number): Token[] {
   const character = written.normalize('NFKC').toLowerCase()
   if (!/^[\p{L}\p{N}]/u.test(character)) return []
   return [{ at, character, spoken: /^[a-z\d]/.test(character) ? [character] : readingsOf(character) }]
 }
 
-/** The token behind the last one that the letters from `from` on mean, the first of them at `place`; undefined where they do not. */
+/**
+ * Returns the token after the last one matched by the letters from `from` on, if the first is matched at `place`;
+ * undefined if they do not match.
+ */
 function endOf(letters: readonly string[], tokens: readonly Token[], from: number, place: number): number | undefined {
   const letter = letters[from]
   if (letter === undefined) return place

@@ -5,7 +5,7 @@ import { soundsSweep } from './soundsSweep.ts'
 
 export { worksFoundBy } from './works.ts'
 
-/** The search over works, blind boxes, albums, topics and notices. */
+/** Creates the search over works, blind boxes, albums, topics and notices. */
 export function createSearchModule(core: Pick<CoreServices, 'brand' | 'database'>) {
   return { routes: searchRoutes(core), sweeps: [soundsSweep(core)] satisfies Sweep[] }
 }

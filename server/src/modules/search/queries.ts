@@ -5,12 +5,12 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { Heard } from './hearing.ts'
 import type { Sounds } from './sounds.ts'
 
-// The ways of finding are functions of the database: db/functions/search_*.sql.
+// A search; the matching itself is done by database functions: db/functions/search_*.sql.
 
 interface SearchRequest {
-  /** Words as `foldWords` gives them; all must occur. */
+  /** Words as `foldWords` returns them; all must occur. */
   words: readonly string[]
-  /** How the words are found by pinyin; undefined where they have no letters. */
+  /** Query data for pinyin; undefined if the words have no letters. */
   heard: Heard | undefined
   kinds: readonly FindKind[]
 }
@@ -21,7 +21,7 @@ export interface FoundRow {
   title: string
   text: string
   picture: Picture | null
-  /** Of what is sold; null for all else. */
+  /** Status of something on sale; null for everything else. */
   status: Column<'goods', 'status'> | null
   price_fen: Column<'goods', 'price_fen'> | null
   edition: Column<'goods', 'edition'> | null
@@ -30,7 +30,7 @@ export interface FoundRow {
   left: number | null
 }
 
-/** Folds words as they are typed, all but the form of their characters; words of marks alone are left out. */
+/** Folds typed words, except for the form of their characters; words of punctuation alone are dropped. */
 export async function foldWords(db: Db, typed: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${typed}::text[]) with ordinality typed (typed, place), search_written(typed) word
@@ -38,7 +38,7 @@ export async function foldWords(db: Db, typed: readonly string[]): Promise<strin
   return rows.map(({ word }) => word)
 }
 
-/** What of the kind in `k.kind` is found by pinyin. */
+/** Matches by pinyin of the kind in `k.kind`. */
 const soundedOf = ({ grams, starts, exact, words, phrases, isLetter }: Heard, namesOnly: boolean, most: number) => sql`
   search_sounded(k.kind, ${grams}::text[], ${starts}::text[], ${exact}, ${words}::text[],
     search_patterns((select array_agg(search_simple(word)) from wanted, unnest(wanted.words) word)),
@@ -49,11 +49,11 @@ const sourceId = (kind: FindKind) => sql`case when ranked.kind = ${sql.lit(kind)
 interface Reading {
   size: number
   offset: number
-  /** Leaves out what has the words in other text than its name. */
+  /** Whether to ignore matches outside the name. */
   namesOnly: boolean
 }
 
-/** What is found, best first, as `ranked`: kind, source, tier, shown_at. */
+/** Returns the matches as `ranked`, best first: kind, source, tier, shown_at. */
 function ranking({ words, heard, kinds }: SearchRequest, { size, offset, namesOnly }: Reading) {
   const sounded = heard
     ? sql`union all
@@ -73,14 +73,14 @@ function ranking({ words, heard, kinds }: SearchRequest, { size, offset, namesOn
     )`
 }
 
-/** Numbers and ids of what is found, best first. */
+/** Returns numbers and ids of the matches, best first. */
 export async function findSources(db: Db, wanted: SearchRequest, reading: Reading): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     with ${ranking(wanted, reading)} select source from ranked`.execute(db)
   return rows.map(({ source }) => source)
 }
 
-/** What is found, as it is shown, the best over all kinds first. */
+/** Returns the matches for display, best first over all kinds. */
 export async function find(db: Db, wanted: SearchRequest, reading: Reading): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     with ${ranking(wanted, reading)}
@@ -101,7 +101,7 @@ export async function find(db: Db, wanted: SearchRequest, reading: Reading): Pro
   return rows
 }
 
-/** How many of each kind are found, each counted to `most`. */
+/** Counts the matches of each kind, up to `most`. */
 export async function countKinds(
   db: Db,
   { words, heard, kinds }: SearchRequest,
@@ -120,7 +120,7 @@ export async function countKinds(
   return rows
 }
 
-/** Entries that cannot be found by pinyin yet, for one transaction; others work on others. */
+/** Locks entries that cannot be found by pinyin yet, for one transaction; concurrent callers get other entries. */
 export async function unsounded(tx: Tx, limit: number): Promise<{ kinds: string[]; sources: string[] }> {
   const rows = await tx
     .selectFrom('search_entries')
@@ -133,7 +133,10 @@ export async function unsounded(tx: Tx, limit: number): Promise<{ kinds: string[
   return { kinds: [...new Set(rows.map(({ kind }) => kind))], sources: rows.map(({ source }) => source) }
 }
 
-/** Brings entries to what their sources say, as what was there before a release may be folded otherwise, and reads them. */
+/**
+ * Refreshes entries from their sources, because entries older than a release may be folded differently, and returns
+ * them.
+ */
 export async function refreshed(tx: Tx, { kinds, sources }: { kinds: string[]; sources: string[] }) {
   await sql`select search_refresh(${kinds}::text[], ${sources}::text[])`.execute(tx)
   return tx
@@ -145,7 +148,7 @@ export async function refreshed(tx: Tx, { kinds, sources }: { kinds: string[]; s
     .execute()
 }
 
-/** Keeps how entries are read. */
+/** Stores the pinyin of entries. */
 export async function keepSounds(
   tx: Tx,
   entries: readonly (Sounds & { kind: string; source: string })[],

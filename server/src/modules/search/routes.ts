@@ -9,18 +9,18 @@ import { countKinds, find, foldWords, type FoundRow } from './queries.ts'
 
 const kinds = Object.values(FindKind)
 
-/** Nobody reads on so far, and behind it no keyword is quick. */
+/** Most results that can be paged through; users do not read further, and the search would be slow there. */
 const mostFound = 1000
 const mostSuggested = 10
 
-/** Whoever reads tells from it, and the clock, how the sale stands. */
+/** Data from which clients derive, with the clock, the state of the sale. */
 function saleOf({ status, price_fen: price, edition, left, sale_start: start, sale_end: end }: FoundRow) {
   if (status === null || price === null || edition === null || left === null || start === null) return null
   return { status, price, edition, left, saleStart: toSeconds(start), saleEnd: toSecondsOrNull(end) }
 }
 
 export function searchRoutes({ brand, database: { db } }: Pick<CoreServices, 'brand' | 'database'>) {
-  /** Operators write `{brand}` in notices and albums where its name is meant. */
+  /** Operators write `{brand}` in notices and albums for the brand's name. */
   const named = (text: string) => nameBrand(text, brand.name)
 
   async function wordsOf(keyword: string) {
@@ -28,7 +28,7 @@ export function searchRoutes({ brand, database: { db } }: Pick<CoreServices, 'br
     return { words, heard: hear(words) }
   }
 
-  /** Why it is found, where the words stand in its title in another writing. */
+  /** Returns the matched part of the title if it matches in another writing than the words as typed. */
   const hit = (title: string, words: readonly string[]) => {
     const part = hitOf(title, words)
     return part === undefined ? {} : { hit: part }

@@ -1,27 +1,27 @@
 import { readingsOf, readText } from '../../core/pinyin.ts'
 import { isOrdinary } from '../moderation/index.ts'
 
-/** Characters of an entry that are found by pinyin: names, series and people stand at its beginning, long texts behind. */
+/** Characters of an entry that are found by pinyin: names, series and people come first, long texts after them. */
 const longest = 120
 
-/** How an entry is read, as it is kept. */
+/** The stored pinyin of an entry. */
 export interface Sounds {
   /**
-   * A token for each character or word of letters or digits: how it is read here, itself, then its other readings:
-   * ` chong/重/zhong qing/庆`. ` |` stands between name, series and the like.
+   * A token for each character, or word of letters or digits: its reading here, itself, then its other readings:
+   * ` chong/重/zhong qing/庆`. ` |` separates name, series and the like.
    */
   sounds: string
-  /** What finds it by an index; see `hearing.ts`. */
+  /** Grams for the index; see `hearing.ts`. */
   grams: string[]
 }
 
 /**
- * Reads an entry aloud. `words` are its folded texts, the name first, a space between each; `written` the same in the
- * characters they were written in. Of one length, as each character is folded into one.
+ * Computes the pinyin of an entry. `words` are its folded texts, the name first, separated by spaces; `written` are the
+ * same texts in their original characters. Both have the same length, as each character folds into one.
  */
 export function soundsOf(words: string, written: string | null): Sounds {
   const simple = Array.from(words).slice(0, longest)
-  // A traditional character that is in use in simplified Chinese, too, keeps its own reading: 乾隆 is not 干隆.
+  // A traditional character that is also used in simplified Chinese keeps its own reading: 乾隆 is not 干隆.
   const spoken = Array.from(written ?? words)
     .slice(0, longest)
     .map((character, index) => (isOrdinary(character) ? character : (simple[index] ?? character)))
@@ -33,7 +33,7 @@ export function soundsOf(words: string, written: string | null): Sounds {
   return { sounds: tokens.map((token) => ` ${token.join('/')}`).join(''), grams: gramsOf(tokens) }
 }
 
-/** The alternatives of each character; letters and digits in a row are one word. */
+/** Returns the alternatives of each character; consecutive letters and digits are one word. */
 function tokensOf(characters: readonly string[], alternatives: (index: number) => string[]): string[][] {
   const tokens: string[][] = []
   let word = ''
@@ -49,7 +49,7 @@ function tokensOf(characters: readonly string[], alternatives: (index: number) =
   return tokens
 }
 
-/** Latin letters and digits of a token; its own character stands by itself. */
+/** Whether an alternative of a token is in Latin letters or digits; its own character is not. */
 const isSpoken = (alternative: string) => /^[a-z\d]/.test(alternative)
 
 const beginningsOf = (syllable: string) => Array.from(syllable, (_, index) => syllable.slice(0, index + 1)).slice(0, 12)

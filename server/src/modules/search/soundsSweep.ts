@@ -3,12 +3,12 @@ import type { Sweep } from '../../jobs/worker.ts'
 import { keepSounds, refreshed, unsounded } from './queries.ts'
 import { soundsOf } from './sounds.ts'
 
-/** Entries of one transaction. */
+/** Entries per transaction. */
 const batch = 200
 
 /**
- * Writes how new entries are read, as soon as the database notifies that there are some, and fills those that were there before
- * a release. The dictionary is the server's: a trigger has none.
+ * Computes the pinyin of new entries when the database notifies that there are some, and of entries older than a
+ * release. A trigger cannot do this, because only the server has the dictionary.
  */
 export const soundsSweep = ({ database }: Pick<CoreServices, 'database'>): Sweep => ({
   name: 'search-sounds',

@@ -3,13 +3,14 @@ import type { Db } from '../../core/database.ts'
 import { hear } from './hearing.ts'
 import { findSources, foldWords } from './queries.ts'
 
-/** As many as lists that are narrowed down by a keyword ask for. */
+/** Most works that a list filtered by keyword requests. */
 const mostWorks = 1000
 
 /**
- * Numbers of the works and boxes on the shelf that the search finds by a keyword, in either form of its characters or by pinyin:
- * the best thousand, in no order. For lists that are narrowed down by words, which find what has no entry in the search by its text.
- * @param more.namesOnly leaves out what has the words in other text than its name.
+ * Returns the numbers of listed works and boxes that match a keyword, in either form of its characters or by pinyin:
+ * the best thousand, in no order. Lists filtered by keyword use it, and match entries missing from the search by their
+ * text.
+ * @param more.namesOnly ignores matches outside the name.
  */
 export async function worksFoundBy(db: Db, keyword: string, { namesOnly = false } = {}): Promise<string[]> {
   const words = await foldWords(db, keyword.split(/[\s\p{Cc}]+/u))
