@@ -13,7 +13,10 @@ export interface AppliedRow
   since: Date
 }
 
-/** What was applied for and waits for the partner: services, and parcels on their way or still here; the longest first. */
+/**
+ * Returns rights that were applied for and wait for the partner, longest first: services, and parcels to be shipped or
+ * in transit.
+ */
 export async function listApplied(db: Db, limit: number): Promise<AppliedRow[]> {
   const { rows } = await sql<AppliedRow>`
     select s.item_id, s.config_id, c.name, c.delivery, s.uid, s.entered_at as since, s.address_encrypted, s.carrier,
@@ -31,7 +34,7 @@ export async function countApplied(db: Db): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** What was applied for and waits for the partner, by what a list of it is narrowed by. */
+/** Lists rights that wait for the partner, by the given filters. */
 export function searchApplied(db: Db, input: AdminInput<'appliedRight/list'>) {
   const { brandKey, configId, delivery, isShipped, uid, ...page } = input
   let query = db
@@ -49,7 +52,7 @@ export function searchApplied(db: Db, input: AdminInput<'appliedRight/list'>) {
   return readKeyset(query, page, { sorts: { appliedAt: 's.entered_at' }, id: 's.number' })
 }
 
-/** The sealed address of what was applied for and is shipped. */
+/** Returns the sealed address of a right that was applied for and is shipped. */
 export async function findApplied(tx: Tx, { itemId, configId }: RightKey): Promise<Buffer | null | undefined> {
   const row = await tx
     .selectFrom('rights_sold')

@@ -10,7 +10,7 @@ import type { Coupons } from './coupons.ts'
 import type { AdminService } from './adminService.ts'
 import * as redemptions from './redemptionQueries.ts'
 
-/** Days that a partner's home looks back on, and rights that it names. */
+/** Days covered by a partner's home page, and the number of rights it lists. */
 const summary = { days: 30, limit: 50 }
 
 export interface RightsAdminParts {
@@ -21,7 +21,7 @@ export interface RightsAdminParts {
   admin: AdminService
 }
 
-/** What the console shows of rights, and does with them. */
+/** Admin routes for rights. */
 export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAdminParts) {
   const { approvals, people, configAdmin, coupons, admin } = parts
   return {

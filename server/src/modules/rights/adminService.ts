@@ -22,15 +22,15 @@ const { already, done } = RightsState
 /** A right that waits for the partner. */
 export interface Applied extends Pick<AppliedRow, 'name' | 'delivery' | 'uid' | 'since'> {
   rightsId: RightsId
-  /** In clear; null for a service. */
+  /** In clear text; null for a service. */
   address: OpenShipping | null
-  /** Carrier and number; null until it was shipped. */
+  /** Carrier and number; null until it is shipped. */
   parcel: string | null
 }
 
 export type AdminService = ReturnType<typeof createAdminService>
 
-/** What those who run the platform do with rights. */
+/** Creates the operators' actions on rights. */
 export function createAdminService({ database }: CoreServices, sealing: Sealing, coupons: Coupons) {
   const { db } = database
 
@@ -52,18 +52,18 @@ export function createAdminService({ database }: CoreServices, sealing: Sealing,
   return {
     configs: () => listConfigs(db),
 
-    /** Whose rights there are, by the key that names them. */
+    /** Returns the brands that offer rights. */
     brands: () => listBrands(db),
 
     staff: () => staffQueries.listStaff(db),
 
-    /** Lets somebody redeem rights at a place; names them anew where they were named before. */
+    /** Appoints a user to redeem rights at a place, replacing an earlier appointment. */
     nameStaff: (
       tx: Tx,
       staff: Omit<staffQueries.Staff, 'brandKeys'> & Partial<staffQueries.Staff> & { uid: Uid; by: string },
     ): Promise<void> => staffQueries.nameStaff(tx, { brandKeys: null, ...staff }),
 
-    /** Takes brands from who redeems them at counters. */
+    /** Removes brands from the users who redeem them at counters. */
     leaveCounters: staffQueries.leaveCounters,
 
     async redeemers(input: AdminInput<'redeemer/list'>) {
@@ -81,7 +81,7 @@ export function createAdminService({ database }: CoreServices, sealing: Sealing,
       return { list, next }
     },
 
-    /** What waits for the partner, with masked addresses. */
+    /** Lists rights that wait for the partner, with masked addresses. */
     async appliedList(input: AdminInput<'appliedRight/list'>) {
       const { rows, next } = await searchApplied(db, input)
       const list = rows.map((row) => {
@@ -102,7 +102,7 @@ export function createAdminService({ database }: CoreServices, sealing: Sealing,
       return { list, next }
     },
 
-    /** Where something is shipped to, in clear. Throws NOT_FOUND. */
+    /** Returns the shipping address in clear text. Throws NOT_FOUND. */
     async addressOf(tx: Tx, rightsId: RightsId): Promise<OpenShipping> {
       const key = readRightsId(rightsId)
       const sealed = await findApplied(tx, key)
@@ -110,16 +110,16 @@ export function createAdminService({ database }: CoreServices, sealing: Sealing,
       return sealing.openAddress(key, sealed)
     },
 
-    /** False where the person redeems nothing. */
+    /** Dismisses a redeemer; returns false if the user is none. */
     dismissStaff: (uid: Uid, by: string, tx?: Tx): Promise<boolean> => staffQueries.dismissStaff(tx ?? db, uid, by),
 
-    /** The longest waiting of all that wait for the partner. */
+    /** Returns the rights that wait for the partner, longest first. */
     async applied(limit = 500): Promise<{ list: Applied[]; total: number }> {
       const [rows, total] = await Promise.all([listApplied(db, limit), countApplied(db)])
       return { list: rows.map(present), total }
     },
 
-    /** Notes the parcel of a right, or corrects it. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
+    /** Records or corrects the parcel of a right. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
     ship: (
       rightsId: RightsId,
       parcel: { carrier: string; trackingNumber: string; by: string },
@@ -138,7 +138,7 @@ export function createAdminService({ database }: CoreServices, sealing: Sealing,
         await record?.(tx)
       }),
 
-    /** 3 → 4 for a service, and for a parcel that has arrived. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
+    /** Finishes (3 → 4) a service, or a parcel that has arrived. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
     finish: (rightsId: RightsId, by: string, record?: (tx: Tx) => Promise<void>): Promise<void> =>
       database.transaction(async (tx) => {
         const key = readRightsId(rightsId)
@@ -152,7 +152,7 @@ export function createAdminService({ database }: CoreServices, sealing: Sealing,
 
     /**
      * Adds a partner's own codes to an e-coupon within the caller's transaction; returns how many were new. Throws
-     * NOT_FOUND where no e-coupon has that id.
+     * NOT_FOUND if no e-coupon has that id.
      */
     addCoupons: async (tx: Tx, configId: RightsConfigId, given: readonly Coupon[], by = '平台'): Promise<number> =>
       (await coupons.add(tx, configId, given, by)).added,

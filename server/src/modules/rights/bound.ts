@@ -4,7 +4,10 @@ import { findStocks } from './boundQueries.ts'
 
 export { bind, boundTo } from './boundQueries.ts'
 
-/** Which of these rights a work cannot promise: they are not there, are over, or have fewer coupons than its edition. */
+/**
+ * Returns which of these rights a work cannot promise: they do not exist, are over, or have fewer coupons than the
+ * work's edition.
+ */
 export async function rightsGaps(tx: Tx, ids: readonly RightsConfigId[], edition: number) {
   const stocks = new Map((await findStocks(tx, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import type { Columns } from '../../db/rows.ts'
 
-/** Rights with the coupons that nobody has yet. */
+/** Returns rights with the number of their free coupons. */
 export async function findStocks(tx: Tx, ids: readonly RightsConfigId[]) {
   const { rows } = await sql<
     Columns<'rights_configs', 'id' | 'name' | 'delivery'> & { coupons: number; is_over: boolean }
@@ -14,7 +14,7 @@ export async function findStocks(tx: Tx, ids: readonly RightsConfigId[]) {
   return rows
 }
 
-/** The rights that come with a good, in their order. */
+/** Returns the rights of a good, in order. */
 export async function boundTo(tx: Tx, goodsSn: GoodsSn): Promise<RightsConfigId[]> {
   const rows = await tx
     .selectFrom('goods_rights')
@@ -25,7 +25,7 @@ export async function boundTo(tx: Tx, goodsSn: GoodsSn): Promise<RightsConfigId[
   return rows.map((row) => row.config_id)
 }
 
-/** Gives every piece of a good these rights, in this order, and no others. Nobody has a piece of it yet. */
+/** Sets the rights of every item of a good, in this order. No item of it has been issued yet. */
 export async function bind(tx: Tx, goodsSn: GoodsSn, ids: readonly RightsConfigId[]): Promise<void> {
   await tx.deleteFrom('goods_rights').where('goods_sn', '=', goodsSn).execute()
   await sql`

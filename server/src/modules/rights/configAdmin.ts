@@ -20,9 +20,9 @@ const momentOf = (seconds: number | undefined): Date | null => (seconds === unde
 
 export type ConfigAdmin = ReturnType<typeof createConfigAdmin>
 
-/** What partners offer, as operators set it up (rules/rights#offers). */
+/** Creates the operators' administration of partners' offers (rules/rights#offers). */
 export function createConfigAdmin({ db, transaction }: Database, { configs, goods }: ConfigAdminDeps) {
-  /** Locked. Throws NOT_FOUND, and EDITED_MEANWHILE where another version is meant. */
+  /** Locks an offer. Throws NOT_FOUND, and EDITED_MEANWHILE if `version` is outdated. */
   async function open(tx: Tx, id: RightsConfigId, version?: number): Promise<queries.KeptConfig> {
     const config = await queries.lockConfig(tx, id)
     if (!config) throw new AppError('NOT_FOUND')
@@ -31,7 +31,7 @@ export function createConfigAdmin({ db, transaction }: Database, { configs, good
     return config
   }
 
-  /** Throws NOT_FOUND. */
+  /** Returns the title of a work. Throws NOT_FOUND. */
   async function requireWork(tx: Tx, goodsSn: GoodsSn): Promise<string> {
     const work = (await goods.summaries(tx, [goodsSn])).get(goodsSn)
     if (!work) throw new AppError('NOT_FOUND')
@@ -164,7 +164,7 @@ export function createConfigAdmin({ db, transaction }: Database, { configs, good
             validUntil: toSecondsOrNull(config.valid_until),
           },
           after: { validFrom: validFrom ?? null, validUntil: validUntil ?? null },
-          // Who holds an unused one loses by an earlier end and by a later beginning.
+          // An earlier end and a later start both affect holders of an unused right.
           weight: takes && !isOver ? await queries.countOpen(tx, id) : 0,
         }
       },
@@ -241,14 +241,14 @@ const wordsOf = (config: queries.KeptConfig) => ({
   pagePath: config.page_path,
 })
 
-/** What the audit says of it: a picture by its address. */
+/** Returns the fields to audit; a picture is recorded by its address. */
 const recorded = <Words extends { cover: Picture }>({ cover, ...words }: Words) => ({ ...words, cover: cover.url })
 
-/** Throws BAD_INPUT. */
+/** Requires that a period ends after it starts. Throws BAD_INPUT. */
 function requireSpan(from: number | undefined, until: number | undefined): void {
   if (from !== undefined && until !== undefined && until <= from) throw badInput('validUntil', '结束时间要晚于开始时间')
 }
 
-/** Whether one moment is before another; none is `never`. */
+/** Whether one moment is before another; null counts as `never`. */
 const isEarlier = (one: Date | null, other: Date | null, never = Infinity): boolean =>
   (one?.getTime() ?? never) < (other?.getTime() ?? never)

@@ -35,7 +35,7 @@ export async function findConfigs(db: Db | Tx, ids: readonly RightsConfigId[]): 
 }
 
 export type Standing = 'coming' | 'open' | 'ended'
-/** Whether what is offered may be used now. */
+/** Whether an offer can be used now. */
 const standing = sql<Standing>`case when c.valid_until <= now() then 'ended' when c.valid_from > now() then 'coming' else 'open' end`
 
 export type KeptConfig = ConfigRow & Columns<'rights_configs', 'version'> & { standing: Standing }
@@ -47,12 +47,12 @@ export async function findConfig(db: Db, id: RightsConfigId): Promise<KeptConfig
   return (await kept(sql`id = ${id}`).execute(db)).rows[0]
 }
 
-/** Whoever changes what is offered, or its coupons, waits for this row. */
+/** Locks an offer; every change to it or to its coupons takes this lock. */
 export async function lockConfig(tx: Tx, id: RightsConfigId): Promise<KeptConfig | undefined> {
   return (await kept(sql`id = ${id} for update`).execute(tx)).rows[0]
 }
 
-/** A moment, or how the database is to reckon it. */
+/** A moment, or an SQL expression that computes it. */
 export type Moment = Date | RawBuilder<Date>
 
 export interface NewConfigRow extends Omit<ConfigRow, 'id' | 'rights_type' | 'valid_from' | 'valid_until'> {
@@ -60,7 +60,7 @@ export interface NewConfigRow extends Omit<ConfigRow, 'id' | 'rights_type' | 'va
   valid_until: Moment | null
 }
 
-/** What a press made already; two presses with one key come one after the other. */
+/** Returns what an earlier request with the same key created; such requests are serialized. */
 export async function findPressed(tx: Tx, key: string): Promise<{ id: RightsConfigId; version: number } | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('right:' || ${key}::text, 0))`.execute(tx)
   return tx.selectFrom('rights_configs').select(['id', 'version']).where('request_key', '=', key).executeTakeFirst()
@@ -84,7 +84,7 @@ export async function insertConfig(
   return id
 }
 
-/** Writes what is said of an offer; its times move by themselves. */
+/** Updates the description of an offer; its times are changed separately. */
 export async function updateConfig(
   tx: Tx,
   id: RightsConfigId,
@@ -114,7 +114,7 @@ export async function setTimes(
     .execute()
 }
 
-/** Gives every item of a work one more right, behind those it has; one that it has already stays. */
+/** Adds a right to every item of a work, after those it has; does nothing if it already has it. */
 export async function attach(tx: Tx, goodsSn: GoodsSn, configId: RightsConfigId): Promise<void> {
   await sql`
     insert into goods_rights (goods_sn, config_id, position)
@@ -134,7 +134,7 @@ export async function isAttached(tx: Tx, goodsSn: GoodsSn, configId: RightsConfi
   return row !== undefined
 }
 
-/** False where the work does not bring it. */
+/** Removes a right from a work; returns false if the work does not have it. */
 export async function detach(tx: Tx, goodsSn: GoodsSn, configId: RightsConfigId): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('goods_rights')
@@ -144,13 +144,13 @@ export async function detach(tx: Tx, goodsSn: GoodsSn, configId: RightsConfigId)
   return numDeletedRows === 1n
 }
 
-/** Whether there are pieces of a work: what they bring stays. */
+/** Whether items of a work exist: then their rights stay. */
 export async function hasPieces(tx: Tx, goodsSn: GoodsSn): Promise<boolean> {
   const { rows } = await sql`select from items where goods_sn = ${goodsSn} limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** The works that bring an offer, with how many pieces people have of each. */
+/** Returns the works that bring an offer, with the number of items held of each. */
 export async function worksOf(db: Db, id: RightsConfigId) {
   const { rows } = await sql<Columns<'goods_rights', 'goods_sn'> & { pieces: number }>`
     select g.goods_sn, ${piecesOf(sql`g.goods_sn`)} as pieces
@@ -158,7 +158,7 @@ export async function worksOf(db: Db, id: RightsConfigId) {
   return rows
 }
 
-/** Whether any piece ever brought it: then its brand and delivery stay. */
+/** Whether any item ever brought it: then its brand and delivery are fixed. */
 export async function isSold(db: Db | Tx, id: RightsConfigId): Promise<boolean> {
   const { rows } = await sql`
     select from goods_rights g where g.config_id = ${id}
@@ -166,14 +166,14 @@ export async function isSold(db: Db | Tx, id: RightsConfigId): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Pieces that people have and whose right nobody has used. */
+/** Counts held items whose right is unused. */
 export async function countOpen(db: Db | Tx, id: RightsConfigId): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
     select ${openPieces(sql`${id}::bigint`)} as pieces`.execute(db)
   return rows[0]?.pieces ?? 0
 }
 
-/** What is offered, by what a list of it is narrowed by. */
+/** Lists offers by the given filters. */
 export function search(db: Db, input: AdminInput<'right/list'>) {
   const { words, brandKey, delivery, goodsSn, standing: wanted, isShort: short, ...page } = input
   let query = db
@@ -197,10 +197,10 @@ export function search(db: Db, input: AdminInput<'right/list'>) {
   return readKeyset(query, page, { sorts: { id: 'c.id', name: 'c.name' }, id: 'c.id' })
 }
 
-/** A moment for each e-coupon of which fewer are left than pieces may still ask for one. */
+/** One row for each e-coupon with fewer codes left than items that may still request one. */
 export const shortCoupons = sql`select now() from rights_configs c where ${isShort}`
 
-/** Everything that is offered, with the coupons that are left of it, for those who run it. */
+/** Returns all offers with the number of coupons left, for operators. */
 export async function listConfigs(db: Db) {
   const { rows } = await sql<
     Columns<'rights_configs', 'id' | 'name' | 'delivery'> & { brand: string; works: number; coupons: number }
@@ -212,12 +212,12 @@ export async function listConfigs(db: Db) {
   return rows
 }
 
-/** Whose rights there are. */
+/** Returns the brands that offer rights. */
 export function listBrands(db: Db) {
   return db.selectFrom('brands').select(['key', 'name']).orderBy('key').execute()
 }
 
-/** The same with all that is said of them. */
+/** Lists brands with all their fields. */
 export function searchBrands(db: Db) {
   return db
     .selectFrom('brands as b')
@@ -247,7 +247,7 @@ export async function insertBrand(tx: Tx, key: PageKey, words: BrandWords): Prom
     .execute()
 }
 
-/** Its rights say its name too. */
+/** Updates a brand, and its name in its rights. */
 export async function updateBrand(tx: Tx, key: PageKey, words: BrandWords): Promise<void> {
   await tx
     .updateTable('brands')
@@ -257,7 +257,7 @@ export async function updateBrand(tx: Tx, key: PageKey, words: BrandWords): Prom
   await tx.updateTable('rights_configs').set({ brand_name: words.name }).where('brand_key', '=', key).execute()
 }
 
-/** Has a brand of that key, whatever it is called. */
+/** Creates a brand with that key if there is none; an existing one keeps its name. */
 export async function ensureBrand(tx: Tx, key: PageKey, name: string): Promise<void> {
   await tx
     .insertInto('brands')

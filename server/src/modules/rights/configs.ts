@@ -7,10 +7,10 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import { cleanRichText, createTextPresenter } from '../../core/richText.ts'
 import { attach, type ConfigRow, ensureBrand, findConfigs, insertConfig, type Moment } from './configQueries.ts'
 
-/** Cleaning is work, and anybody may ask: a text is cleaned once a minute at most. */
+/** Sanitizing is expensive and the call is public: a text is sanitized once a minute at most. */
 const lifetime = { milliseconds: 60_000, maximum: 500 }
 
-/** What a partner offers, and the works whose items bring it. */
+/** A partner's offer, and the works whose items bring it. */
 export interface NewRight {
   name: string
   summary: string
@@ -21,20 +21,20 @@ export interface NewRight {
   cover: Picture
   validFrom?: Moment | null
   validUntil?: Moment | null
-  /** Rich text; stored clean. */
+  /** Rich text; stored sanitized. */
   content: string
   howTo: readonly string[]
-  /** A path of the storefront, in which `:id` becomes the right's own; or empty. */
+  /** Path in the storefront, in which `:id` is replaced by the right's id; may be empty. */
   pagePath: string
   /** Numbers of the goods; every item of theirs has the right from then on. */
   goodsSns: readonly GoodsSn[]
-  /** Of the press that makes it. */
+  /** Idempotency key of the request that creates it. */
   requestKey?: string | null
 }
 
 export type Configs = ReturnType<typeof createConfigs>
 
-/** Rights as they are offered. */
+/** Creates the service for offered rights. */
 export function createConfigs(core: Pick<CoreServices, 'brand' | 'config'>) {
   const presentText = createTextPresenter(core)
   const texts = createCache<string>(lifetime)
@@ -60,13 +60,13 @@ export function createConfigs(core: Pick<CoreServices, 'brand' | 'config'>) {
   }
 
   return {
-    /** By their ids; those that nobody offers are missing. */
+    /** Returns offers by id; missing ones are omitted. */
     async byIds(db: Db | Tx, ids: readonly RightsConfigId[]): Promise<Map<RightsConfigId, RightsConfig>> {
       const rows = ids.length === 0 ? [] : await findConfigs(db, [...new Set(ids)])
       return new Map(await Promise.all(rows.map(async (row) => [row.id, await present(row)] as const)))
     },
 
-    /** Stores what a partner offers and gives it to the works. Returns its id. */
+    /** Stores an offer and adds it to the works. Returns its id. */
     async publish(tx: Tx, right: NewRight): Promise<RightsConfigId> {
       if (!isNameable(right.cover)) throw new Error(`${right.cover.url} cannot be named in an address`)
       await ensureBrand(tx, right.brandKey, right.brandName)
@@ -90,10 +90,10 @@ export function createConfigs(core: Pick<CoreServices, 'brand' | 'config'>) {
   }
 }
 
-/** Whether a picture's name can stand in the address of a right. */
+/** Whether a picture's name can be part of a right's address. */
 export const isNameable = (cover: Picture): boolean => /^[\w-]{1,40}$/.test(nameOf(cover))
 
-/** The name of a picture: the last part of its address. */
+/** Returns the name of a picture: the last part of its address. */
 function nameOf({ url }: Picture): string {
   return url.slice(url.lastIndexOf('/') + 1)
 }

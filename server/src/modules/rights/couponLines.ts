@@ -3,7 +3,7 @@ import type { ListReading } from '@app/contract/admin/listReading'
 import { type ListSpec, readList } from '../../core/lists/readList.ts'
 import type { Coupon } from './sealing.ts'
 
-/** What of a partner's file is a coupon, and which lines are none; what is said of them names the line, never the code on it. */
+/** The coupons in a partner's file, and its invalid lines. Messages name the line, never its code. */
 export interface CouponLines {
   coupons: (Coupon & { line: number })[]
   faults: { line: number; why: string }[]
@@ -43,14 +43,14 @@ const couponList: ListSpec<'code' | 'link'> = {
 }
 
 /**
- * Reads a partner's coupons: a code of printing characters each, and the https address where it is used, if any. Throws
- * LIST_UNREADABLE.
+ * Reads a partner's coupons: a code of printable characters each, and optionally the https address where it is used.
+ * Throws LIST_UNREADABLE.
  */
 export async function readCoupons(source: ListSource): Promise<CouponLines> {
   const { entries, reading } = await readList(source, couponList)
   const found: CouponLines = { coupons: [], faults: [], reading }
   for (const { line, cells, fault } of entries) {
-    // Input methods write full-width letters and digits.
+    // Input methods may produce full-width letters and digits.
     const code = cells.code.normalize('NFKC')
     const why = fault === '' ? faultOf(code, cells.link) : fault
     if (why === '') found.coupons.push({ line, code, link: cells.link })
@@ -66,6 +66,6 @@ function faultOf(code: string, link: string): string {
   return isLink ? '' : '链接不是 https 地址'
 }
 
-/** A code as a preview shows it: enough to see that the right column was read. */
+/** Masks a code for a preview: enough remains to see that the right column was read. */
 export const maskedCode = (code: string): string =>
   `${code.length > 6 ? `${code.slice(0, 2)}••••${code.slice(-2)}` : '••••'}（${code.length} 位）`

@@ -9,10 +9,10 @@ import type { RightKey } from './rightsId.ts'
 
 const right = literalsOf(RightsState)
 
-/** What has become of a code of a right. */
+/** A code of a right, and its state. */
 export type KnownCoupon = Columns<'rights_coupons', 'code_hash'> & { standing: 'free' | 'given' | 'voided' }
 
-/** Those of some codes that a right has already, in whatever standing. */
+/** Returns which of some codes a right already has, in any state. */
 export async function findKnown(tx: Tx, configId: RightsConfigId, hashes: readonly Buffer[]): Promise<KnownCoupon[]> {
   const { rows } = await sql<KnownCoupon>`
     select code_hash, case when item_id is not null then 'given' when voided_at is not null then 'voided' else 'free' end as standing
@@ -50,7 +50,7 @@ export async function insertCoupons(
 
 const isFree = sql`item_id is null and voided_at is null`
 
-/** Gives one free coupon to a right that was applied for; passes over those that others are just taking. */
+/** Assigns one free coupon to a right that was applied for; skips coupons that concurrent transactions are taking. */
 export async function takeCoupon(tx: Tx, { itemId, configId }: RightKey): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update rights_coupons set item_id = ${itemId}, taken_at = now()
@@ -70,21 +70,21 @@ export function findCoupon(db: Db, { itemId, configId }: RightKey): Promise<{ co
     .executeTakeFirst()
 }
 
-/** The delivery of what is offered under an id; undefined where nothing is. */
+/** Returns the delivery of an offer; undefined if it does not exist. */
 export async function deliveryOf(db: Db | Tx, configId: RightsConfigId): Promise<RightsDelivery | undefined> {
   const row = await db.selectFrom('rights_configs').select('delivery').where('id', '=', configId).executeTakeFirst()
   return row?.delivery
 }
 
-/** Coupons of the right `c` that nobody was given and that may be given. */
+/** Number of free coupons of the right `c`. */
 const freeOf = counterOf('couponsLeft', sql`c.id::text`)
 
-/** Whether fewer coupons of the right `c` are left than pieces may still ask for one. */
+/** Whether the right `c` has fewer free coupons than items that may still request one. */
 export const isShort = sql<boolean>`(
   c.delivery = 'coupon' and coalesce(c.valid_until > now(), true) and ${openPieces(sql`c.id`)} > ${freeOf}
 )`
 
-/** How many are left of the right `c`. */
+/** Number of coupons left of the right `c`. */
 export const couponsLeft = sql<number | null>`case c.delivery when 'coupon' then
   ${freeOf} end`
 
@@ -109,7 +109,7 @@ export async function countCoupons(db: Db | Tx, configId: RightsConfigId): Promi
   return counts
 }
 
-/** The batches of a right, the newest first. */
+/** Returns the batches of a right, newest first. */
 export async function listBatches(db: Db, configId: RightsConfigId) {
   const { rows } = await sql<
     Columns<'rights_coupon_batches', 'id' | 'coupons' | 'added_by' | 'created_at'> &
@@ -124,7 +124,7 @@ export async function listBatches(db: Db, configId: RightsConfigId) {
 
 const ofBatch = (batchId: CouponBatchId | undefined) => (batchId === undefined ? sql`true` : sql`batch_id = ${batchId}`)
 
-/** How many of a batch, or of all, nobody was given. */
+/** Counts the free coupons of a batch, or of all. */
 export async function countFree(tx: Tx, configId: RightsConfigId, batchId?: CouponBatchId): Promise<number> {
   const { rows } = await sql<{ free: number }>`
     select count(*)::int as free from rights_coupons where config_id = ${configId} and ${isFree} and ${ofBatch(batchId)}`.execute(
@@ -133,7 +133,7 @@ export async function countFree(tx: Tx, configId: RightsConfigId, batchId?: Coup
   return rows[0]?.free ?? 0
 }
 
-/** Gives what is free of a batch, or of all, to nobody any more; returns how many. */
+/** Voids the free coupons of a batch, or of all; returns how many. */
 export async function voidFree(tx: Tx, configId: RightsConfigId, batchId?: CouponBatchId): Promise<number> {
   const { numAffectedRows } = await sql`
     update rights_coupons set voided_at = now()

@@ -10,12 +10,12 @@ import { maskedCode, readCoupons } from './couponLines.ts'
 import * as queries from './couponQueries.ts'
 import type { Coupon, Sealing } from './sealing.ts'
 
-/** Coupons one statement writes. */
+/** Coupons written by one statement. */
 const chunkSize = 1000
-/** Lines that bring nothing, of which the answer names no more. */
+/** Most rejected lines listed in the reply. */
 const mostLines = 100
 
-/** What became of coupons that were to be added; codes are named by their place in what was given. */
+/** Result of adding coupons; codes are identified by their position in the input. */
 export interface Adding {
   added: number
   doubled: number[]
@@ -26,16 +26,16 @@ export interface Adding {
 
 export type Coupons = ReturnType<typeof createCoupons>
 
-/** A partner's own codes. */
+/** Creates the service for partners' own codes. */
 export function createCoupons(database: Database, sealing: Sealing) {
-  /** Locks an e-coupon. Throws NOT_FOUND where no e-coupon has that id. */
+  /** Locks an e-coupon. Throws NOT_FOUND if no e-coupon has that id. */
   async function lock(tx: Tx, configId: RightsConfigId) {
     const config = await lockConfig(tx, configId)
     if (config?.delivery !== RightsDelivery.coupon) throw new AppError('NOT_FOUND')
     return config
   }
 
-  /** Adds codes that are new to an e-coupon, as one batch. Throws NOT_FOUND where no e-coupon has that id. */
+  /** Adds new codes to an e-coupon as one batch. Throws NOT_FOUND if no e-coupon has that id. */
   async function add(tx: Tx, configId: RightsConfigId, coupons: readonly Coupon[], by: string): Promise<Adding> {
     await lock(tx, configId)
     const sealed: ReturnType<Sealing['sealCoupon']>[] = []
@@ -95,7 +95,7 @@ export function createCoupons(database: Database, sealing: Sealing) {
           if (error instanceof DryRun) return error.adding
           throw error
         })
-      // Every write says that it was made, a trial too.
+      // Every write is audited, even in a dry run, before it is rolled back.
       if (isDryRun)
         await database.transaction((tx) =>
           record(tx, { target: `rightsConfig:${id}`, after: { isDryRun, added: result.added } }),
@@ -131,7 +131,7 @@ export function createCoupons(database: Database, sealing: Sealing) {
         const config = await lock(tx, id)
         const [free, counts] = [await queries.countFree(tx, id, batchId), await queries.countCoupons(tx, id)]
         if (free === 0) throw new AppError('CONFLICT', { msg: '没有可以作废的券码' })
-        // Holders lose something by it where fewer are left than they may ask for.
+        // Holders are affected if fewer coupons remain than they may request.
         const lost = Math.max(0, Math.min(counts.claimable, counts.left) - (counts.left - free))
         return {
           target: `rightsConfig:${id}`,
@@ -148,7 +148,7 @@ export function createCoupons(database: Database, sealing: Sealing) {
   }
 }
 
-/** Ends a transaction that was only tried. */
+/** Thrown to roll back a dry run. */
 class DryRun extends Error {
   readonly adding: Adding
 

@@ -44,7 +44,7 @@ export interface RightsDeps {
 
 export type RightsModule = ReturnType<typeof createRightsModule>
 
-/** What works bring their owners: offered by partners, used once for each item, on site by a pass. */
+/** Creates the rights module: benefits of works, offered by partners, used once per item, on site with a pass. */
 export function createRightsModule(core: CoreServices, deps: RightsDeps) {
   const { goods, vault, people, readAddress, approvals } = deps
   const defaults: PassSettings = { passes: core.config.rights }
@@ -57,17 +57,17 @@ export function createRightsModule(core: CoreServices, deps: RightsDeps) {
   const configAdmin = createConfigAdmin(core.database, { configs, goods })
   const admin = createAdminService(core, sealing, coupons)
   return {
-    /** Stores what a partner offers and gives it to the works. */
+    /** Stores an offer and adds it to the works. */
     publish: configs.publish,
     admin,
     /** Rights as works bring them. */
     bound: { bind, boundTo, rightsGaps },
-    /** What an item brings its next owner; `words` is what its work promises. */
+    /** Returns what an item brings its next owner; `words` is what its work promises. */
     travelling: (itemId: ItemId, words: readonly NamedRight[]): Promise<NamedRight[]> =>
       travellingRights(core.database, configs, itemId, words),
-    /** The rights of items by name, and whether they were used. */
+    /** Returns the rights of items by name, and whether they were used. */
     namedOfItems,
-    /** What happened to the rights of an item. */
+    /** Returns the history of an item's rights. */
     eventsOf: (itemId: ItemId) => eventsOf(core.database.db, itemId),
     limits: {
       'rights/rightsSold/pass': { seconds: 60, most: async () => (await settings.get('passes')).passesPerMinute },
@@ -86,7 +86,7 @@ export function createRightsModule(core: CoreServices, deps: RightsDeps) {
     } satisfies Approvables,
     waits: { shortCoupons: (db) => countWaiting(db, shortCoupons) } satisfies PendingCounts,
     pictureUses,
-    /** What forms of the console choose from. */
+    /** Options for pickers in console forms. */
     pickables: rightsPickables,
     routes: rightsRoutes(core, { rights, passes, configs, goods }),
   }

@@ -11,7 +11,7 @@ const said: Partial<Record<RightsState, string>> = {
 
 const actors = { owner: '持有人', staff: '商户', operator: '运营' } as const
 
-/** What happened to the rights of an item, the newest first. */
+/** Returns the history of an item's rights, newest first. */
 export async function eventsOf(db: Db, itemId: ItemId): Promise<ItemEvent[]> {
   const rows = await db
     .selectFrom('rights_entries as e')

@@ -8,7 +8,7 @@ import { type Actor, keptTransitions } from './states.ts'
 /** Who makes a move. */
 export interface Mover {
   actor: Actor
-  /** The uid of an owner or of staff, the name an operator gave. */
+  /** Uid of an owner or of staff, or the name an operator gave. */
   name: string
 }
 
@@ -19,7 +19,7 @@ interface Move {
   note?: string
 }
 
-/** Writes what happened into the books of rights. */
+/** Inserts a move into the journal of rights. */
 export async function enter(tx: Tx, { itemId, configId }: RightKey, { from, to, by, note = '' }: Move): Promise<void> {
   await tx
     .insertInto('rights_entries')
@@ -35,13 +35,13 @@ export async function enter(tx: Tx, { itemId, configId }: RightKey, { from, to, 
     .execute()
 }
 
-/** The right, its work, and whose it is. */
+/** A right, its work, and its owner. */
 export interface Owned extends RightKey {
   goodsSn: GoodsSn
   uid: Uid
 }
 
-/** Keeps an address with a right that nobody has used, in the place of one that was there. False where it is used. */
+/** Stores or replaces the address of an unused right; returns false if it is used. */
 export async function keepAddress(tx: Tx, { itemId, configId, goodsSn, uid }: Owned, sealed: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into rights_sold as s (item_id, config_id, goods_sn, uid, state, address_encrypted)
@@ -52,7 +52,7 @@ export async function keepAddress(tx: Tx, { itemId, configId, goodsSn, uid }: Ow
   return numAffectedRows === 1n
 }
 
-/** 2 → 3 for its owner, once. False where somebody was there before. */
+/** Applies for a right (2 → 3) for its owner, once; returns false if it was applied for before. */
 export async function apply(tx: Tx, { itemId, configId, goodsSn, uid }: Owned): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into rights_sold as s (item_id, config_id, goods_sn, uid, state)
@@ -63,7 +63,7 @@ export async function apply(tx: Tx, { itemId, configId, goodsSn, uid }: Owned): 
   return numAffectedRows === 1n
 }
 
-/** 3 → 4; false where it is not in 3, or is to be shipped and was not. */
+/** Finishes a right (3 → 4); returns false if it is not in 3, or should be shipped and was not. */
 export async function finish(tx: Tx, { itemId, configId }: RightKey): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update rights_sold s set state = ${RightsState.done}, entered_at = now()
@@ -74,7 +74,7 @@ export async function finish(tx: Tx, { itemId, configId }: RightKey): Promise<bo
   return numAffectedRows === 1n
 }
 
-/** 4 → 2 for what was redeemed on site by mistake. False where it is not in 4. */
+/** Reverses a mistaken redemption on site (4 → 2); returns false if it is not in 4. */
 export async function reverse(tx: Tx, { itemId, configId }: RightKey): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update rights_sold s set state = ${RightsState.wait}, entered_at = now(), reversed_at = now()
@@ -86,7 +86,7 @@ export async function reverse(tx: Tx, { itemId, configId }: RightKey): Promise<b
   return numAffectedRows === 1n
 }
 
-/** Notes the parcel of a right that was applied for, or corrects it. False where there is no such right. */
+/** Records or corrects the parcel of a right that was applied for; returns false if there is no such right. */
 export async function ship(
   tx: Tx,
   { itemId, configId }: RightKey,

@@ -42,7 +42,7 @@ export interface PassParts {
 type Passed = Reply<'rights/staff/look'>
 type Redeemed = Reply<'rights/staff/redeem'>
 
-/** A right in somebody's hands. */
+/** A right of an item, with its holder. */
 interface Held {
   config_id: RightsConfigId
   goods_sn: GoodsSn
@@ -50,12 +50,12 @@ interface Held {
   uid: Uid
 }
 
-/** Characters of a pass; 50 random bits. */
+/** Characters of a pass code; 50 random bits. */
 const codeLength = 10
 
 export type Passes = ReturnType<typeof createPasses>
 
-/** Passes that owners show on site, and what staff does with them (rules/rights#on-site). */
+/** Creates the passes that owners show on site, and the redemption by staff (rules/rights#on-site). */
 export function createPasses({ config, database }: CoreServices, parts: PassParts) {
   const { rights, configs, sealing, goods, people, settings } = parts
   const triesOf = (uid: Uid) => `rights-staff:${uid}`
@@ -68,8 +68,8 @@ export function createPasses({ config, database }: CoreServices, parts: PassPart
   }
 
   /**
-   * The pass of a code; undefined for a wrong one. Every try is counted before it is looked at and given back when it was
-   * right, so that guesses at once are all counted. Throws TOO_FAST.
+   * Returns the pass of a code; undefined for a wrong code. Each try is counted first and given back if the code was
+   * right, so that concurrent guesses are all counted. Throws TOO_FAST.
    */
   async function readPass(
     db: Db | Tx,
@@ -84,7 +84,10 @@ export function createPasses({ config, database }: CoreServices, parts: PassPart
     return pass
   }
 
-  /** Throws RIGHTS_USED, RIGHTS_ENDED, PASS_EXPIRED (also where the item has gone to somebody else), ITEM_LOCKED. */
+  /**
+   * Requires that a pass can be redeemed. Throws RIGHTS_USED, RIGHTS_ENDED, PASS_EXPIRED (also if the item changed
+   * owner), ITEM_LOCKED.
+   */
   function requireGood(pass: staffQueries.PassRow, right: queries.RightRow | undefined): asserts right {
     if (right?.state === RightsState.already || right?.state === RightsState.done) {
       throw new AppError('RIGHTS_USED', { data: { time: toSecondsOrNull(right.state_time) } })
@@ -93,7 +96,7 @@ export function createPasses({ config, database }: CoreServices, parts: PassPart
     requireUsable(right)
   }
 
-  /** That somebody at the counter redeems rights of this brand. Throws NOT_STAFF, in words that say so. */
+  /** Requires that the staff redeem rights of this brand. Throws NOT_STAFF with a message that says so. */
   async function requireBrand(db: Db | Tx, staff: staffQueries.Staff, configId: RightsConfigId): Promise<void> {
     if (staff.brandKeys === null) return
     const brandKey = (await configs.byIds(db, [configId])).get(configId)?.brandKey
@@ -101,7 +104,7 @@ export function createPasses({ config, database }: CoreServices, parts: PassPart
       throw new AppError('NOT_STAFF', { msg: '这项权益属于别的商户，请到它的柜台核销' })
   }
 
-  /** How staff sees rights of holders: what each brings, and to whom. */
+  /** Returns how staff see holders' rights: the right, and its masked holder. */
   async function present(db: Db | Tx, rows: readonly Held[]): Promise<(row: Held) => Passed> {
     const [offered, workOf, masked] = [
       await configs.byIds(
@@ -153,14 +156,17 @@ export function createPasses({ config, database }: CoreServices, parts: PassPart
         requireUsable(right)
         return staffQueries.insertPass(tx, { ...key, uid, hash, seconds: passSeconds })
       })
-      // A camera outside the product opens the scanner's page with it; the scanner reads the code out of it.
+      // A camera app opens the scanner's page with it; the scanner of the product reads the code from it.
       const text = `${config.http.publicUrl}/#/staff/scan?code=${code}`
       return { code, text, expireTime: toSeconds(expiresAt) }
     },
 
     staffOf: (uid: Uid): Promise<staffQueries.Staff | undefined> => staffQueries.findStaff(database.db, uid),
 
-    /** Throws NOT_STAFF, TOO_FAST, PASS_UNKNOWN, and why it cannot be redeemed. */
+    /**
+     * Returns the right behind a code. Throws NOT_STAFF, TOO_FAST, PASS_UNKNOWN, and the reason why it cannot be
+     * redeemed.
+     */
     async look(uid: Uid, code: string): Promise<Passed> {
       const { db } = database
       const staff = await requireStaff(db, uid)
@@ -173,7 +179,10 @@ export function createPasses({ config, database }: CoreServices, parts: PassPart
       return (await present(db, [held]))(held)
     },
 
-    /** 2 → 3 → 4 at once, with who, where and when. A wrong code is counted and its refusal kept. Throws as `look` does. */
+    /**
+     * Redeems a right (2 → 3 → 4) and records who, where and when. A wrong code is counted, and its refusal is stored.
+     * Throws as `look` does.
+     */
     async redeem(tx: Tx, uid: Uid, code: string): Promise<Redeemed | KeptRefusal> {
       const staff = await requireStaff(tx, uid)
       const pass = await readPass(tx, uid, code, await settings.get('passes', tx))
@@ -189,7 +198,7 @@ export function createPasses({ config, database }: CoreServices, parts: PassPart
       return { ...(await present(tx, [held]))(held), place: staff.place, time: toSeconds(time) }
     },
 
-    /** What the person redeemed, newest first. Throws NOT_STAFF. */
+    /** Lists the caller's redemptions, newest first. Throws NOT_STAFF. */
     async redemptions(uid: Uid, input: Parsed<'rights/staff/list'>): Promise<Reply<'rights/staff/list'>> {
       const { db } = database
       await requireStaff(db, uid)

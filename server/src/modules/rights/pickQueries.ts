@@ -1,7 +1,7 @@
 import { containing } from '../../core/keyset.ts'
 import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
 
-/** What of rights forms choose from. */
+/** Right options for pickers in console forms. */
 export const rightsPickables: Pickables = {
   async rights(db, { words, ids, scope }) {
     let query = db.selectFrom('rights_configs').select(['id', 'name', 'brand_name'])

@@ -4,13 +4,13 @@ import type { GoodsSummary } from '../goods/index.ts'
 import type { RightRow } from './queries.ts'
 import { type RightKey, rightsIdOf } from './rightsId.ts'
 
-/** The key of a right that was read. */
+/** Returns the key of a row. */
 export const keyOfRow = (row: Pick<RightRow, 'item_id' | 'config_id'>): RightKey => ({
   itemId: row.item_id,
   configId: row.config_id,
 })
 
-/** A right in a list, without the words of its own page. */
+/** Returns a right for a list, without the texts of its own page. */
 export function presentCard(row: RightRow, config: RightsConfig, work: GoodsSummary): RightsCard {
   const { content: _content, howTo: _howTo, ...offered } = config
   return {

@@ -9,7 +9,7 @@ import type { RightKey } from './rightsId.ts'
 const right = literalsOf(RightsState)
 const item = literalsOf(ItemState)
 
-/** A right as one person sees it. */
+/** A right as one user sees it. */
 export interface RightRow
   extends
     Columns<'goods_rights', 'config_id'>,
@@ -17,17 +17,17 @@ export interface RightRow
     Columns<'rights_configs', 'delivery' | 'valid_from'>,
     Columns<'rights_sold', 'address_encrypted' | 'carrier' | 'tracking_number' | 'shipped_at'> {
   item_id: ItemId
-  /** Its place among the rights of the work. */
+  /** Position among the rights of the work. */
   position: Column<'goods_rights', 'position'>
   state: RightsState
   state_time: Date | null
-  /** Whether its time is still to come. */
+  /** Whether its period has not started yet. */
   is_early: boolean
-  /** Something else holds the item: a gift that waits, a composing. */
+  /** Another process holds the item: a pending gift, a composition. */
   is_locked: boolean
-  /** A court ordered the item to be left as it is. */
+  /** A court ordered that the item stay unchanged. */
   is_frozen: boolean
-  /** The address, parcel, coupon and redemption are the viewer's own. */
+  /** The address, parcel, coupon and redemption belong to the viewer. */
   is_own: boolean
 }
 
@@ -36,8 +36,8 @@ const isHeld = sql`i.state in (${item.minting}, ${item.held}, ${item.locked})`
 const isGone = sql`i.state = ${item.destroyed}`
 
 /**
- * The state in which a viewer sees a right (s: what happened to it, i: its item, c: what is offered). Whoever used it goes
- * on seeing it as it is, the next owner of the item as used; an address counts for the owner who gave it alone.
+ * The state in which a viewer sees a right (s: its stored state, i: its item, c: the offer). The user who used it keeps
+ * seeing its real state; the item's next owner sees it as used. An address counts only for the owner who gave it.
  */
 const stateFor = (uid: Uid) => sql<RightsState>`case
   when ${isUsed} then case when s.uid = ${uid} then s.state else ${right.done} end
@@ -46,7 +46,7 @@ const stateFor = (uid: Uid) => sql<RightsState>`case
   else ${right.addressNone}
 end`
 
-/** From what rights of items are read; c, g, i and s as `stateFor` has them. */
+/** Source of the rights of items; aliases c, g, i and s as in `stateFor`. */
 const ofItems = sql`items i join goods_rights g on g.goods_sn = i.goods_sn join rights_configs c on c.id = g.config_id
   left join rights_sold s on s.item_id = i.id and s.config_id = g.config_id`
 
@@ -67,7 +67,10 @@ function seen(uid: Uid, source: RawBuilder<unknown>, condition: RawBuilder<unkno
     where ${condition}`
 }
 
-/** A right of an item that the person has, had when it ended, or has used; undefined for anybody else. */
+/**
+ * Returns a right of an item that the user owns, owned when it ended, or whose right they used; undefined for other
+ * users.
+ */
 export async function find(db: Db | Tx, { itemId, configId }: RightKey, uid: Uid): Promise<RightRow | undefined> {
   const { rows } = await seen(
     uid,
@@ -77,7 +80,7 @@ export async function find(db: Db | Tx, { itemId, configId }: RightKey, uid: Uid
   return rows[0]
 }
 
-/** Which of a person's rights. */
+/** Filter of a user's rights. */
 export interface RightRequest {
   uid: Uid
   rightsType?: RightsType | undefined
@@ -86,8 +89,8 @@ export interface RightRequest {
 }
 
 /**
- * The person's rights in three parts, each led by an index of the person's: of items they have, of items that ended with
- * them, and what they used of items that went on. `tail` orders and cuts each part.
+ * A user's rights in three parts, each led by an index on the user: of items they own, of items that ended with them,
+ * and those they used of items that changed owner. `tail` orders and limits each part.
  */
 function partsOf(
   { uid, itemId }: Pick<RightRequest, 'uid' | 'itemId'>,
@@ -111,13 +114,13 @@ function filterOf({ rightsType, state }: RightRequest): RawBuilder<unknown> {
   return sql`${ofType} and ${ofState}`
 }
 
-/** Digits of a place among the rights of a work, at the end of a cursor. */
+/** Digits of a position among the rights of a work, at the end of a cursor. */
 const positionDigits = 3
 
-/** The most digits of a cursor: those of an item's id and of a place. */
+/** Most digits of a cursor: an item id and a position. */
 export const keyDigits = 18 + positionDigits
 
-/** The cursor of a right in the list. */
+/** Returns the cursor of a right in the list. */
 export const keyOf = ({ item_id: itemId, position }: Pick<RightRow, 'item_id' | 'position'>): string =>
   itemId + String(position).padStart(positionDigits, '0')
 
@@ -127,7 +130,7 @@ function behind(key: string): RawBuilder<unknown> {
   return sql`r.item_id <= ${itemId} and (r.item_id < ${itemId} or r.position > ${position})`
 }
 
-/** One page: the newest items first, the rights of an item in the work's order. */
+/** Returns one page: newest items first, the rights of an item in the work's order. */
 export async function list(db: Db, wanted: RightRequest, { size, offset, before }: Place): Promise<RightRow[]> {
   const from = before === undefined ? sql`true` : behind(before)
   const skipped = before === undefined ? offset : 0
@@ -138,14 +141,14 @@ export async function list(db: Db, wanted: RightRequest, { size, offset, before 
   return rows
 }
 
-/** What is still open among all of a person's rights. */
+/** Counts of open rights among all of a user's rights. */
 export interface Open {
   address: boolean
   online: boolean
   coupon: boolean
 }
 
-/** What is open among all, whatever is asked for. */
+/** Counts a user's open rights, regardless of filters. */
 export async function findOpen(db: Db, uid: Uid): Promise<Open> {
   const { rows } = await sql<Open>`
     select coalesce(bool_or(r.state = ${right.addressNone}), false) as address,
@@ -161,7 +164,7 @@ export async function count(db: Db, wanted: RightRequest): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** The rights of items by name: what could still be used of them, and what somebody used. */
+/** Returns the rights of items by name: those still usable, and those used. */
 export async function namedOfItems(
   db: Db | Tx,
   itemIds: readonly ItemId[],
@@ -173,7 +176,7 @@ export async function namedOfItems(
   return rows
 }
 
-/** The rights of an item, and which of them a new owner could still use. */
+/** Returns the rights of an item, and whether a new owner could still use them. */
 export async function ofItem(db: Db, itemId: ItemId): Promise<{ config_id: RightsConfigId; is_open: boolean }[]> {
   const { rows } = await sql<Columns<'goods_rights', 'config_id'> & { is_open: boolean }>`
     select g.config_id, not (${isUsed} or ${isGone} or coalesce(c.valid_until <= now(), false)) as is_open

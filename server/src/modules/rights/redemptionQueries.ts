@@ -7,7 +7,7 @@ import { holding, readKeyset } from '../../core/keyset.ts'
 import { literalsOf } from '../../core/literals.ts'
 import type { Columns } from '../../db/rows.ts'
 
-/** Redemptions by what a list of them is narrowed by; of a partner's brands alone for its people. */
+/** Lists redemptions by the given filters; partners' staff see only those of their brands. */
 export function list(db: Db, input: AdminInput<'redemption/list'>, scope: PartnerScope | null) {
   const { brandKey, configId, itemId, place, redeemer, isReversed, from, until, ...page } = input
   let query = db
@@ -30,10 +30,10 @@ export function list(db: Db, input: AdminInput<'redemption/list'>, scope: Partne
 
 const item = literalsOf(ItemState)
 
-/** Whether the redemption `r` was not taken back. */
+/** Whether the redemption `r` was not reversed. */
 const isKept = sql<boolean>`not exists (select from rights_reversals v where v.redemption_id = r.id)`
 
-/** One redemption; whether whoever used the right has the piece still. */
+/** Returns a redemption, and whether the user of the right still has the item. */
 export async function find(tx: Tx, id: RedemptionId) {
   const { rows } = await sql<
     Columns<'rights_redemptions', 'item_id' | 'config_id' | 'round' | 'place' | 'staff_name'> &
@@ -57,11 +57,11 @@ export async function insertReversal(
   await tx.insertInto('rights_reversals').values(reversal).execute()
 }
 
-/** What a scope leaves of rights. */
+/** Rights in a scope. */
 const ofScope = (scope: PartnerScope | null) =>
   scope === null ? sql<boolean>`true` : sql<boolean>`c.brand_key = any(${[...scope.brands]}::text[])`
 
-/** The last days in Shanghai, today last, with what was redeemed on each. */
+/** Returns the redemptions on each of the last days in Shanghai, today last. */
 export async function countByDay(db: Db, days: number, scope: PartnerScope | null) {
   const { rows } = await sql<{ day: string; redeemed: number }>`
     with days as (
@@ -78,7 +78,7 @@ export async function countByDay(db: Db, days: number, scope: PartnerScope | nul
   return rows
 }
 
-/** Rights that are offered, with how often each was used in the last days and ever; the most used first. */
+/** Returns offered rights with their number of uses in the last days and in total, most used first. */
 export async function countByRight(
   db: Db,
   { days, limit }: { days: number; limit: number },

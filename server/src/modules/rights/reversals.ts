@@ -6,7 +6,7 @@ import type { VaultModule } from '../vault/index.ts'
 import * as moves from './moveQueries.ts'
 import * as queries from './redemptionQueries.ts'
 
-/** Redemptions that were a mistake, taken back by two persons: the right waits again for whoever it was taken from. */
+/** Reversal of mistaken redemptions, with two-person approval: the right becomes usable again for its owner. */
 export const reversing = (vault: Pick<VaultModule, 'lockItem'>) =>
   ({
     async prepare(tx, { id }) {

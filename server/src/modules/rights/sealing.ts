@@ -4,7 +4,7 @@ import { maskPhone } from '../../core/mask.ts'
 import type { OpenAddress } from '../user/index.ts'
 import { type RightKey, rightsIdOf } from './rightsId.ts'
 
-/** Where a parcel goes, with the whole phone number; never for a log. */
+/** Shipping address with the full phone number; must not be logged. */
 export interface OpenShipping {
   name: string
   phone: string
@@ -12,21 +12,21 @@ export interface OpenShipping {
   text: string
 }
 
-/** A partner's code as its owner uses it. */
+/** A partner's code in clear text. */
 export interface Coupon {
   code: string
-  /** An https address where it is used; empty where there is none. */
+  /** Https address where it is used; empty if there is none. */
   link: string
 }
 
 export type Sealing = ReturnType<typeof createRightsSealer>
 
-/** What of rights is encrypted: an address opens for the right it was given with, a coupon for its own row's code. */
+/** Creates the encryption of rights: an address opens only for its own right, a coupon only for its own row. */
 export function createRightsSealer(sealer: Sealer) {
   const addressContext = (key: RightKey) => `rights_sold.address:${rightsIdOf(key)}`
   const couponContext = (configId: RightsConfigId) => `rights_coupons.coupon:${configId}`
   return {
-    /** A copy of an address as it is now: its owner may change or delete it later. */
+    /** Seals a copy of an address, because its owner may change or delete it later. */
     sealAddress(key: RightKey, { name, phone, province, city, district, detail }: OpenAddress): Buffer {
       const text = [...new Set([province, city, district])].join('') + detail
       return sealer.encrypt(JSON.stringify({ name, phone, text } satisfies OpenShipping), addressContext(key))
@@ -35,7 +35,7 @@ export function createRightsSealer(sealer: Sealer) {
     openAddress: (key: RightKey, sealed: Buffer): OpenShipping =>
       JSON.parse(sealer.decrypt(sealed, addressContext(key))) as OpenShipping,
 
-    /** As its owner sees it. */
+    /** Opens an address for its owner. */
     presentAddress(key: RightKey, sealed: Buffer): OpenShipping {
       const open = this.openAddress(key, sealed)
       return { ...open, phone: maskPhone(open.phone) }
@@ -49,7 +49,7 @@ export function createRightsSealer(sealer: Sealer) {
     openCoupon: (configId: RightsConfigId, sealed: Buffer): Coupon =>
       JSON.parse(sealer.decrypt(sealed, couponContext(configId))) as Coupon,
 
-    /** Under every key of the ring, the first of which is kept. */
+    /** Hashes a code under every key of the ring; the first hash is the one stored. */
     passHashes: (code: string) => sealer.keyedHashes(code, 'rightsPass'),
   }
 }

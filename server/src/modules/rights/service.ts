@@ -37,30 +37,30 @@ const { wait, already, done, close, addressNone } = RightsState
 export type Rights = ReturnType<typeof createRights>
 
 /**
- * Rights of items in their owners' hands (rules/rights). Under a key no reply is kept, for the addresses and codes in
- * it: a retry is shown the right as it stands.
+ * Creates the service for owners' rights (rules/rights). Replies contain addresses and codes, so none is stored under
+ * the idempotency key: a retry returns the current state.
  */
 export function createRights({ database }: CoreServices, parts: RightsParts) {
   const { configs, sealing, goods, vault, readAddress } = parts
   const { db } = database
 
   /**
-   * A right of the person's, whose item stays as it is until the transaction ends: what is decided here cannot meet a
-   * gift, a composing or a destruction half way. Undefined where it is not theirs.
+   * Locks a user's right and its item until the transaction ends, so that decisions cannot race with a gift, a
+   * composition or a destruction. Returns undefined if the right is not theirs.
    */
   async function lock(tx: Tx, key: RightKey, uid: Uid): Promise<queries.RightRow | undefined> {
     await vault.lockItem(tx, key.itemId)
     return queries.find(tx, key, uid)
   }
 
-  /** The same; throws NOT_FOUND. */
+  /** Locks a right as `lock` does. Throws NOT_FOUND. */
   async function take(tx: Tx, key: RightKey, uid: Uid): Promise<queries.RightRow> {
     const right = await lock(tx, key, uid)
     if (!right) throw new AppError('NOT_FOUND')
     return right
   }
 
-  /** 2 → 3. Throws COUPONS_GONE. */
+  /** Applies for a right (2 → 3). Throws COUPONS_GONE. */
   async function apply(tx: Tx, right: queries.RightRow, uid: Uid, by: writes.Mover): Promise<void> {
     const key = keyOfRow(right)
     requireMove(await writes.apply(tx, { ...key, goodsSn: right.goods_sn, uid }))
@@ -68,7 +68,7 @@ export function createRights({ database }: CoreServices, parts: RightsParts) {
     if (right.delivery === RightsDelivery.coupon && !(await takeCoupon(tx, key))) throw new AppError('COUPONS_GONE')
   }
 
-  /** 3 → 4. Throws ILLEGAL_TRANSITION also where a parcel has not left yet. */
+  /** Finishes a right (3 → 4). Throws ILLEGAL_TRANSITION, also if a parcel has not been shipped yet. */
   async function finish(tx: Tx, key: RightKey, by: writes.Mover): Promise<void> {
     requireMove(await writes.finish(tx, key))
     await writes.enter(tx, key, { from: already, to: done, by })
@@ -106,7 +106,7 @@ export function createRights({ database }: CoreServices, parts: RightsParts) {
     finish,
     info,
 
-    /** Throws NOT_FOUND for a right or address of somebody else, ILLEGAL_TRANSITION, RIGHTS_ENDED, ITEM_LOCKED. */
+    /** Throws NOT_FOUND for another user's right or address, ILLEGAL_TRANSITION, RIGHTS_ENDED, ITEM_LOCKED. */
     async setAddress(
       { rightsId, addressId }: Addressing,
       idempotency: IdempotentRequest<typeof addressPath>,
@@ -129,8 +129,8 @@ export function createRights({ database }: CoreServices, parts: RightsParts) {
     },
 
     /**
-     * What an owner may do by themselves. Asked for again what they have done already, it is answered as it stands.
-     * Throws NOT_FOUND, ILLEGAL_TRANSITION, RIGHTS_ENDED, ITEM_LOCKED, ADDRESS_REQUIRED, COUPONS_GONE.
+     * Performs a move that owners may make themselves; if it was made already, returns the current state. Throws
+     * NOT_FOUND, ILLEGAL_TRANSITION, RIGHTS_ENDED, ITEM_LOCKED, ADDRESS_REQUIRED, COUPONS_GONE.
      */
     async move({ rightsId, state }: Moving, idempotency: IdempotentRequest<typeof movePath>): Promise<Detail> {
       const { uid } = idempotency
@@ -154,7 +154,10 @@ export function createRights({ database }: CoreServices, parts: RightsParts) {
   }
 }
 
-/** Throws RIGHTS_ENDED, ITEM_LOCKED where something else holds the item, ITEM_FROZEN where a court ordered it to be left as it is. */
+/**
+ * Throws RIGHTS_ENDED, ITEM_LOCKED if another process holds the item, ITEM_FROZEN if a court ordered that it stay
+ * unchanged.
+ */
 function requireFree(right: queries.RightRow): void {
   if (right.state === close) throw new AppError('RIGHTS_ENDED')
   if (right.is_frozen) throw new AppError('ITEM_FROZEN')
@@ -162,8 +165,8 @@ function requireFree(right: queries.RightRow): void {
 }
 
 /**
- * That a right can be used now. Throws RIGHTS_ENDED, ADDRESS_REQUIRED, ILLEGAL_TRANSITION (before its time in words that
- * say so), ITEM_LOCKED.
+ * Requires that a right can be used now. Throws RIGHTS_ENDED, ADDRESS_REQUIRED, ILLEGAL_TRANSITION (with its own
+ * message before the period starts), ITEM_LOCKED.
  */
 export function requireUsable(right: queries.RightRow): void {
   if (right.state === addressNone) throw new AppError('ADDRESS_REQUIRED')

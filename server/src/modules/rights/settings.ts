@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const seconds = (minimum: number, maximum: number) => z.int().min(minimum).max(maximum)
 
-/** Passes for rights that are redeemed on site; key `passes` of the table settings. */
+/** Settings of passes for rights redeemed on site; key `passes` of the table settings. */
 const passes = z
   .strictObject({
     passSeconds: seconds(15, 3600).meta({

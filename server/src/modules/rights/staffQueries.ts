@@ -7,11 +7,11 @@ import type { Place } from '../../core/paging.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { RightKey } from './rightsId.ts'
 
-/** Somebody who redeems rights on site. */
+/** A user who redeems rights on site. */
 export interface Staff {
   name: string
   place: string
-  /** Whose rights they redeem; null for everybody's. */
+  /** Brands they redeem; null for all. */
   brandKeys: readonly PageKey[] | null
 }
 
@@ -24,7 +24,7 @@ export function findStaff(db: Db | Tx, uid: Uid): Promise<Staff | undefined> {
     .executeTakeFirst()
 }
 
-/** Names somebody, anew where they were before. */
+/** Appoints a redeemer, replacing an earlier appointment. */
 export async function nameStaff(
   tx: Tx,
   { uid, name, place, brandKeys, by }: Staff & { uid: Uid; by: string },
@@ -37,7 +37,7 @@ export async function nameStaff(
       named_at = now(), dismissed_by = null, dismissed_at = null`.execute(tx)
 }
 
-/** False where the person is not staff. */
+/** Dismisses a redeemer; returns false if the user is none. */
 export async function dismissStaff(db: Db | Tx, uid: Uid, by: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('rights_staff')
@@ -48,7 +48,7 @@ export async function dismissStaff(db: Db | Tx, uid: Uid, by: string): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** Takes brands from who redeems them; who is left with none is dismissed. */
+/** Removes brands from redeemers, and dismisses those left with none. */
 export async function leaveCounters(tx: Tx, brands: readonly PageKey[], by: string): Promise<void> {
   await sql`
     update rights_staff set
@@ -58,7 +58,7 @@ export async function leaveCounters(tx: Tx, brands: readonly PageKey[], by: stri
     where brand_keys && ${[...brands]}::text[] and dismissed_at is null`.execute(tx)
 }
 
-/** Everybody who redeems or did, with the brands they redeem by name. */
+/** Lists current and former redeemers, with the names of their brands. */
 export function searchStaff(db: Db, input: AdminInput<'redeemer/list'>) {
   const { words, place, isDismissed, ...page } = input
   let query = db
@@ -107,8 +107,9 @@ export async function insertPass(
   return expiresAt
 }
 
-/** A pass, which is still good for `graceSeconds` after its time. */
-/** The pass of a code, given by its keyed hashes. */
+/**
+ * Returns the pass of a code, given the code's keyed hashes. A pass stays valid for `graceSeconds` after its expiry.
+ */
 export async function findPass(
   db: Db | Tx,
   hashes: readonly Buffer[],
@@ -125,7 +126,7 @@ export async function forgetPasses(db: Db): Promise<void> {
   await sql`delete from rights_passes where expires_at < now() - interval '1 day'`.execute(db)
 }
 
-/** Writes down who redeemed a right where. */
+/** Records the redemption of a right: who and where. */
 export async function insertRedemption(
   tx: Tx,
   { itemId, configId }: RightKey,
@@ -140,7 +141,7 @@ export async function insertRedemption(
       staff_uid: staffUid,
       staff_name: staff.name,
       place: staff.place,
-      // Behind those that were taken back; the item is locked.
+      // Number of earlier, reversed redemptions; the item is locked.
       round: sql<number>`(select count(*) from rights_reversals where item_id = ${itemId} and config_id = ${configId})`,
     })
     .returning('created_at')
@@ -150,7 +151,7 @@ export async function insertRedemption(
 
 const isKept = sql<boolean>`not exists (select from rights_reversals v where v.redemption_id = r.id)`
 
-/** The redemption of a right that was not taken back. */
+/** Returns the redemption of a right that was not reversed. */
 export function findRedemption(db: Db, { itemId, configId }: RightKey) {
   return db
     .selectFrom('rights_redemptions as r')
@@ -165,7 +166,7 @@ export type RedemptionRow = Columns<'rights_redemptions', 'id' | 'config_id' | '
   Columns<'items', 'goods_sn' | 'serial'> &
   Columns<'rights_sold', 'uid'>
 
-/** What somebody redeemed, newest first. */
+/** Lists a redeemer's redemptions, newest first. */
 export async function listRedemptions(
   db: Db,
   staffUid: Uid,

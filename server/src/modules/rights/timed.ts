@@ -1,6 +1,6 @@
 import type { TimedThings } from '../../core/timed.ts'
 
-/** When rights of works are over. */
+/** End times of rights of works. */
 export const rightsTimed = {
   right: {
     async read(db, { from, until, limit }) {

@@ -3,15 +3,15 @@ import type { Database } from '../../core/database.ts'
 import type { Configs } from './configs.ts'
 import { ofItem } from './queries.ts'
 
-/** A right in a few words, as works and gifts name it. */
+/** Short form of a right, for works and gifts. */
 export interface NamedRight {
   name: string
   description: string
 }
 
 /**
- * What an item brings its next owner: the rights that nobody has used and whose time is not over, behind whatever else
- * the work promises in words. A right the work names in words and also has is told once, while it can be used.
+ * Returns what an item brings its next owner: its unused rights whose period is not over, after the other promises of
+ * the work. A right that the work also promises in words is listed once, as long as it can be used.
  */
 export async function travellingRights(
   { db }: Database,
