@@ -23,14 +23,14 @@ type Account = NonNullable<Awaited<ReturnType<typeof queries.lock>>>
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Members of staff, and what they are given. */
+/** Creates the service for staff accounts and their roles. */
 export function createAccounts(
   database: Database,
   { roles, approvals, invitations }: { roles: Roles; approvals: Pick<Approvals, 'ask'>; invitations: Invitations },
 ) {
   /**
-   * A colleague whose rights one holds oneself, while nobody else changes who may do what. Throws NOT_FOUND, and GRANT_REFUSED
-   * for oneself and for who may do more.
+   * Locks roles and returns an account whose permissions the caller holds too. Throws NOT_FOUND, and GRANT_REFUSED for
+   * the caller's own account or one with more permissions.
    */
   async function open(tx: Tx, staff: Staff, id: StaffId): Promise<{ account: Account; held: HeldRole[] }> {
     if (id === staff.id) throw new AppError('GRANT_REFUSED')
@@ -42,7 +42,7 @@ export function createAccounts(
     return { account, held }
   }
 
-  /** Does something to such a colleague. Throws LAST_OWNER where nobody would be left to let others in. */
+  /** Changes such an account. Throws LAST_OWNER if nobody would be left who can manage accounts. */
   async function change(
     staff: Staff,
     { id, reason }: { id: StaffId; reason: string },
@@ -117,11 +117,11 @@ export function createAccounts(
       return { ...person, knownTo: await invitations.holdersOf(database.db, id) }
     },
 
-    /** What colleagues are called, those that left too. */
+    /** Returns display names, including those of former staff. */
     named: async (db: Db | Tx, ids: readonly StaffId[]): Promise<ReadonlyMap<StaffId, string>> =>
       new Map((await queries.named(db, ids)).map((row) => [row.id, row.display_name])),
 
-    /** Whether somebody may work, and has this right. */
+    /** Whether an account is active and has the permission. */
     async mayDo(db: Db | Tx, id: StaffId, permission: Permission): Promise<boolean> {
       const [account] = await queries.named(db, [id])
       if (account?.disabled_reason !== null) return false
@@ -129,8 +129,8 @@ export function createAccounts(
     },
 
     /**
-     * Its roles are given as any are, and may wait for a second person. Throws STAFF_NAME_TAKEN, NOT_FOUND for a role that there
-     * is not, GRANT_REFUSED.
+     * Creates an account. Its roles are assigned like any others, and may wait for approval. Throws STAFF_NAME_TAKEN,
+     * NOT_FOUND for an unknown role, GRANT_REFUSED.
      */
     async create(
       { roles: wanted, reason, ...words }: AdminInput<'staff/create'>,
@@ -146,7 +146,10 @@ export function createAccounts(
       return { id, ...invitation, approvalId: followed?.outcome === 'waiting' ? followed.approvalId : null }
     },
 
-    /** The first of all, by a command: whoever may run it may read the database as well. Throws STAFF_NAME_TAKEN, NOT_FOUND. */
+    /**
+     * Creates the first account by a command, whose operator can read the database anyway. Throws STAFF_NAME_TAKEN,
+     * NOT_FOUND.
+     */
     async createByCommand(input: Omit<AdminInput<'staff/create'>, 'reason'>, record: RecordAct): Promise<Invitation> {
       const { invitation } = await add(input, null, async (tx, made) => {
         await roles.read(tx, input.roles)
@@ -166,7 +169,7 @@ export function createAccounts(
         const before = held.map(({ key }) => key)
         return {
           target: `staff:${id}`,
-          // What the roles gave and give belongs to it: a second person answers for rights, not for names.
+          // Includes the permissions of the old and new roles: the approver vouches for permissions, not for names.
           seen: [...held, ...wanted].map(({ key, permissions }) => [key, permissions.toSorted()]),
           before: { roles: before },
           after: { roles: wanted.map(({ key }) => key) },
@@ -232,7 +235,9 @@ export function createAccounts(
       return invitation as Invitation
     },
 
-    /** Resets any account by a command, in the name of a colleague with the right or of nobody. Throws NOT_FOUND. */
+    /**
+     * Resets any account by a command, in the name of a colleague with the permission or of nobody. Throws NOT_FOUND.
+     */
     async resetByCommand(name: string, record: RecordAct): Promise<Invitation> {
       const found = await queries.findByName(database.db, name)
       if (!found) throw new AppError('NOT_FOUND')
@@ -246,5 +251,8 @@ export function createAccounts(
   }
 }
 
-/** The account that sees a link issued in the name of `staff`; null for a command, where only the server's operator sees it. */
+/**
+ * Returns the account that sees a link issued in the name of `staff`; null for a command, where only the server's
+ * operator sees it.
+ */
 const issuerOf = (staff: Staff): StaffId | null => (isAtCommand(staff) ? null : staff.id)

@@ -8,25 +8,25 @@ import { statesBefore } from '../../core/transitions.ts'
 import type { DB } from '../../db/types.ts'
 import { type ApprovalState, approvalTransitions } from './states.ts'
 
-/** Seconds that a request waits. */
+/** Seconds a request waits before it expires. */
 const lifetime = 86_400
 
 type NewApproval = Omit<Insertable<DB['approvals']>, 'expires_at' | 'state'>
 
-/** Whose requests somebody sees: their own and those of these verbs; all where that is null. */
+/** Which requests a staff member sees: their own and those of these verbs; all if null. */
 export interface Sight {
   id: StaffId
   verbs: readonly string[] | null
 }
 
 const isLate = sql<boolean>`r.state = 'waiting' and r.expires_at <= now()`
-/** What nobody has swept yet is over all the same. */
+/** An overdue request counts as expired even before the sweep. */
 const state = sql<ApprovalState>`case when ${isLate} then 'expired' else r.state end`
 /** SQL for whether an account cannot be the same person as the one who asked for `r`, at any time since. */
 const isApart = (id: StaffId) => sql<boolean>`not staff_may_be_one(r.asked_by, ${id}, r.asked_at)`
 const isOpen = sql<boolean>`r.state = 'waiting' and r.expires_at > now()`
 
-/** Those that stand so now, by what an index has. */
+/** Requests in a state now, as a condition that matches an index. */
 function isIn(wanted: ApprovalState) {
   if (wanted === 'waiting') return isOpen
   return wanted === 'expired' ? sql<boolean>`(r.state = 'expired' or ${isLate})` : sql<boolean>`r.state = ${wanted}`
@@ -64,7 +64,7 @@ export function list(
     .$if(whose === 'forMe', (query) => query.where(waitsFor(sight.id, decidable)))
     .$if(verb !== undefined, (query) => query.where('r.verb', '=', verb as string))
     .$if(target !== undefined, (query) => query.where('r.target', '=', target as string))
-  // Numbers are given in the order in which they were asked for.
+  // Ids follow the order of the requests.
   return readKeyset(found, page, { sorts: { askedAt: 'r.id' }, id: 'r.id' })
 }
 
@@ -73,7 +73,7 @@ export type Approval = NonNullable<Awaited<ReturnType<typeof find>>>
 export const find = (db: Db | Tx, id: ApprovalId, viewer: StaffId) =>
   requests(db, viewer).where('r.id', '=', id).executeTakeFirst()
 
-/** One request, for this transaction alone; who decided it is read once nobody else can. */
+/** Locks a request and returns it; the decision is read under the lock. */
 export async function lock(tx: Tx, id: ApprovalId, viewer: StaffId): Promise<Approval | undefined> {
   await tx.selectFrom('approvals').select('id').where('id', '=', id).forUpdate().execute()
   return find(tx, id, viewer)
@@ -98,7 +98,7 @@ export async function countWaiting(
   return { forMe: Number(row.for_me), mine: Number(row.mine) }
 }
 
-/** The request that waits for a verb on a target, and whether it is for the same input. */
+/** Returns the request that waits for a verb on a target, and whether its input is the same. */
 export function waitingFor(tx: Tx, verb: string, target: string, input: string) {
   return tx
     .selectFrom('approvals')
@@ -118,7 +118,7 @@ export function insert(tx: Tx, request: NewApproval): Promise<{ id: ApprovalId; 
     .executeTakeFirstOrThrow()
 }
 
-/** Whether what a request saw is still so. */
+/** Whether what a request saw is unchanged. */
 export async function isUnmoved(tx: Tx, id: ApprovalId, seen: string): Promise<boolean> {
   const row = await tx
     .selectFrom('approvals')
@@ -130,7 +130,7 @@ export async function isUnmoved(tx: Tx, id: ApprovalId, seen: string): Promise<b
 
 interface End {
   state: ApprovalState
-  /** Null for what nobody decided. */
+  /** Null if nobody decided it. */
   by: StaffId | null
   words?: string
   refusal?: string
@@ -148,7 +148,7 @@ export async function end(tx: Tx, id: ApprovalId, { state: to, by, words = '', r
   return numUpdatedRows > 0n
 }
 
-/** Ends what waited too long; of one verb and target where they are given. */
+/** Expires overdue requests; only those of one verb and target if given. */
 export async function expire(db: Db | Tx, only?: { verb: string; target: string }): Promise<void> {
   await db
     .updateTable('approvals')
@@ -161,7 +161,7 @@ export async function expire(db: Db | Tx, only?: { verb: string; target: string 
     .execute()
 }
 
-/** What somebody asked for is void: they may not come in any more. */
+/** Voids the requests of a staff member who may no longer log in. */
 export async function voidOf(tx: Tx, askedBy: StaffId): Promise<void> {
   await tx
     .updateTable('approvals')

@@ -22,7 +22,7 @@ type ApprovalInput = AdminInput<ApprovalPath>
 type AnyApprovable = Approvable<ApprovalPath>
 type Detail = AdminReply<'approval/info'>
 
-/** What became of a request that could not be done. */
+/** Why an approved request could not be performed. */
 interface Undone {
   state: 'moved' | 'void'
   refusal: string
@@ -31,9 +31,9 @@ interface Undone {
 export type Approvals = ReturnType<typeof createApprovals>
 
 /**
- * What needs a second person waits for one: who asks is not who approves, what was asked for does not change, and it is done
- * in the transaction that approves it, where all is as it was seen (docs/decisions/console.md). `approvables` is asked when
- * something is: the modules that declare them are built later.
+ * Creates the two-person approval. The requester cannot approve, the input cannot change, and the action is performed
+ * in the approving transaction, which verifies that what the requester saw is unchanged (docs/decisions/console.md).
+ * `approvables` is a function, because the modules that declare them are created later.
  */
 export function createApprovals(database: Database, { roles, approvables }: Deps) {
   const { db } = database
@@ -53,7 +53,7 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
       ? (await queries.activeApart(tx, staff.id)).filter((id) => !subjects.includes(id))
       : queries.everPresent(tx, staff.id)
 
-  /** Whether any of these has the rights to approve. */
+  /** Whether any of these staff has the permissions to approve. */
   async function isAnyAble(
     tx: Tx,
     ids: StaffId[],
@@ -73,7 +73,7 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
     return isAnother ? why : null
   }
 
-  /** Keeps a request. The same of the same person is the one that waits already. Throws APPROVAL_WAITING. */
+  /** Stores a request. A repeated request of the same staff member returns the waiting one. Throws APPROVAL_WAITING. */
   async function keep(
     tx: Tx,
     path: ApprovalPath,
@@ -117,7 +117,7 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
     return { outcome: 'waiting' as const, approvalId: id, expiresAt: toSeconds(expiresAt), why: request.why }
   }
 
-  /** Throws NOT_FOUND for a request that there is not or that somebody does not see. */
+  /** Locks a request. Throws NOT_FOUND if it does not exist or the caller may not see it. */
   async function take(tx: Tx, id: ApprovalId, staff: Staff): Promise<queries.Approval & { path: ApprovalPath }> {
     const request = await queries.lock(tx, id, staff.id)
     if (!request || !isSeen(request, staff)) throw new AppError('NOT_FOUND')
@@ -126,7 +126,7 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
     return { ...request, path }
   }
 
-  /** The same for who is to decide it. Throws NOT_ALLOWED, APPROVAL_OWN. */
+  /** Locks a request for a decision. Throws NOT_FOUND, NOT_ALLOWED, APPROVAL_OWN. */
   async function takeToDecide(tx: Tx, id: ApprovalId, staff: Staff) {
     const request = await take(tx, id, staff)
     if (!mayDecide(staff.permissions, request.path)) throw new AppError('NOT_ALLOWED')
@@ -134,18 +134,18 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
     return request
   }
 
-  /** Whether who asked may still come in and do it themselves. */
+  /** Whether the requester may still log in and perform the action. */
   async function isGood(tx: Tx, { asked_by: askedBy, disabled_reason: disabled, path }: Taken): Promise<boolean> {
     if (disabled !== null) return false
     const held = (await roles.heldBy(tx, [askedBy])).get(askedBy) ?? []
     return permissionsOf(held).has(rightOf(path))
   }
 
-  /** Does what was asked for, or says why not: what refuses it for the sake of who approves is thrown. */
+  /** Performs a request, or returns why it cannot be performed. A refusal that concerns the approver is thrown. */
   async function perform(tx: Tx, request: Taken, staff: Staff): Promise<Prepared | Undone> {
     if (!(await isGood(tx, request))) return { state: 'void', refusal: '' }
     const approvable = one(request.path)
-    // What was kept is what the contract had accepted.
+    // The contract validated this input before it was stored.
     const input = request.input as ApprovalInput
     const by: Doers = {
       asked: { id: request.asked_by, name: request.asker, displayName: request.asked_by_name },
@@ -173,7 +173,7 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
       const request = await takeToDecide(tx, id, staff)
       const target = `approval:${id}`
       if (request.state === 'done' && request.decided_by === staff.id) {
-        // The answer was lost, and the button pressed again.
+        // The reply was lost and the approver repeats the request.
         await record(tx, { target, after: { state: 'done', again: true } })
         return null
       }
@@ -201,8 +201,8 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
 
   return {
     /**
-     * Requires a different person for the second of two steps. Throws APPROVAL_OWN if the same person, through any account that may be
-     * theirs, did the first step last and somebody else could do the second.
+     * Requires a different person for the second of two steps. Throws APPROVAL_OWN if the same person, through any
+     * account that may be theirs, did the first step last and somebody else could do the second.
      */
     async requireOther(
       tx: Tx,
@@ -217,7 +217,7 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
       }
     },
 
-    /** Returns why this person may not do as much alone now; null if they may. */
+    /** Returns why this person may not do this much alone now; null if they may. */
     whySecond: (path: ApprovalPath, act: PartOfAct, staff: Staff): Promise<string | null> =>
       database.transaction((tx) => whySecond(tx, path, act, staff)),
 
@@ -231,11 +231,11 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
       await countAlone(tx, path, act, staff.id)
     },
 
-    /** The handler of a call that may need a second person. */
+    /** Returns the handler of a call that may need approval. */
     requiresApproval: <P extends ApprovalPath>(path: P): AdminHandler<P> =>
       ((input: ApprovalInput, call: Call) => database.transaction((tx) => ask(tx, path, input, call))) as never,
 
-    /** The same as a part of another act; its entry of the audit is the last statement. */
+    /** Requests an action as a part of another one; its audit entry must be the last statement. */
     ask: <P extends ApprovalPath>(tx: Tx, path: P, input: AdminInput<P>, call: Call) => ask(tx, path, input, call),
 
     async list(input: AdminInput<'approval/list'>, staff: Staff): Promise<AdminReply<'approval/list'>> {
@@ -262,7 +262,7 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
         await finish(tx, id, 'refused', { staff, record }, words)
       }),
 
-    /** Throws NOT_FOUND for what somebody else asked for, APPROVAL_OVER. */
+    /** Throws NOT_FOUND for another person's request, APPROVAL_OVER. */
     withdraw: (id: ApprovalId, { staff, record }: Call): Promise<void> =>
       database.transaction(async (tx) => {
         const request = await take(tx, id, staff)
@@ -271,7 +271,7 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
         await finish(tx, id, 'withdrawn', { staff, record }, '')
       }),
 
-    /** What somebody asked for who may not come in any more is void. */
+    /** Voids the requests of a staff member who may no longer log in. */
     voidOf: (tx: Tx, staffId: StaffId): Promise<void> => queries.voidOf(tx, staffId),
 
     sweeps: [{ name: 'late approvals', everySeconds: 60, run: () => queries.expire(db) }] satisfies Sweep[],
@@ -286,7 +286,7 @@ interface Deps {
 type Taken = queries.Approval & { path: ApprovalPath }
 type PartOfAct = Weighed & Pick<Prepared, 'subjects' | 'needs'>
 
-/** Something of what a request had seen is not so any more. */
+/** Thrown if something that a request had seen has changed. */
 class Moved extends Error {}
 
 /** The error for an approver who may be the same person: one may know the other's credentials, or a third person may know both. */
@@ -303,7 +303,7 @@ async function finish(
   await record(tx, { target: `approval:${id}`, before: { state: 'waiting' }, after: { state }, reason: words })
 }
 
-/** The right that a call asks for. */
+/** Returns the permission that a call requires. */
 function rightOf(path: AdminPath): Permission {
   return adminRoutes[path].auth as Permission
 }
@@ -314,7 +314,7 @@ const mayDecide = (held: ReadonlySet<Permission>, path: ApprovalPath): boolean =
 const decidableBy = ({ permissions }: Staff): AdminPath[] =>
   approvalPaths.filter((path) => mayDecide(permissions, path))
 
-/** Who reads the audit sees all; others what they asked for and what they might do themselves. */
+/** Auditors see all requests; others see their own and those they may perform themselves. */
 function sightOf({ id, permissions }: Staff): queries.Sight {
   if (permissions.has('audit.read')) return { id, verbs: null }
   return { id, verbs: approvalPaths.filter((path) => permissions.has(rightOf(path))) }
@@ -334,7 +334,7 @@ const endings: Readonly<Record<Exclude<queries.Approval['state'], 'waiting'>, (b
   void: () => '提出申请的同事已停用或不再有这项权限，申请作废',
 }
 
-/** Throws APPROVAL_OVER, and says how it ended. */
+/** Throws APPROVAL_OVER with how the request ended. */
 function requireWaiting({ state, decided_by_name: by }: queries.Approval): void {
   if (state !== 'waiting') throw new AppError('APPROVAL_OVER', { msg: endings[state](by ?? ''), data: { state } })
 }

@@ -8,8 +8,8 @@ import * as queries from './auditQueries.ts'
 export type Audit = ReturnType<typeof createAudit>
 
 /**
- * What members of staff did and tried. Entries are added in the transaction of what they tell and bound to the one before by
- * a hash; `npm run ops -- books audit` finds one that was changed.
+ * Creates the audit of what staff did and tried. Entries are added in the transaction they describe, and each is
+ * chained to the previous one by a hash; `npm run ops -- books audit` finds a modified entry.
  */
 export function createAudit(database: Database) {
   const insert = (
@@ -33,15 +33,18 @@ export function createAudit(database: Database) {
     })
 
   return {
-    /** What was done; to be the last statement of its transaction, since others wait for the end of the chain. */
+    /**
+     * Records an action. Must be the last statement of its transaction, because other writers wait for the end of the
+     * chain.
+     */
     record: (tx: Tx, act: Act): Promise<void> => insert(tx, act, ''),
-    /** What was tried and refused, with its reason code. */
+    /** Records a refused action with its reason code. */
     refused: (act: Act, refusal: string): Promise<void> => insert(database.db, act, refusal),
 
-    /** What was done to a thing, the oldest first. */
+    /** Returns the actions on a target, oldest first. */
     doneTo: (target: string) => queries.doneTo(database.db, target),
 
-    /** Entries, the newest first. */
+    /** Lists entries, newest first. */
     async list(input: AdminInput<'audit/list'>): Promise<AdminReply<'audit/list'>> {
       const { rows, next } = await queries.list(database.db, input)
       const list = rows.map((row) => ({

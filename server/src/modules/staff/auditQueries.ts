@@ -5,10 +5,10 @@ import type { Db, Tx } from '../../core/database.ts'
 import { beginning, readKeyset } from '../../core/keyset.ts'
 import type { DB } from '../../db/types.ts'
 
-/** Its number, its time and its hash are the database's. */
+/** The database sets id, time and hash. */
 type Entry = Omit<Insertable<DB['audit_entries']>, 'id' | 'at' | 'hash'>
 
-/** The trigger fills what it numbers and binds. */
+/** Inserts an entry; a trigger sets its id and hash. */
 export async function insert(db: Db | Tx, entry: Entry): Promise<void> {
   await db
     .insertInto('audit_entries')
@@ -16,7 +16,7 @@ export async function insert(db: Db | Tx, entry: Entry): Promise<void> {
     .execute()
 }
 
-/** Entries by what a list of them is narrowed by. */
+/** Lists entries by the given filters. */
 export function list(db: Db, wanted: AdminInput<'audit/list'>) {
   const { name, staff, verb, target, outcome, from, until, ...place } = wanted
   let query = db.selectFrom('audit_entries').selectAll()
@@ -27,11 +27,11 @@ export function list(db: Db, wanted: AdminInput<'audit/list'>) {
   if (outcome !== undefined) query = query.where('outcome', '=', outcome)
   if (from !== undefined) query = query.where('at', '>=', new Date(from * 1000))
   if (until !== undefined) query = query.where('at', '<', new Date(until * 1000))
-  // Numbers are given in the order of what happened.
+  // Ids follow the order of events.
   return readKeyset(query, place, { sorts: { at: 'id' }, id: 'id' })
 }
 
-/** What was done to a thing, the oldest first; the last two hundred. */
+/** Returns the actions on a target, oldest first; the last two hundred. */
 export async function doneTo(db: Db, target: string) {
   const rows = await db
     .selectFrom('audit_entries as e')

@@ -22,7 +22,7 @@ import { staffSweeps } from './sweeps.ts'
 
 export type StaffModule = ReturnType<typeof createStaffModule>
 
-/** Those who run the marketplace: accounts, roles, sessions at the console, and the audit of what they do. */
+/** Creates the staff module: accounts, roles, console sessions, and the audit. */
 export function createStaffModule(
   core: CoreServices,
   { provider, ...deps }: { approvables: () => Approvables; provider: SignOn | undefined },
@@ -36,7 +36,7 @@ export function createStaffModule(
   const signOn = createStaffSignOn(core, { provider, audit })
   return {
     accounts,
-    /** Takes brands and shops from all scopes: they are no partner's any more. */
+    /** Removes brands and shops from all scopes when they no longer belong to a partner. */
     leaveScopes,
     mayBeOne,
     /** Verbs that may need a second person. */
@@ -56,7 +56,7 @@ export function createStaffModule(
     steps: staffSteps,
     states: { 'approvals.state': approvalTransitions } satisfies States,
     sweeps: [...approvals.sweeps, ...staffSweeps(core)],
-    /** What forms of the console choose from. */
+    /** Options for pickers in console forms. */
     pickables: staffPickables,
     adminRoutes: staffRoutes({
       accounts,

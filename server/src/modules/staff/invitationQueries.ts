@@ -7,8 +7,8 @@ import type { Columns } from '../../db/rows.ts'
 const isOpen = sql<boolean>`i.accepted_at is null and i.revoked_at is null and i.expires_at > now()`
 
 /**
- * Adds a link that replaces any open one of the account. From now on `issuedBy`, and everybody who may be behind that account, may know the
- * credentials of this one; `issuedBy` is null for a command of the server's operator.
+ * Adds a link that replaces any open one of the account. From now on `issuedBy`, and everyone who may be behind that
+ * account, may know the credentials of this one; `issuedBy` is null for a command of the server's operator.
  */
 export async function issue(
   tx: Tx,

@@ -6,8 +6,8 @@ import {
 } from '@simplewebauthn/server'
 import type { AdminInput } from '@app/contract/admin/routes'
 
-// WebAuthn as the console asks it: a device that its owner unlocks, bound to the console's own origin. What makes and
-// checks the messages is the library's; what is kept of them is passkeyQueries.ts's.
+// WebAuthn for the console: a device that its owner unlocks, bound to the console's origin. A library creates and
+// verifies the messages; passkeyQueries.ts stores passkeys.
 
 type Made = AdminInput<'session/confirmPasskey'>['passkey']
 type Given = Extract<AdminInput<'session/factor'>, { passkey: object }>['passkey']
@@ -22,7 +22,7 @@ export interface KeptPasskey {
 const known = (passkeys: readonly KeptPasskey[]) =>
   passkeys.map(({ id, transports }) => ({ id, transports: transports as never }))
 
-/** What a browser makes a passkey by. `origin` of the console. */
+/** Returns the options for creating a passkey; `origin` is the console's. */
 export const makingOptions = (
   { name, displayName }: { name: string; displayName: string },
   { origin, brand, passkeys }: { origin: string; brand: string; passkeys: readonly KeptPasskey[] },
@@ -37,7 +37,7 @@ export const makingOptions = (
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   })
 
-/** What a browser signs by one of these. */
+/** Returns the options for signing with one of these passkeys. */
 export const signingOptions = (origin: string, passkeys: readonly KeptPasskey[]) =>
   generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
@@ -52,7 +52,7 @@ const expected = (challenge: string, origin: string) => ({
   requireUserVerification: true,
 })
 
-/** What is to be kept of a passkey that a browser made, or undefined where it is not what was asked for. */
+/** Returns what to store of a new passkey; undefined if it does not match the challenge. */
 export async function readMade(made: Made, challenge: string, origin: string) {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -63,12 +63,12 @@ export async function readMade(made: Made, challenge: string, origin: string) {
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential
     return { id, public_key: Buffer.from(publicKey), counter, transports: [...transports] }
   } catch {
-    // The library says by throwing what is wrong; whoever made it up need not know.
+    // The library throws what is wrong; the sender, who may have forged the passkey, does not need to know.
     return undefined
   }
 }
 
-/** How often the device says that it was used, or undefined where the signature is not what was asked for. */
+/** Returns the device's use counter; undefined if the signature does not match the challenge. */
 export async function readGiven(
   given: Given,
   { public_key: publicKey, counter, ...passkey }: KeptPasskey,

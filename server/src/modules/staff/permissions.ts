@@ -2,7 +2,7 @@ import type { PageKey, ShopId } from '@app/contract'
 import { allPermissions, type BuiltInRoleKey, builtInRoles, type Permission } from '@app/contract/admin/permissions'
 import type { PartnerScope } from '../../core/adminHandler.ts'
 
-/** The scope of an account: one that holds the role of partners and is bound to none sees nothing. */
+/** Returns the scope of an account. A partner account without brands and shops sees nothing. */
 export function scopeOf(
   {
     partner_brands: brands,
@@ -14,11 +14,11 @@ export function scopeOf(
   return held.some(({ key }) => key === 'partner') ? { brands: [], shops: [] } : null
 }
 
-/** The same as the contract has it. */
+/** Returns a scope in the contract's form. */
 export const presentScope = (scope: PartnerScope | null) =>
   scope && { brands: [...scope.brands], shops: [...scope.shops] }
 
-/** A role as whoever holds it has it. */
+/** A role with its permissions. */
 export interface HeldRole {
   key: string
   name: string
@@ -31,13 +31,13 @@ export const isBuiltIn = (key: string): key is BuiltInRoleKey => Object.hasOwn(b
 
 export const builtIn = (key: BuiltInRoleKey): HeldRole => ({ key, ...builtInRoles[key] })
 
-/** A right that a release took away is nobody's any more. */
+/** A permission that a release has removed no longer counts. */
 export const knownPermissions = (words: readonly string[]): Permission[] =>
   words.filter((word): word is Permission => known.has(word))
 
 export const permissionsOf = (roles: readonly Pick<HeldRole, 'permissions'>[]): Set<Permission> =>
   new Set(roles.flatMap(({ permissions }) => permissions))
 
-/** Whether somebody holds all of these. */
+/** Whether `held` contains all of these permissions. */
 export const holdsAll = (held: ReadonlySet<Permission>, wanted: Iterable<Permission>): boolean =>
   [...wanted].every((permission) => held.has(permission))

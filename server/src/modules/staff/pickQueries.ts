@@ -1,7 +1,7 @@
 import { containing } from '../../core/keyset.ts'
 import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
 
-/** Colleagues, those who left too: what they did stays theirs. */
+/** Staff options for pickers, including former staff, whose past actions remain theirs. */
 export const staffPickables: Pickables = {
   async staff(db, { words, ids }) {
     let query = db.selectFrom('staff_accounts').select(['id', 'name', 'display_name'])

@@ -6,21 +6,21 @@ import * as queries from './queries.ts'
 import * as roleQueries from './roleQueries.ts'
 import { accountSecret, nextCode } from './totp.ts'
 
-/** Somebody whose first login is behind them. */
+/** An account that has completed its first login. */
 export interface Enrolled {
   name: string
   displayName: string
   password: string
-  /** Of the authenticator, in base32. */
+  /** Secret of the authenticator, in base32. */
   secret: string
   roles: readonly string[]
   partner?: PartnerScope
 }
 
-/** Accounts whose secrets are known from the start, for the demonstration alone. */
+/** Creates accounts with known secrets; for the demonstration only. */
 export function createProvision({ database, sealer, clock }: CoreServices) {
   return {
-    /** Makes an account that needs no first login. Where the name is taken nothing changes, and undefined is returned. */
+    /** Creates an account that needs no first login. If the name is taken, changes nothing and returns undefined. */
     async create(
       { name, displayName, password, secret, roles, partner }: Enrolled,
       record: RecordAct,
@@ -40,7 +40,7 @@ export function createProvision({ database, sealer, clock }: CoreServices) {
       })
     },
 
-    /** The next code of an authenticator that was not used yet, and in how many seconds it is taken: 0 is at once. */
+    /** Returns the next unused code of an authenticator, and in how many seconds it becomes valid; 0 is now. */
     async nextCode({ name, secret }: Pick<Enrolled, 'name' | 'secret'>): Promise<{ code: string; inSeconds: number }> {
       const used = (await queries.findByName(database.db, name))?.totp_step ?? null
       return nextCode(secret, clock.now(), used === null ? null : Number(used))

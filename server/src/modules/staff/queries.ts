@@ -5,11 +5,11 @@ import type { PartnerScope } from '../../core/adminHandler.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
 
-/** Whether there is a second factor of an account `a`. */
+/** Whether an account `a` has a second factor. */
 export const hasFactor = sql<boolean>`
   a.totp_secret_encrypted is not null or exists (select from staff_passkeys p where p.staff_id = a.id)`
 
-/** Whether an account `a` is of a partner, who sees and decides nothing of the house. */
+/** Whether an account `a` belongs to a partner, and so neither sees nor decides the operator's matters. */
 export const isOfPartner = sql<boolean>`
   (a.partner_brands is not null
     or exists (select from staff_role_holders p where p.staff_id = a.id and p.role = 'partner'))`
@@ -28,7 +28,7 @@ export function findByName(db: Db, name: string) {
     .executeTakeFirst()
 }
 
-/** What these are called, and whether they may come in. */
+/** Returns display names of accounts, and whether they may log in. */
 export async function named(db: Db | Tx, ids: readonly StaffId[]) {
   if (ids.length === 0) return []
   return db
@@ -42,7 +42,7 @@ export async function isAnybody(db: Db): Promise<boolean> {
   return (await db.selectFrom('staff_accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Who may come in, by their number. */
+/** Returns an active account by id. */
 export function findActive(db: Db, id: StaffId) {
   return db
     .selectFrom('staff_accounts')
@@ -52,12 +52,12 @@ export function findActive(db: Db, id: StaffId) {
     .executeTakeFirst()
 }
 
-/** An account whose second factor or password is about to change, for this transaction alone. */
+/** Locks an account whose second factor or password is about to change. */
 export function lock(tx: Tx, id: StaffId) {
   return tx.selectFrom('staff_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The same, and whether there is a second factor by now. */
+/** Locks an account and returns whether it has a second factor. */
 export async function lockFactors(tx: Tx, id: StaffId) {
   const account = await lock(tx, id)
   if (!account) return undefined
@@ -75,7 +75,7 @@ export async function insert(tx: Tx, account: { name: string; display_name: stri
   return id
 }
 
-/** Undefined, and nothing added, where the name is taken. */
+/** Adds an account; returns undefined without adding if the name is taken. */
 export async function insertNew(
   tx: Tx,
   account: { name: string; display_name: string; password_hash: string },
@@ -125,7 +125,7 @@ export async function setPartner(tx: Tx, id: StaffId, scope: PartnerScope | null
     .execute()
 }
 
-/** Takes brands and shops from whoever's scope has them; who is left with none sees nothing. */
+/** Removes brands and shops from every scope that has them; a scope left with none sees nothing. */
 export async function leaveScopes(
   tx: Tx,
   { brands, shops }: { brands: readonly PageKey[]; shops: readonly ShopId[] },
@@ -161,7 +161,7 @@ export async function recoverySalt(db: Db, id: StaffId): Promise<Buffer | undefi
   return row?.salt ?? undefined
 }
 
-/** @returns whether it was one that was left. */
+/** @returns whether it was an unused code. */
 export async function useRecoveryCode(tx: Tx, id: StaffId, hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_recovery_codes')
@@ -197,12 +197,12 @@ const listed = (db: Db) =>
         .as('seen_at'),
     ])
 
-/** A member of staff as lists show one. */
+/** A staff account in a list. */
 export type Listed = NonNullable<Awaited<ReturnType<typeof find>>>
 
 export const find = (db: Db, id: StaffId) => listed(db).where('a.id', '=', id).executeTakeFirst()
 
-/** Members of staff by what a list of them is narrowed by. */
+/** Lists staff accounts by the given filters. */
 export function list(db: Db, { words, role, isDisabled, ...place }: AdminInput<'staff/list'>) {
   let query = listed(db)
   if (words !== undefined) {

@@ -4,7 +4,7 @@ import type { Permission } from '@app/contract/admin/permissions'
 import type { Db, Tx } from '../../core/database.ts'
 import { isOfPartner } from './queries.ts'
 
-/** The roles of these people, as they are written down: a word or a number. */
+/** Returns the roles of these accounts as stored: a built-in key or an id. */
 export function held(db: Db | Tx, staffIds: readonly StaffId[]) {
   return db
     .selectFrom('staff_role_holders')
@@ -14,7 +14,7 @@ export function held(db: Db | Tx, staffIds: readonly StaffId[]) {
     .execute()
 }
 
-/** The installation's own roles, all or those of these numbers. */
+/** Returns the deployment's own roles, all or by id. */
 export function own(db: Db | Tx, ids?: readonly StaffRoleId[]) {
   return db
     .selectFrom('staff_roles')
@@ -28,7 +28,7 @@ export function lock(tx: Tx, id: StaffRoleId) {
   return tx.selectFrom('staff_roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Who changes who may do what waits for whoever does so now: what was asked of others' rights stays true. */
+/** Serializes all changes to permissions, so that what a caller has read of others' permissions stays true. */
 export async function lockAll(tx: Tx): Promise<void> {
   await sql`lock table staff_role_holders in share row exclusive mode`.execute(tx)
 }
@@ -46,7 +46,7 @@ export async function holdersOf(tx: Tx, role: string): Promise<StaffId[]> {
   return rows.map((row) => row.staff_id)
 }
 
-/** Those who hold a role and may come in, `except` one where there is one. */
+/** Counts active accounts that hold a role, without `except` if given. */
 export async function countActive(tx: Tx, role: string, except?: StaffId): Promise<number> {
   const { count } = await tx
     .selectFrom('staff_role_holders as h')

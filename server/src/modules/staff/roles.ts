@@ -10,9 +10,9 @@ import * as queries from './roleQueries.ts'
 
 export type Roles = ReturnType<typeof createRoles>
 
-/** Who may do what. Nobody gives or takes what they do not hold themselves. */
+/** Creates the service for roles. Nobody can grant or revoke permissions they do not hold. */
 export function createRoles(database: Database) {
-  /** Roles by their keys. Throws NOT_FOUND for one that there is not. */
+  /** Returns roles by key. Throws NOT_FOUND for an unknown one. */
   async function read(db: Db | Tx, keys: readonly string[]): Promise<HeldRole[]> {
     const ids = keys.filter((key) => !isBuiltIn(key))
     if (ids.some((key) => !/^\d+$/.test(key))) throw new AppError('NOT_FOUND')
@@ -29,7 +29,7 @@ export function createRoles(database: Database) {
   return {
     read,
 
-    /** What these people hold. */
+    /** Returns the roles that these accounts hold. */
     async heldBy(db: Db | Tx, staffIds: readonly StaffId[]): Promise<Map<StaffId, HeldRole[]>> {
       const rows = staffIds.length === 0 ? [] : await queries.held(db, staffIds)
       const roles = await read(db, [...new Set(rows.map(({ role }) => role))])
@@ -75,7 +75,7 @@ export function createRoles(database: Database) {
       })
     },
 
-    /** Whoever holds it gains or loses rights by that: they neither ask for it nor approve it. */
+    /** Holders of the role gain or lose permissions by the change, so they can neither request nor approve it. */
     changing: {
       async prepare(tx, { id, version, name, permissions }, staff) {
         await queries.lockAll(tx)
@@ -102,7 +102,7 @@ export function createRoles(database: Database) {
       },
     } satisfies Approvable<'role/change'>,
 
-    /** Throws NOT_FOUND, GRANT_REFUSED, and CONFLICT while somebody holds it. */
+    /** Throws NOT_FOUND, GRANT_REFUSED, and CONFLICT while an account holds it. */
     async remove(id: StaffRoleId, reason: string, staff: Staff, record: RecordAct): Promise<void> {
       await database.transaction(async (tx) => {
         await queries.lockAll(tx)
@@ -118,16 +118,16 @@ export function createRoles(database: Database) {
   }
 }
 
-/** Throws GRANT_REFUSED unless somebody holds all of these. */
+/** Throws GRANT_REFUSED unless the caller holds all of these permissions. */
 export function requireHolding(staff: Staff, permissions: Parameters<typeof holdsAll>[1]): void {
   if (!holdsAll(staff.permissions, permissions)) throw new AppError('GRANT_REFUSED')
 }
 
-/** Throws GRANT_REFUSED unless somebody holds whatever these roles give. */
+/** Throws GRANT_REFUSED unless the caller holds every permission of these roles. */
 export const requireRoles = (staff: Staff, roles: readonly HeldRole[]): void =>
   requireHolding(staff, permissionsOf(roles))
 
-/** How many rights one list has and the other has not. */
+/** Counts the permissions that only one of the lists has. */
 function movedBetween(before: readonly Permission[], after: readonly Permission[]): number {
   const gained = after.filter((right) => !before.includes(right))
   const lost = before.filter((right) => !after.includes(right))

@@ -18,11 +18,11 @@ interface Parts {
   sessions: StaffSessions
   signIn: ReturnType<typeof createSignIn>
   signOn: StaffSignOn
-  /** What the product is called here. */
+  /** Product name of this deployment. */
   brand: Pick<Brand, 'name'>
-  /** Before the addresses of pictures; empty for this host. */
+  /** Prefix of picture addresses; empty for this host. */
   imageHost: string
-  /** Where collectors' pages are; empty for this host. */
+  /** Origin of the storefront; empty for this host. */
   storefront: string
 }
 

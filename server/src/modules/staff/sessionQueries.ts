@@ -3,9 +3,9 @@ import type { StaffId, StaffSessionId } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { hasFactor } from './queries.ts'
 
-/** Seconds that a session lives. */
+/** Lifetimes of a session in seconds. */
 export interface Lifetimes {
-  /** Since it was last used. */
+  /** Since its last use. */
   idle: number
   /** Since it began. */
   whole: number
@@ -47,7 +47,7 @@ export function find(db: Db, tokenHash: Buffer, lifetimes: Lifetimes) {
     .executeTakeFirst()
 }
 
-/** The same by its number, for who comes back without it. */
+/** Finds an open session by id, for a user who returns from single sign-on without its token. */
 export function findOpen(db: Db, id: StaffSessionId, lifetimes: Lifetimes) {
   return db
     .selectFrom('staff_sessions as s')
@@ -89,7 +89,7 @@ export function openOf(db: Db, staffId: StaffId, lifetimes: Lifetimes) {
     .execute()
 }
 
-/** @returns whether it was an open one of this person's. */
+/** @returns whether it was an open session of this account. */
 export async function end(db: Db | Tx, staffId: StaffId, id: StaffSessionId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_sessions')
@@ -101,7 +101,7 @@ export async function end(db: Db | Tx, staffId: StaffId, id: StaffSessionId): Pr
   return numUpdatedRows > 0n
 }
 
-/** All of a person's, but `except` where there is one. */
+/** Ends all sessions of an account, without `except` if given. */
 export async function endAll(tx: Tx, staffId: StaffId, except: StaffSessionId | null): Promise<void> {
   await tx
     .updateTable('staff_sessions')
@@ -150,7 +150,7 @@ export async function keepChallenge(db: Db, id: StaffSessionId, challenge: strin
   await db.updateTable('staff_sessions').set({ challenge }).where('id', '=', id).execute()
 }
 
-/** What was asked to be signed, once: whoever takes it is the only one. */
+/** Returns the challenge of a session and clears it: only one caller gets it. */
 export async function takeChallenge(tx: Tx, id: StaffSessionId): Promise<string | null> {
   const row = await tx
     .selectFrom('staff_sessions')
@@ -162,7 +162,7 @@ export async function takeChallenge(tx: Tx, id: StaffSessionId): Promise<string 
   return row?.challenge ?? null
 }
 
-/** Removes what was over `days` ago. Of each person the latest stays: it says when they were last here. */
+/** Removes sessions that ended `days` ago. The latest of each account stays, because it shows their last visit. */
 export async function removeOld(db: Db, { idle, whole }: Lifetimes, days: number): Promise<void> {
   await sql`
     delete from staff_sessions s

@@ -20,20 +20,20 @@ const commandSession: StaffSessionId = '00000000-0000-0000-0000-000000000001'
 /** Whether a command acts in somebody's name. The actor is then the server's operator, who could read and write the database as well. */
 export const isAtCommand = ({ sessionId }: Pick<Staff, 'sessionId'>): boolean => sessionId === commandSession
 
-/** A session that was used within this many milliseconds is not written anew. */
+/** Milliseconds within which repeated use of a session is not written again. */
 const touchedEvery = 60_000
 
 export type StaffSessions = ReturnType<typeof createSessions>
 
-/** Who is at the console. Asked of the database with each call: a right that was taken away is gone at once. */
+/** Creates the service for console sessions. Every call reads the database, so a revoked permission ends at once. */
 export function createSessions({ clock, config, database }: CoreServices, roles: Roles) {
   const { db } = database
   const lifetimes = { idle: config.console.idleSeconds, whole: config.console.sessionSeconds }
 
   return {
     /**
-     * Who has a session, or null. What they may do is empty until the second factor was given. `isUnattended`: nobody sits there, so
-     * that the time unused goes on.
+     * Returns the staff member of a session, or null. Permissions are empty until the second factor is given. With
+     * `isUnattended` the call is automatic and does not count as use of the session.
      */
     async authenticate(token: string, isUnattended = false): Promise<Staff | null> {
       const row = await queries.find(db, tokenHash(token), lifetimes)
@@ -53,12 +53,12 @@ export function createSessions({ clock, config, database }: CoreServices, roles:
       }
     },
 
-    /** Whether the installation has anybody on its staff yet. */
+    /** Whether the deployment has any staff account yet. */
     isAnybody: () => accounts.isAnybody(db),
 
     /**
-     * Somebody as a command acts in their name: whoever may run one can read the database as well, so that no factor is asked for.
-     * Null for who is not there, disabled, or of a partner.
+     * Returns the staff member in whose name a command acts. No factor is required, because whoever can run a command
+     * can also read the database. Returns null if the account does not exist, is disabled, or belongs to a partner.
      */
     async atCommand(name: string): Promise<Staff | null> {
       const account = await accounts.findByName(db, name)
@@ -77,7 +77,10 @@ export function createSessions({ clock, config, database }: CoreServices, roles:
       }
     },
 
-    /** Somebody for whom the server does what they began: what they may do now. Null where they may not come in any more. */
+    /**
+     * Returns a staff member with their current permissions, for work that the server does on their behalf. Returns
+     * null if they may no longer log in.
+     */
     async personOf(id: StaffId): Promise<Staff | null> {
       const account = await accounts.findActive(db, id)
       if (!account) return null
@@ -134,7 +137,7 @@ export function createSessions({ clock, config, database }: CoreServices, roles:
       return { list }
     },
 
-    /** Throws NOT_FOUND for one that is nobody's, another's, or over. */
+    /** Throws NOT_FOUND for a session that does not exist, belongs to another account, or is over. */
     async end(staff: Staff, id: Staff['sessionId']): Promise<void> {
       if (!(await queries.end(db, staff.id, id))) throw new AppError('NOT_FOUND')
     },

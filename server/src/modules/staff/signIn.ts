@@ -48,7 +48,7 @@ export interface CameIn {
 
 const sessionSecret = (id: string) => `staff_sessions.enrollingSecret:${id}`
 
-/** Coming in: name and password, then the second factor, of which the first is enrolled at the first login. */
+/** Creates the login: name and password, then the second factor, which is enrolled at the first login. */
 export function createSignIn(core: CoreServices) {
   const { brand, config, database, sealer, clock } = core
   const { db } = database
@@ -60,8 +60,8 @@ export function createSignIn(core: CoreServices) {
   })
 
   /**
-   * That a second factor may be enrolled now: one's first, or a further one by who gave one a moment ago. Throws CONFLICT,
-   * SECOND_FACTOR_NEEDED, STEP_UP_NEEDED. Returns whether it is the first.
+   * Requires that a second factor may be enrolled now: the first one, or a further one shortly after giving one.
+   * Returns whether it is the first. Throws CONFLICT, SECOND_FACTOR_NEEDED, STEP_UP_NEEDED.
    */
   function requireEnrolling(staff: Staff, account: { has_factor: boolean } | undefined): boolean {
     if (!account) throw new AppError('CONFLICT')
@@ -257,7 +257,7 @@ export function createSignIn(core: CoreServices) {
       return { options }
     },
 
-    /** Takes the place of whatever codes there were, at once. */
+    /** Replaces all earlier codes at once. */
     async renewRecoveryCodes(staff: Staff, record: RecordAct): Promise<string[]> {
       const { codes, kept } = await newRecoveryCodes()
       await database.transaction(async (tx) => {
@@ -269,7 +269,7 @@ export function createSignIn(core: CoreServices) {
       return codes
     },
 
-    /** Throws NOT_FOUND, and LAST_FACTOR where nothing else would be left. */
+    /** Throws NOT_FOUND, and LAST_FACTOR if no factor would be left. */
     async removePasskey(id: string, staff: Staff): Promise<void> {
       await database.transaction(async (tx) => {
         const account = await queries.lock(tx, staff.id)

@@ -11,26 +11,26 @@ import * as sessions from './sessionQueries.ts'
 import * as signOns from './signOnQueries.ts'
 import { signOnBudget, tryOnce } from './tries.ts'
 
-/** How long somebody may take at the provider, in milliseconds. */
+/** Time a user may take at the provider, in milliseconds. */
 const timeoutMs = 600_000
 
 const sealedFor = 'staff.signOn'
 
-/** What the browser keeps meanwhile, sealed: that it is the one who left, when, and for whose account if it is to be bound. */
+/** Data that the browser keeps meanwhile, sealed: identifies the browser, the time, and the account to bind, if any. */
 interface Ticket {
   token: string
   at: number
   sessionId: StaffSessionId | null
 }
 
-/** What came of it: a session that still lacks the second factor or does not, or an account that was bound. */
+/** Result of a sign-on: a session, which may still lack the second factor, or an account that was bound. */
 export type Come = { kind: 'session'; token: string; isIn: boolean } | { kind: 'bound' }
 
 export type StaffSignOn = ReturnType<typeof createStaffSignOn>
 
 /**
- * Single sign-on. It opens accounts that there are, and only those whose holder has bound them: logged in by both factors, once. No
- * account is made by it, and no name that a provider tells is believed.
+ * Creates single sign-on. It logs in to existing accounts only, and only if their holder has bound them while logged in
+ * with both factors. It never creates an account and trusts no name from the provider.
  */
 export function createStaffSignOn(
   core: CoreServices,
@@ -51,7 +51,7 @@ export function createStaffSignOn(
     return { url, ticket: sealer.encrypt(JSON.stringify(ticket), sealedFor).toString('base64url') }
   }
 
-  /** Throws SIGN_ON_LOST for what this browser did not leave with, or too long ago. */
+  /** Throws SIGN_ON_LOST if this browser did not start the sign-on, or too long ago. */
   function readTicket(sealed: string, state: string | null): Ticket {
     const ticket = open(sealed)
     if (!ticket || secretsOf(ticket).state !== state || clock.now() - ticket.at > timeoutMs)
@@ -63,7 +63,7 @@ export function createStaffSignOn(
     try {
       return JSON.parse(sealer.decrypt(Buffer.from(sealed, 'base64url'), sealedFor)) as Ticket
     } catch {
-      // Cut, made up, or sealed under a key that is gone.
+      // Truncated, forged, or sealed under a key that no longer exists.
       return undefined
     }
   }
@@ -98,13 +98,16 @@ export function createStaffSignOn(
   }
 
   return {
-    /** What the page of the login calls it; null where there is none. */
+    /** Provider name on the login page; null if there is none. */
     name: provider?.name ?? null,
 
-    /** Throws SIGN_ON_OFF, SIGN_ON_AWAY. */
+    /** Starts a sign-on. Throws SIGN_ON_OFF, SIGN_ON_AWAY. */
     begin: (origin: string) => leave(origin, null),
 
-    /** For one's own account, which the provider's word opens from then on. Throws SIGN_ON_TAKEN where that is so already. */
+    /**
+     * Starts binding the caller's own account, which the provider can then log in to. Throws SIGN_ON_TAKEN if it is
+     * already bound.
+     */
     async beginBinding(staff: Staff, origin: string): Promise<{ url: string; ticket: string }> {
       configured()
       if ((await queries.findByName(db, staff.name))?.has_sign_on) throw new AppError('SIGN_ON_TAKEN')
@@ -112,9 +115,9 @@ export function createStaffSignOn(
     },
 
     /**
-     * Somebody came back, to `address` (path and query). Throws SIGN_ON_LOST unless they left with `ticket` and come for the first time,
-     * SIGN_ON_UNKNOWN where no account is bound to whom the provider names, SIGN_ON_TAKEN, SIGN_ON_DENIED, SIGN_ON_WRONG,
-     * SIGN_ON_AWAY, TOO_FAST.
+     * Completes a sign-on; `address` is path and query. Throws SIGN_ON_LOST unless it was started with `ticket` and is
+     * completed for the first time, SIGN_ON_UNKNOWN if no account is bound to the provider's user, SIGN_ON_TAKEN,
+     * SIGN_ON_DENIED, SIGN_ON_WRONG, SIGN_ON_AWAY, TOO_FAST.
      */
     async finish(ticket: string, address: string, visit: Visit): Promise<Come> {
       const known = configured()
@@ -127,7 +130,7 @@ export function createStaffSignOn(
       })
     },
 
-    /** Throws NOT_FOUND where nothing is bound. */
+    /** Throws NOT_FOUND if nothing is bound. */
     async unbind(staff: Staff, record: RecordAct): Promise<void> {
       await database.transaction(async (tx) => {
         if (!(await signOns.unbind(tx, staff.id))) throw new AppError('NOT_FOUND')
@@ -137,10 +140,10 @@ export function createStaffSignOn(
   }
 }
 
-/** Where the provider sends people back to; it is registered there. */
+/** Redirect address, registered with the provider. */
 const redirectOf = (origin: string) => `${origin}/admin/v1/session/oidc/callback`
 
-/** All of them follow from what only the browser and its ticket know. */
+/** Derives all secrets from the ticket, which only the browser keeps. */
 function secretsOf({ token }: Ticket): SignOnSecrets {
   const of = (use: string) => tokenHash(`${token}:${use}`).toString('base64url')
   return { state: of('state'), nonce: of('nonce'), verifier: of('verifier') }

@@ -16,7 +16,7 @@ export function findBound(db: Db, { issuer, subject }: Named) {
     .executeTakeFirst()
 }
 
-/** @returns false where the account is bound already. */
+/** @returns false if the account is bound already. */
 export async function bind(tx: Tx, id: StaffId, { issuer, subject }: Named): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_accounts')
@@ -48,7 +48,7 @@ export async function take(db: Db, tokenHash: Buffer): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** What nobody could come back with any more. */
+/** Deletes sign-ons that can no longer be completed. */
 export async function removeOld(db: Db): Promise<void> {
   await db
     .deleteFrom('staff_sign_ons')

@@ -3,7 +3,7 @@ import type { Transitions } from '../../core/transitions.ts'
 
 export type ApprovalState = keyof typeof approvalStates
 
-/** The life of a request for a second person: it waits a day, and is decided once. */
+/** Transitions of an approval request: it waits for a day and is decided once. */
 export const approvalTransitions: Transitions<ApprovalState> = {
   waiting: ['done', 'refused', 'withdrawn', 'moved', 'expired', 'void'],
   done: [],

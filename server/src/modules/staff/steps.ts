@@ -40,7 +40,7 @@ async function areAnyApart(db: Db, people: readonly { id: StaffId }[]): Promise<
   return rows[0]?.are_apart ?? false
 }
 
-/** Those of the house who may come in, at most a hundred. */
+/** Returns the operator's own active staff, at most a hundred. */
 const ownPeople = (db: Db) =>
   db
     .selectFrom('staff_accounts as a')

@@ -4,10 +4,12 @@ import { removeOld } from './sessionQueries.ts'
 import { removeOld as removeOldSignOns } from './signOnQueries.ts'
 import { forgetOldTries } from './tries.ts'
 
-/** Days that sessions which are over are kept, for whoever asks where somebody was logged in. */
+/** Days that ended sessions are kept, for inquiries about past logins. */
 const keptDays = 30
 
-/** Clears what is over: sessions long ended, but for each person's latest, and wrong tries that count no more. */
+/**
+ * Creates sweeps that delete sessions long ended, except each account's latest, and wrong tries that no longer count.
+ */
 export function staffSweeps({ config, database: { db } }: Pick<CoreServices, 'config' | 'database'>): Sweep[] {
   const lifetimes = { idle: config.console.idleSeconds, whole: config.console.sessionSeconds }
   return [

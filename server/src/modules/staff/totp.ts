@@ -1,20 +1,20 @@
 import { generateSecret, generateSync, generateURI, verifySync } from 'otplib'
 
-/** Seconds that a code is good for. */
+/** Seconds for which a code is valid. */
 const period = 30
 
-/** What the secret of an account is sealed for. */
+/** Context that the secret of an account is sealed under. */
 export const accountSecret = (id: string) => `staff_accounts.totpSecret:${id}`
 
 export const newSecret = (): string => generateSecret()
 
-/** What an authenticator reads from the picture. */
+/** Returns the URI encoded in the QR code for authenticators. */
 export const secretUri = (secret: string, { brand, name }: { brand: string; name: string }): string =>
   generateURI({ issuer: brand, label: name, secret })
 
 /**
- * The step of thirty seconds that a code is good for, or undefined where it is not (RFC 6238). A step to either side is
- * taken, for clocks that differ; none up to `after`, the last that was used: a code is good once. `at` in epoch
+ * Returns the thirty-second step for which a code is valid, or undefined if it is invalid (RFC 6238). Accepts one step
+ * to either side for clock skew, but none up to `after`, the last step used: a code works once. `at` is in epoch
  * milliseconds.
  */
 export function stepOf(code: string, secret: string, at: number, after: number | null): number | undefined {
@@ -25,7 +25,7 @@ export function stepOf(code: string, secret: string, at: number, after: number |
   return after === null || step > after ? step : undefined
 }
 
-/** The code after the step that was last used, and in how many seconds it is taken: 0 where that is now. */
+/** Returns the code after the last step used, and in how many seconds it becomes valid; 0 is now. */
 export function nextCode(secret: string, at: number, after: number | null): { code: string; inSeconds: number } {
   const now = Math.floor(at / 1000 / period)
   const step = Math.max(now, (after ?? 0) + 1)

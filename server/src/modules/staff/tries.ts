@@ -85,7 +85,7 @@ async function takeTry(db: Db, waits: PendingCounts): Promise<void> {
   throw new AppError('TOO_FAST', { retryAfter: Math.max(1, rows[0]?.left ?? 1) })
 }
 
-/** What is a day old begins anew anyway. */
+/** Deletes tries a day old, whose delays have ended. */
 export async function forgetOldTries(db: Db): Promise<void> {
   await sql`delete from staff_tries where last_at < now() - interval '1 day'`.execute(db)
 }
