@@ -26,14 +26,14 @@ type Outcome = Parameters<typeof queries.insertEntry>[1]['outcome']
 const kept = z.object({ ids: z.array(z.string()), input: z.record(z.string(), z.unknown()) })
 const words: Readonly<Record<Outcome, string>> = { done: '已执行', asked: '已提交复核', refused: '未执行' }
 
-/** A verb that may be done to many. Throws NOT_FOUND for any other. */
+/** Returns a verb that supports bulk runs. Throws NOT_FOUND for any other. */
 function verbOf(path: string): Verb {
   const found = adminRouteOf(path)
   if (found?.bulk === undefined) throw new AppError('NOT_FOUND')
   return { ...found, bulk: found.bulk }
 }
 
-/** Thrown where a dry run would record what it did, which is the last thing that it does: all of it is undone. */
+/** Thrown by a dry run in place of its final audit record, to roll everything back. */
 class Undone extends Error {
   readonly outcome: 'done' | 'asked'
   constructor(outcome: 'done' | 'asked') {
@@ -42,13 +42,16 @@ class Undone extends Error {
   }
 }
 
-/** Verbs over many, by the call for one. */
+/** Creates the service that runs a verb over many subjects, through the call for one. */
 export function createBulk(
   { config, database, clock }: Pick<CoreServices, 'config' | 'database' | 'clock'>,
   tasks: Tasks,
   { ownCalls, audit }: Deps,
 ) {
-  /** The inputs of the call for each; once for an id that is named twice. Throws NOT_FOUND, NOT_ALLOWED, STEP_UP_NEEDED, BAD_INPUT. */
+  /**
+   * Parses the input of the call for each id; duplicate ids count once. Throws NOT_FOUND, NOT_ALLOWED, STEP_UP_NEEDED,
+   * BAD_INPUT.
+   */
   function read({ path, ids, input }: AdminInput<'bulk/run'>, staff: Staff) {
     const verb = verbOf(path)
     requireRight(verb, staff)
@@ -62,7 +65,7 @@ export function createBulk(
     return input
   }
 
-  /** Does a verb to one, in its own transaction, which keeps what came of it too: nothing is done twice. */
+  /** Runs a verb on one subject in its own transaction, which also stores the outcome: nothing runs twice. */
   async function doOne(verb: Verb, input: object, entry: Place, staff: Staff, ip: string): Promise<Outcome> {
     const { task_id: id, subject } = entry
     const actor = { id: staff.id, name: staff.name, roles: staff.roles, ip, requestId: `task:${id}` }

@@ -7,10 +7,10 @@ const moments = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** Epoch seconds as a spreadsheet reads them, in Beijing: 2026-11-23 09:05:07. */
+/** Formats epoch seconds for spreadsheets, in Beijing time: 2026-11-23 09:05:07. */
 export const shanghaiTime = (seconds: number): string => moments.format(new Date(seconds * 1000))
 
-/** What a field of a list's entry says in a cell, as operators read it. */
+/** Returns the cell text of a list field, as operators read it. */
 export function cellOf(value: unknown, { kind, labels }: Pick<FieldDescription, 'kind' | 'labels'>): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value))
@@ -27,13 +27,13 @@ function numberCell(value: number, kind: FieldDescription['kind']): string {
   return kind === 'time' ? shanghaiTime(value) : String(value)
 }
 
-/** Fen as yuan: 12.05. */
+/** Formats fen as yuan: 12.05. */
 function yuan(fen: number): string {
   const cents = String(Math.abs(fen)).padStart(3, '0')
   return `${fen < 0 ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`
 }
 
-/** What stands for something that is more than a value: its name, or all of it. */
+/** Returns the text for an object: its name, or all of it. */
 function nameOf(value: object): string {
   const { name, title, id } = value as Record<string, unknown>
   const told = [name, title, id].find((one) => typeof one === 'string' && one !== '')

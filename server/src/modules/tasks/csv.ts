@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { byteOrderMark, csvLine } from '@app/contract/csv'
 import type { CsvFile } from '../../core/taskWork.ts'
 
-/** Characters that are gathered before they are written. */
+/** Characters buffered before a write. */
 const gathered = 64 * 1024
 
 /** Opens a temporary file. */

@@ -16,13 +16,13 @@ import type { NewTask, Tasks } from './tasks.ts'
 
 type ListPath = keyof typeof adminLists
 
-/** Entries that are in memory at once. */
+/** Entries held in memory at once. */
 const pageSize = 1000
 
 const kept = z.object({ input: z.record(z.string(), z.unknown()), columns: z.array(z.string()) })
 const pageOf = z.object({ list: z.array(z.record(z.string(), z.unknown())), next: z.string().nullable() })
 
-/** A list as it may be taken away. Throws NOT_FOUND for what is none. */
+/** Returns an exportable list. Throws NOT_FOUND if there is none. */
 function listOf(path: string): { path: ListPath; list: ListDescription; right: Permission; isPartners: boolean } {
   const found = Object.keys(adminLists).find((one): one is ListPath => one === path)
   const list: ListDescription | undefined = found && adminLists[found]
@@ -31,14 +31,17 @@ function listOf(path: string): { path: ListPath; list: ListDescription; right: P
   return { path: found, list, right: auth, isPartners: partner }
 }
 
-/** Throws NOT_ALLOWED unless somebody may see a list and take it away. */
+/** Throws NOT_ALLOWED unless the caller may see the list and export it. */
 export function requireExport({ permissions, scope }: Pick<Staff, 'permissions' | 'scope'>, path: string): void {
   const { right, isPartners } = listOf(path)
   const may = permissions.has('export') && permissions.has(right) && (!scope || isPartners)
   if (!may) throw new AppError('NOT_ALLOWED')
 }
 
-/** Files of lists, as they are filtered, by the lists' own calls: nobody takes away what they would not see. */
+/**
+ * Creates the service that exports filtered lists. It uses the lists' own calls, so that an export contains only what
+ * the caller may see.
+ */
 export function createExports(database: Database, tasks: Tasks, ownCalls: () => OwnCalls) {
   return {
     /** Throws NOT_FOUND, NOT_ALLOWED, BAD_INPUT for filters that the list refuses, TASKS_WAITING. */
@@ -95,5 +98,5 @@ export function createExports(database: Database, tasks: Tasks, ownCalls: () => 
   } satisfies { begin: unknown; work: TaskWork }
 }
 
-/** A list is read, and has nothing to say of what it did. */
+/** A list is only read, so there is nothing to audit. */
 const record = () => Promise.reject(new Error('A list is read, not written'))

@@ -18,15 +18,15 @@ import { createViews } from './views.ts'
 interface Deps {
   storage: Storage
   staff: Pick<StaffModule, 'accounts' | 'audit' | 'sessions'>
-  /** The calls of all modules, which are built later. */
+  /** The calls of all modules, which are created later. */
   ownCalls: () => OwnCalls
-  /** What higher modules do behind a page, by the call that begins it. */
+  /** Background work of higher modules, by the call that starts it. */
   taskWorks: () => TaskWorks
 }
 
 export type TasksModule = ReturnType<typeof createTasksModule>
 
-/** What every list of the console does behind its page: files, verbs over many; and the views that people keep of it. */
+/** Creates the background tasks of console lists (exports and bulk actions), and saved views. */
 export function createTasksModule(core: CoreServices, { storage, staff, ownCalls, taskWorks }: Deps) {
   const { database } = core
   const tasks = createTasks(core, { storage, personOf: staff.sessions.personOf })
@@ -42,7 +42,7 @@ export function createTasksModule(core: CoreServices, { storage, staff, ownCalls
   }
 
   return {
-    /** Begins what another module does behind a page. Throws TASKS_WAITING, IDEMPOTENCY_KEY_REUSED. */
+    /** Starts another module's background task. Throws TASKS_WAITING, IDEMPOTENCY_KEY_REUSED. */
     begin: tasks.begin,
     isBegun: tasks.isBegun,
     adminRoutes: {

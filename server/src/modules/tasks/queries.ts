@@ -6,21 +6,21 @@ import type { DB } from '../../db/types.ts'
 import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { taskTransitions } from './states.ts'
 
-/** Seconds that a file may be fetched. */
+/** Seconds for which a file can be downloaded. */
 const fileLifetime = 3600
 
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
 const tasks = (db: Db | Tx) => db.selectFrom('staff_tasks').selectAll()
 
-/** What somebody began, the newest first. */
+/** Returns a staff member's tasks, newest first. */
 export const listOf = (db: Db, staffId: StaffId, limit: number) =>
   tasks(db).where('staff_id', '=', staffId).orderBy('id', 'desc').limit(limit).execute()
 
 export const find = (db: Db | Tx, staffId: StaffId, id: TaskId) =>
   tasks(db).where('id', '=', id).where('staff_id', '=', staffId).executeTakeFirst()
 
-/** A task whose file is to be had, as one that somebody began. */
+/** Returns a staff member's task whose file can be downloaded. */
 export const findFile = (db: Db, staffId: StaffId, id: TaskId) =>
   tasks(db)
     .where('id', '=', id)
@@ -29,9 +29,12 @@ export const findFile = (db: Db, staffId: StaffId, id: TaskId) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Holds a task whose file is being fetched; `isOnce` takes it away from everybody else. False where it is gone. */
+/**
+ * Locks a task while its file is downloaded; with `isOnce` the file is then gone. Returns false if it is no longer
+ * available.
+ */
 export async function take(tx: Tx, id: TaskId, isOnce: boolean): Promise<boolean> {
-  // Not `now()`: a transaction that is older than the one which took it would still find it there.
+  // Not `now()`: a transaction older than the one that took the file would still find it.
   const { rows } = await sql`
     update staff_tasks set expires_at = case when ${isOnce} then finished_at else expires_at end
     where id = ${id} and state = 'done' and expires_at > now() returning id`.execute(tx)
@@ -45,7 +48,7 @@ interface Press {
   input: object
 }
 
-/** What one press of somebody began, and whether it was for the same. */
+/** Returns the task that an earlier request with this key started, and whether its input was the same. */
 export async function findPressed(tx: Tx, { staffId, key, path, input }: Press) {
   await lockPerson(tx, staffId)
   return tx
@@ -59,7 +62,7 @@ export async function findPressed(tx: Tx, { staffId, key, path, input }: Press) 
 const lockPerson = (tx: Tx, staffId: StaffId) =>
   sql`select pg_advisory_xact_lock(hashtextextended('staff_tasks:' || ${staffId}::text, 0))`.execute(tx)
 
-/** How many of somebody's are not over. Who begins one waits for who does so in their name now. */
+/** Counts a staff member's unfinished tasks, and serializes the caller with their other starts. */
 export async function countOpen(tx: Tx, staffId: StaffId): Promise<number> {
   await lockPerson(tx, staffId)
   const { count } = await tx
@@ -76,7 +79,7 @@ export async function insert(tx: Tx, task: Insertable<DB['staff_tasks']>): Promi
   return id
 }
 
-/** Begins a task, be it anew: whoever worked at it before is not heard any more. */
+/** Starts a task, or restarts it: an earlier worker's updates no longer count. */
 export function start(db: Db, id: TaskId) {
   return db
     .updateTable('staff_tasks')
@@ -87,10 +90,10 @@ export function start(db: Db, id: TaskId) {
     .executeTakeFirst()
 }
 
-/** Which try of which task somebody works at. */
+/** The attempt of a task that a worker is running. */
 export type Held = Pick<TaskRow, 'id' | 'tries'>
 
-/** @returns false where another has begun it since. */
+/** @returns false if another worker has restarted it since. */
 export async function progress(db: Db, { id, tries }: Held, far: { done: number; refused?: number }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_tasks')
@@ -102,7 +105,7 @@ export async function progress(db: Db, { id, tries }: Held, far: { done: number;
   return numUpdatedRows > 0n
 }
 
-/** @returns false where another has begun it since. */
+/** @returns false if another worker has restarted it since. */
 export async function finish(
   db: Db | Tx,
   { id, tries }: Held,
@@ -134,7 +137,7 @@ export async function fail(db: Db, { id, tries }: Held, fault: string): Promise<
     .execute()
 }
 
-/** Done tasks whose file has had its hour. */
+/** Returns finished tasks whose file has expired. */
 export function late(db: Db, limit: number, isTriable: IsTriable) {
   return db
     .selectFrom('staff_tasks')
@@ -156,7 +159,7 @@ export async function setGone(db: Db, id: TaskId): Promise<void> {
     .execute()
 }
 
-/** Tasks of which nothing is left but that they were. */
+/** Deletes old tasks without remaining content. */
 export async function removeOld(db: Db): Promise<void> {
   await db
     .deleteFrom('staff_tasks')
@@ -171,7 +174,7 @@ export async function insertEntry(db: Db | Tx, entry: Insertable<Entry>): Promis
   await db.insertInto('staff_task_entries').values(entry).execute()
 }
 
-/** What was done to each so far, by position. */
+/** Returns the entries processed so far, by position. */
 export function entriesOf(db: Db, id: TaskId) {
   return db.selectFrom('staff_task_entries').selectAll().where('task_id', '=', id).orderBy('position').execute()
 }

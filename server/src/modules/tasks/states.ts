@@ -3,7 +3,7 @@ import type { Transitions } from '../../core/transitions.ts'
 
 export type TaskState = keyof typeof taskStates
 
-/** The life of a task: begun again where it was interrupted, and its file taken away an hour after it was made. */
+/** Transitions of a task: an interrupted one starts again, and its file is deleted an hour after it was made. */
 export const taskTransitions: Transitions<TaskState> = {
   waiting: ['running'],
   running: ['done', 'failed'],

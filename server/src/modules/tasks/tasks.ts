@@ -18,13 +18,13 @@ import * as queries from './queries.ts'
 
 export const taskJob = 'task.run'
 
-/** Tasks that one person has open at most. */
+/** Most unfinished tasks per staff member. */
 const mostOpen = 5
-/** How often a task is begun: what interrupts it each time is its own fault. */
+/** Most attempts of a task: after that, the task itself is presumed to cause the interruptions. */
 const mostTries = 5
 const shownAtOnce = 100
 
-/** Another worker has the task now. */
+/** Thrown if another worker has taken over the task. */
 class TakenOver extends Error {}
 
 interface Deps {
@@ -38,13 +38,16 @@ export interface NewTask {
   input: object
   total?: number
   ip: string
-  /** Of the press that asks for it: the task of that press is begun once. */
+  /** Idempotency key: a task is started once per key. */
   key?: string
 }
 
 export type Tasks = ReturnType<typeof createTasks>
 
-/** What is done behind a page: begun in a transaction, done by a worker, shown while it goes on, its file kept for an hour. */
+/**
+ * Creates the service for background tasks: started in a transaction, run by a worker, shown with progress; a file is
+ * kept for an hour.
+ */
 export function createTasks(core: CoreServices, { storage, personOf }: Deps) {
   const { clock, database, log } = core
   const { db } = database
@@ -58,7 +61,7 @@ export function createTasks(core: CoreServices, { storage, personOf }: Deps) {
     }
     let done = 0
     let isDone = false
-    /** Stores the file, and makes the task done. */
+    /** Stores the file and marks the task as done. */
     async function end(reader: Db | Tx, whole: CsvFile, entries: number): Promise<void> {
       await whole.add([watermark(await person(), task.id, entries, clock)])
       const size = await whole.end()
@@ -72,7 +75,7 @@ export function createTasks(core: CoreServices, { storage, personOf }: Deps) {
         file,
         async inOne({ write, record }) {
           await database.transaction(async (tx) => {
-            // A transaction that is tried again begins a file of its own.
+            // A retried transaction starts a new file.
             const whole = await openCsv()
             try {
               await end(tx, whole, await write(tx, whole))
@@ -94,7 +97,7 @@ export function createTasks(core: CoreServices, { storage, personOf }: Deps) {
     }
   }
 
-  /** Does what a job asks for. What is refused is over; what fails is tried again by the job. */
+  /** Runs a task for its job. A refusal ends the task; the job retries other failures. */
   async function run(id: TaskId, workOf: (task: queries.TaskRow) => TaskWork): Promise<void> {
     const task = await queries.start(db, id)
     if (!task) return
@@ -111,7 +114,7 @@ export function createTasks(core: CoreServices, { storage, personOf }: Deps) {
   return {
     run,
 
-    /** Whether an earlier press with this key began the task. Throws IDEMPOTENCY_KEY_REUSED. */
+    /** Whether an earlier request with this key started the task. Throws IDEMPOTENCY_KEY_REUSED. */
     async isBegun(
       tx: Tx,
       staff: Pick<Staff, 'id'>,
@@ -122,7 +125,9 @@ export function createTasks(core: CoreServices, { storage, personOf }: Deps) {
       return before !== undefined
     },
 
-    /** Begins a task in a transaction; repeating the same press begins nothing. Throws TASKS_WAITING, IDEMPOTENCY_KEY_REUSED. */
+    /**
+     * Starts a task in a transaction; a repeated request starts nothing. Throws TASKS_WAITING, IDEMPOTENCY_KEY_REUSED.
+     */
     async begin(tx: Tx, staff: Pick<Staff, 'id'>, { kind, path, input, total, ip, key }: NewTask): Promise<TaskId> {
       const before =
         key === undefined ? undefined : await queries.findPressed(tx, { staffId: staff.id, key, path, input })
@@ -154,7 +159,10 @@ export function createTasks(core: CoreServices, { storage, personOf }: Deps) {
       return describe(task, clock)
     },
 
-    /** The file of a task of one's own; `permit` throws where its rights are gone. Throws NOT_FOUND, after an hour too. */
+    /**
+     * Returns the file of the caller's own task; `permit` throws if they no longer have the rights. Throws NOT_FOUND,
+     * also after an hour.
+     */
     async file(
       id: TaskId,
       { staff, record }: { staff: Staff; record: RecordAct },
@@ -163,7 +171,7 @@ export function createTasks(core: CoreServices, { storage, personOf }: Deps) {
       const found = await queries.findFile(db, staff.id, id)
       if (!found) throw new AppError('NOT_FOUND', { msg: gone })
       permit(found)
-      // Opened before it is said to be taken: what is fetched once is not lost to a storage that is away.
+      // Opened before the download is recorded, so that a one-time file is not lost if the storage is unavailable.
       const stored = await storage.get(found.file_key)
       if (!stored) throw new AppError('NOT_FOUND')
       try {
@@ -202,10 +210,10 @@ export function createTasks(core: CoreServices, { storage, personOf }: Deps) {
 
 const gone = '文件不存在、已取走或已过期，请重新生成'
 
-/** Files of these kinds are fetched once. */
+/** Tasks whose file can be downloaded once. */
 const fetchedOnce: ReadonlySet<queries.TaskRow['kind']> = new Set(['codes'])
 
-/** Who took it away and when, in the file itself. */
+/** Last line of the file: who exported it and when. */
 const watermark = ({ displayName, name }: Staff, id: TaskId, entries: number, clock: Clock): string =>
   textCell(
     `导出人：${displayName}（${name}）；时间：${shanghaiTime(clock.now() / 1000)}（北京时间）；共 ${entries} 条；任务号 ${id}`,

@@ -26,7 +26,7 @@ export function lock(tx: Tx, id: SavedViewId) {
   return tx.selectFrom('saved_views').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Those of one person, or the shared ones, of a page. */
+/** Counts a staff member's own views of a page, or the shared ones. */
 export async function count(tx: Tx, { page, staff_id: staffId, is_shared: isShared }: Words): Promise<number> {
   const { total } = await tx
     .selectFrom('saved_views')

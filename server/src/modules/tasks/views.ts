@@ -8,15 +8,15 @@ import { holdsPersonal, maskPersonal } from '../../core/personal.ts'
 import type { StaffModule } from '../staff/index.ts'
 import * as queries from './viewQueries.ts'
 
-/** Views of one page that one person keeps, and shared ones of a page, at most. */
+/** Most views of a page per staff member, and most shared ones of a page. */
 const most = 50
 
 type Accounts = Pick<StaffModule['accounts'], 'named'>
 type Call = { staff: Staff; record: RecordAct }
 
-/** Ways of looking at a list that people keep, for themselves or for all. */
+/** Creates the service for saved views of lists, personal or shared. */
 export function createViews(database: Database, accounts: Accounts) {
-  /** A view that somebody may change, in the version they looked at. Throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE. */
+  /** Locks a view for a change. Throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE. */
   async function take(tx: Tx, id: SavedViewId, version: number | undefined, staff: Staff) {
     const view = await queries.lock(tx, id)
     const isSeen = view && (view.staff_id === staff.id || (view.is_shared && staff.scope === null))
