@@ -14,7 +14,7 @@ export interface AboutDeps {
 
 type About = Pick<TicketRow, 'order_sn' | 'item_id'>
 
-/** What tickets are about: orders and pieces. */
+/** Creates the service for the orders and items that tickets refer to. */
 export function createAbout({ goods, orders, vault }: AboutDeps) {
   async function read(db: Db | Tx, rows: readonly About[]) {
     const orderSns = rows.flatMap(({ order_sn: sn }) => (sn === null ? [] : [sn]))
@@ -44,7 +44,7 @@ export function createAbout({ goods, orders, vault }: AboutDeps) {
   return {
     read,
 
-    /** What each of these is about, for its owner. */
+    /** Returns what each ticket is about, for its owner. */
     async shown(db: Db | Tx, rows: readonly About[]): Promise<(row: About) => TicketAbout | null> {
       const { orderOf, itemOf } = await read(db, rows)
       return (row) => {
@@ -55,7 +55,7 @@ export function createAbout({ goods, orders, vault }: AboutDeps) {
       }
     },
 
-    /** Throws ORDER_NOT_FOUND, ITEM_NOT_FOUND for what is somebody else's. */
+    /** Throws ORDER_NOT_FOUND or ITEM_NOT_FOUND if it belongs to another user. */
     async requireOwn(uid: Uid, { orderSn, nftId }: { orderSn?: OrderSn | undefined; nftId?: ItemId | undefined }) {
       if (orderSn !== undefined) await orders.orderOf(uid, orderSn)
       if (nftId !== undefined) await vault.itemOf(uid, nftId)

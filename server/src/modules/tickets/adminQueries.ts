@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
 
-/** Tickets by what a list of them is narrowed by. */
+/** Lists tickets by the given filters. */
 export function list(db: Db, input: AdminInput<'ticket/list'>) {
   const { state, topic, about, assignee, isUnassigned, isOverdue, person, orderSn, nftId, words, ...place } = input
   let query = db.selectFrom('tickets as t').selectAll('t').select(isLate.as('is_late'))

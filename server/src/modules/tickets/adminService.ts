@@ -19,7 +19,7 @@ export interface AdminDeps {
   accounts: Pick<StaffModule['accounts'], 'named' | 'mayDo'>
 }
 
-/** One press of a member of staff; `version` is what they had read, where that matters. */
+/** An action of a staff member; `version` is the version they had read, if it matters. */
 interface Press {
   ticketId: TicketId
   key: string
@@ -28,10 +28,10 @@ interface Press {
 
 type Added = Pick<queries.NewEntry, 'kind' | 'text'>
 
-/** The length to which the first words stand in a list. */
+/** Characters of the question shown in a list. */
 const askedMost = 80
 
-/** What those who answer see of tickets and do with them. */
+/** Creates the admin service in which staff read and answer tickets. */
 export function createAdminService(database: Database, { about, people, accounts }: AdminDeps) {
   const { db } = database
 
@@ -68,7 +68,7 @@ export function createAdminService(database: Database, { about, people, accounts
     })
   }
 
-  /** Throws NOT_FOUND, and EDITED_MEANWHILE where something happened since it was read. */
+  /** Throws NOT_FOUND, and EDITED_MEANWHILE if the ticket has changed since it was read. */
   async function lock(tx: Tx, id: TicketId, version?: number): Promise<queries.TicketRow> {
     const ticket = await queries.lock(tx, id)
     if (!ticket) throw new AppError('NOT_FOUND')
@@ -79,8 +79,8 @@ export function createAdminService(database: Database, { about, people, accounts
   }
 
   /**
-   * Adds to a conversation once for one press, and does what follows. Throws NOT_FOUND, EDITED_MEANWHILE, and
-   * IDEMPOTENCY_KEY_REUSED where the press was another.
+   * Adds an entry to a conversation, once per key, and its consequences. Throws NOT_FOUND, EDITED_MEANWHILE, and
+   * IDEMPOTENCY_KEY_REUSED if the key belongs to a different action.
    */
   async function add(
     { ticketId, key, version }: Press,
@@ -169,11 +169,11 @@ export function createAdminService(database: Database, { about, people, accounts
         requireMove(await queries.move(tx, id, 'solved', null))
       }),
 
-    /** Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. It changes nothing that an answer would have to know. */
+    /** Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. Needs no version: a note does not affect an answer. */
     note: ({ text, ...press }: AdminInput<'ticket/note'>, staff: Staff, record: RecordAct) =>
       add(press, { kind: 'note', text }, { staff, record }, async () => undefined),
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE, ASSIGNEE_REFUSED for who may not answer. */
+    /** Throws NOT_FOUND, EDITED_MEANWHILE, and ASSIGNEE_REFUSED if the assignee may not answer. */
     assign: ({ ticketId, version, assignee }: AdminInput<'ticket/assign'>, record: RecordAct) =>
       database.transaction(async (tx) => {
         const before = await lock(tx, ticketId, version)

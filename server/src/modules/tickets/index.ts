@@ -28,7 +28,7 @@ export interface TicketsNeeds extends AboutDeps {
   uploads: Pick<UploadsModule, 'claim'>
 }
 
-/** What collectors ask us, and those who answer (rules/tickets). */
+/** Creates the tickets module: collectors' questions and the staff who answer them (rules/tickets). */
 export function createTicketsModule(core: CoreServices, needs: TicketsNeeds) {
   const { clock, database, log } = core
   const settings = createStoredSettings<TicketSettings>(core, ticketSchemas, ticketDefaults)
@@ -62,7 +62,7 @@ export function createTicketsModule(core: CoreServices, needs: TicketsNeeds) {
     waits: ticketPendingCounts,
     states: { 'tickets.state': ticketTransitions } satisfies States,
     sweeps: [sweep],
-    /** Drops the settings this process keeps. */
+    /** Drops the cached settings of this process. */
     forget: settings.forget,
     settings: declareSettings({ tickets: ticketSchemas.tickets }, { tickets: ticketDefaults.tickets }),
     channels: onSettings(settings.forget),

@@ -1,4 +1,4 @@
-/** When somebody is there, in Shanghai. */
+/** Office hours in Shanghai. */
 export interface OfficeHours {
   /** Minutes of the day. */
   opensAt: number
@@ -9,10 +9,10 @@ export interface OfficeHours {
 
 const minute = 60_000
 const day = 86_400_000
-/** Shanghai has no summer time. */
+/** Milliseconds east of UTC; Shanghai has no daylight saving time. */
 const east = 8 * 60 * minute
 
-/** The moment at which so many minutes of office hours have gone by since `from`. */
+/** Returns the moment at which `minutes` of office hours have passed since `from`. */
 export function afterOfficeMinutes(from: Date, minutes: number, { opensAt, closesAt, days }: OfficeHours): Date {
   const local = from.getTime() + east
   let left = minutes * minute
@@ -33,7 +33,7 @@ const isoDayOf = (midnight: number): number => ((midnight / day + 3) % 7) + 1
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** As people read them: 每天 09:00–21:00. */
+/** Formats office hours for readers: 每天 09:00–21:00. */
 export function describeOfficeHours({ opensAt, closesAt, days }: OfficeHours): string {
   const named = [...new Set(days)].toSorted((a, b) => a - b)
   const isWeek = named.join('') === '12345'

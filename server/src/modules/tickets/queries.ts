@@ -29,14 +29,14 @@ export async function insertTicket(tx: Tx, { uid, topic, orderSn, itemId, answer
   return id
 }
 
-/** A ticket, for this transaction alone: whoever says or does something in it takes turns. */
+/** Locks a ticket, to serialize everything that happens in it. */
 export const lock = (tx: Tx, id: TicketId): Promise<TicketRow | undefined> =>
   tx.selectFrom('tickets').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const find = (db: Db | Tx, id: TicketId): Promise<TicketRow | undefined> =>
   db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Tickets of one person that are not solved. */
+/** Counts a user's unsolved tickets. */
 export async function countGoingOn(db: Db | Tx, uid: Uid): Promise<number> {
   const { count } = await db
     .selectFrom('tickets')
@@ -48,8 +48,8 @@ export async function countGoingOn(db: Db | Tx, uid: Uid): Promise<number> {
 }
 
 /**
- * Moves a locked ticket to another state, by the table of states; false where that does not lead there. `answerBy` is given where
- * it becomes ours to answer.
+ * Moves a locked ticket to another state; returns false if the transition is not allowed. `answerBy` is set if the
+ * ticket then waits for staff.
  */
 export async function move(tx: Tx, id: TicketId, to: TicketState, answerBy: Date | null): Promise<boolean> {
   const isOver = to === 'solved' || to === 'closed'
@@ -68,7 +68,7 @@ export async function move(tx: Tx, id: TicketId, to: TicketState, answerBy: Date
   return numUpdatedRows === 1n
 }
 
-/** Says that something was said in it, which leaves its state. */
+/** Updates the ticket after an entry that leaves its state unchanged. */
 export async function touch(tx: Tx, id: TicketId): Promise<void> {
   await tx
     .updateTable('tickets')
@@ -77,7 +77,7 @@ export async function touch(tx: Tx, id: TicketId): Promise<void> {
     .execute()
 }
 
-/** The first answer, whoever gave it, and who goes on with it where nobody does yet. */
+/** Records the first answer, and assigns the ticket if it is unassigned. */
 export async function noteAnswer(tx: Tx, id: TicketId, staffId: StaffId): Promise<void> {
   await tx
     .updateTable('tickets')
@@ -109,7 +109,7 @@ export interface NewEntry {
 
 export type TicketEntryRow = Selectable<DB['ticket_entries']>
 
-/** Adds to a locked conversation, and tells its owner of what they did not say or do themselves. */
+/** Adds an entry to a locked ticket, and notifies its owner unless it is their own. */
 export async function addEntry(tx: Tx, entry: NewEntry): Promise<TicketEntryId> {
   const { ticketId, side, kind, text = '', pictures = [], doubts = [], by } = entry
   const { id } = await tx
@@ -132,7 +132,7 @@ export async function addEntry(tx: Tx, entry: NewEntry): Promise<TicketEntryId> 
   return id
 }
 
-/** What one press of a member of staff has added before; undefined where nothing. */
+/** Returns the entry that an earlier request of a staff member with this key added; undefined if there is none. */
 export const findByKey = (tx: Tx, { staffId, key }: { staffId: StaffId; key: string }) =>
   tx
     .selectFrom('ticket_entries')
@@ -141,7 +141,7 @@ export const findByKey = (tx: Tx, { staffId, key }: { staffId: StaffId; key: str
     .where('request_key', '=', key)
     .executeTakeFirst()
 
-/** All entries, oldest first. */
+/** Returns all entries, oldest first. */
 export const entriesOf = (db: Db | Tx, id: TicketId): Promise<TicketEntryRow[]> =>
   db.selectFrom('ticket_entries').selectAll().where('ticket_id', '=', id).orderBy('id').execute()
 
@@ -154,7 +154,7 @@ export async function countEntries(tx: Tx, id: TicketId): Promise<number> {
   return Number(count)
 }
 
-/** What each of these began with. */
+/** Returns the first text of each ticket. */
 export async function firstWords(db: Db | Tx, ids: readonly TicketId[]): Promise<ReadonlyMap<TicketId, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -168,13 +168,13 @@ export async function firstWords(db: Db | Tx, ids: readonly TicketId[]): Promise
   return new Map(rows.map((row) => [row.ticket_id, row.text]))
 }
 
-/** One person's, newest first. */
+/** Lists a user's tickets, newest first. */
 export function listOwn(db: Db, uid: Uid, { size, offset, before }: Place): Promise<TicketRow[]> {
   const own = db.selectFrom('tickets').selectAll().where('uid', '=', uid).orderBy('id', 'desc').limit(size)
   return (before === undefined ? own.offset(offset) : own.where('id', '<', before)).execute()
 }
 
-/** How many one person has, and how many of them hold something new. */
+/** Counts a user's tickets, and those with unread entries. */
 export async function countOwn(db: Db, uid: Uid): Promise<{ total: number; unread: number }> {
   const { rows } = await sql<{ total: number; unread: number }>`
     select count(*)::int as total, (count(*) filter (where told_entry > seen_entry))::int as unread
@@ -182,7 +182,10 @@ export async function countOwn(db: Db, uid: Uid): Promise<{ total: number; unrea
   return rows[0] ?? { total: 0, unread: 0 }
 }
 
-/** Whether there was one of theirs. What was not told yet cannot have been seen. */
+/**
+ * Marks entries as seen; returns whether the ticket is the user's. An entry without a notification cannot have been
+ * seen yet.
+ */
 export async function see(tx: Tx, uid: Uid, id: TicketId, entryId: TicketEntryId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('tickets')
@@ -201,7 +204,7 @@ export async function rate(tx: Tx, id: TicketId, rating: NonNullable<TicketRow['
     .execute()
 }
 
-/** Those that time moves on: answered and not gone on with, or solved and not opened again. */
+/** Returns tickets to move on after a time: answered without a reaction, or solved and not reopened. */
 export async function listSilent(
   db: Db,
   { silentDays, reopenDays }: { silentDays: number; reopenDays: number },

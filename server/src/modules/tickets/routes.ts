@@ -23,7 +23,7 @@ export function ticketRoutes(
   { database }: CoreServices,
   { about, moderation, settings, tickets, views }: TicketRouteParts,
 ) {
-  /** What only we read may name an address or a number. Throws BANNED_WORDS, TOO_FAST. */
+  /** Only staff read it, so it may contain an address or a number. Throws BANNED_WORDS, TOO_FAST. */
   async function judge(text: string, uid: Uid): Promise<{ doubts: readonly string[] }> {
     try {
       return await moderation.checkText(text, { field: 'text', uid })

@@ -21,25 +21,25 @@ export interface TicketsDeps {
 
 type Settings = TicketSettings['tickets']
 
-/** What somebody says, with what a machine was unsure about in it. */
+/** A collector's message, with what automatic moderation was unsure about. */
 export interface Said {
   text: string
   imageIds: readonly ImageId[]
   doubts: readonly string[]
 }
 
-/** What collectors do with their tickets, each within the transaction that is given (rules/tickets). */
+/** Creates the collectors' actions on their tickets, each within the given transaction (rules/tickets). */
 export function createTickets({ clock, people, uploads }: TicketsDeps) {
   const goalAfter = (minutes: number, set: Settings): Date => afterOfficeMinutes(new Date(clock.now()), minutes, set)
 
-  /** Throws TICKET_NOT_FOUND, also for somebody else's. */
+  /** Throws TICKET_NOT_FOUND, also for another user's ticket. */
   async function lockOwn(tx: Tx, uid: Uid, id: TicketId): Promise<queries.TicketRow> {
     const ticket = await queries.lock(tx, id)
     if (ticket?.uid !== uid) throw new AppError('TICKET_NOT_FOUND')
     return ticket
   }
 
-  /** Throws NOT_FOUND for a picture of somebody else's. */
+  /** Adds a message. Throws NOT_FOUND for another user's picture. */
   async function say(tx: Tx, uid: Uid, ticketId: TicketId, kind: 'words' | 'reopened', said: Said): Promise<void> {
     const { text, imageIds, doubts } = said
     const pictures: queries.NewEntry['pictures'] = []
@@ -52,7 +52,9 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
   }
 
   return {
-    /** Throws TICKET_LIMIT, and NOT_FOUND on a picture. What it is about is its owner's: that was asked before. */
+    /**
+     * Throws TICKET_LIMIT, and NOT_FOUND for a picture. The caller has checked that the subject belongs to the user.
+     */
     async create(
       tx: Tx,
       uid: Uid,
@@ -68,7 +70,7 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
       return id
     },
 
-    /** Throws TICKET_NOT_FOUND, TICKET_SOLVED, TICKET_FULL, and NOT_FOUND on a picture. */
+    /** Throws TICKET_NOT_FOUND, TICKET_SOLVED, TICKET_FULL, and NOT_FOUND for a picture. */
     async reply(tx: Tx, uid: Uid, { ticketId, ...said }: Said & { ticketId: TicketId }, set: Settings): Promise<void> {
       const { state } = await lockOwn(tx, uid, ticketId)
       if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
@@ -78,7 +80,7 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
       requireMove(await queries.move(tx, ticketId, 'waiting', goalAfter(set.againMinutes, set)))
     },
 
-    /** Throws TICKET_NOT_FOUND, TICKET_SOLVED where it is over already. */
+    /** Throws TICKET_NOT_FOUND, and TICKET_SOLVED if it is over already. */
     async solve(tx: Tx, uid: Uid, ticketId: TicketId): Promise<void> {
       const { state } = await lockOwn(tx, uid, ticketId)
       if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
@@ -86,7 +88,7 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
       requireMove(await queries.move(tx, ticketId, 'solved', null))
     },
 
-    /** Throws TICKET_NOT_FOUND, ILLEGAL_TRANSITION, TICKET_CLOSED, TICKET_FULL, and NOT_FOUND on a picture. */
+    /** Throws TICKET_NOT_FOUND, ILLEGAL_TRANSITION, TICKET_CLOSED, TICKET_FULL, and NOT_FOUND for a picture. */
     async reopen(tx: Tx, uid: Uid, { ticketId, ...said }: Said & { ticketId: TicketId }, set: Settings): Promise<void> {
       const { state, solved_at: solvedAt } = await lockOwn(tx, uid, ticketId)
       if (solvedAt === null) throw new AppError('ILLEGAL_TRANSITION')
@@ -97,7 +99,7 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
       requireMove(await queries.move(tx, ticketId, 'waiting', goalAfter(set.againMinutes, set)))
     },
 
-    /** Throws TICKET_NOT_FOUND, TICKET_RATED, ILLEGAL_TRANSITION while it goes on and where nobody has answered. */
+    /** Throws TICKET_NOT_FOUND, TICKET_RATED, and ILLEGAL_TRANSITION while it is open or if nobody has answered. */
     async rate(tx: Tx, uid: Uid, ticketId: TicketId, rating: NonNullable<queries.TicketRow['rating']>): Promise<void> {
       const ticket = await lockOwn(tx, uid, ticketId)
       if (ticket.rating !== null) throw new AppError('TICKET_RATED')
@@ -110,7 +112,7 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
       if (!(await queries.see(tx, uid, ticketId, entryId))) throw new AppError('TICKET_NOT_FOUND')
     },
 
-    /** What time makes of a ticket, if anything: silence solves it, and what was solved long ago is closed. */
+    /** Moves a ticket on when its time has come: silence solves it, and a ticket solved long ago is closed. */
     async settle(tx: Tx, ticketId: TicketId, { silentDays, reopenDays }: Settings): Promise<void> {
       const ticket = await queries.lock(tx, ticketId)
       if (!ticket) return
@@ -128,7 +130,7 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
 
 export type Tickets = ReturnType<typeof createTickets>
 
-/** Throws BAD_INPUT where something said is more than operators allow. */
+/** Throws BAD_INPUT if a message exceeds the configured limits. */
 export function requireFitting(
   { text, imageIds }: Pick<Said, 'text' | 'imageIds'>,
   { textMost, picturesMost }: Settings,

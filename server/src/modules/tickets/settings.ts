@@ -4,7 +4,7 @@ import { ticketTopic } from '@app/contract/tickets'
 const days = z.int().min(1).max(90)
 const minutes = z.int().min(1).max(10_080)
 
-/** Tickets; key `tickets` of the table settings. */
+/** Settings of tickets; key `tickets` of the table settings. */
 const tickets = z
   .strictObject({
     /** Office hours, in minutes of the day in Shanghai. */
@@ -12,28 +12,28 @@ const tickets = z
     closesAt: z.int().min(1).max(1440).meta({ title: '下班时间（当天第几分钟）' }),
     /** 1 for Monday to 7 for Sunday. */
     days: z.array(z.int().min(1).max(7)).min(1).meta({ title: '工作日' }),
-    /** Minutes of office hours within which a first answer, and each after it, is aimed at. */
+    /** Minutes of office hours that are the target for each answer. */
     answerMinutes: minutes.meta({ title: '首次回复目标（分钟）' }),
     againMinutes: minutes.meta({ title: '再次回复目标（分钟）' }),
-    /** Characters of what a collector says; the contract allows 1000. */
+    /** Characters of a collector's message; the contract allows 1000. */
     textMost: z.int().min(1).max(1000).meta({ title: '最多字数' }),
-    /** Pictures with it; the contract allows 9. */
+    /** Pictures of a message; the contract allows 9. */
     picturesMost: z.int().min(0).max(9).meta({ title: '最多图片' }),
-    /** Tickets of one person that are not solved. */
+    /** Unsolved tickets of one user. */
     openMost: z.int().min(1).max(100).meta({ title: '每人未解决工单数' }),
-    /** Entries of one ticket, after which its owner opens another. */
+    /** Entries of one ticket, after which its owner must open another. */
     entriesMost: z.int().min(10).max(1000).meta({ title: '每单最多条数' }),
     newPerHour: z.int().min(1).max(1000).meta({ title: '每人每小时新建数' }),
     wordsPerMinute: z.int().min(1).max(1000).meta({ title: '每人每分钟发言数' }),
-    /** Days in which what was solved can be opened again. */
+    /** Days in which a solved ticket can be reopened. */
     reopenDays: days.meta({ title: '可重新打开（天）' }),
-    /** Days without a word from its owner, after which an answered one is taken as solved. */
+    /** Days without a reply of its owner after which an answered ticket counts as solved. */
     silentDays: days.meta({ title: '多久无回复视为已解决（天）' }),
   })
   .refine(({ opensAt, closesAt }) => opensAt < closesAt, '开始时间要早于结束时间')
   .meta({ title: '客服工单' })
 
-/** What people ask most; key `help` of the table settings. */
+/** Frequently asked questions; key `help` of the table settings. */
 const help = z.strictObject({
   questions: z.array(
     z.strictObject({ topic: ticketTopic, question: z.string().min(1).max(60), answer: z.string().min(1).max(600) }),
@@ -43,7 +43,7 @@ const help = z.strictObject({
 export const ticketSchemas = { tickets, help }
 export type TicketSettings = { tickets: z.output<typeof tickets>; help: z.output<typeof help> }
 
-/** What rules/tickets says, and the questions that any such marketplace is asked. */
+/** Defaults according to rules/tickets, and common questions of any such marketplace. */
 export const ticketDefaults: TicketSettings = {
   tickets: {
     opensAt: 9 * 60,

@@ -1,7 +1,7 @@
 import type { TicketState } from '@app/contract/tickets'
 import type { Transitions } from '../../core/transitions.ts'
 
-/** The life of a ticket (rules/tickets#states). Whose turn it is moves with each word; what was solved may be gone on with. */
+/** Transitions of a ticket (rules/tickets#states). Each message passes the turn; a solved ticket may be reopened. */
 export const ticketTransitions: Transitions<TicketState> = {
   open: ['answered', 'solved'],
   answered: ['waiting', 'solved'],
@@ -10,8 +10,8 @@ export const ticketTransitions: Transitions<TicketState> = {
   closed: [],
 }
 
-/** Whether something may be said in it. */
+/** Whether messages may be added. */
 export const isGoingOn = (state: TicketState): boolean => state !== 'solved' && state !== 'closed'
 
-/** Whether its owner waits for us. */
+/** Whether its owner waits for staff. */
 export const isOurTurn = (state: TicketState): boolean => state === 'open' || state === 'waiting'

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import * as queries from './templateQueries.ts'
 
-/** Words that answers begin with. */
+/** Creates the service for answer templates. */
 export function createTemplates(database: Database) {
   /** Throws NOT_FOUND, EDITED_MEANWHILE. */
   async function lock(tx: Tx, id: TicketTemplateId, version: number) {

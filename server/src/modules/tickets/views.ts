@@ -15,7 +15,7 @@ export interface ViewsParts {
   settings: StoredSettings<TicketSettings>
 }
 
-/** What collectors see of their tickets. */
+/** Creates the collectors' view of their tickets. */
 export function createTicketViews({ db }: Database, { about, settings }: ViewsParts) {
   async function cards(rows: readonly queries.TicketRow[]): Promise<TicketCard[]> {
     const [aboutOf, first] = await Promise.all([
@@ -50,7 +50,7 @@ export function createTicketViews({ db }: Database, { about, settings }: ViewsPa
       return { list: await cards(rows), page: input.page, size: input.size, cursor, ...counts }
     },
 
-    /** Throws TICKET_NOT_FOUND, also for somebody else's. */
+    /** Throws TICKET_NOT_FOUND, also for another user's ticket. */
     async info(uid: Uid, ticketId: TicketId): Promise<Reply<'user/ticket/info'>> {
       const row = await queries.find(db, ticketId)
       if (row?.uid !== uid) throw new AppError('TICKET_NOT_FOUND')
@@ -75,11 +75,11 @@ export function createTicketViews({ db }: Database, { about, settings }: ViewsPa
 
 export type TicketViews = ReturnType<typeof createTicketViews>
 
-/** Whether there was an answer that one may say something of. */
+/** Whether there was an answer to rate. */
 export const isRatable = ({ state, first_answered_at: answered }: queries.TicketRow): boolean =>
   !isGoingOn(state) && answered !== null
 
-/** What colleagues note for each other is none of its owner's. */
+/** Notes between staff are not shown to the owner. */
 function presentEntry(row: queries.TicketEntryRow): TicketEntry[] {
   const { id: entryId, side, kind, text, pictures } = row
   return kind === 'note' ? [] : [{ entryId, side, kind, text, pictures, time: toSeconds(row.created_at) }]
