@@ -14,7 +14,7 @@ const setbacksShown = 200
 
 type JobRow = Awaited<ReturnType<typeof jobs.list>>['rows'][number]
 
-/** What the console asks about the machine: jobs, sweeps, settings. */
+/** Admin routes for jobs, sweeps and settings. */
 export function systemAdminRoutes(
   { config, database }: Pick<CoreServices, 'config' | 'database'>,
   settings: ReturnType<typeof createSettingAdmin>,

@@ -6,7 +6,7 @@ import { standingOf } from '../../jobs/adminQueries.ts'
 import type { createHeartbeats } from './heartbeats.ts'
 import type { SystemSettings } from './settings.ts'
 
-/** Seconds that work may be due before somebody should look. */
+/** Seconds that work may be overdue before an alarm. */
 const lateSeconds = 120
 const clockMilliseconds = 2000
 
@@ -16,7 +16,7 @@ function holidayYears(now: Date): string[] {
   return [...new Set([now, new Date(now.getTime() + inDecember)].map((time) => shanghaiTime(time).slice(0, 4)))]
 }
 
-/** What is wrong with the machine, in a sentence each. */
+/** Creates the list of alarms: one sentence for each problem of the deployment. */
 export function createAlarms(
   { database: { db } }: Pick<CoreServices, 'database'>,
   heartbeats: Pick<ReturnType<typeof createHeartbeats>, 'list'>,

@@ -10,13 +10,13 @@ import type { MoveTimed, ReadTimed, ReadConflicts, TimedThings, ScheduleConflict
 type Timed = AdminReply<'calendar/list'>['list'][number]
 type Collision = AdminReply<'calendar/list'>['collisions'][number]
 
-/** No page shows more of a kind, and none looks further than this. */
+/** Most entries of a kind on a page, and the longest period in days. */
 const [limit, longestDays] = [500, 100]
 const apartMinutes = 30
-/** Lots that end between these hours in Shanghai end while people sleep. */
+/** Hours in Shanghai in which few collectors are awake; lots should not end then. */
 const night = { from: 0, until: 7 }
 
-/** Everything that has a time, of all modules, and how what has not begun is moved. */
+/** Creates the calendar: every schedule of all modules, and the rescheduling of what has not begun. */
 export function createCalendar(
   { database, clock }: Pick<CoreServices, 'database' | 'clock'>,
   { timed, conflicts }: { timed: () => TimedThings; conflicts: () => readonly ReadConflicts[] },
@@ -79,13 +79,13 @@ function mayMove(kind: TimedKind, rights: ReadonlySet<string>): kind is MovableK
   return 'move' in name && rights.has(name.move) && rights.has('calendar.move')
 }
 
-/** What modules know besides, to those who may read what it is about. */
+/** Conflicts reported by modules, limited to what the caller may read. */
 const toldOf = (conflicts: readonly ScheduleConflict[], rights: ReadonlySet<string>): Collision[] =>
   conflicts
     .filter(({ kind }) => rights.has(timedNames[kind].right))
     .map(({ kind, id, at, sentence }) => ({ sentence, at: toSeconds(at), of: [`${kind}:${id}`] }))
 
-/** What does not go together: sales that begin together, sales nobody is let into earlier, lots that end at night. */
+/** Returns schedule conflicts: sales that begin together, sales without a priority window, lots that end at night. */
 export function collisionsOf(list: readonly Timed[]): Collision[] {
   const sales = list.filter(({ kind }) => kind === 'sale')
   const close = sales.flatMap((one, index) => {

@@ -4,7 +4,10 @@ import type { Clock } from '../../core/clock.ts'
 
 const timeoutMilliseconds = 5000
 
-/** Seconds until the certificate of an https address runs out; null for other addresses. Throws where nobody answers. */
+/**
+ * Returns the seconds until the certificate of an https address expires; null for other addresses. Throws if the server
+ * does not answer.
+ */
 export async function certificateSeconds(url: string, clock: Clock): Promise<number | null> {
   const { protocol, hostname, port } = new URL(url)
   if (protocol !== 'https:') return null
@@ -13,7 +16,7 @@ export async function certificateSeconds(url: string, clock: Clock): Promise<num
     host,
     port: Number(port || 443),
     ...(isIP(host) === 0 && { servername: host }),
-    // One that has run out is told as well; nothing is sent over this connection.
+    // An expired certificate is reported too; nothing is sent over this connection.
     rejectUnauthorized: false,
     timeout: timeoutMilliseconds,
   })

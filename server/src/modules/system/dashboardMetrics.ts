@@ -10,20 +10,20 @@ import * as queries from './figureQueries.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How long after its end ten minutes are summed: whoever began to write in them is done by then. */
+/** Delay before ten minutes are summed: transactions that began in them have ended by then. */
 const lag = 10 * minute
-/** How far back sums are made at first, a little further than anybody looks. */
+/** How far back sums are first computed, slightly more than the dashboard shows. */
 const longest = 92 * day
 
-/** Figures are the same for everybody who may see them. */
+/** Milliseconds for which metrics are cached; they are the same for everyone who may see them. */
 const freshFor = 10_000
 
 type Today = AdminReply<'dashboard/figures'>
 type Series = AdminReply<'dashboard/series'>
 
 /**
- * What the dashboard counts. What happened is summed by ten minutes once those are over, and only the last of them are counted
- * anew: a day of a million orders is 144 rows and the tail.
+ * Creates the dashboard's metrics. Events are summed by ten minutes once those are over, and only the latest are
+ * counted again: a day of a million orders is 144 rows and the tail.
  */
 export function createDashboardMetrics(database: Database, declared: () => DashboardMetrics) {
   const { db } = database
@@ -37,7 +37,7 @@ export function createDashboardMetrics(database: Database, declared: () => Dashb
       }),
     )
 
-  /** What happened from a full ten minutes on and before `until`, by name. */
+  /** Returns the events from a full ten minutes on and before `until`, by name. */
   async function between(from: Date, until: Date, summed: ReadonlyMap<string, Date>): Promise<Map<FigureName, number>> {
     const full = bucketOf(until)
     const kept = await queries.sumsBetween(db, from, full)
@@ -109,15 +109,15 @@ export function createDashboardMetrics(database: Database, declared: () => Dashb
   }
 
   return {
-    /** Today beside yesterday and last week. */
+    /** Returns today's metrics next to yesterday's and last week's. */
     today: () => todays.get('today', () => readToday()),
-    /** So many days, the last one is today. */
+    /** Returns metrics of `count` days, today last. */
     series: (count: number) => days.get(String(count), () => readSeries(count)),
     sweep,
   }
 }
 
-/** Midnight in Shanghai, where no clock is ever changed. */
+/** Returns midnight in Shanghai, which has no daylight saving time. */
 function beginOfDay(moment: Date): Date {
   return new Date(`${shanghaiDay(moment.getTime())}T00:00:00+08:00`)
 }

@@ -2,17 +2,17 @@ import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import type { DeclaredSetting } from '../../core/storedSettings.ts'
 
-/** What a field of a setting holds: `lines` is a list of texts, `structure` whatever has no simpler form. */
+/** Kind of a setting's field: `lines` is a list of texts, `structure` is anything without a simpler form. */
 export type FieldKind = 'flag' | 'number' | 'text' | 'lines' | 'structure'
 
 export interface SettingField {
-  /** Names of the fields from the outside in, with dots between. */
+  /** Field names from the outermost in, separated by dots. */
   path: string
   title: string
   kind: FieldKind
-  /** What follows from changing it, and from when on; empty where its name says it. */
+  /** Effect of a change, and when it applies; empty if the title says it. */
   effect: string
-  /** Of a number itself, of a text its characters, of a list its entries. */
+  /** Minimum of the number, of a text's characters, or of a list's entries. */
   minimum: number | null
   maximum: number | null
 }
@@ -33,10 +33,10 @@ interface Described {
 
 const describe = (schema: z.ZodType): Described => z.toJSONSchema(schema, { io: 'output' }) as Described
 
-/** What a setting is called on screen. */
+/** Returns the title of a setting. */
 export const titleOf = (key: string, { schema }: DeclaredSetting): string => schema.meta()?.title ?? key
 
-/** The fields of a setting, those of inner objects by their whole path. */
+/** Returns the fields of a setting; nested fields have their whole path. */
 export function fieldsOf({ schema }: DeclaredSetting): SettingField[] {
   const leaves = (described: Described, path: string, title: string): SettingField[] => {
     if (described.type === 'object' && described.properties) {
@@ -59,12 +59,12 @@ function rangeOf(described: Described): Pick<SettingField, 'kind' | 'minimum' | 
   return { kind, minimum: minItems ?? null, maximum: maxItems ?? null }
 }
 
-/** The value under a path; undefined where there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(whole: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), whole)
 }
 
-/** A copy of `whole` with another value under a path. */
+/** Returns a copy of `whole` with another value at a path. */
 export function withValue(
   whole: Readonly<Record<string, unknown>>,
   path: string,
@@ -81,7 +81,7 @@ export function withValue(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is wrong with a value, and under which path of `fields`. */
+/** Returns the message for an invalid value, and its path among `fields`. */
 export function faultOf(error: z.ZodError, fields: readonly SettingField[]): { path: string; words: string } {
   const issue = error.issues[0]
   const at = (issue?.path ?? []).join('.')

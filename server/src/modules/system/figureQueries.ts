@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { MetricBucket } from '../../core/dashboardMetrics.ts'
 import type { Columns } from '../../db/rows.ts'
 
-/** Up to when a figure is summed, locked until the transaction ends; undefined where it never was. */
+/** Locks and returns the time up to which a metric is summed; undefined if it never was. */
 export async function lockMark(tx: Tx, name: FigureName): Promise<Date | undefined> {
   await tx
     .insertInto('figure_marks')
@@ -26,14 +26,14 @@ export async function keepSums(tx: Tx, name: FigureName, sums: readonly MetricBu
   await tx.updateTable('figure_marks').set({ until_at: until }).where('name', '=', name).execute()
 }
 
-/** Up to when each figure is summed. */
+/** Returns the time up to which each metric is summed. */
 export async function marks(db: Db): Promise<Map<string, Date>> {
   const { rows } = await sql<Columns<'figure_marks', 'name'> & { until: Date }>`
     select name, until_at as until from figure_marks where until_at > '-infinity'`.execute(db)
   return new Map(rows.map(({ name, until }) => [name, until]))
 }
 
-/** What is kept from `from` on and before `until`, by name. */
+/** Returns stored sums from `from` on and before `until`, by name. */
 export async function sumsBetween(db: Db, from: Date, until: Date): Promise<Map<string, number>> {
   const { rows } = await sql<Columns<'figure_sums', 'name'> & { sum: number }>`
     select name, sum(sum)::float8 as sum from figure_sums
@@ -43,7 +43,7 @@ export async function sumsBetween(db: Db, from: Date, until: Date): Promise<Map<
   return new Map(rows.map(({ name, sum }) => [name, sum]))
 }
 
-/** The same by days in Shanghai. */
+/** Returns stored sums by day in Shanghai. */
 export async function sumsByDay(db: Db, from: Date): Promise<{ name: string; day: string; sum: number }[]> {
   const { rows } = await sql<Columns<'figure_sums', 'name'> & { day: string; sum: number }>`
     select name, to_char((from_at at time zone 'Asia/Shanghai')::date, 'YYYY-MM-DD') as day, sum(sum)::float8 as sum
@@ -51,7 +51,7 @@ export async function sumsByDay(db: Db, from: Date): Promise<{ name: string; day
   return rows
 }
 
-/** Each standby with the seconds that it is behind; null where its lag is not told to this role or nothing was written. */
+/** Returns each standby with its lag in seconds; null if this role may not read it or nothing was written. */
 export async function standbys(db: Db): Promise<{ name: string; seconds: number | null }[]> {
   const { rows } = await sql<{ name: string; seconds: number | null }>`
     select application_name as name, extract(epoch from replay_lag)::float8 as seconds from pg_stat_replication`.execute(

@@ -8,7 +8,7 @@ import * as jobs from '../../jobs/adminQueries.ts'
 import { certificateSeconds } from './certificate.ts'
 import { standbys } from './figureQueries.ts'
 
-/** The machine: connections, jobs, clock, disk, certificate, and what waits for people. */
+/** Creates the gauges of the deployment: connections, jobs, clock, disk, certificate, and pending counts. */
 export function systemGauges(
   { config, database, clock }: Pick<CoreServices, 'config' | 'database' | 'clock'>,
   waits: () => PendingCounts,
@@ -82,7 +82,7 @@ export function systemGauges(
       isShared: true,
       seconds: 30,
       read: () => {
-        // What waits for one's own decision is not the same for all.
+        // Approvals are left out, because their count differs by staff member.
         const { approvals: _, ...all } = waits()
         return Promise.all(
           Object.entries(all).map(async ([what, count]) => ({

@@ -9,7 +9,7 @@ import { lockStored, readStored, storeSetting } from '../../core/storedSettings.
 import type { StepFound, Steps } from '../../core/steps.ts'
 import { within } from './within.ts'
 
-/** The key in the table `settings` under which it stands what is not needed. */
+/** Key in the table `settings` of the steps that operators marked as not needed. */
 const guideKey = 'guide'
 
 const waivers = z.record(z.string(), z.object({ reason: z.string(), by: z.string(), at: z.number() }).nullable())
@@ -18,7 +18,7 @@ type Step = AdminReply<'guide/info'>['list'][number]
 
 const unanswered: StepFound = { found: [], missing: ['没有在两秒内得到回答，稍后再看'] }
 
-/** How far the house is from opening: each step as the module tells that knows of it, and what operators said is not needed. */
+/** Creates the setup guide: each step as reported by its module, and the steps marked as not needed. */
 export function createGuide(
   { config, clock, database, log }: Pick<CoreServices, 'config' | 'clock' | 'database' | 'log'>,
   steps: () => Steps,
@@ -31,7 +31,7 @@ export function createGuide(
     return waivable === 'always' || (waivable === 'trial' && isTrial)
   }
 
-  /** A step that cannot be read holds up no other. */
+  /** A step that cannot be read does not block the others. */
   async function look(name: StepName): Promise<StepFound> {
     const read = steps()[name]
     if (!read) throw new Error(`No module knows of the step ${name}`)

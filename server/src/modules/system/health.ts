@@ -14,7 +14,7 @@ import { within } from './within.ts'
 type Health = AdminReply<'health/info'>
 type Dependency = Health['dependencies'][number]
 
-/** What can be asked how it is, and what is only known by name. */
+/** External dependencies: those that can be checked, and those known only by name. */
 export interface Dependencies {
   chain: Pick<Chain, 'status'>
   storage: Pick<Storage, 'name' | 'health'>

@@ -9,7 +9,7 @@ export interface Machine {
   now: Date
 }
 
-/** How the database is; of others' sessions it tells as much as our account may see. */
+/** Returns the state of the database; of other sessions, only what our account may see. */
 export async function readDatabase(db: Db): Promise<Machine | undefined> {
   const { rows } = await sql<Machine>`
     select

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import type { Columns } from '../../db/rows.ts'
 
-/** One process, as it tells of itself. */
+/** A process, as described by its heartbeat. */
 export interface Beat extends Columns<'process_beats', 'id' | 'role' | 'host' | 'pid' | 'version'> {
   memoryBytes: number
 }
@@ -21,7 +21,7 @@ export async function forget(db: Db, id: string): Promise<void> {
   await db.deleteFrom('process_beats').where('id', '=', id).execute()
 }
 
-/** Those that told of themselves within the hour. */
+/** Returns processes with a heartbeat within the hour. */
 export async function list(db: Db, aliveSeconds: number) {
   const { rows } = await sql<Beat & { startedAt: Date; beatAt: Date; isAlive: boolean }>`
     select id, role, host, pid, version, memory_bytes::float8 as "memoryBytes", started_at as "startedAt", beat_at as "beatAt",

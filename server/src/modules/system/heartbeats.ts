@@ -6,17 +6,17 @@ import type { Sweep } from '../../jobs/worker.ts'
 import * as queries from './heartbeatQueries.ts'
 
 const everyMilliseconds = 15_000
-/** One that has missed three is taken for dead. */
+/** Seconds after which a process counts as dead: three missed heartbeats. */
 const aliveSeconds = 50
 
 const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
 
-/** The version of the code that runs. */
+/** Version of the running code. */
 export const codeVersion = version
 
-/** Lets every process tell that it lives, and everybody see which do. */
+/** Creates the heartbeats of processes, and the list of live processes. */
 export function createHeartbeats({ database: { db }, log }: Pick<CoreServices, 'database' | 'log'>) {
   const id = randomUUID()
 
@@ -27,7 +27,7 @@ export function createHeartbeats({ database: { db }, log }: Pick<CoreServices, '
     sweep,
     list: () => queries.list(db, aliveSeconds),
 
-    /** Tells of this process until the returned function is called. A database that is away is no reason to fail. */
+    /** Sends heartbeats of this process until the returned function is called. A database failure is ignored. */
     start(role: queries.Beat['role']): () => Promise<void> {
       const own = { id, role, host: hostname(), pid: process.pid, version }
       let under: Promise<void> = Promise.resolve()

@@ -26,7 +26,7 @@ import { createSettingAdmin, type Declared } from './settingAdmin.ts'
 
 export type SystemModule = ReturnType<typeof createSystemModule>
 
-/** What all modules declare of themselves is asked when somebody looks, since higher modules are built later. */
+/** Declarations of all modules are functions, because higher modules are created later. */
 export interface SystemDeps extends Dependencies {
   settings: () => Declared
   figures: () => DashboardMetrics
@@ -37,7 +37,10 @@ export interface SystemDeps extends Dependencies {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-/** The machine, for whoever runs it: jobs and what fails, settings, processes and what they depend on, what the day brought. */
+/**
+ * Creates the system module for operators: jobs and failures, settings, processes and their dependencies, daily
+ * metrics.
+ */
 export function createSystemModule(core: CoreServices, deps: SystemDeps) {
   const heartbeats = createHeartbeats(core)
   const settings = createStoredSettings<SystemSettings>(core, systemSchemas, systemDefaults)
@@ -46,19 +49,19 @@ export function createSystemModule(core: CoreServices, deps: SystemDeps) {
   const health = createHealth(core, deps, heartbeats)
   return {
     heartbeats,
-    /** What the day brought. */
+    /** Dashboard metrics. */
     counting: figures,
-    /** How many jobs wait and were given up. */
+    /** Returns how many jobs wait and how many were given up. */
     jobsNow: () => jobs.standingOf(core.database.db),
-    /** What waits for people, by name, of all modules. */
+    /** Pending counts of all modules, by name. */
     pendingCountNames: deps.waits,
     waits: {
       deadJobs: (db) => countWaiting(db, jobs.deadTimes),
       setbacks: (db) => countWaiting(db, backoffTimes),
     } satisfies PendingCounts,
-    /** Why this process cannot serve, in a word or two; null where it can. */
+    /** Returns why this process cannot serve, in a few words; null if it can. */
     notReady: createReadiness(core.database),
-    /** Sentences about what is wrong with the machine; none where all is well. */
+    /** Returns a sentence for each current problem. */
     alarms: createAlarms(core, heartbeats, settings),
     steps: systemSteps(core, deps, heartbeats),
     gauges: systemGauges(core, deps.waits),

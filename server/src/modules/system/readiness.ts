@@ -3,12 +3,12 @@ import type { Database } from '../../core/database.ts'
 import { createDeadline } from '../../core/deadline.ts'
 import { migrationState } from '../../db/migrate.ts'
 
-/** A database that says nothing for so long is away. */
+/** Milliseconds after which the database counts as unavailable. */
 const timeoutMilliseconds = 2000
 
-/** Asks whether this process can serve: its database answers, and has every table that this code knows of. */
+/** Creates the readiness check: the database answers, and has every table that this code needs. */
 export function createReadiness({ db }: Pick<Database, 'db'>) {
-  // What is there stays: the list of files is not read each time.
+  // Once complete, the schema stays so; the migration files are not read each time.
   let isComplete = false
   const state = () => (isComplete ? sql`select 1`.execute(db).then(() => ({ missing: 0 })) : migrationState(db))
   return async function notReady(): Promise<string | null> {

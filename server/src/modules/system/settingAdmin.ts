@@ -9,7 +9,7 @@ import { faultOf, fieldsOf, titleOf, valueAt, withValue } from './fields.ts'
 
 export type Declared = Readonly<Record<string, DeclaredSetting>>
 
-/** What operators set of all modules: looked at, and changed by whoever saw what it is now. */
+/** Creates the administration of all modules' settings; a change requires the version that the operator read. */
 export function createSettingAdmin({ database }: Pick<CoreServices, 'database'>, declared: () => Declared) {
   /** Locks a setting, and computes its new value. */
   async function take(tx: Tx, { key, version, values }: AdminInput<'setting/change'>) {
@@ -60,8 +60,8 @@ export function createSettingAdmin({ database }: Pick<CoreServices, 'database'>,
     },
 
     /**
-     * Sets fields of a setting. Throws NOT_FOUND, EDITED_MEANWHILE where another version is in force than was looked at, and
-     * BAD_INPUT that names the path of a value that does not do.
+     * Changes fields of a setting. Throws NOT_FOUND, EDITED_MEANWHILE if `version` is outdated, and BAD_INPUT with the
+     * path of an invalid value.
      */
     changing: {
       async prepare(tx, input) {
@@ -71,7 +71,7 @@ export function createSettingAdmin({ database }: Pick<CoreServices, 'database'>,
           seen: { version: input.version },
           before,
           after,
-          // The setting itself declares that it decides how much people are given.
+          // The schema itself declares that a setting decides how much value users are given.
           weight: declared()[input.key]?.schema.meta()?.['givesValue'] === true ? 1 : 0,
         }
       },

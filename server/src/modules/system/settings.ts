@@ -2,7 +2,9 @@ import * as z from 'zod'
 
 const days = z.array(z.iso.date('请写成 2027-01-01 这样的日期')).max(2000)
 
-/** Days off besides weekends; key `holidays` of the table settings. `db/functions/period_end.sql` reads it. */
+/**
+ * Public holidays and working weekends; key `holidays` of the table settings. `db/functions/period_end.sql` reads it.
+ */
 const holidays = z
   .strictObject({
     /** Public holidays, each as `2027-01-01`. */

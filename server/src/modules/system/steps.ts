@@ -3,7 +3,7 @@ import type { StepFound, Steps } from '../../core/steps.ts'
 import type { createHeartbeats } from './heartbeats.ts'
 import type { Dependencies } from './health.ts'
 
-/** What the house sends and asks through others, and whether somebody does its work. */
+/** Setup steps for external services, and for a worker process. */
 export const systemSteps = (
   { config }: Pick<CoreServices, 'config'>,
   { sms, realName }: Pick<Dependencies, 'sms' | 'realName'>,
@@ -36,7 +36,7 @@ export const systemSteps = (
     },
   }) satisfies Steps
 
-/** On this machine nothing crosses a network. */
+/** Loopback addresses are accepted, because their traffic stays on the machine. */
 function isPlain(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -1,7 +1,7 @@
-/** Nothing that is dead holds up a page longer than this. */
+/** Milliseconds that an unresponsive dependency may delay a page. */
 const timeoutMs = 2000
 
-/** What comes in time; undefined otherwise. */
+/** Returns the result if it arrives in time; undefined otherwise. */
 export async function within<Value>(work: Promise<Value>): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
