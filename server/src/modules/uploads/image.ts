@@ -7,27 +7,27 @@ import { widthsFor } from './purposes.ts'
 import { recognise } from './recognise.ts'
 import { sharpnessOf } from './sharpness.ts'
 
-/** A picture of more pixels is not even decoded: few bytes can stand for very many. */
+/** Most pixels that are decoded: a small file can expand to very many. */
 const maximumPixels = 40_000_000
 const maximumSeconds = 20
 const endOfJpeg = Buffer.from([0xff, 0xd9])
-/** What the decoder says of a JPEG that ends too early. */
+/** Error of the decoder for a truncated JPEG. */
 const cutShort = 'premature end of JPEG image'
 const incompleteText = '这张图片不完整，可能没有下载完。请重新保存后再选，或换一张'
 
 export interface MadeFile {
-  /** What follows the picture's url: `-256.webp`, `.jpg`. */
+  /** Suffix after the picture's url: `-256.webp`, `.jpg`. */
   suffix: string
   type: string
   bytes: Buffer
 }
 
-/** A picture as it is kept: every file of it and what is said about it. */
+/** A processed picture: all its files and its metadata. */
 export interface MadePicture {
   widths: number[]
   /** Width divided by height. */
   ratio: number
-  /** Pixels of the widest that is kept. */
+  /** Width in pixels of the widest file. */
   width: number
   height: number
   /** See sharpnessOf. */
@@ -37,14 +37,15 @@ export interface MadePicture {
 }
 
 /**
- * Decodes a picture, turns it upright, cuts it down and writes it anew: only the pixels of the first frame remain, in
- * sRGB; of a crop that piece alone. Throws IMAGE_UNREADABLE, IMAGE_TOO_SMALL, TOO_LARGE, and BUSY where the machine has no time for it.
+ * Decodes a picture, rotates it upright, scales it down and re-encodes it. Only the pixels of the first frame remain,
+ * in sRGB, and of a crop only that area. Throws IMAGE_UNREADABLE, IMAGE_TOO_SMALL, TOO_LARGE, and BUSY if no capacity
+ * is free.
  */
 export async function makePicture(bytes: Buffer, treatment: Treatment, crop?: Crop): Promise<MadePicture> {
   const format = recognise(bytes)
   if (!format) throw new AppError('IMAGE_UNREADABLE', pictureKind(bytes) === 'heic' ? { msg: heicRefusal } : {})
   async function read(whole: Buffer, failOn: 'error' | 'warning'): Promise<MadePicture> {
-    // Of what moves, the first frame is read unless more are asked for.
+    // Only the first frame of an animation is read by default.
     const source = sharp(whole, { limitInputPixels: maximumPixels, failOn })
     const metadata = await source.metadata()
     if (metadata.format !== format) throw new AppError('IMAGE_UNREADABLE')
@@ -53,8 +54,8 @@ export async function makePicture(bytes: Buffer, treatment: Treatment, crop?: Cr
   }
   try {
     return await read(bytes, 'error').catch((cause: unknown) => {
-      // Some phones and messengers leave out the end of a JPEG. With its end put back, one without the rest of its pixels gives a
-      // warning: half a picture is still refused.
+      // Some phones and messengers omit the end marker of a JPEG. With the marker restored, a JPEG that also lacks
+      // pixels causes a warning, so that half a picture is still refused.
       if (!(cause instanceof Error && cause.message.includes(cutShort))) throw cause
       return read(Buffer.concat([bytes, endOfJpeg]), 'warning')
     })
@@ -81,12 +82,12 @@ const whole: Crop = { left: 0, top: 0, width: 1, height: 1 }
 
 interface Upright {
   source: Sharp
-  /** Pixels of what is left of it. */
+  /** Width in pixels after the crop. */
   width: number
   height: number
 }
 
-/** Turns it upright and takes the piece that is wanted, which lies within it whatever was asked for. */
+/** Rotates the picture upright and crops it; the crop is clamped to the picture. */
 function cut(source: Sharp, { autoOrient }: Metadata, crop = whole): Upright {
   const upright = source.timeout({ seconds: maximumSeconds }).autoOrient()
   if (crop === whole) return { source: upright, width: autoOrient.width, height: autoOrient.height }
@@ -100,7 +101,7 @@ function cut(source: Sharp, { autoOrient }: Metadata, crop = whole): Upright {
   return { source: upright.extract(region), width: region.width, height: region.height }
 }
 
-/** Decodes once, to the largest size that is kept; the rest is made from that. */
+/** Decodes once, to the largest stored size; the other sizes are made from that. */
 function shrink({ source, width, height }: Upright, { widths, isSquare, maximumHeight }: Treatment) {
   const largest = widths.at(-1) ?? 0
   const edge = Math.min(largest, width, height)

@@ -19,7 +19,7 @@ export { sendStored } from './stored.ts'
 
 export type UploadsModule = ReturnType<typeof createUploadsModule>
 
-/** Pictures that people and members of staff upload, 3D models and videos of works, and where they are kept. */
+/** Creates the uploads module: pictures from users and staff, 3D models and videos of works, and their storage. */
 export function createUploadsModule(
   core: CoreServices,
   { storage, pictureUses }: { storage: Storage; pictureUses: () => readonly PictureUses[] },
@@ -35,16 +35,16 @@ export function createUploadsModule(
     hide,
     show,
     imageIdOf,
-    /** Says in the log when files cannot be kept, so that whoever set it up learns of it before a collector does. */
+    /** Logs at startup if files cannot be stored, so that the operator learns of it before a collector does. */
     async checkStorage(): Promise<void> {
       await storage
         .health()
         .catch((error: unknown) => core.log.error({ err: error, storage: storage.name }, 'no files can be kept'))
     },
     routes: uploadRoutes(uploads),
-    /** The model or video of the library at an address, the same until the transaction ends. */
+    /** Returns the library's model or video at an address, locked until the transaction ends. */
     motionAt: motions.at,
-    /** Which of some files are not where they were put. */
+    /** Returns which of some files are missing. */
     presenceOf: createPresence(storage),
     /** Pictures that operators hid in an emergency. */
     hidden,

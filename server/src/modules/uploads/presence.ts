@@ -5,22 +5,22 @@ import type { Storage } from '../../ports/storage.ts'
 import { keysOf, readKey } from './addresses.ts'
 import { idAt, keyOf } from './motions/addresses.ts'
 
-/** Files that are looked for at a time, by all who ask; who asks beyond waits. */
+/** Concurrent checks of files over all callers; further ones wait. */
 const atOnce = { atOnce: 8, waiting: 5000 }
-/** Milliseconds that who asks waits for a storage that is slow. */
+/** Milliseconds that a caller waits for a slow storage. */
 const timeoutMilliseconds = 4000
 
-/** Of some files: those that are not there, and whether all could be looked for. */
+/** Missing files, and whether all could be checked. */
 export interface Presence {
   gone: ReadonlySet<string>
   isWhole: boolean
 }
 
-/** The files of a picture that lie in our storage, by their keys; none where it comes from elsewhere. */
+/** Returns the keys of a picture's files in our storage; empty if it is hosted elsewhere. */
 export const filesOf = (picture: Pick<Picture, 'url' | 'widths'>): string[] =>
   keysOf(picture).filter((key) => readKey(key) !== undefined)
 
-/** The files of ours that a text names by their addresses, or that an address is of. */
+/** Returns the keys of our files whose addresses a text contains. */
 export function filesNamed(text: string): string[] {
   const addresses = text.match(/\/media\/[um]\/[\w./-]+/g) ?? []
   return [...new Set(addresses)]
@@ -28,7 +28,7 @@ export function filesNamed(text: string): string[] {
     .map(keyOf)
 }
 
-/** Looks whether files are where they were put: a few at a time, in bounded time, the first byte of each. */
+/** Creates the check whether files exist: reads the first byte of each, a few at a time, within a time limit. */
 export function createPresence(storage: Storage) {
   const gate = createGate(atOnce)
 

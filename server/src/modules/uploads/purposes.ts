@@ -2,14 +2,14 @@ import type { Parsed } from '@app/contract'
 
 export type Purpose = Parsed<'resources/user/image/uploadImage'>['purpose']
 
-/** How a picture is kept for what it is to be. Lengths are pixels. */
+/** How a picture is processed for its purpose. Lengths are pixels. */
 export interface Treatment {
   readonly widths: readonly number[]
-  /** Cut to a square around what catches the eye. */
+  /** Cropped to a square around the most salient area. */
   readonly isSquare: boolean
-  /** Higher ones are made smaller as a whole. */
+  /** Taller pictures are scaled down as a whole. */
   readonly maximumHeight: number
-  /** The shorter side must have this. */
+  /** Minimum of the shorter side. */
   readonly minimumSide: number
 }
 
@@ -19,7 +19,7 @@ export const treatments: Readonly<Record<Purpose, Treatment>> = {
   ticket: { widths: [480, 1600], isSquare: false, maximumHeight: 4800, minimumSide: 64 },
 }
 
-/** How pictures of the library are kept: wide enough for a page's banner on a large screen. */
+/** Treatment of library pictures: wide enough for a page banner on a large screen. */
 export const libraryTreatment: Treatment = {
   widths: [480, 960, 1600, 2400],
   isSquare: false,
@@ -27,7 +27,10 @@ export const libraryTreatment: Treatment = {
   minimumSide: 96,
 }
 
-/** The widths kept of a picture this wide: none is enlarged, and the largest is the picture's own where it is smaller. */
+/**
+ * Returns the widths stored for a picture of this width. Pictures are never enlarged; a smaller one keeps its own width
+ * as the largest.
+ */
 export function widthsFor(width: number, { widths }: Treatment): number[] {
   const largest = Math.min(width, widths.at(-1) ?? width)
   return [...widths.filter((step) => step < largest), largest]

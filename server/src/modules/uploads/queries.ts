@@ -4,7 +4,10 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import type { Purpose } from './purposes.ts'
 
-/** How long an upload can be claimed, and when one that was not goes: the hour between keeps the two apart. */
+/**
+ * Age limits of an unused upload: until when it can be claimed, and when it is removed. The hour in between avoids
+ * races.
+ */
 const claimable = sql`now() - interval '24 h'`
 const overdue = sql`now() - interval '25 h'`
 
@@ -23,7 +26,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
     .execute()
 }
 
-/** Marks an unused upload of this person as used; undefined when there is none. */
+/** Marks a user's unused upload as used; undefined if there is none. */
 export async function claimUpload(
   tx: Tx,
   { uid, imageId, purpose }: { uid: Uid; imageId: ImageId; purpose: Purpose },
@@ -46,7 +49,7 @@ export async function findPicture(db: Db | Tx, imageId: ImageId): Promise<Pictur
   return row?.picture
 }
 
-/** Uploads that nothing used in time. */
+/** Returns uploads that were not used in time. */
 export async function listOverdue(db: Db, limit: number, isTriable: IsTriable): Promise<ImageId[]> {
   const rows = await db
     .selectFrom('uploads')

@@ -1,6 +1,6 @@
 import { type PictureKind, pictureKind } from '@app/contract/pictureKind'
 
-/** What a picture may be when it comes in, as sharp calls it. */
+/** Accepted picture formats, as sharp names them. */
 export type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif'
 
 /** AVIF shares its container with HEIC, whose codec is not in our build. */
@@ -12,7 +12,7 @@ const formats: Partial<Record<PictureKind, Format>> = {
   avif: 'heif',
 }
 
-/** Which kind of picture begins with these bytes; undefined for everything else, such as SVG, PDF and HEIC. */
+/** Returns the picture format by the first bytes; undefined for everything else, such as SVG, PDF and HEIC. */
 export function recognise(bytes: Buffer): Format | undefined {
   const kind = pictureKind(bytes)
   return kind && formats[kind]

@@ -10,9 +10,9 @@ import type { HiddenPictures } from './hidden/service.ts'
 import { findPublic } from './queries.ts'
 
 /**
- * Serves uploads and library pictures under /media/u, from any storage. Queries the database each time, so that an upload that is
- * taken down or removed disappears at once from every process. Pictures of tickets are not served. Only addresses of the
- * expected shape reach the storage.
+ * Serves uploads and library pictures under /media/u, from any storage. Queries the database each time, so that an
+ * upload that is taken down or removed disappears at once from every process. Pictures of tickets are not served. Only
+ * addresses of the expected shape reach the storage.
  */
 export function uploadedPictures(
   { database }: Pick<CoreServices, 'database'>,
@@ -38,7 +38,7 @@ export function uploadedPictures(
         .headers({
           ...headers,
           'content-type': known.type,
-          // Opened by itself it is a page without an origin and without scripts, whatever its bytes are taken for.
+          // Opened directly, it is a page without origin and scripts, whatever its bytes are interpreted as.
           'content-security-policy': "default-src 'none'; sandbox",
         })
         .send(file.stream)

@@ -19,12 +19,15 @@ import * as queries from './queries.ts'
 export const removalJob = 'upload.remove'
 
 const day = 86_400
-/** How long a replaced picture still answers pages that show it, in seconds. */
+/** Seconds for which a replaced picture still serves pages that show it. */
 const afterglow = 3600
-/** Decoding takes up to two hundred megabytes and encoding a core: more than two at once would starve the rest. */
+/**
+ * Decoding takes up to two hundred megabytes, and encoding takes a core: more than two at once would starve other
+ * requests.
+ */
 const imageWork = { atOnce: 2, waiting: 60 }
 const removing = { everySeconds: 600, batch: 50 }
-/** Refusals that are no fault of the uploader's. */
+/** Refusals that are not the uploader's fault. */
 const faultless = new Set(['PROVIDER_UNAVAILABLE', 'BUSY', 'INTERNAL'])
 
 export interface Upload {
@@ -36,13 +39,13 @@ export interface Upload {
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Pictures that people send: made anew, kept, claimed by what uses them, removed. */
+/** Creates the service for users' pictures: re-encoded, stored, claimed by the module that uses them, and removed. */
 export function createUploads(core: CoreServices, storage: Storage) {
   const { config, database, log } = core
   const gate = createGate(imageWork)
   const { perDay, perAddress } = config.uploads
 
-  /** Runs `work` as one more of the day's uploads. Throws UPLOAD_LIMIT. */
+  /** Runs `work` as one of the day's uploads. Throws UPLOAD_LIMIT. */
   async function counted<Result>({ uid, ip }: Upload, work: () => Promise<Result>): Promise<Result> {
     const byAddress = { name: 'upload-ip', ip, seconds: day }
     const key = `upload:${uid}`
@@ -59,7 +62,7 @@ export function createUploads(core: CoreServices, storage: Storage) {
     }
   }
 
-  /** The row comes first, so that every file that may exist is named by one and found by the sweep. */
+  /** The row is inserted first, so that the sweep finds every file that may exist. */
   async function keep({ uid, purpose }: Upload, made: MadePicture): Promise<{ imageId: ImageId; picture: Picture }> {
     const imageId = newImageId()
     const { widths, ratio, placeholder, files } = made
@@ -76,7 +79,9 @@ export function createUploads(core: CoreServices, storage: Storage) {
     return { imageId, picture }
   }
 
-  /** Files first, then the row that names them: broken off anywhere, it can be repeated until nothing is left. */
+  /**
+   * Deletes the files first, then the row that names them: if interrupted, it can be repeated until nothing is left.
+   */
   async function remove(imageId: ImageId): Promise<void> {
     const picture = await queries.findPicture(database.db, imageId)
     if (!picture) return
@@ -95,7 +100,7 @@ export function createUploads(core: CoreServices, storage: Storage) {
         return keep(upload, made)
       }),
 
-    /** Removes what nothing used in a day. */
+    /** Removes uploads that nothing used within a day. */
     sweep: sweepApart(
       { database, log },
       {
@@ -107,26 +112,29 @@ export function createUploads(core: CoreServices, storage: Storage) {
       },
     ),
 
-    /** Marks an upload of this person as used. Throws NOT_FOUND for another's, another purpose, a used or old one. */
+    /**
+     * Marks a user's upload as used. Throws NOT_FOUND if it belongs to another user, has another purpose, or is used or
+     * expired.
+     */
     async claim(tx: Tx, wanted: { uid: Uid; imageId: ImageId; purpose: Purpose }): Promise<Picture> {
       const picture = await queries.claimUpload(tx, wanted)
       if (!picture) throw new AppError('NOT_FOUND', { msg: '图片已失效，请重新上传' })
       return picture
     },
 
-    /** Lets a claimed upload go, with its files, an hour after the transaction. */
+    /** Releases a claimed upload, and its files, an hour after the transaction. */
     release: (tx: Tx, imageId: ImageId): Promise<void> =>
       enqueue(tx, { kind: removalJob, payload: { imageId }, delaySeconds: afterglow, dedupeKey: imageId }),
 
-    /** Takes an upload down: from the commit on no process serves any of its addresses. */
+    /** Takes an upload down: once committed, no process serves any of its addresses. */
     hide: (tx: Tx, imageId: ImageId): Promise<void> => queries.setHidden(tx, imageId, true),
 
     /** Shows an upload again after it was taken down. */
     show: (tx: Tx, imageId: ImageId): Promise<void> => queries.setHidden(tx, imageId, false),
 
     /**
-     * Returns a person's own upload as a data URI, in the requested width or the next larger one, for pictures of tickets, which have no
-     * public address. Throws NOT_FOUND, PROVIDER_UNAVAILABLE.
+     * Returns a user's own upload as a data URI, in the requested width or the next larger one, for pictures of
+     * tickets, which have no public address. Throws NOT_FOUND, PROVIDER_UNAVAILABLE.
      */
     async own(uid: Uid, { imageId, width }: { imageId: ImageId; width: number }): Promise<string> {
       const upload = await queries.findUpload(database.db, imageId)
@@ -138,8 +146,8 @@ export function createUploads(core: CoreServices, storage: Storage) {
     },
 
     /**
-     * Returns the file of an upload for staff, whether it is taken down or not: pictures of tickets need the right to read tickets,
-     * public ones the right to moderate. Throws NOT_FOUND, NOT_ALLOWED.
+     * Returns the file of an upload for staff, whether it is taken down or not: pictures of tickets need the permission
+     * to read tickets, public ones the permission to moderate. Throws NOT_FOUND, NOT_ALLOWED.
      */
     async forStaff(imageId: ImageId, { permissions, scope }: Staff): Promise<AdminFile> {
       const upload = await queries.findUpload(database.db, imageId)
@@ -150,7 +158,7 @@ export function createUploads(core: CoreServices, storage: Storage) {
       return { name: `${imageId}.jpg`, type: 'image/jpeg', stream: file.stream, isShown: true }
     },
 
-    /** The upload that an address of one of its files belongs to; undefined for every other address. */
+    /** Returns the upload that an address of one of its files belongs to; undefined for any other address. */
     imageIdOf: (url: string): ImageId | undefined =>
       url.startsWith('/media/') ? readKey(keyOf(url))?.imageId : undefined,
   }

@@ -1,11 +1,14 @@
 import type { Sharp } from 'sharp'
 
-/** Pixels of the longer side at which pictures are compared: a large one that was enlarged is as blurred as it looks. */
+/**
+ * Longer side in pixels to which pictures are scaled for comparison, so that an enlarged picture measures as blurred as
+ * it looks.
+ */
 const scale = 1200
 
 /**
- * How sharp a picture is: the variance of its Laplacian in greys. Photographs in focus have hundreds, blurred ones less than
- * forty; a flat drawing has little too.
+ * Returns the sharpness of a picture: the variance of its Laplacian in grey levels. Photographs in focus have hundreds,
+ * blurred ones less than forty; flat drawings have little too.
  */
 export async function sharpnessOf(picture: Sharp): Promise<number> {
   const grey = await picture

@@ -2,25 +2,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../core/errors.ts'
 import type { ByteRange, Storage } from '../../ports/storage.ts'
 
-/** A file of the storage as those have it who ask for its address. */
+/** A stored file as it is served at an address. */
 export interface ServedFile {
-  /** The storage's key. */
+  /** Storage key. */
   key: string
-  /** Bytes of the whole. */
+  /** Size in bytes. */
   size: number
-  /** As in content-type. */
+  /** Content-Type. */
   type: string
-  /** Of its bytes; what lies under an address never changes. */
+  /** Hash of its bytes; the content of an address never changes. */
   sha256: string
-  /** Cache-Control; for ever if omitted. */
+  /** Cache-Control; immutable if omitted. */
   kept?: string
-  /** What a browser keeps it as; left away for what is shown in a page. */
+  /** Download file name; absent for a file shown in a page. */
   name?: string
 }
 
 /**
- * Answers with a file of the storage, or with the range of it that was asked for (RFC 9110, section 14; of several ranges the
- * whole), so that a download goes on where it broke off and a film is looked at from the middle. Throws NOT_FOUND.
+ * Sends a stored file or the requested range (RFC 9110, section 14; the whole file for several ranges), so that a
+ * download can resume and a video can be played from the middle. Throws NOT_FOUND.
  */
 export async function sendStored(
   { request, reply, storage }: { request: FastifyRequest; reply: FastifyReply; storage: Storage },
@@ -32,7 +32,7 @@ export async function sendStored(
     'cache-control': kept,
     'accept-ranges': 'bytes',
     etag,
-    // Opened by itself it is a page without an origin and without scripts, whatever its bytes are taken for.
+    // Opened directly, it is a page without origin and scripts, whatever its bytes are interpreted as.
     'content-security-policy': "default-src 'none'; sandbox",
     ...(name !== undefined && { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` }),
   })
@@ -48,7 +48,10 @@ export async function sendStored(
   return reply.send(file.stream)
 }
 
-/** The range that a header asks for of so many bytes; `beyond` where none of them is in it, undefined where the whole is sent. */
+/**
+ * Returns the range requested by a header for a file of `size` bytes; `beyond` if it contains none of them, undefined
+ * if the whole file is to be sent.
+ */
 export function readRange(header: string, size: number): ByteRange | 'beyond' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []
   if (first === '' && last === '') return undefined

@@ -33,7 +33,7 @@ export interface NewLibraryPicture {
   uploadedBy: string
 }
 
-/** The row comes before the files, so that the sweep finds those of a process that died between. */
+/** Inserted before the files are written, so that the sweep finds the files of a process that died in between. */
 export async function insert(tx: Tx, { picture, digest, uploadedBy, ...facts }: NewLibraryPicture): Promise<void> {
   await tx
     .insertInto('library_pictures')
@@ -41,7 +41,7 @@ export async function insert(tx: Tx, { picture, digest, uploadedBy, ...facts }: 
     .execute()
 }
 
-/** Lets it be shown and chosen. Undefined where the same was kept a moment ago by another. */
+/** Publishes a picture. Returns undefined if another caller has just stored the same file. */
 export async function keep(
   tx: Tx,
   { id, digest }: Pick<NewLibraryPicture, 'id' | 'digest'>,
@@ -74,7 +74,7 @@ export function find(db: Db | Tx, id: ImageId) {
   return shown(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same until the transaction ends. */
+/** Locks a picture until the transaction ends. */
 export function lock(tx: Tx, id: ImageId) {
   return shown(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -105,7 +105,7 @@ export async function remove(tx: Tx, id: ImageId): Promise<void> {
     .execute()
 }
 
-/** Of one that is removed, or was never kept. */
+/** Returns a picture that was removed or never published. */
 export async function findGone(db: Db, id: ImageId): Promise<Picture | undefined> {
   const row = await db
     .selectFrom('library_pictures')
@@ -120,7 +120,7 @@ export async function forget(tx: Tx, id: ImageId): Promise<void> {
   await tx.deleteFrom('library_pictures').where('id', '=', id).execute()
 }
 
-/** Those whose files were never all written. */
+/** Returns pictures whose files were never all written. */
 export async function listUnkept(db: Db, limit: number, isTriable: IsTriable): Promise<ImageId[]> {
   const rows = await db
     .selectFrom('library_pictures')

@@ -1,7 +1,7 @@
 import type { AdminHandlers } from '../../../core/adminHandler.ts'
 import type { Library } from './service.ts'
 
-/** What the console asks of the library of pictures. */
+/** Admin routes for the picture library. */
 export function libraryRoutes(library: Library) {
   return {
     'media/list': (input) => library.list(input),

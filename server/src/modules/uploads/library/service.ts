@@ -21,17 +21,17 @@ import * as queries from './queries.ts'
 
 export const libraryRemovalJob = 'library.remove'
 
-/** Seconds for which a removed picture still answers pages that were read before. */
+/** Seconds for which a removed picture still serves pages loaded before. */
 const afterglow = 3600
 /** One picture takes up to two hundred megabytes and a core for a few seconds. */
 const imageWork = { atOnce: 1, waiting: 20 }
 
-/** Does what a call does last: the entry of the audit. */
+/** Final step of a call: its audit entry. */
 type Then = (tx: Tx, facts: MediaFact) => Promise<void>
 
 export type Library = ReturnType<typeof createLibrary>
 
-/** Pictures that members of staff upload and choose from. */
+/** Creates the library of pictures that staff upload and choose from. */
 export function createLibrary(core: CoreServices, storage: Storage, uses: () => readonly PictureUses[]) {
   const { database, log } = core
   const gate = createGate(imageWork)
@@ -43,7 +43,7 @@ export function createLibrary(core: CoreServices, storage: Storage, uses: () => 
     by: string
   }
 
-  /** Made anew from its pixels; what was sent before is given again. */
+  /** Stores a picture re-encoded from its pixels; a file uploaded before returns the existing picture. */
   async function add({ name, bytes, crop, by }: Given, then: Then): Promise<AdminReply<'media/upload'>> {
     const digest = createHash('sha256')
       .update(JSON.stringify(crop ?? null))
@@ -75,13 +75,13 @@ export function createLibrary(core: CoreServices, storage: Storage, uses: () => 
       return kept
     })
     if (row) return { ...factOf(row), isKnown: false }
-    // The same came twice at once: the sweep takes our files away.
+    // Another upload of the same file was faster; the sweep deletes this one's files.
     const other = await queries.findByDigest(database.db, digest)
     if (!other) throw new AppError('BUSY', { retryAfter: 1 })
     return known(other)
   }
 
-  /** Files first, then the row that names them. */
+  /** Deletes the files first, then the row that names them. */
   async function erase(id: ImageId): Promise<void> {
     const picture = await queries.findGone(database.db, id)
     if (!picture) return
@@ -110,7 +110,7 @@ export function createLibrary(core: CoreServices, storage: Storage, uses: () => 
       return add({ name, bytes: await readFile(path), crop: undefined, by }, then)
     },
 
-    /** Cuts a piece out of the widest that is kept. Throws NOT_FOUND, and what `upload` throws. */
+    /** Crops the widest stored file into a new picture. Throws NOT_FOUND, and what `upload` throws. */
     async crop({ id, crop }: AdminInput<'media/crop'>, by: string, then: Then) {
       const row = await queries.find(database.db, id)
       if (!row) throw new AppError('NOT_FOUND')
@@ -130,7 +130,7 @@ export function createLibrary(core: CoreServices, storage: Storage, uses: () => 
       })
     },
 
-    /** Takes one away that nothing shows. Throws NOT_FOUND, PICTURE_USED. */
+    /** Removes a picture that is not in use. Throws NOT_FOUND, PICTURE_USED. */
     async remove(id: ImageId, then: Then): Promise<void> {
       await database.transaction(async (tx) => {
         const row = await queries.lock(tx, id)
@@ -148,7 +148,7 @@ export function createLibrary(core: CoreServices, storage: Storage, uses: () => 
       })
     },
 
-    /** Takes away what was begun and never kept. */
+    /** Removes uploads that were begun but never published. */
     sweep: sweepApart(
       { database, log },
       {

@@ -4,6 +4,6 @@ declare module 'gltf-validator' {
     maxIssues: number
     writeTimestamp: boolean
   }
-  /** Its report; what is in it is checked by whoever reads it. */
+  /** Returns the validator's report; the caller validates its content. */
   export function validateBytes(bytes: Uint8Array, options: Options): Promise<unknown>
 }

@@ -1,4 +1,4 @@
-// Runs in a thread of its own: looking into a model may take seconds, and what it makes of hostile bytes ends with it.
+// Runs in its own thread: inspecting a model may take seconds, and damage by a hostile file ends with the thread.
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { MotionEnding } from './addresses.ts'
@@ -18,7 +18,7 @@ async function inspect({ path, ending, limits }: Inspection): Promise<Inspected>
       ? await inspectModel(await readFile(path), limits)
       : await inspectVideo(path, ending, limits)
   } catch (error) {
-    // The libraries say by throwing that they cannot read something.
+    // The libraries throw if they cannot read a file.
     return error instanceof Unfit ? { refused: 'unfit', sentence: error.message } : { refused: 'unreadable' }
   }
 }

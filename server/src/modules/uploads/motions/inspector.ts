@@ -4,10 +4,10 @@ import { AppError } from '../../../core/errors.ts'
 import type { Inspected, MotionFacts } from './facts.ts'
 import type { Inspection } from './inspecting.ts'
 
-/** The longest that looking into a file may take, and the memory it may use besides the file itself. */
+/** Limits of an inspection: its duration, and its memory besides the file. */
 const bounds = { milliseconds: 60_000, megabytes: 512 }
 
-/** Looks into a file in a thread of its own. Throws MOTION_UNREADABLE, and MOTION_UNFIT with a sentence. */
+/** Inspects a file in its own thread. Throws MOTION_UNREADABLE, and MOTION_UNFIT with a sentence. */
 export async function inspect(inspection: Inspection): Promise<MotionFacts> {
   const thread = new Worker(new URL('inspecting.ts', import.meta.url), {
     workerData: inspection,
@@ -21,7 +21,7 @@ export async function inspect(inspection: Inspection): Promise<MotionFacts> {
     if (answer.refused === 'unfit') throw new AppError('MOTION_UNFIT', { msg: answer.sentence })
     throw new AppError('MOTION_UNREADABLE')
   } catch (cause) {
-    // What takes too long or too much memory is as good as unreadable.
+    // An inspection that exceeds the limits counts as unreadable.
     throw cause instanceof AppError ? cause : new AppError('MOTION_UNREADABLE', { cause })
   } finally {
     await thread.terminate()

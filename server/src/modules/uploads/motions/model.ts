@@ -3,13 +3,13 @@ import { validateBytes } from 'gltf-validator'
 import * as z from 'zod'
 import { type Inspected, type MotionLimits, Unfit } from './facts.ts'
 
-/** What phones hold in their memory: pixels of an edge, and of all textures together. */
+/** Texture limits that phones can hold in memory, in pixels: per edge, and for all textures together. */
 const texturePixels = { edge: 4096, total: 33_554_432 }
 const most = { nodes: 5000, materials: 200 }
 
 /**
- * Extensions that browsers show without a decoder from elsewhere. Draco, Meshopt and KTX2 need one, which this house neither
- * fetches nor ships.
+ * Extensions that browsers show without an external decoder. Draco, Meshopt and KTX2 need one, which this product
+ * neither downloads nor includes.
  */
 const shownExtensions = new Set([
   'EXT_texture_webp',
@@ -50,7 +50,7 @@ const report = z.object({
     .optional(),
 })
 
-/** What of the description of a model says how often its meshes are drawn. */
+/** The parts of a model's description that determine how often its meshes are drawn. */
 const description = z.object({
   accessors: z.array(z.object({ count: z.int().min(0) })).default([]),
   meshes: z
@@ -69,7 +69,7 @@ const description = z.object({
   nodes: z.array(z.object({ mesh: z.int().optional() })).default([]),
 })
 
-/** Looks into a GLB. Throws Unfit. */
+/** Inspects a GLB. Throws Unfit. */
 export async function inspectModel(bytes: Buffer, limits: MotionLimits): Promise<Inspected> {
   const answer: unknown = await validateBytes(new Uint8Array(bytes), {
     format: 'glb',
@@ -99,7 +99,7 @@ export async function inspectModel(bytes: Buffer, limits: MotionLimits): Promise
   return { facts: { kind: 'model', ending: 'glb', triangles, textures: images.length } }
 }
 
-/** Triangles that are drawn, those of a mesh as often as a node shows it. The file was found sound before. */
+/** Counts the triangles drawn; a mesh counts once per node that shows it. The file was validated before. */
 function trianglesOf(bytes: Buffer): number {
   const text = bytes.toString('utf8', 20, 20 + bytes.readUInt32LE(12))
   const { accessors, meshes, nodes } = description.parse(JSON.parse(text))
@@ -107,7 +107,7 @@ function trianglesOf(bytes: Buffer): number {
   const ofMesh = meshes.map(({ primitives }) =>
     primitives.reduce((sum, { mode, indices, attributes }) => {
       const corners = accessors[indices ?? attributes['POSITION'] ?? -1]?.count ?? 0
-      // Lists of triangles, and strips and fans of them; points and lines have none.
+      // Triangle lists, strips and fans count; points and lines have no triangles.
       return sum + (mode === 4 ? Math.floor(corners / 3) : mode > 4 ? Math.max(0, corners - 2) : 0)
     }, 0),
   )

@@ -35,7 +35,7 @@ export interface NewMotion {
   uploadedBy: string
 }
 
-/** The row comes before the file, so that the sweep finds that of a process that died between. */
+/** Inserted before the file is written, so that the sweep finds the file of a process that died in between. */
 export async function insert(tx: Tx, { facts, uploadedBy, ...row }: NewMotion): Promise<void> {
   await tx
     .insertInto('library_motions')
@@ -43,7 +43,7 @@ export async function insert(tx: Tx, { facts, uploadedBy, ...row }: NewMotion): 
     .execute()
 }
 
-/** Lets it be shown and chosen. Undefined where the same was kept a moment ago by another. */
+/** Publishes a file. Returns undefined if another caller has just stored the same one. */
 export async function keep(tx: Tx, { id, digest }: Pick<NewMotion, 'id' | 'digest'>): Promise<MotionRow | undefined> {
   await lockSame(tx, 'library_motions', digest)
   return tx
@@ -73,12 +73,12 @@ export function find(db: Db | Tx, id: MotionId) {
   return shown(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same until the transaction ends. */
+/** Locks a file until the transaction ends. */
 export function lock(tx: Tx, id: MotionId) {
   return shown(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Not removed until the transaction ends. */
+/** Protects a file from removal until the transaction ends. */
 export function holdKept(tx: Tx, id: MotionId) {
   return shown(tx).where('id', '=', id).forShare().executeTakeFirst()
 }
@@ -109,7 +109,7 @@ export async function remove(tx: Tx, id: MotionId): Promise<void> {
     .execute()
 }
 
-/** What is to be served: of one that was removed too, as long as its file is there. */
+/** Returns what to serve, including a removed file as long as it is stored. */
 export function findServed(db: Db, id: MotionId) {
   return db
     .selectFrom('library_motions')
@@ -119,7 +119,7 @@ export function findServed(db: Db, id: MotionId) {
     .executeTakeFirst()
 }
 
-/** The ending of one that is removed, or was never kept. */
+/** Returns the extension of a file that was removed or never published. */
 export async function findGone(db: Db, id: MotionId): Promise<MotionEnding | undefined> {
   const row = await db
     .selectFrom('library_motions')
@@ -134,7 +134,7 @@ export async function forget(tx: Tx, id: MotionId): Promise<void> {
   await tx.deleteFrom('library_motions').where('id', '=', id).execute()
 }
 
-/** Those whose file was never written whole. */
+/** Returns rows whose file was never completely written. */
 export async function listUnkept(db: Db, limit: number, isTriable: IsTriable): Promise<MotionId[]> {
   const rows = await db
     .selectFrom('library_motions')

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { MotionEnding } from './addresses.ts'
 
-/** What a file seems to be by its first bytes, whatever it is called; undefined where it is none of what is shown. */
+/** Returns the type of a file by its first bytes, whatever its name; undefined if unsupported. */
 export async function recognise(path: string): Promise<MotionEnding | undefined> {
   const file = await open(path)
   try {

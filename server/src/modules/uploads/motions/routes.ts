@@ -1,7 +1,7 @@
 import type { AdminHandlers } from '../../../core/adminHandler.ts'
 import type { Motions } from './service.ts'
 
-/** What the console asks of the library of 3D models and videos. */
+/** Admin routes for the library of 3D models and videos. */
 export function motionRoutes(motions: Motions) {
   return {
     'motion/list': (input) => motions.list(input),

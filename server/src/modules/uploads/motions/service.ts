@@ -22,23 +22,26 @@ import { recognise } from './recognise.ts'
 
 export const motionRemovalJob = 'motion.remove'
 
-/** Seconds for which a removed file still answers pages that were read before. */
+/** Seconds for which a removed file still serves pages loaded before. */
 const afterglow = 3600
-/** Looking into one takes up to half a gigabyte and a core for some seconds. */
+/** One inspection takes up to half a gigabyte and a core for some seconds. */
 const inspecting = { atOnce: 1, waiting: 5 }
 
-/** Does what a call does last: the entry of the audit. */
+/** Final step of a call: its audit entry. */
 type Then = (tx: Tx, facts: MotionFact, sha256: string) => Promise<void>
 
 export type Motions = ReturnType<typeof createMotions>
 
-/** 3D models and videos that members of staff upload and choose from, kept as they came. */
+/** Creates the library of 3D models and videos that staff upload and choose from, stored unchanged. */
 export function createMotions(core: CoreServices, storage: Storage, uses: () => readonly PictureUses[]) {
   const { config, database, log } = core
   const gate = createGate(inspecting)
   const { modelBytes, videoBytes, ...limits } = config.motions
 
-  /** What was sent before is given again. Throws MOTION_UNREADABLE, MOTION_UNFIT, TOO_LARGE, BUSY, PROVIDER_UNAVAILABLE. */
+  /**
+   * Stores a file; one uploaded before returns the existing entry. Throws MOTION_UNREADABLE, MOTION_UNFIT, TOO_LARGE,
+   * BUSY, PROVIDER_UNAVAILABLE.
+   */
   async function add({ path, size: bytes, sha256 }: ArrivedFile, name: string, by: string, then: Then) {
     const digest = Buffer.from(sha256, 'hex')
     const known = (row: queries.MotionRow) =>
@@ -62,13 +65,13 @@ export function createMotions(core: CoreServices, storage: Storage, uses: () => 
       return kept
     })
     if (row) return { ...factOf(row), isKnown: false }
-    // The same came twice at once: the sweep takes our file away.
+    // Another upload of the same file was faster; the sweep deletes this one's file.
     const other = await queries.findByDigest(database.db, digest)
     if (!other) throw new AppError('BUSY', { retryAfter: 1 })
     return known(other)
   }
 
-  /** The file first, then the row that names it. */
+  /** Deletes the file first, then the row that names it. */
   async function erase(id: MotionId): Promise<void> {
     const ending = await queries.findGone(database.db, id)
     if (!ending) return
@@ -79,15 +82,15 @@ export function createMotions(core: CoreServices, storage: Storage, uses: () => 
   return {
     erase,
 
-    /** Where everybody has them, whole and in parts. */
+    /** Serves the files publicly, in full or by range. */
     serve(app: FastifyInstance): void {
-      // Packing on the way would take the length and the parts from what is packed already.
+      // The files are already compressed; compression would remove the content length and range support.
       app.get(route, { compress: false }, async (request, reply) => {
         const url = request.url.split('?', 1)[0] ?? ''
         const id = idAt(url)
         const row = id === undefined ? undefined : await queries.findServed(database.db, id)
         if (id === undefined || !row || urlOf(id, row.ending) !== url) throw new AppError('NOT_FOUND')
-        // The viewer reads a model by itself, also where an image host stands before this one.
+        // The viewer fetches a model itself, possibly from an image host.
         void reply.header('access-control-allow-origin', '*')
         const sha256 = row.digest.toString('hex')
         const file = { key: keyOf(url), size: row.bytes, type: types[row.ending], sha256, kept: keptByAll }
@@ -95,7 +98,10 @@ export function createMotions(core: CoreServices, storage: Storage, uses: () => 
       })
     },
 
-    /** What lies at an address, not removed until the transaction ends; undefined where the library has no such file. */
+    /**
+     * Returns the file at an address, protected from removal until the transaction ends; undefined if the library has
+     * none.
+     */
     async at(tx: Tx, url: string): Promise<MotionFact | undefined> {
       const id = idAt(url)
       const row = id === undefined ? undefined : await queries.holdKept(tx, id)
@@ -131,7 +137,7 @@ export function createMotions(core: CoreServices, storage: Storage, uses: () => 
       })
     },
 
-    /** Takes one away that nothing shows. Throws NOT_FOUND, MOTION_USED. */
+    /** Removes a file that is not in use. Throws NOT_FOUND, MOTION_USED. */
     async remove(id: MotionId, then: (tx: Tx, facts: MotionFact) => Promise<void>): Promise<void> {
       await database.transaction(async (tx) => {
         const row = await queries.lock(tx, id)
@@ -149,7 +155,7 @@ export function createMotions(core: CoreServices, storage: Storage, uses: () => 
       })
     },
 
-    /** Takes away what was begun and never kept. */
+    /** Removes uploads that were begun but never published. */
     sweep: sweepApart(
       { database, log },
       {

@@ -1,10 +1,10 @@
 import { EncodedPacketSink, FilePathSource, Input, MP4, WEBM } from 'mediabunny'
 import { type Inspected, type MotionLimits, Unfit } from './facts.ts'
 
-/** Pixels of the longer and the shorter side: phones decode no more smoothly. */
+/** Most pixels of the longer and the shorter side that phones decode smoothly. */
 const largest = { long: 1920, short: 1440 }
 
-/** What every browser of the storefront plays, by the container. HEVC plays in some alone. */
+/** Codecs that every supported browser plays, by container. HEVC plays in only some. */
 const codecs = {
   mp4: { video: new Set(['avc', 'av1', 'vp9']), audio: new Set(['aac', 'mp3', 'opus']) },
   webm: { video: new Set(['vp8', 'vp9', 'av1']), audio: new Set(['opus', 'vorbis']) },
@@ -13,7 +13,7 @@ const codecs = {
 const isPlayed = (played: ReadonlySet<string>, codec: string | null | undefined): boolean =>
   typeof codec === 'string' && played.has(codec)
 
-/** Looks into the container of a video, without decoding it. Throws Unfit. */
+/** Inspects the container of a video, without decoding it. Throws Unfit. */
 export async function inspectVideo(
   path: string,
   ending: keyof typeof codecs,
@@ -51,7 +51,7 @@ async function inspectTracks(input: Input, ending: keyof typeof codecs, limits: 
   const seconds = Math.ceil(await input.computeDuration())
   if (!(seconds > 0)) throw new Unfit('视频没有时长')
   if (seconds > limits.videoSeconds) throw new Unfit(`视频长 ${seconds} 秒，最多 ${limits.videoSeconds} 秒`)
-  // A file that was cut off still says what it should hold.
+  // A truncated file still declares its full duration, so the last packet is read.
   if (!(await new EncodedPacketSink(track).getPacket(Infinity))) return { refused: 'unreadable' }
   return { facts: { kind: 'video', ending, seconds, width, height } }
 }
