@@ -5,7 +5,7 @@ import { containing, type KeysetInput, readKeyed } from '../../core/keyset.ts'
 import type { Described, PublicFilter } from '../reports/index.ts'
 import type { Item } from './itemQueries.ts'
 
-// What staff read of messages and comments: those that wait, those that everybody sees.
+// Admin queries for messages and comments: those waiting for review, and public ones.
 
 type Kind = Item['kind']
 
@@ -20,7 +20,7 @@ const comments = (db: Db | Tx) =>
     .selectFrom('wall_comments as w')
     .where(sql<boolean>`exists (select from wall_messages m where m.id = w.message_id and m.deleted_at is null)`)
 
-/** Those nobody has looked at yet. */
+/** Returns entries that nobody has reviewed yet. */
 export async function listAwaiting(db: Db | Tx, kind: Kind, { until, id, ...place }: AwaitingPlace) {
   const keys = { sorts: { since: 'w.review_since' }, id: 'w.id' } as const
   const conditions = sql<boolean>`w.state = 'pending' and w.review_since is not null
@@ -41,7 +41,7 @@ export async function countAwaiting(db: Db, kind: Kind): Promise<number> {
   return row.count
 }
 
-/** Everything that was not deleted, in whatever state. */
+/** Returns everything that was not deleted, in any state. */
 export async function describe(db: Db | Tx, kind: Kind, ids: readonly string[]): Promise<Described[]> {
   if (ids.length === 0) return []
   if (kind === 'comment') return describeComments(db, ids)
@@ -59,14 +59,14 @@ async function describeComments(db: Db | Tx, ids: readonly string[]): Promise<De
       c.state = 'visible' and m.state = 'visible' as "isShown", '[]'::json as pictures
     from wall_comments c join wall_messages m on m.id = c.message_id join scenic_spots s on s.id = m.spot_id
     where c.id = any(${ids}::bigint[]) and m.deleted_at is null`.execute(db)
-  // Cut here: `left` of SQL cuts between code points, within an emoji.
+  // Truncated here: `left` in SQL cuts between code points, within an emoji.
   return rows.map(({ messageText, ...row }) => ({
     ...row,
     place: `${row.place}：评论「${cutText(messageText, 40, 'codePoints')}」`,
   }))
 }
 
-/** Those that everybody sees. */
+/** Searches public entries. */
 export async function search(db: Db, kind: Kind, { words, uid, id, from, until, ...place }: PublicFilter) {
   const keys = { sorts: { at: 'w.created_at' }, id: 'w.id' } as const
   const conditions = sql<boolean>`w.state = 'visible'

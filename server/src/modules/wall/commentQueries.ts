@@ -9,7 +9,7 @@ export type CommentRow = Columns<'wall_comments', 'id' | 'uid' | 'text' | 'state
 
 const columns = sql`c.id, c.uid, u.nickname, u.avatar, c.text, c.state, c.reason, c.created_at`
 
-/** Those to be seen and the viewer's own, oldest first, from behind the one with the id `before`. */
+/** Lists visible comments and the viewer's own, oldest first, after the one with the id `before`. */
 export async function listComments(
   db: Db,
   messageId: MessageId,
@@ -31,7 +31,7 @@ export async function countComments(db: Db, messageId: MessageId, viewer: Uid | 
   return rows[0]?.total ?? 0
 }
 
-/** Leaves a comment on a message that is to be seen; undefined where there is none. */
+/** Inserts a comment on a visible message; undefined if there is none. */
 export async function insertComment(
   tx: Tx,
   comment: { messageId: MessageId; uid: Uid; text: string; doubts: readonly string[] },

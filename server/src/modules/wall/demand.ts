@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DemandSource } from '../../core/demand.ts'
 import type { Column } from '../../db/rows.ts'
 
-/** What people said about spots, when it was let on: of the works of the series that the spot belongs to. */
+/** Published messages about spots, as demand for the works of the spot's series. */
 export const wallDemand: DemandSource = {
   lagSeconds: 60,
   async read(db, { from, until }) {

@@ -35,13 +35,13 @@ export interface WallNeeds {
   uploads: Pick<UploadsModule, 'claim' | 'release' | 'hide' | 'show'>
 }
 
-/** The message walls of scenic spots: messages, comments, thumbs, and the people who look at them. */
+/** Creates the wall module: messages, comments and likes at scenic spots, and their review. */
 export function createWallModule(core: CoreServices, needs: WallNeeds) {
   const { database } = core
   const settings = createStoredSettings<WallSettings>(core, wallSchemas, wallDefaults)
   const moved = createMessageMoves(needs)
 
-  /** Until this is done a person may see the pictures without a word of the machine's, and nobody else at all. */
+  /** Until this is done, only reviewers see the pictures, without a result of automatic moderation. */
   async function checkPictures({ messageId }: { messageId: MessageId }): Promise<void> {
     const pictures = await queries.picturesToCheck(database.db, messageId)
     const { doubts } = await needs.moderation.checkPictures(pictures)
@@ -49,11 +49,11 @@ export function createWallModule(core: CoreServices, needs: WallNeeds) {
   }
 
   return {
-    /** What people may report of it. */
+    /** Content that collectors may report. */
     reported: createReportedItems(moved, settings),
-    /** The messages and comments that a person decides. */
+    /** Messages and comments that a reviewer decides. */
     reviews: createReviews(core, { moved, reports: needs.reports }),
-    /** How much of somebody's was not let on, or taken off. */
+    /** Returns how many of a user's entries were refused or taken down. */
     takenOffOf: (uid: Uid) => queries.takenOffOf(database.db, uid),
     pictureUses,
     adminRoutes: spotRoutes(createSpots(database, needs.moderation)),
@@ -64,7 +64,7 @@ export function createWallModule(core: CoreServices, needs: WallNeeds) {
       'wall_comments.state': messageTransitions,
       'wall_messages.state': messageTransitions,
     } satisfies States,
-    /** Drops the settings this process keeps. */
+    /** Drops the cached settings of this process. */
     forget: settings.forget,
     limits: {
       'hwnft/scenicSpotMessage/thumbs': { seconds: 60, most: async () => (await settings.get('wall')).thumbsPerMinute },

@@ -6,21 +6,20 @@ import { statesBefore, statesUntil } from '../../core/transitions.ts'
 import type { Columns } from '../../db/rows.ts'
 import { messageTransitions } from './states.ts'
 
-// Messages and comments are looked at and hidden alike: what is said here is true of both.
 
-/** What a person looks at. */
+/** A message or a comment; both are reviewed and hidden in the same way. */
 export type Item = { kind: 'message'; id: MessageId } | { kind: 'comment'; id: CommentId }
 
 const tables = { message: sql.table('wall_messages'), comment: sql.table('wall_comments') }
 
-/** Where it stands, as far as decisions go. */
+/** State of an entry relevant to decisions. */
 export interface Standing extends Columns<'wall_messages', 'uid' | 'state' | 'reviewed_by' | 'reviewed_at'> {
   /** The message itself, or the one that a comment is about. */
   message_id: MessageId
   is_waiting: boolean
 }
 
-/** Locks it, so that whoever decides on it comes one after the other; undefined where it does not exist or is gone. */
+/** Locks an entry, to serialize decisions; undefined if it does not exist or is deleted. */
 export async function lockItem(tx: Tx, { kind, id }: Item): Promise<Standing | undefined> {
   const own = kind === 'message' ? sql`id as message_id` : sql`message_id`
   const isThere = kind === 'message' ? sql`deleted_at is null` : sql`true`
@@ -31,8 +30,8 @@ export async function lockItem(tx: Tx, { kind, id }: Item): Promise<Standing | u
 }
 
 /**
- * Writes what a person decided on a locked one, also that it stays as it is; nobody has to look at it any more. Throws an
- * Error, a fault of ours, where its state does not move there.
+ * Stores a decision on a locked entry, even if its state stays; it then no longer waits for review. Throws an Error,
+ * which is a fault of ours, if the transition is not allowed.
  */
 export async function settle(
   tx: Tx,
@@ -47,14 +46,14 @@ export async function settle(
   if (numAffectedRows !== 1n) throw new Error(`The ${kind} ${id} does not become ${state}`)
 }
 
-/** Leaves a locked one as it is, with its reason: nobody has to look at it any more. */
+/** Ends the review of a locked entry without changing its state or reason. */
 export async function leaveAsItIs(tx: Tx, { kind, id }: Item, by: string): Promise<void> {
   await sql`
     update ${tables[kind]} set review_since = null, reviewed_by = ${by}, reviewed_at = clock_timestamp()
     where id = ${id}`.execute(tx)
 }
 
-/** Hides a locked one that everybody sees until a person has looked. Throws an Error where nobody sees it. */
+/** Hides a locked visible entry until review. Throws an Error if it is not visible. */
 export async function hideForReview(tx: Tx, { kind, id }: Item, reason: string): Promise<void> {
   const hidden: MessageState = 'hidden'
   const { numAffectedRows } = await sql`
@@ -73,7 +72,7 @@ export async function picturesOf(tx: Tx, messageId: MessageId): Promise<ImageId[
   return row.pictures.map(({ imageId }) => imageId)
 }
 
-/** The spot of a message. */
+/** Returns the spot of a message. */
 export async function spotOf(tx: Tx, messageId: MessageId): Promise<SpotId> {
   const row = await tx
     .selectFrom('wall_messages')
@@ -83,7 +82,7 @@ export async function spotOf(tx: Tx, messageId: MessageId): Promise<SpotId> {
   return row.spot_id
 }
 
-/** Moves the number of comments to be seen by `change`; undefined where the message itself is not to be seen. */
+/** Adds `change` to the number of visible comments; undefined if the message is not visible. */
 export async function countComment(tx: Tx, messageId: MessageId, change: -1 | 1): Promise<number | undefined> {
   const { rows } = await sql<Columns<'wall_messages', 'comments'> & { is_seen: boolean }>`
     update wall_messages set comments = comments + ${change}::int where id = ${messageId}
@@ -91,7 +90,7 @@ export async function countComment(tx: Tx, messageId: MessageId, change: -1 | 1)
   return rows[0]?.is_seen ? rows[0].comments : undefined
 }
 
-/** Something that everybody sees: who wrote it, and what it says and shows. Undefined where there is nothing of this id. */
+/** Returns a visible entry: its author, text and pictures. Undefined if there is none with this id. */
 export async function findShown(db: Db | Tx, { kind, id }: Item): Promise<{ uid: Uid; words: string } | undefined> {
   const { rows } = await (kind === 'message'
     ? sql<Columns<'wall_messages', 'uid'> & { words: string }>`
@@ -104,7 +103,7 @@ export async function findShown(db: Db | Tx, { kind, id }: Item): Promise<{ uid:
   return rows[0]
 }
 
-/** Comments on a message; all of them, or the one with the id `only` where it is one of them. */
+/** Returns comments on a message; all of them, or only `only` if it is one of them. */
 export async function commentsOn(tx: Tx, messageId: MessageId, only?: CommentId): Promise<CommentId[]> {
   const comments = tx.selectFrom('wall_comments').select('id').where('message_id', '=', messageId)
   const rows = await (only === undefined ? comments : comments.where('id', '=', only)).execute()

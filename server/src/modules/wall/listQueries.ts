@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
 import type { Columns } from '../../db/rows.ts'
 
-/** A message as it is shown to a viewer. */
+/** A message as shown to a viewer. */
 export interface MessageRow
   extends
     Columns<
@@ -26,21 +26,21 @@ export interface MessageRow
   has_thumbed: boolean
 }
 
-/** Which messages: those to be seen, or all of their writer's. */
+/** Filter of messages: visible ones, or all of one author. */
 export interface ListRequest {
-  /** The writer whose own are wanted; undefined for the wall. */
+  /** The author; undefined for the public wall. */
   of?: string | undefined
   spotId?: SpotId | undefined
   order: 'newest' | 'hottest'
 }
 
-/** One's own are always the newest first. */
+/** An author's own messages are always sorted newest first. */
 const isByHeat = ({ order, of }: ListRequest): boolean => order === 'hottest' && of === undefined
 
-/** Said as the indexes of the wall have it. */
+/** Written as in the predicates of the wall's indexes. */
 const isSeen = sql`m.state = 'visible' and m.deleted_at is null`
 
-/** Messages with what they are shown with; `has_thumbed` is about the viewer. */
+/** Messages with the data shown with them; `has_thumbed` is about the viewer. */
 function shown(messages: RawBuilder<unknown>, viewer: Uid | null): RawBuilder<MessageRow> {
   return sql<MessageRow>`
     select m.id, m.spot_id, s.name as spot_name, m.uid, u.nickname, u.avatar, m.text, m.pictures, m.state, m.reason,
@@ -60,7 +60,10 @@ function newest(wanted: ListRequest, { size, offset, before }: Place): RawBuilde
     order by m.id desc limit ${size} offset ${before === undefined ? offset : 0}`
 }
 
-/** The hottest of each spot, in the order of one index, merged: no second index has to follow every thumb. */
+/**
+ * Merges the hottest messages of each spot, each read in order from one index. This avoids a second index that every
+ * like would update.
+ */
 function hottest({ spotId }: ListRequest, { size, offset, before }: Place): RawBuilder<unknown> {
   const spots = spotId === undefined ? sql`true` : sql`s.id = ${spotId}`
   const key = before === undefined ? undefined : readHeat(before)
@@ -73,7 +76,7 @@ function hottest({ spotId }: ListRequest, { size, offset, before }: Place): RawB
     ) m where ${spots} order by m.thumbs desc, m.id desc limit ${size} offset ${skipped}`
 }
 
-/** One page of messages, from behind the one whose key the place holds. */
+/** Returns one page of messages, after the one whose key is in `place`. */
 export async function listMessages(
   db: Db,
   wanted: ListRequest,
@@ -85,14 +88,14 @@ export async function listMessages(
   return rows
 }
 
-/** Digits of an id, and of a key in the order of heat: thumbs, then the id filled up. */
+/** Digits of an id, and of a key in the order of heat: likes, then the padded id. */
 const idDigits = 18
 const heatDigits = 10 + idDigits
 
-/** The most digits that a key in their order has. */
+/** Returns the most digits of a key in the requested order. */
 export const keyDigits = (wanted: ListRequest): number => (isByHeat(wanted) ? heatDigits : idDigits)
 
-/** The key of a message in their order. */
+/** Returns the key of a message in the requested order. */
 export function keyOf(wanted: ListRequest): (row: MessageRow) => string {
   return ({ thumbs, id }) => (isByHeat(wanted) ? `${thumbs}${id.padStart(idDigits, '0')}` : id)
 }
@@ -102,7 +105,7 @@ function readHeat(key: string): { thumbs: string; id: MessageId } {
   return { thumbs: digits.slice(0, -idDigits), id: digits.slice(-idDigits) }
 }
 
-/** How many there are in all. Those to be seen are counted where they change, with their spot. */
+/** Counts all messages of the request. Visible ones are counted per spot when they change. */
 export async function countMessages(db: Db, wanted: ListRequest): Promise<number> {
   const { of, spotId } = wanted
   const ofSpot = spotId === undefined ? sql`true` : sql`id = ${spotId}`
@@ -114,7 +117,7 @@ export async function countMessages(db: Db, wanted: ListRequest): Promise<number
   return rows[0]?.total ?? 0
 }
 
-/** A message that is to be seen, or the viewer's own. */
+/** Returns a message that is visible or the viewer's own. */
 export async function findMessage(db: Db | Tx, id: MessageId, viewer: Uid | null): Promise<MessageRow | undefined> {
   const one = sql`select * from wall_messages m
     where m.id = ${id} and m.deleted_at is null and (m.state = 'visible' or m.uid = ${viewer})`
@@ -126,7 +129,7 @@ export interface SpotRow extends Columns<'scenic_spots', 'id' | 'name' | 'summar
   messages: number
 }
 
-/** The open spots as operators put them in order, with the messages to be seen there. */
+/** Returns the open spots in the operators' order, with their number of visible messages. */
 export async function listSpots(db: Db): Promise<SpotRow[]> {
   const { rows } = await sql<SpotRow>`
     select s.id, s.name, s.summary, s.cover, s.place, s.opening, (

@@ -13,7 +13,7 @@ export interface NewMessage {
   doubts: readonly string[]
 }
 
-/** Leaves a message; undefined where the spot does not exist or is closed. */
+/** Inserts a message; undefined if the spot does not exist or is closed. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageId | undefined> {
   const { spotId, uid, text, pictures, doubts } = message
   const { rows } = await sql<Columns<'wall_messages', 'id'>>`
@@ -24,7 +24,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
   return rows[0]?.id
 }
 
-/** Takes a person's own message away; undefined where it is nobody's, another's or gone. */
+/** Deletes a user's own message; undefined if it does not exist, is another user's or is deleted. */
 export async function deleteOwn(
   tx: Tx,
   id: MessageId,
@@ -37,7 +37,7 @@ export async function deleteOwn(
   return rows[0]
 }
 
-/** Locks a person's own message; undefined where it is nobody's, another's or gone. */
+/** Locks a user's own message; undefined if it does not exist, is another user's or is deleted. */
 export async function lockOwn(
   tx: Tx,
   id: MessageId,
@@ -49,7 +49,7 @@ export async function lockOwn(
   return rows[0]
 }
 
-/** Keeps what the writer of a locked message says for it, and lets it wait for a person. */
+/** Stores the author's appeal for a locked message, which then waits for review. */
 export async function appeal(tx: Tx, id: MessageId, text: string): Promise<void> {
   await sql`
     update wall_messages set appeal = ${text}, appealed_at = now(), review_since = coalesce(review_since, now())
@@ -57,8 +57,8 @@ export async function appeal(tx: Tx, id: MessageId, text: string): Promise<void>
 }
 
 /**
- * Gives or takes back a person's thumb, and says whether that changed anything; undefined where the message is not to be
- * seen. One statement, so that both are said of the same moment.
+ * Sets or removes a user's like, and returns whether that changed anything; undefined if the message is not visible.
+ * One statement, so that both are true of the same moment.
  */
 export async function setThumb(tx: Tx, id: MessageId, uid: Uid, on: boolean): Promise<boolean | undefined> {
   const given = sql`
@@ -73,7 +73,7 @@ export async function setThumb(tx: Tx, id: MessageId, uid: Uid, on: boolean): Pr
   return rows[0]?.is_changed
 }
 
-/** Moves the count of a message that is to be seen by `change`, and returns it; undefined where it is not. */
+/** Adds `change` to the likes of a visible message and returns the count; undefined if it is not visible. */
 export async function countThumbs(tx: Tx, id: MessageId, change: -1 | 1): Promise<number | undefined> {
   const { rows } = await sql<Columns<'wall_messages', 'thumbs'>>`
     update wall_messages set thumbs = thumbs + ${change}::int

@@ -14,14 +14,14 @@ export interface MovingDeps {
 
 export type Moving = ReturnType<typeof createMessageMoves>
 
-/** What follows from a message or a comment being in another state than the one it stood in. */
+/** Creates the handler of state changes of messages and comments. */
 export function createMessageMoves({ live, points, uploads }: MovingDeps) {
   async function messageMoved(tx: Tx, id: MessageId, from: items.Standing, to: MessageState): Promise<void> {
     // Pictures have their own addresses and must be hidden or shown separately.
     for (const imageId of await items.picturesOf(tx, id))
       await (to === 'visible' ? uploads.show : uploads.hide)(tx, imageId)
     if (to === 'visible') {
-      // What was hidden has brought its points when it was approved.
+      // A hidden message earned its points when it was approved.
       if (from.state !== 'hidden') {
         const { message } = await points.activity(tx)
         const earning = { uid: from.uid, source: RecordSource.messageWall, reference: id, ...message }
@@ -32,14 +32,14 @@ export function createMessageMoves({ live, points, uploads }: MovingDeps) {
     if (to === 'hidden') await live.publish(tx, 'wall', 'gone', { messageId: id })
   }
 
-  /** Comments to be seen are counted at their message. */
+  /** Visible comments are counted on their message. */
   async function commentMoved(tx: Tx, messageId: MessageId, to: MessageState): Promise<void> {
     if (to === 'refused') return
     const comments = await items.countComment(tx, messageId, to === 'visible' ? 1 : -1)
     if (comments !== undefined) await live.publish(tx, 'wall', 'comments', { messageId, comments })
   }
 
-  /** `from` is where it stood when it was locked. */
+  /** `from` is its state when it was locked. */
   return async function moved(tx: Tx, item: items.Item, from: items.Standing, to: MessageState): Promise<void> {
     if (to === from.state) return
     if (item.kind === 'message') await messageMoved(tx, item.id, from, to)

@@ -6,10 +6,10 @@ import type { CommentRow } from './commentQueries.ts'
 import type { MessageRow } from './listQueries.ts'
 import { isAppealable } from './states.ts'
 
-/** Whoever writes is named as they named themselves; somebody without a name has this one. */
+/** Name shown for authors without a nickname. */
 const unnamed = '藏友'
 
-/** `viewer` is the uid of whoever looks, null for nobody. */
+/** Returns a message for a viewer; `viewer` is their uid, or null if not signed in. */
 export function presentMessage(row: MessageRow, viewer: Uid | null): MessageCard {
   const isMine = row.uid === viewer
   return {
@@ -31,7 +31,7 @@ export function presentMessage(row: MessageRow, viewer: Uid | null): MessageCard
   }
 }
 
-/** Its upload is nobody's business but its message's. */
+/** Leaves out the upload id, which is internal. */
 function presentPicture({ url, widths, ratio, placeholder }: OwnPicture): Picture {
   return { url, widths, ratio, placeholder }
 }

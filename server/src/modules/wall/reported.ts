@@ -9,16 +9,16 @@ import { appeal } from './messageQueries.ts'
 import { messageTransitions } from './states.ts'
 import type { WallSettings } from './settings.ts'
 
-/** Messages and comments that people report, as whoever looks at reports handles them. Each act is safe to do twice. */
+/** Creates the handling of reported messages and comments for reviewers. Each action is safe to repeat. */
 export function createReportedItems(moved: Moving, settings: StoredSettings<WallSettings>) {
   const of = (kind: items.Item['kind']): Subject => {
-    /** Does what is to be done to a locked one that everybody sees, or that is hidden. */
+    /** Runs an action on a locked entry that is visible or hidden. */
     async function withItem(tx: Tx, id: string, act: (item: items.Item, from: items.Standing) => Promise<void>) {
       const item = { kind, id }
       const from = await items.lockItem(tx, item)
       if (from?.state === 'visible' || from?.state === 'hidden') await act(item, from)
     }
-    /** Does what a person decided about a locked one, whatever it stands at. */
+    /** Applies a decision to a locked entry in any state. */
     async function settle(tx: Tx, id: string, state: MessageState, { by, reason }: Decided): Promise<void> {
       const item = { kind, id }
       const from = await items.lockItem(tx, item)
@@ -69,7 +69,7 @@ export function createReportedItems(moved: Moving, settings: StoredSettings<Wall
         }),
       takeDown: (tx, id, { by, reason }) =>
         withItem(tx, id, async (item, from) => {
-          // Its writer reads why, whatever the operator said.
+          // The author reads why, even if the operator gave no reason.
           const { hiddenByReports } = await settings.get('wall', tx)
           await items.settle(tx, item, { state: 'hidden', by, reason: reason ?? hiddenByReports })
           await moved(tx, item, from, 'hidden')

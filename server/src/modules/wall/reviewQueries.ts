@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Column, Columns } from '../../db/rows.ts'
 
-/** Something that a person has to look at, with everything there is to know for it. */
+/** An entry that waits for review, with everything the reviewer needs. */
 export interface Waiting extends Columns<'wall_messages', 'state' | 'text'> {
   id: Column<'wall_messages', 'id'> | Column<'wall_comments', 'id'>
   kind: 'message' | 'comment'
   since: Date
   spot: string
   writer: string
-  /** What the machine was unsure about. */
+  /** What automatic moderation was unsure about. */
   doubts: Column<'wall_messages', 'doubts'>
-  /** Why it should be looked at once more, in its writer's words. */
+  /** Why it should be reviewed again, in its author's words. */
   appeal: Column<'wall_messages', 'appeal'>
   /** Addresses of its pictures, without the host. */
   pictures: string[]
 }
 
-/** What waits, the longest first. */
+/** Returns waiting entries, longest waiting first. */
 export async function listWaiting(db: Db, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     with waiting as (
@@ -45,7 +45,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Addresses of the pictures of a message that waits to be looked at for the first time. */
+/** Returns the addresses of the pictures of a message that waits for its first review. */
 export async function picturesToCheck(db: Db, messageId: MessageId): Promise<{ url: string }[]> {
   const row = await db
     .selectFrom('wall_messages')
@@ -57,7 +57,7 @@ export async function picturesToCheck(db: Db, messageId: MessageId): Promise<{ u
   return row?.pictures ?? []
 }
 
-/** Adds doubts to those of a message, each once. */
+/** Adds doubts to those of a message, without duplicates. */
 export async function addDoubts(tx: Tx, messageId: MessageId, doubts: readonly string[]): Promise<void> {
   await sql`
     update wall_messages set doubts = (
@@ -66,7 +66,7 @@ export async function addDoubts(tx: Tx, messageId: MessageId, doubts: readonly s
     ) where id = ${messageId}`.execute(tx)
 }
 
-/** How many messages and comments of a person were not let on the wall, or taken off it. */
+/** Returns how many messages and comments of a user were refused or taken down. */
 export async function takenOffOf(db: Db, uid: Uid): Promise<{ messages: number; comments: number }> {
   const { rows } = await sql<{ messages: number; comments: number }>`
     select (select count(*)::int from wall_messages where uid = ${uid} and state in ('refused', 'hidden')) as messages,

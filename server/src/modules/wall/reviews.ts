@@ -6,7 +6,10 @@ import type { Moving } from './moving.ts'
 import * as queries from './reviewQueries.ts'
 import { type Verdict, verdictOn, verdicts } from './states.ts'
 
-/** `decided`: now. `not now`: its state does not allow that verdict. `none`: nothing has this id, or it was deleted. */
+/**
+ * Result of a decision. `decided`: applied now. `not now`: its state does not allow that verdict. `none`: no entry has
+ * this id, or it was deleted.
+ */
 export type Decision =
   | { kind: 'decided'; state: MessageState }
   | { kind: 'not now'; state: MessageState; by: string | null; at: Date | null }
@@ -17,17 +20,17 @@ export interface ReviewsDeps {
   reports: Pick<ReportsModule, 'lock' | 'decided' | 'saidOf'>
 }
 
-/** The same with what people said against it. */
+/** A waiting entry with what users said in reports of it. */
 export interface Waiting extends queries.Waiting {
   reports: WaitingReport['reports']
 }
 
 const shownAtOnce = 100
 
-/** What people decide about messages and comments. */
+/** Creates the review of messages and comments. */
 export function createReviews({ database }: CoreServices, { moved, reports }: ReviewsDeps) {
   return {
-    /** What waits, the longest first, a hundred at most, and how much there is in all. */
+    /** Returns waiting entries, longest waiting first, at most a hundred, and their total number. */
     async waiting(): Promise<{ list: Waiting[]; total: number }> {
       const [list, total] = await Promise.all([
         queries.listWaiting(database.db, shownAtOnce),
@@ -38,8 +41,8 @@ export function createReviews({ database }: CoreServices, { moved, reports }: Re
     },
 
     /**
-     * Decides on a message or a comment in somebody's name; of several at once the first does. `reason` is what its
-     * writer reads of a refusal or a hiding; null with the other verdicts.
+     * Decides on a message or comment for a reviewer; of several concurrent decisions the first wins. `reason` is shown
+     * to the author of a refused or hidden entry; null for the other verdicts.
      */
     decide: (
       item: items.Item,

@@ -59,7 +59,7 @@ export function wallRoutes(
       if (scope === 'mine' && !caller) throw new AppError('NOT_LOGGED_IN')
       const viewer = viewerOf(caller)
       const wanted = { of: scope === 'mine' ? caller?.uid : undefined, spotId, order }
-      // Read before the list: what comes between the two is then told once more, not missed.
+      // Read before the list: a message that arrives between the two is then delivered twice, not missed.
       const newest = await live.newest('wall')
       const [{ rows, cursor }, total] = await Promise.all([
         readPage(
@@ -157,7 +157,7 @@ export function wallRoutes(
     },
   } satisfies Partial<Handlers>
 
-  /** What only those who decide will read may name an address or a number. Throws BANNED_WORDS, TOO_FAST. */
+  /** Only reviewers read it, so it may contain an address or a number. Throws BANNED_WORDS, TOO_FAST. */
   async function requireDecent(text: string, uid: Uid): Promise<void> {
     try {
       await moderation.checkText(text, { field: 'text', uid })

@@ -17,12 +17,12 @@ import { presentComment, presentMessage } from './present.ts'
 import type { WallSettings } from './settings.ts'
 import { isAppealable } from './states.ts'
 
-/** Looks at the pictures of a message; its payload is `{ messageId }`. */
+/** Job that moderates the pictures of a message; its payload is `{ messageId }`. */
 export const picturesJob = 'wall.pictures'
 
 const day = 86_400
 
-/** Uses of a day are counted under these keys. */
+/** Keys of the counters of daily uses. */
 export const usesOfDay = {
   messages: { key: (uid: Uid) => `wall-message:${uid}`, seconds: day },
   comments: { key: (uid: Uid) => `wall-comment:${uid}`, seconds: day },
@@ -34,7 +34,7 @@ export interface WallDeps {
   reports: Pick<ReportsModule, 'appealed' | 'gone' | 'lock'>
 }
 
-/** Words that a machine has read, with what it was unsure about. */
+/** Text that passed automatic moderation, with what it was unsure about. */
 interface Words {
   text: string
   doubts: readonly string[]
@@ -43,9 +43,9 @@ interface Words {
 export type Wall = ReturnType<typeof createWall>
 type Settings = WallSettings['wall']
 
-/** What people do on the message wall, each within the transaction that is given (rules/wall). */
+/** Creates the collectors' actions on the message wall, each within the given transaction (rules/wall). */
 export function createWall({ uploads, live, reports }: WallDeps) {
-  /** Takes one more use of the day. Throws `reason` when there were `limit` already. */
+  /** Counts one more use of the day. Throws `reason` if there were `limit` already. */
   async function useDay(
     tx: Tx,
     uid: Uid,
@@ -64,7 +64,7 @@ export function createWall({ uploads, live, reports }: WallDeps) {
     if (used === undefined) throw await limitRefusal(tx, reason, seconds)
   }
 
-  /** The same at a spot that has a number of its own. Throws MESSAGE_DAILY_LIMIT. */
+  /** Counts a use at a spot that has its own limit. Throws MESSAGE_DAILY_LIMIT. */
   async function useSpot(tx: Tx, uid: Uid, spotId: SpotId): Promise<void> {
     const limit = await perPersonDayOf(tx, spotId)
     if (limit === null) return
@@ -73,7 +73,7 @@ export function createWall({ uploads, live, reports }: WallDeps) {
   }
 
   return {
-    /** Leaves a message for a person to look at. Throws MESSAGE_DAILY_LIMIT, NOT_FOUND on the spot and on a picture. */
+    /** Adds a message for review. Throws MESSAGE_DAILY_LIMIT, and NOT_FOUND for the spot or a picture. */
     async leave(
       tx: Tx,
       uid: Uid,
@@ -93,7 +93,7 @@ export function createWall({ uploads, live, reports }: WallDeps) {
       return presentMessage(row, uid)
     },
 
-    /** Leaves a comment for a person to look at. Throws COMMENT_DAILY_LIMIT, MESSAGE_NOT_FOUND. */
+    /** Adds a comment for review. Throws COMMENT_DAILY_LIMIT, MESSAGE_NOT_FOUND. */
     async comment(
       tx: Tx,
       uid: Uid,
@@ -106,7 +106,7 @@ export function createWall({ uploads, live, reports }: WallDeps) {
       return presentComment(row, uid)
     },
 
-    /** One thumb each: what is as wanted already stays, and is told to nobody. Throws MESSAGE_NOT_FOUND. */
+    /** Sets or removes the caller's like. If nothing changes, nobody is notified. Throws MESSAGE_NOT_FOUND. */
     async thumb(
       tx: Tx,
       uid: Uid,
@@ -120,7 +120,7 @@ export function createWall({ uploads, live, reports }: WallDeps) {
       return { thumbs, hasThumbed: on }
     },
 
-    /** Takes one's own message away with its pictures. Throws MESSAGE_NOT_FOUND. */
+    /** Deletes the caller's own message with its pictures. Throws MESSAGE_NOT_FOUND. */
     async delete(tx: Tx, uid: Uid, messageId: MessageId): Promise<void> {
       await reports.gone(tx, 'comment', await commentsOn(tx, messageId))
       await reports.gone(tx, 'message', [messageId])
@@ -133,7 +133,7 @@ export function createWall({ uploads, live, reports }: WallDeps) {
       if (gone.state === 'visible') await live.publish(tx, 'wall', 'gone', { messageId })
     },
 
-    /** Throws MESSAGE_NOT_FOUND, APPEALED, ILLEGAL_TRANSITION where nothing was decided against the message. */
+    /** Throws MESSAGE_NOT_FOUND, APPEALED, and ILLEGAL_TRANSITION if nothing was decided against the message. */
     async appeal(
       tx: Tx,
       uid: Uid,
@@ -154,7 +154,7 @@ export function createWall({ uploads, live, reports }: WallDeps) {
   }
 }
 
-/** Throws BAD_INPUT where a message is more than operators allow. */
+/** Throws BAD_INPUT if a message exceeds the configured limits. */
 export function requireFitting(
   { text, imageIds }: { text: string; imageIds: readonly ImageId[] },
   { textMost, picturesMost }: Settings,

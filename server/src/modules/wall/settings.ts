@@ -3,10 +3,10 @@ import * as z from 'zod'
 const times = z.int().min(1).max(1_000_000)
 const text = z.string().min(1).max(200)
 
-/** The message wall; key `wall` of the table settings. */
+/** Settings of the message wall; key `wall` of the table settings. */
 const wall = z
   .strictObject({
-    /** What whoever writes should know, one sentence each. */
+    /** Rules shown to authors, one sentence each. */
     rules: z.array(text).meta({
       title: '留言须知',
       description: '显示在写留言的地方。',
@@ -21,7 +21,7 @@ const wall = z
       title: '留言最多图片',
       description: '只影响之后写的。',
     }),
-    /** Messages and comments a person may leave on one day in Shanghai. */
+    /** Messages and comments of a user per day in Shanghai. */
     messagesPerDay: times.meta({
       title: '每人每天留言数',
       description: '按上海时间的自然日计，立即生效。',
@@ -30,12 +30,12 @@ const wall = z
       title: '每人每天评论数',
       description: '按上海时间的自然日计，立即生效。',
     }),
-    /** Thumbs given or taken back in a minute by one person. */
+    /** Likes set or removed by a user per minute. */
     thumbsPerMinute: times.meta({
       title: '每人每分钟点赞数',
       description: '点上与取消都计，立即生效。',
     }),
-    /** What the writer reads of something that was reported, until somebody has looked. */
+    /** Reason shown to the author of a reported entry until it is reviewed. */
     hiddenByReports: text.meta({
       title: '被举报隐藏时的提示',
       description: '写的人看到的说明。',
@@ -46,7 +46,7 @@ const wall = z
 export const wallSchemas = { wall }
 export type WallSettings = { wall: z.output<typeof wall> }
 
-/** What rules/wall says of messages, comments and reports. */
+/** Defaults according to rules/wall for messages, comments and reports. */
 export const wallDefaults: WallSettings = {
   wall: {
     rules: [

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
 
-// Spots as operators keep them.
+// Editable fields of a spot.
 
 export interface SpotValues {
   name: string
@@ -22,7 +22,7 @@ export interface SpotValues {
   gallery: readonly Picture[]
 }
 
-/** Messages of a spot that wait for somebody. */
+/** Number of a spot's messages that wait for review. */
 const pending = sql<number>`(
   select count(*)::int from wall_messages m
   where m.spot_id = scenic_spots.id and m.review_since is not null and m.deleted_at is null
@@ -44,7 +44,7 @@ export const find = (db: Db | Tx, id: SpotId) =>
 export const lock = (tx: Tx, id: SpotId) =>
   tx.selectFrom('scenic_spots').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** How many messages of a spot, that were not deleted, are in each state. */
+/** Counts a spot's messages by state, without deleted ones. */
 export const messagesOf = (db: Db, id: SpotId) =>
   db
     .selectFrom('wall_messages')
@@ -54,7 +54,7 @@ export const messagesOf = (db: Db, id: SpotId) =>
     .groupBy('state')
     .execute()
 
-/** Messages of one person a day there; null where the spot has no number of its own, or is none. */
+/** Returns the daily messages allowed per user at a spot; null if it has no own limit or does not exist. */
 export async function perPersonDayOf(tx: Tx, id: SpotId): Promise<number | null> {
   const row = await tx.selectFrom('scenic_spots').select('per_person_day').where('id', '=', id).executeTakeFirst()
   return row?.per_person_day ?? null
@@ -76,7 +76,7 @@ const columnsOf = (spot: SpotValues) => ({
   gallery: JSON.stringify(spot.gallery),
 })
 
-/** A new spot, closed at first. */
+/** Inserts a spot, closed at first. */
 export async function insert(tx: Tx, spot: SpotValues): Promise<SpotId> {
   const { id } = await tx
     .insertInto('scenic_spots')

@@ -1,7 +1,7 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { Spots } from './spots.ts'
 
-/** What the console does about spots. */
+/** Admin routes for spots. */
 export const spotRoutes = (spots: Spots) =>
   ({
     'spot/list': spots.list,

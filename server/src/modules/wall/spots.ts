@@ -10,7 +10,7 @@ export type Spots = ReturnType<typeof createSpots>
 
 type SpotRow = NonNullable<Awaited<ReturnType<typeof queries.find>>>
 
-/** Spots as operators keep them (rules/wall#spots). */
+/** Creates the operators' administration of spots (rules/wall#spots). */
 export function createSpots(database: Database, moderation: Pick<ModerationModule, 'checkOwn'>) {
   const { db } = database
 
@@ -54,7 +54,7 @@ export function createSpots(database: Database, moderation: Pick<ModerationModul
       }
     },
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE, BAD_INPUT, and what judging its words throws. */
+    /** Throws NOT_FOUND, EDITED_MEANWHILE, BAD_INPUT, and what moderation of its text throws. */
     async save({ spotId, version, ...values }: AdminInput<'spot/save'>, record: RecordAct) {
       requireCircle(values)
       for (const field of ['name', 'summary', 'zone', 'place', 'opening'] as const) {
@@ -89,7 +89,7 @@ export function createSpots(database: Database, moderation: Pick<ModerationModul
   }
 }
 
-/** Throws BAD_INPUT where a circle lacks a part. */
+/** Throws BAD_INPUT if a circle is incomplete. */
 function requireCircle({ latitude, longitude, radiusMeters }: queries.SpotValues): void {
   const missing = Object.entries({ latitude, longitude, radiusMeters }).filter(([, value]) => value === null)
   const [first] = missing
@@ -112,7 +112,7 @@ const valuesOf = (row: SpotRow) => ({
   gallery: row.gallery,
 })
 
-/** What of it the audit keeps. */
+/** Fields of a spot recorded in the audit. */
 const toldOf = ({ cover, gallery, ...words }: queries.SpotValues) => ({
   ...words,
   cover: cover.url,

@@ -1,7 +1,7 @@
 import type { MessageState } from '@app/contract/wall'
 import type { Transitions } from '../../core/transitions.ts'
 
-/** From each state of a message or comment, the states it may move to (rules/wall#messages). Nothing else moves them. */
+/** Transitions of a message or comment (rules/wall#messages). */
 export const messageTransitions: Transitions<MessageState> = {
   pending: ['visible', 'refused'],
   visible: ['hidden'],
@@ -9,7 +9,7 @@ export const messageTransitions: Transitions<MessageState> = {
   hidden: ['visible'],
 }
 
-/** What a person may decide, and the state it leads to. */
+/** Verdicts of a reviewer, and the states they lead to. */
 export const verdicts = {
   approve: 'visible',
   refuse: 'refused',
@@ -19,7 +19,7 @@ export const verdicts = {
 
 export type Verdict = keyof typeof verdicts
 
-/** What a verdict is about; the others would say something else than they seem to. */
+/** States to which each verdict applies; in others its meaning would be misleading. */
 const about: Readonly<Record<Verdict, readonly MessageState[]>> = {
   approve: ['pending', 'refused'],
   refuse: ['pending', 'refused'],
@@ -27,12 +27,12 @@ const about: Readonly<Record<Verdict, readonly MessageState[]>> = {
   restore: ['hidden'],
 }
 
-/** Verdicts that tell the writer why. */
+/** Whether a verdict requires a reason for the author. */
 export const needsReason = (verdict: Verdict): boolean => verdict === 'refuse' || verdict === 'hide'
 
 /**
- * Where a verdict leads from `state`; undefined where it may not be given. What somebody waits for, by an appeal or
- * because it was reported, may also be left as it is; a refusal is lifted only by an appeal.
+ * Returns where a verdict leads from `state`; undefined if it is not allowed. An entry that waits because of an appeal
+ * or reports may also be left unchanged; a refusal is lifted only after an appeal.
  */
 export function verdictOn(state: MessageState, verdict: Verdict, isWaiting: boolean): MessageState | undefined {
   const to = verdicts[verdict]
@@ -41,5 +41,5 @@ export function verdictOn(state: MessageState, verdict: Verdict, isWaiting: bool
   return messageTransitions[state].includes(to) ? to : undefined
 }
 
-/** Whether its writer may ask for it to be looked at once more. */
+/** Whether the author may request another review. */
 export const isAppealable = (state: MessageState): boolean => state === 'refused' || state === 'hidden'
