@@ -8,7 +8,7 @@ import type { Clusters } from './clusters/index.ts'
 import type { UserAdmin } from './admin/index.ts'
 import type { createKycReviews, Decision } from './kycReviews.ts'
 
-/** What the console asks of people's accounts. */
+/** Admin routes for user accounts. */
 export function userAdminRoutes(
   core: CoreServices,
   { clusters, admin, reviews }: { clusters: Clusters; admin: UserAdmin; reviews: ReturnType<typeof createKycReviews> },
@@ -93,7 +93,7 @@ const targetOf = (uid: Uid) => `user:${uid}`
 
 const outcomes = { approved: '通过', rejected: '驳回' }
 
-/** Throws CONFLICT where this very call did not decide, and says who did. */
+/** Throws CONFLICT with the earlier decider if this call did not decide. */
 function requireOwn(decision: Decision): void {
   if (decision.kind === 'decided') return
   if (decision.kind === 'none') throw new AppError('CONFLICT', { msg: '这个人没有等待审核的实名' })

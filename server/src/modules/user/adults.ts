@@ -4,7 +4,7 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import type { Caller } from '../../core/handler.ts'
 import { ageAt } from './idNumber.ts'
 
-/** That a caller is whom a call is for, as its route says (rules/identity#age). Throws KYC_REQUIRED, UNDER_AGE. */
+/** Requires that a caller meets the route's condition (rules/identity#age). Throws KYC_REQUIRED, UNDER_AGE. */
 export function requireFor(auth: Route['auth'], caller: Caller, core: Pick<CoreServices, 'config' | 'clock'>): void {
   if (auth === 'verified') requireVerified(caller)
   if (auth === 'adult') requireAdult(caller, core)
@@ -15,7 +15,7 @@ export function requireVerified(caller: Caller): void {
   if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
 }
 
-/** For buying, boxes and draws. Throws KYC_REQUIRED, and UNDER_AGE below `order.minimumAge`. */
+/** Required for purchases, boxes and draws. Throws KYC_REQUIRED, and UNDER_AGE below `order.minimumAge`. */
 export function requireAdult(caller: Caller, { config, clock }: Pick<CoreServices, 'config' | 'clock'>): void {
   requireVerified(caller)
   if (!caller.birthDate) throw new AppError('KYC_REQUIRED')

@@ -4,19 +4,19 @@ import type { Db } from '../../core/database.ts'
 import * as queries from './kycReviewQueries.ts'
 import type { AttemptOutcome } from './states.ts'
 
-/** A try to prove one's name, as far as it may be shown. */
+/** An attempt of real-name verification, masked. */
 export interface Attempt {
   at: number
-  /** Masked, both. */
+  /** Name and number are masked. */
   realName: string
   idNumber: string
   outcome: AttemptOutcome
   reason: string
-  /** Empty where the provider decided. */
+  /** Empty if the provider decided. */
   decidedBy: string
 }
 
-/** What people tried, the newest first, `limit` of each at most. */
+/** Returns users' attempts, newest first, at most `limit` of each. */
 export async function attemptsOf(db: Db, uids: readonly Uid[], limit: number): Promise<ReadonlyMap<Uid, Attempt[]>> {
   if (uids.length === 0) return new Map()
   const rows = await queries.attemptsOf(db, uids, limit)

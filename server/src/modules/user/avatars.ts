@@ -3,12 +3,12 @@ import type { Tx } from '../../core/database.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { readAvatar } from './queries.ts'
 
-/** Pixels of the file that stands for a person everywhere; smaller pictures have theirs. */
+/** Width in pixels of the file used as avatar; every stored avatar has it. */
 const avatarWidth = 256
 
 /**
- * Takes an upload as a person's avatar and lets the one before go. Returns the path of the file to be kept as avatar;
- * the same upload again changes nothing. Throws NOT_FOUND when it is not an unused avatar picture of theirs.
+ * Sets an upload as the user's avatar and releases the previous one. Returns the path to store; the same upload again
+ * changes nothing. Throws NOT_FOUND if it is not an unused avatar picture of theirs.
  */
 export async function changeAvatar(tx: Tx, uploads: UploadsModule, uid: Uid, imageId: ImageId): Promise<string> {
   const before = await readAvatar(tx, uid)

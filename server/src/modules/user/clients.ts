@@ -5,18 +5,18 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { Client } from '../../core/handler.ts'
 import { networksOf } from '../../core/networks.ts'
 
-/** Who asks or tries: where from, and with which browser or app. */
+/** The client that makes a request: its network address, and its browser or app. */
 export interface Asker {
   readonly ip: string
   readonly client: Client
 }
 
-/** What is kept of a client. */
+/** Returns the stored hash of a client. */
 export function clientHash(client: Client): Buffer {
   return tokenHash(client.token)
 }
 
-/** What a code is bound to: the client that asked for it; of a client that keeps no token the network. */
+/** Returns what a code is bound to: the client that requested it, or its network if it keeps no token. */
 export function bindingOf({ ip, client }: Asker): Buffer {
   return client.isKept ? clientHash(client) : tokenHash(`network:${networksOf(ip).host}`)
 }
@@ -33,7 +33,7 @@ export async function isKnown(db: Db | Tx, phoneHashes: readonly Buffer[], clien
   return row !== undefined
 }
 
-/** Knows a client again from now on, and of the others the last that logged in, `most` together. */
+/** Remembers a client, and keeps only the `most` last used ones. */
 export async function remember(tx: Tx, uid: Uid, client: Client, most: number): Promise<void> {
   await tx
     .insertInto('known_clients')
@@ -45,12 +45,12 @@ export async function remember(tx: Tx, uid: Uid, client: Client, most: number): 
       select client_hash from known_clients where uid = ${uid} order by used_at desc offset ${most})`.execute(tx)
 }
 
-/** After this the account knows no client but the given one, with which its owner proved who they are. */
+/** Forgets all clients of an account except the one with which the owner has just proved their identity. */
 export async function forgetOthers(tx: Tx, uid: Uid, client: Client): Promise<void> {
   await tx.deleteFrom('known_clients').where('uid', '=', uid).where('client_hash', '!=', clientHash(client)).execute()
 }
 
-/** Forgets the clients that held one login: its owner ended it from elsewhere. */
+/** Forgets the clients of a login that its owner ended from another device. */
 export async function forgetOfFamily(tx: Tx, uid: Uid, family: SessionId): Promise<void> {
   await sql`
     delete from known_clients where uid = ${uid}

@@ -2,15 +2,17 @@ import { AccountState } from '@app/contract'
 import { type Clock, shanghaiMinute, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 
-/** What a row of users says of whether its owner may come in. */
+/** Columns of a user that determine whether they may log in. */
 export interface Standing {
   account_state: number
   disable_reason: string
-  /** Null where it has no end. */
+  /** Null if permanent. */
   disabled_until: Date | null
 }
 
-/** Throws ACCOUNT_DISABLED with the reason and the end; what is over holds nobody up, swept yet or not. */
+/**
+ * Throws ACCOUNT_DISABLED with the reason and the end. A period that has ended no longer counts, even before the sweep.
+ */
 export function requireEnabled(
   { account_state: state, disable_reason: reason, disabled_until: until }: Standing,
   clock: Clock,

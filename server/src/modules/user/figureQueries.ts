@@ -7,7 +7,7 @@ import {
   type PendingCounts,
 } from '../../core/dashboardMetrics.ts'
 
-/** Accounts that were opened. */
+/** Counts opened accounts. */
 export const countPeople: CountMetric = async (db, { from, until }) => {
   const { rows } = await sql<MetricBucket>`
     select ${bucketed(sql.ref('created_at'))} as "fromAt", count(*)::int as sum from users
@@ -15,7 +15,7 @@ export const countPeople: CountMetric = async (db, { from, until }) => {
   return rows
 }
 
-/** Real names that were verified. */
+/** Counts verified real names. */
 export const countRealNames: CountMetric = async (db, { from, until }) => {
   const { rows } = await sql<MetricBucket>`
     select ${bucketed(sql.ref('verified_at'))} as "fromAt", count(*)::int as sum from identities

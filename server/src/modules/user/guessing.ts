@@ -4,17 +4,17 @@ import { networksOf } from '../../core/networks.ts'
 import { limitUse, takeBackUse } from '../../core/rateLimit.ts'
 import { type Asker, clientHash } from './clients.ts'
 
-/** Whose password is tried, by the phone's keyed hash, and by whom. */
+/** A password try: the phone's keyed hash, and the client. */
 export interface Guess {
   phoneHash: Buffer
   asker: Asker
-  /** Whether the phone's account has let this client in before. */
+  /** Whether this client has logged in to the phone's account before. */
   isKnown: boolean
 }
 
 /**
- * How often passwords are guessed. Strangers are counted by where they come from, and all of them together for each
- * phone; whoever comes with a client that the account knows is counted alone, so that no stranger locks them out.
+ * Creates the limits on guessing passwords. Unknown clients are counted by network address, and all together per phone.
+ * A client known to the account is counted separately, so that strangers cannot lock the owner out.
  */
 export function createGuessLimits(core: CoreServices) {
   const { config, database } = core
@@ -39,7 +39,10 @@ export function createGuessLimits(core: CoreServices) {
   }
 
   return {
-    /** Counts a password before it is compared. What one counter refuses the next does not count. Throws LOGIN_TRIES_USED. */
+    /**
+     * Counts a password before it is compared. A try refused by one counter does not count in the next. Throws
+     * LOGIN_TRIES_USED.
+     */
     async count(guess: Guess): Promise<void> {
       const use = { seconds, reason: 'LOGIN_TRIES_USED' } as const
       const { ip } = guess.asker
@@ -47,7 +50,7 @@ export function createGuessLimits(core: CoreServices) {
       for (const counter of countersOf(guess)) await limitUse(database.db, { ...use, ...counter })
     },
 
-    /** The password was right: nobody guessed. */
+    /** Takes the count back after a right password. */
     async takeBack(guess: Guess): Promise<void> {
       if (!guess.isKnown) await takeBackAddress(database.db, { name: network, ip: guess.asker.ip, seconds })
       for (const { key } of countersOf(guess)) await takeBackUse(database.db, key, seconds)

@@ -1,13 +1,13 @@
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checkDigits = '10X98765432'
 
-/** The check character of a mainland ID number's first 17 digits (GB 11643-1999). */
+/** Computes the check character of a mainland ID number's first 17 digits (GB 11643-1999). */
 export function idCheckDigit(first17: string): string {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(first17[index]), 0)
   return checkDigits[sum % 11] ?? ''
 }
 
-/** The ISO date of birth in an 18-digit ID number, or null when its date or check digit is wrong. */
+/** Returns the ISO date of birth in an 18-digit ID number, or null if its date or check digit is wrong. */
 export function readIdNumber(idNumber: string): string | null {
   if (!/^\d{17}[\dX]$/.test(idNumber) || idCheckDigit(idNumber) !== idNumber[17]) return null
   const birth = `${idNumber.slice(6, 10)}-${idNumber.slice(10, 12)}-${idNumber.slice(12, 14)}`
@@ -18,10 +18,10 @@ export function readIdNumber(idNumber: string): string | null {
 
 const dayMilliseconds = 86_400_000
 
-/** The day last asked for: thousands who buy at one minute are looked at on the same one. */
+/** Cached last day: thousands of purchases in one minute share it. */
 const day = { number: Number.NaN, text: '' }
 
-/** The ISO date of a moment, by the calendar of Shanghai. */
+/** Returns the ISO date of a moment in Shanghai. */
 function dateAt(milliseconds: number): string {
   const number = Math.floor((milliseconds + 8 * 3_600_000) / dayMilliseconds)
   if (number !== day.number) {
@@ -31,7 +31,7 @@ function dateAt(milliseconds: number): string {
   return day.text
 }
 
-/** Full years between an ISO date of birth and a moment, by the calendar of Shanghai. */
+/** Returns the full years between an ISO date of birth and a moment, by Shanghai dates. */
 export function ageAt(birthDate: string, milliseconds: number): number {
   const today = dateAt(milliseconds)
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))

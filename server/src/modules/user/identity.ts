@@ -2,9 +2,9 @@ import type { Uid } from '@app/contract'
 import type { Sealer } from '../../core/crypto.ts'
 import { maskIdNumber, maskRealName } from '../../core/mask.ts'
 
-/** Who somebody is by their papers, as it is kept. */
+/** A sealed real-name identity. */
 export interface SealedIdentity {
-  /** The number's keyed hash under every key of the ring; the first is kept. */
+  /** The number's keyed hash under every key of the ring; the first is stored. */
   idNumberHashes: [Buffer, ...Buffer[]]
   idNumberEncrypted: Buffer
   realNameEncrypted: Buffer
@@ -12,7 +12,7 @@ export interface SealedIdentity {
   realNameMasked: string
 }
 
-/** Seals a person's name and number for their account alone. */
+/** Seals a user's name and number, bound to their account. */
 export function sealIdentity(
   sealer: Sealer,
   uid: Uid,

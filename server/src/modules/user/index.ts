@@ -46,7 +46,7 @@ export type { Sessions } from './sessions.ts'
 
 export type UserModule = ReturnType<typeof createUserModule>
 
-/** Accounts, sessions, captchas, SMS codes, real names, delivery addresses. */
+/** Creates the user module: accounts, sessions, captchas, SMS codes, real names, delivery addresses. */
 export function createUserModule(
   core: CoreServices,
   deps: {
@@ -55,7 +55,7 @@ export function createUserModule(
     ops: Pick<OpsModule, 'consentVersion'>
     emit: Emit
     sms: Sms
-    /** Asked in place of our own puzzles where there is one. */
+    /** Used instead of our own puzzles if present. */
     captchaProvider: CaptchaProvider | undefined
     realName: RealName
   },
@@ -76,16 +76,16 @@ export function createUserModule(
   const clusters = createClusters(core.database)
   return {
     sessions,
-    /** The real-name cases that a person decides. */
+    /** Real-name cases that a reviewer decides. */
     reviews,
     figures: { people: countPeople, realNames: countRealNames } satisfies DashboardMetrics,
     waits: userPendingCounts,
     adminRoutes: userAdminRoutes(core, { clusters, admin, reviews }),
-    /** What forms of the console choose from. */
+    /** Options for pickers in console forms. */
     pickables: userPickables(core.sealer),
-    /** People as those see them who run the marketplace. */
+    /** The operators' view of users. */
     admin,
-    /** Accounts that have something in common. */
+    /** Clusters of accounts that share something. */
     clusters,
     security,
     states: {
@@ -95,7 +95,7 @@ export function createUserModule(
     } satisfies States,
     sweeps: [...userSweeps(core), ...security.sweeps, ...admin.sweeps, ...clusters.sweeps],
     limits: {
-      // Every look counts, found or not, so that phones cannot be tried through.
+      // Every lookup counts, successful or not, so that phones cannot be enumerated.
       'user/user/byPhoneGetUser': { seconds: 86_400, most: () => core.config.identity.lookupsPerDay },
     },
     channels: {
@@ -104,13 +104,13 @@ export function createUserModule(
     },
     settings: declareSettings(userSchemas, defaults),
     profiles: createProfiles(core, { ...deps, names }),
-    /** Nicknames and avatars that people reported. */
+    /** Handling of reported nicknames and avatars. */
     names,
-    /** Other people, as far as they may be known. */
+    /** What may be known about other users. */
     people,
     /** Returns the reply to a write under an idempotency key, for a page that never received it. */
     answerUnder: (uid: Uid, key: string) => answerUnder(core.database.db, uid, key),
-    /** Reads an address in clear, for what is sent to it. */
+    /** Reads an address in clear text, for shipping. */
     readAddress: addresses.read,
     routes: watchSecurity(core, {
       ...userRoutes(core, {

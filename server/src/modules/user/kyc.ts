@@ -15,10 +15,10 @@ import { becomeVerified } from './verification.ts'
 const day = 86_400
 
 type KycInfo = Reply<'user/user/kyc/info'>
-/** An answer that decides something. */
+/** A conclusive outcome. */
 type Finding = Exclude<RealNameOutcome, { kind: 'refused' | 'unclear' }>
 
-/** Real-name verification: the check digit first, then the provider, outside any transaction. */
+/** Creates real-name verification: the check digit first, then the provider, outside any transaction. */
 export function createKyc(
   { config, database, sealer, log }: CoreServices,
   sessions: Sessions,
@@ -49,14 +49,14 @@ export function createKyc(
     const state = await queries.readState(database.db, uid)
     requireUndecided(state)
     if (state.tries_today >= perDay) throw await limitRefusal(database.db, 'KYC_TRIES_USED', day)
-    // Counted before the provider is asked, so that requests at once cannot ask more often than allowed.
+    // Counted before the provider is queried, so that concurrent requests cannot exceed the limit.
     const asked = await countUse(database.db, triesOf(uid), day)
     if (asked > perDay) throw await limitRefusal(database.db, 'KYC_TRIES_USED', day)
   }
 
   /**
-   * Asks the provider once. What it certainly did not look up is no try; what it may have charged for stays one, so that
-   * nobody makes us pay more often than allowed. Throws PROVIDER_UNAVAILABLE, KYC_TRIES_USED.
+   * Queries the provider once. A query that was certainly not processed does not count as a try; one that may have been
+   * charged does, so that users cannot cause unlimited cost. Throws PROVIDER_UNAVAILABLE, KYC_TRIES_USED.
    */
   async function ask(uid: Uid, person: { realName: string; idNumber: string }): Promise<Finding> {
     const giveBack = () => takeBackUse(database.db, triesOf(uid), day)
@@ -114,7 +114,7 @@ export function createKyc(
 
 const triesOf = (uid: Uid) => `kyc:${uid}`
 
-/** Throws KYC_DONE, or KYC_REVIEWING while a person looks at it. */
+/** Throws KYC_DONE, or KYC_REVIEWING while a reviewer decides. */
 function requireUndecided(state: { kyc_status: KycStatus; last_outcome: AttemptOutcome | null }): void {
   if (state.kyc_status === KycStatus.success) throw new AppError('KYC_DONE')
   if (state.last_outcome === 'review') throw new AppError('KYC_REVIEWING')

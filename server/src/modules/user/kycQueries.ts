@@ -46,7 +46,7 @@ export async function readState(db: Db | Tx, uid: Uid) {
   return row
 }
 
-/** One attempt at a time and person. */
+/** Locks a user, to serialize their attempts. */
 export async function lockUser(tx: Tx, uid: Uid): Promise<void> {
   await tx.selectFrom('users').select('uid').where('uid', '=', uid).forUpdate().execute()
 }
@@ -74,7 +74,10 @@ export async function insertAttempt(
     .execute()
 }
 
-/** Throws ID_NUMBER_TAKEN; while a key is rotated, the unique index alone would not see that two hashes are one number. */
+/**
+ * Stores an identity. Throws ID_NUMBER_TAKEN. During a key rotation, the unique index alone does not detect that two
+ * hashes belong to one number.
+ */
 export async function insertIdentity(tx: Tx, uid: Uid, identity: SealedIdentity, birthDate: string): Promise<void> {
   const { idNumberHashes } = identity
   if (idNumberHashes.length > 1) {
@@ -87,7 +90,7 @@ export async function insertIdentity(tx: Tx, uid: Uid, identity: SealedIdentity,
     .execute()
 }
 
-/** Says whether a name is verified, or says it again. Throws KYC_DONE: what is verified stays so. */
+/** Sets the verification status. Throws KYC_DONE, because a verified name stays verified. */
 export async function setStatus(tx: Tx, uid: Uid, status: KycStatus, birthDate: string | null): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

@@ -5,7 +5,7 @@ import { statesBefore } from '../../core/transitions.ts'
 import type { Columns } from '../../db/rows.ts'
 import { attemptTransitions } from './states.ts'
 
-/** The cases that wait for a person, the longest first. */
+/** Returns the cases that wait for a reviewer, longest waiting first. */
 export async function waitingCases(db: Db, limit: number) {
   const { rows } = await sql<
     Columns<
@@ -36,7 +36,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What people tried, the newest first, so many of each. */
+/** Returns users' attempts, newest first, at most `limit` of each. */
 export async function attemptsOf(db: Db, uids: readonly Uid[], limit: number) {
   const { rows } = await sql<
     Columns<
@@ -51,7 +51,7 @@ export async function attemptsOf(db: Db, uids: readonly Uid[], limit: number) {
   return rows
 }
 
-/** A person's newest attempt, with what its identity is made of. */
+/** Returns a user's newest attempt, with its sealed identity. */
 export function newestAttempt(db: Db | Tx, uid: Uid) {
   return db
     .selectFrom('kyc_attempts')
@@ -62,7 +62,7 @@ export function newestAttempt(db: Db | Tx, uid: Uid) {
     .executeTakeFirst()
 }
 
-/** Decides an attempt that still waits; false when somebody was faster. */
+/** Decides an attempt that still waits; returns false if it was already decided. */
 export async function decide(
   tx: Tx,
   id: string,

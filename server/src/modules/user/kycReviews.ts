@@ -11,16 +11,16 @@ import * as queries from './kycReviewQueries.ts'
 import type { Sessions } from './sessions.ts'
 import { becomeVerified } from './verification.ts'
 
-/** A person whose name and number somebody must look at; nothing that would tell who it is. */
+/** A case whose name and number need review; contains nothing that identifies the user. */
 export interface WaitingCase {
   uid: Uid
   realName: string
   idNumber: string
-  /** Why it came to a person, as the collector reads it. */
+  /** Why it needs review, as shown to the collector. */
   reason: string
   since: Date
   attempts: number
-  /** Those before, the newest first. */
+  /** Earlier attempts, newest first. */
   earlier: Attempt[]
   age: number
   sex: 'male' | 'female'
@@ -31,7 +31,10 @@ export interface WaitingCase {
 
 const earlierShown = 5
 
-/** `decided`: now. `earlier`: the newest attempt had been decided before. `none`: nothing of this person waits. */
+/**
+ * Result of a decision. `decided`: applied now. `earlier`: the newest attempt had been decided before. `none`: nothing
+ * of this user waits.
+ */
 export type Decision =
   | { kind: 'decided' }
   | { kind: 'earlier'; outcome: 'approved' | 'rejected'; by: string; at: Date }
@@ -39,11 +42,11 @@ export type Decision =
 
 const shownAtOnce = 100
 
-/** Says in the deciding transaction what was done. */
+/** Writes the audit entry in the deciding transaction. */
 type Record = (tx: Tx) => Promise<void>
 const noRecord: Record = async () => undefined
 
-/** What a person decides where the provider could not (rules/identity#real-name). */
+/** Creates the review of cases that the provider could not decide (rules/identity#real-name). */
 export function createKycReviews({ clock, database, sealer }: CoreServices, sessions: Sessions, emit: Emit) {
   type Newest = NonNullable<Awaited<ReturnType<typeof queries.newestAttempt>>>
 
@@ -67,7 +70,7 @@ export function createKycReviews({ clock, database, sealer }: CoreServices, sess
   }
 
   return {
-    /** The cases that wait, the longest first, a hundred at most, and how many there are in all. */
+    /** Returns waiting cases, longest waiting first, at most a hundred, and their total number. */
     async waiting(): Promise<{ cases: WaitingCase[]; total: number }> {
       const [rows, total] = await Promise.all([
         queries.waitingCases(database.db, shownAtOnce),
@@ -86,7 +89,7 @@ export function createKycReviews({ clock, database, sealer }: CoreServices, sess
         reason: row.reason,
         since: row.created_at,
         attempts: row.attempts,
-        // The newest is what waits.
+        // The newest attempt is the one that waits.
         earlier: (attempts.get(row.uid) ?? []).slice(1),
         isTaken: row.is_taken,
         phone: row.phone_masked,
@@ -96,20 +99,20 @@ export function createKycReviews({ clock, database, sealer }: CoreServices, sess
     },
 
     /**
-     * Verifies a person whose case waits, with everything that follows from it. Throws ID_NUMBER_TAKEN, and leaves the
-     * case waiting, where the number verified another account meanwhile.
+     * Verifies the user of a waiting case, with all consequences. Throws ID_NUMBER_TAKEN, and leaves the case waiting,
+     * if the number has since verified another account.
      */
     approve: (uid: Uid, by: string, record: Record = noRecord): Promise<Decision> =>
       decide(uid, { outcome: 'success', reason: '', by, record }, (tx, attempt) => {
         const person = openIdentity(sealer, uid, attempt)
         const birthDate = readIdNumber(person.idNumber)
         if (!birthDate) throw new Error(`The attempt ${attempt.id} holds no ID number`)
-        // Sealed anew: the attempt may have been made before a key was rotated.
+        // Sealed again, because a key may have been rotated since the attempt.
         const identity = sealIdentity(sealer, uid, person)
         return becomeVerified(tx, { uid, identity, birthDate }, emit)
       }),
 
-    /** Turns a waiting case down; the person reads `reason` and may try again. */
+    /** Rejects a waiting case; the user reads `reason` and may try again. */
     reject: (uid: Uid, reason: string, by: string, record: Record = noRecord): Promise<Decision> =>
       decide(uid, { outcome: 'fail', reason, by, record }, (tx) => identities.setStatus(tx, uid, KycStatus.fail, null)),
   }
@@ -121,7 +124,7 @@ function earlier(attempt: Awaited<ReturnType<typeof queries.newestAttempt>>): De
   return { kind: 'earlier', outcome, by: attempt.decided_by, at: attempt.decided_at }
 }
 
-/** What an ID number says of its owner: the 17th digit is odd for men. */
+/** Returns the age and sex encoded in an ID number: the 17th digit is odd for men. */
 function toldBy(idNumber: string, clock: Clock): { age: number; sex: 'male' | 'female' } {
   const birthDate = readIdNumber(idNumber)
   if (!birthDate) throw new Error('An attempt holds no ID number')

@@ -4,9 +4,8 @@ import type { Db, Tx } from '../../core/database.ts'
 import { containing, type KeysetInput, readKeyed } from '../../core/keyset.ts'
 import type { Columns } from '../../db/rows.ts'
 
-// What staff read of what people are called.
 
-/** Names that were chosen, those that are held before those that are worn. */
+/** Returns chosen names; held names take precedence over current ones. */
 export async function describeNames(db: Db | Tx, uids: readonly Uid[]) {
   if (uids.length === 0) return []
   const { rows } = await sql<Columns<'users', 'uid'> & { nickname: string; avatar: string; is_shown: boolean }>`
@@ -31,7 +30,7 @@ interface Filter extends KeysetInput {
   until?: number | undefined
 }
 
-/** Names and pictures that people chose, by when they came. */
+/** Searches chosen names and avatars, by the time of their change. */
 export function searchNames(db: Db, { words, uid, id, from, until, ...place }: Filter) {
   let query = db
     .selectFrom('users')

@@ -6,10 +6,10 @@ import type { UploadsModule } from '../uploads/index.ts'
 import { describeNames, searchNames } from './nameQueries.ts'
 import { noteEvent } from './security/events.ts'
 
-/** Nobody's device: the house itself. */
+/** Origin recorded for actions of the platform itself. */
 const house = { device: '平台', ip: '' }
 
-/** What somebody is called who has not chosen anything. */
+/** Returns the default nickname. */
 export function plainName(uid: Uid): string {
   return `藏友${uid.slice(-6)}`
 }
@@ -23,7 +23,9 @@ function isPlain(uid: Uid, { nickname, avatar }: Name): boolean {
   return nickname === plainName(uid) && avatar === ''
 }
 
-/** Nicknames and avatars that were reported: taken off, given back, taken down. Each is safe to do twice. */
+/**
+ * Creates the handling of reported nicknames and avatars: held, given back, taken down. Each action is safe to repeat.
+ */
 export function createNames(uploads: Pick<UploadsModule, 'imageIdOf' | 'release' | 'hide' | 'show'>) {
   async function lock(tx: Tx, uid: Uid): Promise<Name | undefined> {
     return tx.selectFrom('users').select(['nickname', 'avatar']).where('uid', '=', uid).forUpdate().executeTakeFirst()
@@ -41,7 +43,7 @@ export function createNames(uploads: Pick<UploadsModule, 'imageIdOf' | 'release'
     return tx.deleteFrom('held_names').where('uid', '=', uid).returning(['nickname', 'avatar']).executeTakeFirst()
   }
 
-  /** Puts the plain name in the place of the one that is to be looked at. */
+  /** Replaces a name with the default one until it is reviewed. */
   async function takeOff(tx: Tx, uid: Uid): Promise<void> {
     const name = await lock(tx, uid)
     if (!name || isPlain(uid, name)) return
@@ -55,14 +57,14 @@ export function createNames(uploads: Pick<UploadsModule, 'imageIdOf' | 'release'
   }
 
   return {
-    /** How somebody is shown to others; undefined for nobody, and for who has chosen nothing. */
+    /** Returns a user's public name; undefined if the user does not exist or has chosen nothing. */
     async shown(db: Db | Tx, uid: Uid): Promise<{ uid: Uid; words: string } | undefined> {
       const row = await db.selectFrom('users').select(['nickname', 'avatar']).where('uid', '=', uid).executeTakeFirst()
       if (!row || isPlain(uid, row)) return undefined
       return { uid, words: `${row.nickname} ${row.avatar}`.trim() }
     },
 
-    /** Lets who changes a name and who decides on it come one after the other. */
+    /** Locks a user's name, to serialize changes and decisions. */
     async lock(tx: Tx, uid: Uid): Promise<void> {
       await lock(tx, uid)
     },
@@ -70,7 +72,7 @@ export function createNames(uploads: Pick<UploadsModule, 'imageIdOf' | 'release'
     describe: describeNames,
     search: searchNames,
 
-    /** Takes a name off until somebody has looked at it; its owner cannot put on another before. */
+    /** Holds a name until it is reviewed; its owner cannot choose another before. */
     async hold(tx: Tx, uid: Uid): Promise<void> {
       await takeOff(tx, uid)
       await noteEvent(tx, uid, 'nameHidden', house)
@@ -85,7 +87,7 @@ export function createNames(uploads: Pick<UploadsModule, 'imageIdOf' | 'release'
       if (imageId) await uploads.show(tx, imageId)
     },
 
-    /** Takes a name down for good, held before or not. */
+    /** Takes a name down permanently, held before or not. */
     async takeDown(tx: Tx, uid: Uid): Promise<void> {
       await takeOff(tx, uid)
       const held = await takeHeld(tx, uid)
@@ -95,7 +97,7 @@ export function createNames(uploads: Pick<UploadsModule, 'imageIdOf' | 'release'
       await noteEvent(tx, uid, 'nameTakenDown', house)
     },
 
-    /** Throws NAME_HELD while somebody has to look at a person's name. */
+    /** Throws NAME_HELD while a user's name waits for review. */
     async requireFree(tx: Tx, uid: Uid): Promise<void> {
       await lock(tx, uid)
       const held = await tx.selectFrom('held_names').select('uid').where('uid', '=', uid).executeTakeFirst()

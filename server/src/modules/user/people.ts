@@ -7,14 +7,14 @@ import { maskNickname } from '../../core/mask.ts'
 import { openIdentity } from './identity.ts'
 import { newestAttempt } from './kycReviewQueries.ts'
 
-/** Somebody as others may see them: everything masked but the picture. */
+/** A user as others may see them: everything but the picture is masked. */
 export interface MaskedPerson {
   nickname: string
   phone: string
   avatar: string
 }
 
-/** Somebody who was found by the whole of their phone number. */
+/** A user found by their full phone number. */
 export interface FoundPerson {
   uid: Uid
   isVerified: boolean
@@ -25,7 +25,7 @@ export interface FoundPerson {
 
 export type People = ReturnType<typeof createPeople>
 
-/** What may be known of other people. */
+/** Creates the queries for what may be known about other users. */
 export function createPeople(sealer: Sealer) {
   return {
     async masked(db: Db | Tx, uids: readonly Uid[]): Promise<Map<Uid, MaskedPerson>> {
@@ -43,12 +43,12 @@ export function createPeople(sealer: Sealer) {
       )
     },
 
-    /** Lets what one person does at once be decided one after the other, until the transaction ends. */
+    /** Locks a user until the transaction ends, to serialize their concurrent actions. */
     async lock(tx: Tx, uid: Uid): Promise<void> {
       await tx.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
     },
 
-    /** Undefined for a phone that nobody has, and for a disabled account. */
+    /** Returns undefined for an unknown phone, and for a disabled account. */
     async findByPhone(db: Db | Tx, phone: string): Promise<FoundPerson | undefined> {
       const row = await db
         .selectFrom('users')
@@ -61,7 +61,7 @@ export function createPeople(sealer: Sealer) {
       return { uid, isVerified: row.kyc_status === KycStatus.success, nickname: maskNickname(row.nickname), avatar }
     },
 
-    /** Whether some people may be given something: those that there are not are missing. */
+    /** Returns whether users may receive something; unknown users are missing. */
     async standingOf(
       db: Db | Tx,
       uids: readonly Uid[],
@@ -83,7 +83,7 @@ export function createPeople(sealer: Sealer) {
       )
     },
 
-    /** Whose a phone is, whatever became of the account; undefined for one that nobody has. */
+    /** Returns the user of a phone, in any account state; undefined for an unknown phone. */
     async uidOfPhone(db: Db | Tx, phone: string): Promise<Uid | undefined> {
       const row = await db
         .selectFrom('users')
@@ -93,7 +93,7 @@ export function createPeople(sealer: Sealer) {
       return row?.uid
     },
 
-    /** The same of many; phones that nobody has are missing. */
+    /** Returns the users of many phones; unknown phones are missing. */
     async uidsOfPhones(db: Db | Tx, phones: readonly string[]): Promise<ReadonlyMap<string, Uid>> {
       const phoneOf = new Map(
         phones.flatMap((phone) => sealer.keyedHashes(phone, 'phone').map((hash) => [hash.toString('hex'), phone])),
@@ -106,8 +106,8 @@ export function createPeople(sealer: Sealer) {
     },
 
     /**
-     * A person's phone, name or number in clear, for who may know it; undefined where there is none. Name and number are those
-     * that were verified, else those of the last try.
+     * Returns a user's phone, name or number in clear text, for authorized callers; undefined if there is none. Name
+     * and number are the verified ones, or else those of the last attempt.
      */
     async inClear(db: Db | Tx, uid: Uid, field: 'phone' | 'realName' | 'idNumber'): Promise<string | undefined> {
       if (field === 'phone') {
@@ -118,7 +118,7 @@ export function createPeople(sealer: Sealer) {
       return row && openIdentity(sealer, uid, row)[field]
     },
 
-    /** Whether the verified name of a person begins with `surname`. */
+    /** Whether a user's verified name begins with `surname`. */
     async hasSurname(db: Db | Tx, uid: Uid, surname: string): Promise<boolean> {
       const row = await db
         .selectFrom('identities')

@@ -1,7 +1,7 @@
 import type { Sealer } from '../../core/crypto.ts'
 import { mostPicked, numbered, type Pickables, matchesQuery } from '../../core/pickables.ts'
 
-/** Collectors: by the whole of their phone number, their id, or words of their nickname. Their phones are masked. */
+/** Collector options for pickers: by full phone number, id, or part of the nickname. Phones are masked. */
 export const userPickables = (sealer: Sealer): Pickables => ({
   async user(db, { words, ids }) {
     let query = db.selectFrom('users').select(['uid', 'nickname', 'phone_masked'])

@@ -2,24 +2,24 @@ import type { Reply } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { findUser } from './queries.ts'
 
-/** What other modules know of a person. */
+/** What other modules know of a user. */
 export interface KnownElsewhere {
   collectibles: number
   orders: number
-  /** Fen spent on completed orders, less what was given back of them. */
+  /** Fen spent on completed orders, minus refunds. */
   consumed: number
-  /** Orders they asked to send back, or gave up before they were sent. */
+  /** Orders they requested to return, or cancelled before shipping. */
   returns: number
-  /** Works they made a favourite that are still shown. */
+  /** Favourite works that are still shown. */
   favourites: number
   followedShops: number
-  /** Their wallet; empty where they have none. */
+  /** Their wallet address; empty if they have none. */
   address: string
   /** Lowest first. */
   vipLevels: Reply<'user/user/info'>['vipLevels']
 }
 
-/** A row of users as its owner sees it: the phone masked, nothing of the password. */
+/** Returns a user for its owner: the phone masked, without the password. */
 export function presentUser(
   user: Awaited<ReturnType<typeof findUser>>,
   known: KnownElsewhere,

@@ -14,9 +14,9 @@ export interface ProfileDeps {
   names: Pick<ReturnType<typeof createNames>, 'requireFree'>
 }
 
-/** What a person says of themselves. */
+/** Creates the service for users' profiles. */
 export function createProfiles({ config, database }: CoreServices, { uploads, moderation, names }: ProfileDeps) {
-  /** What others see of a person is judged when it is new. Throws TOO_FAST and what `checkUnreviewed` throws. */
+  /** Moderates public fields that changed. Throws TOO_FAST and what `checkUnreviewed` throws. */
   async function checkWords(uid: Uid, input: Input<'user/user/updateUserInfo'>): Promise<void> {
     const { signature, ...user } = await queries.findUser(database.db, uid)
     const kept = { ...user, personalizedSignature: signature }
@@ -31,11 +31,14 @@ export function createProfiles({ config, database }: CoreServices, { uploads, mo
   }
 
   return {
-    /** The account as its owner sees it, with what other modules know of it. */
+    /** Returns the account for its owner, with what other modules know of it. */
     present: async (uid: Uid, known: KnownElsewhere): Promise<Reply<'user/user/info'>> =>
       presentUser(await queries.findUser(database.db, uid), known),
 
-    /** Throws TOO_FAST, what `checkUnreviewed` throws, and NOT_FOUND for an avatar that is no unused picture of theirs. */
+    /**
+     * Throws TOO_FAST, what `checkUnreviewed` throws, and NOT_FOUND for an avatar that is not an unused picture of
+     * theirs.
+     */
     async update(uid: Uid, input: Input<'user/user/updateUserInfo'>): Promise<void> {
       const { personalizedSignature: signature, emil: email, avatarImageId, ...rest } = input
       await checkWords(uid, input)

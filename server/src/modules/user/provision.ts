@@ -9,24 +9,24 @@ import * as kyc from './kycQueries.ts'
 import * as queries from './queries.ts'
 import { setCode } from './security/codeQueries.ts'
 
-/** An account that somebody other than its owner makes: for the demonstration, for a benchmark, by an operator. */
+/** An account not created by its owner: for the demonstration, for a benchmark, or by an operator. */
 export interface ProvisionedUser {
   phone: string
-  /** Made by hashPassword, outside the transaction; null for an account that logs in by code alone. */
+  /** Computed by hashPassword, outside the transaction; null for an account that logs in by code only. */
   passwordHash: string | null
-  /** Made by hashPassword; an account that its owner has had for long enough may give at once. */
+  /** Computed by hashPassword. The account counts as old enough to give at once. */
   safeCodeHash?: string | null
   nickname: string
   avatar: string
-  /** The uid of whoever invited them. */
+  /** The uid of the inviter. */
   invitedBy?: string | null
-  /** Given when the person's real name counts as verified. */
+  /** Present if the user's real name counts as verified. */
   identity?: { realName: string; idNumber: string } | undefined
 }
 
 /**
- * Makes an account, verified when an identity is given, and returns its uid; the uid of the account that has the phone
- * already, unchanged, where there is one. Throws ID_NUMBER_TAKEN, and Error on an ID number that fails its checksum.
+ * Creates an account, verified if an identity is given, and returns its uid. If the phone already has an account,
+ * returns its uid and changes nothing. Throws ID_NUMBER_TAKEN, and Error for an ID number that fails its checksum.
  */
 export async function createVerifiedUser(tx: Tx, sealer: Sealer, user: ProvisionedUser): Promise<Uid> {
   const uid = randomUid()

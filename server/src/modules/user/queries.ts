@@ -16,8 +16,9 @@ export interface NewUser {
 }
 
 /**
- * False when the phone is taken already: of two registrations at once, one. `phoneHashes` are the phone's under every key
- * of the ring; where there are several, the unique index alone would not see that two are one phone.
+ * Inserts a user; returns false if the phone is taken, so of two concurrent registrations one succeeds. `phoneHashes`
+ * are the phone's hashes under every key of the ring; with several keys, the unique index alone does not detect that
+ * two hashes belong to one phone.
  */
 export async function insertUser(tx: Tx, user: NewUser, phoneHashes: readonly Buffer[]): Promise<boolean> {
   if (phoneHashes.length > 1) {
@@ -42,7 +43,7 @@ export async function insertUser(tx: Tx, user: NewUser, phoneHashes: readonly Bu
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** The account of a phone, given by its keyed hashes under every key of the ring. */
+/** Returns the account of a phone, given by its keyed hashes under every key of the ring. */
 export function findByPhone(db: Db | Tx, phoneHashes: readonly Buffer[]) {
   return db
     .selectFrom('users')
@@ -88,7 +89,7 @@ export async function setPassword(tx: Tx, uid: Uid, passwordHash: string): Promi
     .execute()
 }
 
-/** The path of a person's avatar, held until the transaction ends. */
+/** Returns the path of a user's avatar, locked until the transaction ends. */
 export async function readAvatar(tx: Tx, uid: Uid): Promise<string> {
   const { avatar } = await tx
     .selectFrom('users')

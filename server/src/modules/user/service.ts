@@ -31,7 +31,7 @@ export interface AccountParts {
   ops: Pick<OpsModule, 'consentVersion'>
 }
 
-/** Registration, login and passwords (rules/identity). */
+/** Creates registration, login and passwords (rules/identity). */
 export function createAccounts(core: CoreServices, { sessions, smsCodes, ops }: AccountParts) {
   const { clock, config, database, sealer } = core
   const { db } = database
@@ -48,7 +48,7 @@ export function createAccounts(core: CoreServices, { sessions, smsCodes, ops }: 
     invitedBy: string | null
   }
 
-  /** Throws AGREEMENT_REQUIRED, AGREEMENT_OUTDATED unless what holds now was shown, INVITE_CODE_UNKNOWN. */
+  /** Throws AGREEMENT_REQUIRED, AGREEMENT_OUTDATED unless the current versions were shown, INVITE_CODE_UNKNOWN. */
   async function readTerms(
     tx: Tx,
     input: { inviteCode?: string | undefined; agreementVersion?: string | undefined },
@@ -65,7 +65,7 @@ export function createAccounts(core: CoreServices, { sessions, smsCodes, ops }: 
     return { agreementVersion, invitedBy }
   }
 
-  /** Makes the account and its first session. Throws PHONE_TAKEN. */
+  /** Creates the account and its first session. Throws PHONE_TAKEN. */
   async function create(newcomer: Newcomer, origin: Origin): Promise<TokenPair> {
     const { phone, terms } = newcomer
     const passwordHash = newcomer.password === null ? null : await hashPassword(newcomer.password)
@@ -106,7 +106,7 @@ export function createAccounts(core: CoreServices, { sessions, smsCodes, ops }: 
     return database.transaction((tx) => enter(tx, user.uid, origin))
   }
 
-  /** Before a code is used up. Throws PASSWORD_KNOWN. */
+  /** Refuses a known password before a code is consumed. Throws PASSWORD_KNOWN. */
   function refuseKnown({ phone, password }: { phone: string; password: string }): void {
     if (!isKnownPassword(password, { own: phone, brand: core.brand.name })) return
     throw new AppError('PASSWORD_KNOWN', { data: { field: 'password' } })
@@ -122,7 +122,7 @@ export function createAccounts(core: CoreServices, { sessions, smsCodes, ops }: 
       return create({ phone, password, terms }, origin)
     },
 
-    /** Mode 2 registers an unknown phone. */
+    /** Logs in. Mode 2 registers an unknown phone. */
     async login(input: Parsed<'user/userAuth/login'>, origin: Origin): Promise<TokenPair & { isNew: boolean }> {
       const { phone } = input
       if (input.mode === LoginMode.password) {
@@ -131,7 +131,8 @@ export function createAccounts(core: CoreServices, { sessions, smsCodes, ops }: 
       }
       if (!input.smsCode) throw new AppError('BAD_INPUT', { msg: '请输入短信验证码', data: { field: 'smsCode' } })
       const phoneHashes = sealer.keyedHashes(phone, 'phone')
-      // Whether the phone has an account is looked up after its code was right, so that nobody else learns it.
+      // Whether the phone has an account is looked up only after its code was right, so that other people cannot learn
+      // it.
       const proof = { phone, purpose: SmsPurpose.logon, code: input.smsCode, asker: origin }
       const found = await smsCodes.use(proof, async (tx) => {
         const known = await queries.findByPhone(tx, phoneHashes)
@@ -143,7 +144,10 @@ export function createAccounts(core: CoreServices, { sessions, smsCodes, ops }: 
       return { ...(await database.transaction((tx) => enter(tx, known.uid, origin))), isNew: false }
     },
 
-    /** Ends every session of the account, and lets nothing be given or destroyed for a day. A phone without an account gets the same answer as a wrong code. */
+    /**
+     * Ends every session of the account, and freezes giving and destroying for a day. A phone without an account gets
+     * the same answer as a wrong code.
+     */
     async resetPassword(input: Parsed<'user/userAuth/resetPassword'>, origin: Origin): Promise<void> {
       const { phone, purpose, smsCode: code } = input
       refuseKnown(input)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Columns } from '../../db/rows.ts'
 
-/** The session of an access token that has not run out, with what its owner may do. */
+/** Returns the session of an access token that has not expired, with its owner's permissions. */
 export async function findByAccess(db: Db, accessHash: Buffer) {
   const { rows } = await sql<
     Columns<'sessions', 'uid' | 'family'> &
@@ -42,7 +42,7 @@ export async function lockByRefresh(tx: Tx, refreshHash: Buffer) {
   return rows[0]
 }
 
-/** The device that a refresh token was given to. */
+/** Returns the device that a refresh token was issued to. */
 export async function deviceOf(tx: Tx, refreshHash: Buffer): Promise<string | undefined> {
   const row = await tx
     .selectFrom('sessions')
@@ -54,7 +54,7 @@ export async function deviceOf(tx: Tx, refreshHash: Buffer): Promise<string | un
 
 /**
  * Whether an account has logged in before, but never with this kind of device. Sessions that ended long ago are
- * forgotten, and their devices with them.
+ * deleted, and their devices with them.
  */
 export async function isNewDevice(tx: Tx, uid: Uid, device: string): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
@@ -63,7 +63,7 @@ export async function isNewDevice(tx: Tx, uid: Uid, device: string): Promise<boo
   return rows[0]?.is_new ?? false
 }
 
-/** The newest row of each family that has not ended, with when the family began; the last active first. */
+/** Returns the newest row of each open family and when the family began, last active first. */
 export async function openFamilies(db: Db, uid: Uid, limit: number) {
   const { rows } = await sql<
     Columns<'sessions', 'family' | 'device' | 'platform' | 'ip'> & { started_at: Date; active_at: Date }
@@ -117,7 +117,9 @@ export async function insert(
     .execute()
 }
 
-/** The old access token lives on for the client's requests under way; the refresh token is used up. */
+/**
+ * Marks a refresh token as used; the old access token stays valid for a while, for the client's requests in progress.
+ */
 export async function markRotated(tx: Tx, id: string): Promise<void> {
   await sql`
     update sessions set rotated_at = now(),
@@ -134,7 +136,7 @@ export async function endFamily(tx: Tx, family: SessionId): Promise<void> {
     .execute()
 }
 
-/** Ends one family of a person. False where they have none of that name that is open. */
+/** Ends one family of a user; returns false if they have no open family with this id. */
 export async function endOwnFamily(tx: Tx, uid: Uid, family: SessionId): Promise<boolean> {
   const result = await tx
     .updateTable('sessions')
@@ -146,7 +148,7 @@ export async function endOwnFamily(tx: Tx, uid: Uid, family: SessionId): Promise
   return result.numUpdatedRows > 0n
 }
 
-/** Returns how many logins that were: families whose newest token could still be refreshed. */
+/** Ends all logins and returns how many: families whose newest token could still be refreshed. */
 export async function endAllOf(tx: Tx, uid: Uid): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     with ended as (
@@ -157,7 +159,7 @@ export async function endAllOf(tx: Tx, uid: Uid): Promise<number> {
   return rows[0]?.ended ?? 0
 }
 
-/** Delivered to every process when the transaction commits. */
+/** Notifies every process when the transaction commits. */
 export async function announce(tx: Tx, uid: Uid): Promise<void> {
   await sql`select pg_notify('session_changed', ${uid})`.execute(tx)
 }

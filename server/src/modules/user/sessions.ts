@@ -10,10 +10,10 @@ import { requireEnabled } from './enabled.ts'
 import { noteEvent } from './security/events.ts'
 import * as queries from './sessionQueries.ts'
 
-/** Where a login came from; kept with the session. */
+/** Origin of a login; stored with the session. */
 export interface Origin {
   platform: Platform
-  /** In words, by `describeDevice`. */
+  /** Description by `describeDevice`. */
   device: string
   ip: string
   client: Client
@@ -29,14 +29,15 @@ export interface TokenPair extends Pair {
 }
 
 const maximumCached = 200_000
-/** Seconds in which a client that lost the answer may ask for it again (rules/identity#sessions). */
+/** Seconds in which a client that lost the reply may repeat the request (rules/identity#sessions). */
 const retrySeconds = 10
 
 export type Sessions = ReturnType<typeof createSessions>
 
 /**
- * Opaque tokens, kept hashed. Look-ups are cached; a Postgres notification on `session_changed` (payload: a uid) empties
- * that person's entries in every process, so that a ban or logout acts everywhere within a second.
+ * Creates sessions with opaque tokens, stored hashed. Lookups are cached; a Postgres notification on `session_changed`
+ * (payload: a uid) clears that user's entries in every process, so that a ban or logout applies everywhere within a
+ * second.
  */
 export function createSessions({ clock, config, database, sealer }: CoreServices) {
   const lifetimes = {
@@ -45,10 +46,10 @@ export function createSessions({ clock, config, database, sealer }: CoreServices
     login: config.identity.loginSeconds,
   }
   const { knownClients } = config.identity
-  // `until` by the machine's counter: a clock that is set back must not lengthen a session.
+  // `until` is monotonic time: a clock that is set back must not lengthen a session.
   const cache = new Map<string, { caller: Caller; until: number }>()
   const keysByUid = new Map<string, Set<string>>()
-  // A look-up that began before a change must not be kept after it.
+  // A lookup that began before a change must not be cached after it.
   let generation = 0
 
   function forget(uid: Uid): void {
@@ -85,8 +86,9 @@ export function createSessions({ clock, config, database, sealer }: CoreServices
   }
 
   /**
-   * Made from the token before by a secret of the server's: whoever steals the database cannot. One for each key of the
-   * ring, the first key's first: while a key is rotated, the answer that was lost may have been made with another.
+   * Derives the next pair from a refresh token with a secret of the server, so that a stolen database does not suffice.
+   * Returns one pair for each key of the ring, the first key's first: during a rotation, the lost reply may have used
+   * another key.
    */
   function following(refreshToken: string): [Pair, ...Pair[]] {
     const derive = (kind: string) => sealer.keyedHashes(refreshToken, `session.${kind}`)
@@ -98,7 +100,7 @@ export function createSessions({ clock, config, database, sealer }: CoreServices
     return pairs as [Pair, ...Pair[]]
   }
 
-  /** Keeps a pair of a login and knows its client again. `startedAt` of the login; absent where it is made now. */
+  /** Stores a pair of a login and remembers its client. `startedAt` is that of the login; absent for a new one. */
   async function keep(
     tx: Tx,
     login: { uid: Uid; family: SessionId; startedAt?: Date },
@@ -120,13 +122,13 @@ export function createSessions({ clock, config, database, sealer }: CoreServices
   }
 
   return {
-    /** Who owns an access token, or null. Throws ACCOUNT_DISABLED with the reason given to the person. */
+    /** Returns the owner of an access token, or null. Throws ACCOUNT_DISABLED with the reason shown to the user. */
     authenticate(token: string): Caller | null | Promise<Caller | null> {
       const known = cache.get(token)
       return known && known.until > performance.now() ? known.caller : lookUp(token)
     },
 
-    /** Starts a new family of tokens; a kind of device that is new to the account is noted. */
+    /** Starts a new family of tokens; records a device kind that is new to the account. */
     async start(tx: Tx, uid: Uid, origin: Origin): Promise<TokenPair> {
       if (await queries.isNewDevice(tx, uid, origin.device)) await noteEvent(tx, uid, 'newDevice', origin)
       const pair = { token: randomToken(), refreshToken: randomToken() }
@@ -135,10 +137,10 @@ export function createSessions({ clock, config, database, sealer }: CoreServices
     },
 
     /**
-     * Gives the pair that follows a refresh token. It is always the same one, so that a retry leads to no second line of
-     * tokens that a thief could live on unseen. Reuse later, or by another kind of device, ends the family and is noted.
-     * A login ends `loginSeconds` after it was made, however often it is renewed. Throws REFRESH_TOKEN_INVALID or
-     * ACCOUNT_DISABLED.
+     * Returns the pair that follows a refresh token. It is always the same pair, so that a retry creates no second
+     * chain of tokens that a thief could use unnoticed. Later reuse, or use by another kind of device, ends the family
+     * and is recorded. A login ends `loginSeconds` after it was made, however often it is renewed. Throws
+     * REFRESH_TOKEN_INVALID or ACCOUNT_DISABLED.
      */
     async rotate(refreshToken: string, origin: Origin): Promise<TokenPair> {
       const pairs = following(refreshToken)
@@ -168,7 +170,10 @@ export function createSessions({ clock, config, database, sealer }: CoreServices
       return { ...row.pair, uid: row.uid }
     },
 
-    /** Ends one login, every token of its family: in this process before it returns, in others when they are told. */
+    /**
+     * Ends one login with every token of its family: in this process before it returns, in others when they are
+     * notified.
+     */
     async end({ uid, family }: Pick<Caller, 'uid' | 'family'>): Promise<void> {
       await database.transaction(async (tx) => {
         await queries.endFamily(tx, family)
@@ -177,19 +182,25 @@ export function createSessions({ clock, config, database, sealer }: CoreServices
       forget(uid)
     },
 
-    /** Ends every login of a person and returns how many: after a password change or a ban. Afterwards call `forget`. */
+    /**
+     * Ends every login of a user and returns how many, after a password change or a ban. The caller must then call
+     * `forget`.
+     */
     async endAll(tx: Tx, uid: Uid): Promise<number> {
       await queries.announce(tx, uid)
       return queries.endAllOf(tx, uid)
     },
 
-    /** Tells every process that what it cached of a person is stale. Afterwards call `forget`, to have it so at once. */
+    /**
+     * Notifies every process that its cached sessions of a user are stale. The caller must then call `forget`, to clear
+     * this process at once.
+     */
     changed: (tx: Tx, uid: Uid): Promise<void> => queries.announce(tx, uid),
 
-    /** Drops what this process has cached of a person; called for each notification. */
+    /** Drops this process's cached sessions of a user; called for each notification. */
     forget,
 
-    /** Drops everything cached: notifications may have been missed. */
+    /** Drops the whole cache, because notifications may have been missed. */
     forgetAll(): void {
       generation++
       cache.clear()
@@ -198,7 +209,9 @@ export function createSessions({ clock, config, database, sealer }: CoreServices
   }
 }
 
-/** The pair that a used token led to, where it comes back soon and from the same kind of device: the answer was lost. */
+/**
+ * Returns the pair that a used token led to, if it is repeated soon and by the same kind of device: the reply was lost.
+ */
 async function givenBefore(
   tx: Tx,
   used: { rotated_seconds_ago: number | null },

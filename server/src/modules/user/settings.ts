@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What one account may keep; key `addresses` of the table settings. */
+/** Limits per account; key `addresses` of the table settings. */
 const addresses = z
   .strictObject({
     most: z.int().min(1).max(1000).meta({

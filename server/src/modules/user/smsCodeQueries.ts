@@ -3,8 +3,8 @@ import type { SmsPurpose } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 
 /**
- * The codes of a phone, or those of one binding alone. By the clock of this moment: a transaction that waited its turn
- * began before the last code was made.
+ * Returns the recent codes of a phone, or of one binding only. Uses the current clock: a transaction that waited for a
+ * lock began before the last code was made.
  */
 export async function recentCodes(db: Db | Tx, phoneHashes: readonly Buffer[], binding?: Buffer) {
   const { rows } = await sql<{ seconds_ago: number | null; today: number }>`
@@ -37,7 +37,7 @@ export async function insertCode(
   return row.id
 }
 
-/** The newest code of a phone and purpose that was asked for by the client it is bound to. */
+/** Locks the newest code of a phone and purpose that was requested by the client it is bound to. */
 export function lockNewest(tx: Tx, phoneHashes: readonly Buffer[], purpose: SmsPurpose, binding: Buffer) {
   return tx
     .selectFrom('sms_codes')
@@ -55,7 +55,7 @@ export async function countWrongTry(tx: Tx, id: string): Promise<void> {
   await sql`update sms_codes set wrong_tries = wrong_tries + 1 where id = ${id}`.execute(tx)
 }
 
-/** The code opens nothing any more, but still counts as sent. */
+/** Invalidates a code, which still counts as sent. */
 export async function endCode(db: Db | Tx, id: string): Promise<void> {
   await sql`update sms_codes set used_at = now() where id = ${id} and used_at is null`.execute(db)
 }

@@ -14,10 +14,10 @@ import { createSmsLimits, type Asker as LimitedAsker } from './smsLimits.ts'
 const hour = 3600
 const day = 86_400
 
-/** Who asks for a code, with what its browser calls itself. */
+/** The client that requests a code, with its user agent. */
 type CodeAsker = Asker & LimitedAsker
 
-/** What a person typed, and where. */
+/** An entered code, and its origin. */
 export interface CodeProof {
   phone: string
   purpose: SmsPurpose
@@ -28,8 +28,8 @@ export interface CodeProof {
 export type SmsCodes = ReturnType<typeof createSmsCodes>
 
 /**
- * Six-digit codes, bound to a phone, a purpose and the client that asked (rules/identity): what strangers ask for or
- * type leaves the owner's code as good as it was.
+ * Creates six-digit codes, bound to a phone, a purpose and the requesting client (rules/identity). Requests and wrong
+ * entries by strangers do not affect the owner's code.
  */
 export function createSmsCodes(core: CoreServices, sms: Sms) {
   const { config, database, sealer, log } = core
@@ -49,8 +49,8 @@ export function createSmsCodes(core: CoreServices, sms: Sms) {
   }
 
   /**
-   * Counts the code and keeps it, before anybody is asked to deliver it. A client that the phone's account knows has codes
-   * of its own to ask for, whatever strangers asked. Throws SMS_TOO_FAST, SMS_DAILY_LIMIT.
+   * Counts and stores the code before it is sent. A client known to the phone's account has its own allowance, whatever
+   * strangers requested. Throws SMS_TOO_FAST, SMS_DAILY_LIMIT.
    */
   function keep(code: Omit<CodeProof, 'asker'>, asker: Asker): Promise<string | undefined> {
     const phoneHashes = sealer.keyedHashes(code.phone, 'phone')
@@ -66,7 +66,7 @@ export function createSmsCodes(core: CoreServices, sms: Sms) {
     })
   }
 
-  /** As if the code had never been asked for. */
+  /** Undoes a request as if the code had never been requested. */
   function undo(id: string, asker: LimitedAsker): Promise<void> {
     return database.transaction(async (tx) => {
       await queries.deleteCode(tx, id)
@@ -74,7 +74,7 @@ export function createSmsCodes(core: CoreServices, sms: Sms) {
     })
   }
 
-  /** What a message that was not accepted leaves behind. A code that may have been sent still counts, but opens nothing. */
+  /** Handles a message that was not accepted. A code that may have been sent still counts, but is invalid. */
   async function refuse(
     outcome: Exclude<SmsOutcome, { kind: 'accepted' }>,
     id: string,
@@ -94,7 +94,10 @@ export function createSmsCodes(core: CoreServices, sms: Sms) {
   }
 
   return {
-    /** Whether `send` would be in vain for the phone's own limits, before anybody is paid. Throws SMS_TOO_FAST, SMS_DAILY_LIMIT. */
+    /**
+     * Whether `send` would be refused by the phone's own limits, checked before paid services. Throws SMS_TOO_FAST,
+     * SMS_DAILY_LIMIT.
+     */
     async requireRest(phone: string, asker: Asker): Promise<void> {
       const phoneHashes = sealer.keyedHashes(phone, 'phone')
       const isOwner = await isKnown(database.db, phoneHashes, asker.client)
@@ -102,11 +105,12 @@ export function createSmsCodes(core: CoreServices, sms: Sms) {
     },
 
     /**
-     * Sends a code whether or not the phone is registered, and returns the seconds until the next may be asked for.
+     * Sends a code whether or not the phone is registered, and returns the seconds until the next may be requested.
      * Throws SMS_TOO_FAST, SMS_DAILY_LIMIT, PROVIDER_UNAVAILABLE.
      */
     async send(phone: string, purpose: SmsPurpose, asker: CodeAsker): Promise<number> {
-      // Strangers behind the same address use up nothing of an owner's: the phone's own limits are enough.
+      // Strangers behind the same address must not use up the owner's allowance: for the owner the phone's own limits
+      // are enough.
       const isOwner = await isKnown(database.db, sealer.keyedHashes(phone, 'phone'), asker.client)
       if (!isOwner) await limits.countAsker(asker)
       const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
@@ -121,9 +125,9 @@ export function createSmsCodes(core: CoreServices, sms: Sms) {
     },
 
     /**
-     * Uses up a code, which must be the newest of its phone, purpose and client. A wrong entry is counted even though the
-     * caller is refused. `accept` looks at what the code was given for and may refuse it: only who holds the phone then
-     * hears why, and the code stays good. Throws SMS_CODE_WRONG, SMS_CODE_BURNT after the last try, CODE_TRIES_USED.
+     * Consumes a code, which must be the newest of its phone, purpose and client. A wrong entry is counted even though
+     * the call is refused. `accept` checks the action and may refuse it: only the holder of the phone then learns why,
+     * and the code stays valid. Throws SMS_CODE_WRONG, SMS_CODE_BURNT after the last try, CODE_TRIES_USED.
      */
     async use<Result>(proof: CodeProof, accept: (tx: Tx) => Promise<Result>): Promise<Result> {
       const { phone, purpose, asker } = proof
@@ -136,7 +140,8 @@ export function createSmsCodes(core: CoreServices, sms: Sms) {
         const row = await queries.lockNewest(tx, phoneHashes, purpose, bindingOf(asker))
         if (!row?.is_live) return { refusal: new AppError('SMS_CODE_WRONG') }
         if (row.wrong_tries >= smsWrongTries) return { refusal: new AppError('SMS_CODE_BURNT') }
-        // Only guesses at a code that is there, so that nobody uses the others' tries up without asking for codes.
+        // Counts guesses only if a code exists, so that nobody can use up another user's tries without requesting
+        // codes.
         if (!isOwner && (await countUseUpTo(tx, phoneKey, day, smsTriesPerPhone)) === undefined) {
           return { refusal: await limitRefusal(tx, 'CODE_TRIES_USED', day) }
         }

@@ -10,13 +10,13 @@ const day = 86_400
 const budgetKey = 'sms-budget'
 const complaintMilliseconds = 60_000
 
-/** Who asks for a code: an address, and what its browser calls itself. */
+/** The client that requests a code: its address and user agent. */
 export interface Asker {
   ip: string
   device: string
 }
 
-/** The limits of codes besides those of the phone: by address, by device, and for everybody together by the day. */
+/** Creates the limits on codes besides those of the phone: per address, per device, and in total per day. */
 export function createSmsLimits(core: CoreServices) {
   const { config, database, log } = core
   const { perAddressAndHour, perDeviceAndHour, unusedPerAddressAndHour, unusedPerAddressAndDay, dailyBudget } =
@@ -32,8 +32,8 @@ export function createSmsLimits(core: CoreServices) {
 
   return {
     /**
-     * Counts a request, whatever becomes of it. Codes that nobody uses count for their address beyond the hour's number:
-     * people use theirs, and who wants the messages to cost us does not. Throws SMS_TOO_FAST.
+     * Counts a request, whatever its outcome. Unused codes count against their address beyond the hourly number: honest
+     * users use their codes, and attackers who want to cause cost do not. Throws SMS_TOO_FAST.
      */
     async countAsker(asker: Asker): Promise<void> {
       const use = { seconds: hour, reason: 'SMS_TOO_FAST' } as const
@@ -45,14 +45,14 @@ export function createSmsLimits(core: CoreServices) {
       await limitUse(database.db, { ...use, key: deviceKey(asker), limit: perDeviceAndHour })
     },
 
-    /** A code was used, so asking for it was in earnest. */
+    /** Takes the count back after a code was used. */
     async forgive(asker: Pick<Asker, 'ip'>): Promise<void> {
       for (const counted of unused(asker)) await takeBackAddress(database.db, counted)
     },
 
     /**
-     * Takes one message from the day's budget; false, and a word to the operator, when nothing is left. A part of it is
-     * kept for owners who ask from where they have logged in before: strangers learn nothing by not getting it.
+     * Takes one message from the daily budget; returns false and alerts the operator if nothing is left. A part is
+     * reserved for owners on clients they have logged in with before; being refused reveals nothing to strangers.
      */
     async takeFromBudget(tx: Tx, isOwner: boolean): Promise<boolean> {
       const used = await countUseUpTo(tx, budgetKey, day, isOwner ? dailyBudget : openBudget)
@@ -64,7 +64,7 @@ export function createSmsLimits(core: CoreServices) {
       return used !== undefined
     },
 
-    /** Takes back what a message counted that was not delivered. */
+    /** Takes back the counts of a message that was not delivered. */
     async giveBack(tx: Tx, asker: Asker): Promise<void> {
       await takeBackUse(tx, budgetKey, day)
       for (const counted of unused(asker)) await takeBackAddress(tx, counted)

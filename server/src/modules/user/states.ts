@@ -2,15 +2,15 @@ import { AccountState, KycStatus } from '@app/contract'
 import type { Transitions } from '../../core/transitions.ts'
 import type { DB } from '../../db/types.ts'
 
-/** Whether somebody may come in: disabled by a member of staff, for a time or for ever. */
+/** Transitions of an account: disabled by staff, for a time or permanently. */
 export const accountTransitions: Transitions<AccountState> = {
   [AccountState.normal]: [AccountState.disable],
   [AccountState.disable]: [AccountState.normal],
 }
 
 /**
- * Whether a person's real name is verified (rules/identity#real-name): for good once it is. A try after a failure may
- * bring the case before a person, so that nothing has failed any more.
+ * Transitions of real-name verification (rules/identity#real-name): once verified, permanently. A new attempt after a
+ * failure may go to a reviewer, which clears the failure.
  */
 export const realNameTransitions: Transitions<KycStatus> = {
   [KycStatus.none]: [KycStatus.success, KycStatus.fail],
@@ -20,7 +20,7 @@ export const realNameTransitions: Transitions<KycStatus> = {
 
 export type AttemptOutcome = DB['kyc_attempts']['outcome']
 
-/** What came of one attempt: decided by the provider as it is made, or by a person afterwards. */
+/** Transitions of an attempt: decided by the provider at once, or by a reviewer later. */
 export const attemptTransitions: Transitions<AttemptOutcome> = {
   review: ['success', 'fail'],
   success: [],

@@ -5,8 +5,8 @@ import type { SealedIdentity } from './identity.ts'
 import * as queries from './kycQueries.ts'
 
 /**
- * Makes a person verified, by the provider's word or a reviewer's: the one way to status 2. The caller holds the lock on
- * the person and has recorded the attempt. Throws ID_NUMBER_TAKEN where the number has verified another account.
+ * Marks a user as verified, on the word of the provider or a reviewer: the only way to status 2. The caller has locked
+ * the user and recorded the attempt. Throws ID_NUMBER_TAKEN if the number has verified another account.
  */
 export async function becomeVerified(
   tx: Tx,

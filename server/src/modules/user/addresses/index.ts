@@ -16,9 +16,9 @@ export type Addresses = ReturnType<typeof createAddresses>
 const addPath = 'user/user/deliveryAddress/add'
 
 /**
- * Delivery addresses. Of those a person has, exactly one is the default: the first, then whichever was made so last, and
- * where that one is deleted the newest of the others. Every change holds the person's row, so that none is decided on
- * addresses that another is changing. One that is another's is NOT_FOUND, as if it did not exist.
+ * Creates the service for delivery addresses. Exactly one address of a user is the default: the first one, then the one
+ * last set, and after its deletion the newest other. Every change locks the user's row, so that concurrent changes are
+ * serialized. An address of another user throws NOT_FOUND, as if it did not exist.
  */
 export function createAddresses(
   { database, sealer }: CoreServices,
@@ -26,14 +26,14 @@ export function createAddresses(
 ) {
   const { sealPlace, sealPhone, present, openAll } = createAddressSealer(sealer)
 
-  /** The address as it is now; a deleted one too, since the retry of an addition may come after the deletion. */
+  /** Returns the current address, even if deleted: the retry of an addition may come after the deletion. */
   async function show(uid: Uid, addressId: AddressId): Promise<DeliveryAddress> {
     const row = await queries.findOwn(database.db, uid, addressId, 'kept')
     if (!row) throw new AppError('NOT_FOUND')
     return present(uid, row)
   }
 
-  /** Runs `work` alone among the changes of this person's addresses. */
+  /** Runs `work` serialized with other changes of the user's addresses. */
   function change<Result>(uid: Uid, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return database.transaction(async (tx) => {
       await queries.lockOwner(tx, uid)
@@ -42,11 +42,13 @@ export function createAddresses(
   }
 
   return {
-    /** The default one first, then the newest. */
+    /** Lists addresses, the default first, then newest first. */
     list: async (uid: Uid): Promise<DeliveryAddress[]> =>
       (await queries.list(database.db, uid)).map((row) => present(uid, row)),
 
-    /** Throws REGION_UNKNOWN, ADDRESS_LIMIT. Under its key no more than the id is kept, no word of the address. */
+    /**
+     * Throws REGION_UNKNOWN, ADDRESS_LIMIT. Only the id is stored under the idempotency key, nothing of the address.
+     */
     async add(input: Parsed<typeof addPath>, idempotency: IdempotentRequest<typeof addPath>): Promise<DeliveryAddress> {
       const { uid } = idempotency
       requireRegion(input.regionCode)
@@ -63,8 +65,8 @@ export function createAddresses(
     },
 
     /**
-     * Throws REGION_UNKNOWN, NOT_FOUND. `isDefault: false` leaves the default one what it is: it only goes over to
-     * another by that one being made it.
+     * Throws REGION_UNKNOWN, NOT_FOUND. `isDefault: false` does not unset the default: it changes only when another
+     * address is set as default.
      */
     async update(uid: Uid, input: Parsed<'user/user/deliveryAddress/update'>): Promise<DeliveryAddress> {
       requireRegion(input.regionCode)
@@ -85,7 +87,7 @@ export function createAddresses(
       return show(uid, addressId)
     },
 
-    /** Hides it from its owner; what was sent to it goes on naming it. Throws NOT_FOUND. */
+    /** Hides an address from its owner; parcels already sent to it still refer to it. Throws NOT_FOUND. */
     async remove(uid: Uid, addressId: AddressId): Promise<void> {
       await change(uid, async (tx) => {
         const address = await queries.findOwn(tx, uid, addressId, 'live')
@@ -97,8 +99,9 @@ export function createAddresses(
     },
 
     /**
-     * An address of the person in clear; undefined when it is somebody else's or nobody's. `live` ones are those that can
-     * be chosen; what an order or a right already points to is read as `kept`, since its owner may have deleted it.
+     * Returns a user's address in clear text; undefined if it does not exist or belongs to another user. `live`
+     * addresses can be chosen; an address that an order or a right refers to is read as `kept`, because its owner may
+     * have deleted it.
      */
     async read(db: Db | Tx, uid: Uid, addressId: AddressId, which: 'live' | 'kept'): Promise<OpenAddress | undefined> {
       const row = await queries.findOwn(db, uid, addressId, which)

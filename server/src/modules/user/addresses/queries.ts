@@ -25,12 +25,12 @@ const columns = [
 
 export type AddressRow = Awaited<ReturnType<typeof list>>[number]
 
-/** Lets one transaction at a time change a person's addresses. */
+/** Locks a user's row, to serialize changes of their addresses. */
 export async function lockOwner(tx: Tx, uid: Uid): Promise<void> {
   await tx.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
 }
 
-/** The default one first, then the newest. */
+/** Lists addresses, the default first, then newest first. */
 export function list(db: Db | Tx, uid: Uid) {
   return db
     .selectFrom('addresses')
@@ -52,7 +52,7 @@ export async function count(db: Db | Tx, uid: Uid): Promise<number> {
   return Number(row.total)
 }
 
-/** An address of its owner; `kept` finds it even when it was deleted. */
+/** Returns an address of its owner; `kept` includes deleted ones. */
 export function findOwn(db: Db | Tx, uid: Uid, id: AddressId, which: 'live' | 'kept'): Promise<AddressRow | undefined> {
   return db
     .selectFrom('addresses')
@@ -76,7 +76,7 @@ function live(tx: Tx, uid: Uid) {
   return tx.updateTable('addresses').where('uid', '=', uid).where('deleted_at', 'is', null)
 }
 
-/** False where the person has no such address. */
+/** Updates an address; returns false if the user has no such address. */
 export async function update(
   tx: Tx,
   uid: Uid,
@@ -91,7 +91,7 @@ export async function update(
   return row !== undefined
 }
 
-/** Moves the mark to an address the person has. In two statements: a unique index looks at each row as it is written. */
+/** Sets the default address. Uses two statements, because a unique index checks each row as it is written. */
 export async function setDefault(tx: Tx, uid: Uid, id: AddressId): Promise<void> {
   await live(tx, uid).set({ is_default: false }).where('is_default', '=', true).execute()
   await live(tx, uid).set({ is_default: true }).where('id', '=', id).execute()

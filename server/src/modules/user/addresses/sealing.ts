@@ -6,10 +6,10 @@ import type { AddressRow, SealedPhone, SealedPlace } from './queries.ts'
 
 export type DeliveryAddress = Reply<'user/user/deliveryAddress/add'>
 
-/** An address with the whole phone number, for whoever sends a parcel to it; never for a log. */
+/** Address with the full phone number, for shipping; must not be logged. */
 export type OpenAddress = Omit<DeliveryAddress, 'isDefault'>
 
-/** What of an address is encrypted, for its owner alone: another person's row does not open. */
+/** Creates the encryption of addresses, bound to the owner: a row of another user does not open. */
 export function createAddressSealer(sealer: Sealer) {
   const seal = (uid: Uid, field: string, text: string) => sealer.encrypt(text, `addresses.${field}:${uid}`)
   const open = (uid: Uid, field: string, sealed: Buffer) => sealer.decrypt(sealed, `addresses.${field}:${uid}`)
@@ -19,7 +19,7 @@ export function createAddressSealer(sealer: Sealer) {
       addressId: row.id,
       name: open(uid, 'name', row.name_encrypted),
       regionCode: row.region_code,
-      // A later table of regions may have lost a code; the owner then sees that there is something to choose anew.
+      // A later table of regions may lack a code; the owner then sees that they must choose again.
       ...(findRegion(row.region_code) ?? { province: '', city: '', district: '' }),
       detail: open(uid, 'detail', row.detail_encrypted),
     }
@@ -37,7 +37,7 @@ export function createAddressSealer(sealer: Sealer) {
       phone_masked: maskPhone(phone),
     }),
 
-    /** As its owner sees it. */
+    /** Opens an address for its owner. */
     present: (uid: Uid, row: AddressRow): DeliveryAddress => ({
       ...openPlace(uid, row),
       phone: row.phone_masked,

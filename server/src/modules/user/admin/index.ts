@@ -17,10 +17,10 @@ import * as queries from './queries.ts'
 
 export type UserAdmin = ReturnType<typeof createUserAdmin>
 
-/** How many of each are shown. */
+/** Number of entries shown. */
 const shown = { attempts: 20, sessions: 50 }
 
-/** The last statement of a transaction: what was done, for the audit. */
+/** Final statement of a transaction: the audit entry. */
 type Done<Fact extends unknown[] = []> = (tx: Tx, ...fact: Fact) => Promise<void>
 
 export interface UserAdminDeps {
@@ -29,7 +29,7 @@ export interface UserAdminDeps {
   sessions: Pick<Sessions, 'endAll' | 'forget'>
 }
 
-/** People as those see them who run the marketplace, and what they do about one. */
+/** Creates the operators' view of users and their actions on them. */
 export function createUserAdmin({ clock, database }: CoreServices, { addresses, people, sessions }: UserAdminDeps) {
   const { db } = database
 
@@ -41,7 +41,7 @@ export function createUserAdmin({ clock, database }: CoreServices, { addresses, 
     return state === AccountState.disable ? { reason, until: toSecondsOrNull(until) } : null
   }
 
-  /** Every address of a person, in clear, one to a line. */
+  /** Returns all addresses of a user in clear text, one per line. */
   async function addressesOf(tx: Tx, uid: Uid): Promise<string | undefined> {
     const lines: string[] = []
     for (const { addressId } of await addresses.list(uid)) {
@@ -57,7 +57,7 @@ export function createUserAdmin({ clock, database }: CoreServices, { addresses, 
       return { list: rows.map((row) => present(row)), next }
     },
 
-    /** What this module knows of a person; undefined for nobody. */
+    /** Returns what this module knows of a user; undefined if they do not exist. */
     async infoOf(uid: Uid) {
       const user = await queries.find(db, uid)
       if (!user) return undefined
@@ -103,7 +103,7 @@ export function createUserAdmin({ clock, database }: CoreServices, { addresses, 
       }
     },
 
-    /** One thing about a person in clear. Throws NOT_FOUND where there is none. */
+    /** Returns one field of a user in clear text. Throws NOT_FOUND if it is not set. */
     async inClear(tx: Tx, uid: Uid, field: AdminInput<'user/reveal'>['field']): Promise<string> {
       const value = field === 'address' ? await addressesOf(tx, uid) : await people.inClear(tx, uid, field)
       if (value === undefined) throw new AppError('NOT_FOUND', { msg: '这个人没有留下这一项' })
@@ -111,8 +111,8 @@ export function createUserAdmin({ clock, database }: CoreServices, { addresses, 
     },
 
     /**
-     * Keeps somebody out, for a time or for ever, and ends every login; returns how many that were. The reason is told to
-     * them. Throws NOT_FOUND, CONFLICT where they are disabled already, BAD_INPUT on an end that is over.
+     * Disables an account, for a time or permanently, and ends every login; returns how many. The user sees the reason.
+     * Throws NOT_FOUND, CONFLICT if it is already disabled, and BAD_INPUT for an end in the past.
      */
     async disable(
       { uid, reason, until }: AdminInput<'user/disable'>,
@@ -132,7 +132,7 @@ export function createUserAdmin({ clock, database }: CoreServices, { addresses, 
       return ended
     },
 
-    /** Lets somebody in again. Throws NOT_FOUND, CONFLICT where nothing keeps them out. */
+    /** Enables an account. Throws NOT_FOUND, and CONFLICT if it is not disabled. */
     async enable(uid: Uid, record: Done<[before: object]>): Promise<void> {
       await database.transaction(async (tx) => {
         const before = await lock(tx, uid)
@@ -143,7 +143,7 @@ export function createUserAdmin({ clock, database }: CoreServices, { addresses, 
       sessions.forget(uid)
     },
 
-    /** Ends every login of somebody, and returns how many that were. Throws NOT_FOUND. */
+    /** Ends every login of a user, and returns how many. Throws NOT_FOUND. */
     async endSessions(uid: Uid, record: Done<[ended: number]>): Promise<number> {
       const ended = await database.transaction(async (tx) => {
         await lock(tx, uid)
@@ -155,7 +155,7 @@ export function createUserAdmin({ clock, database }: CoreServices, { addresses, 
       return ended
     },
 
-    /** Writes something down about a person, for good. Throws NOT_FOUND. */
+    /** Adds a permanent note about a user. Throws NOT_FOUND. */
     note(note: { uid: Uid; staff: { id: StaffId; displayName: string }; words: string }, record: Done): Promise<void> {
       return database.transaction(async (tx) => {
         await lock(tx, note.uid)

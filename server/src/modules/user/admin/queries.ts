@@ -21,7 +21,7 @@ const listed = [
 
 export type UserRow = Awaited<ReturnType<typeof list>>['rows'][number]
 
-/** People by what a list of them is narrowed by; a phone by its keyed hashes. */
+/** Lists users by the given filters; a phone is given by its keyed hashes. */
 export function list(db: Db, wanted: AdminInput<'user/list'>) {
   const { uid, nickname, realNameState, isDisabled, from, until, ...place } = wanted
   let query = db.selectFrom('users').select(listed)
@@ -29,7 +29,7 @@ export function list(db: Db, wanted: AdminInput<'user/list'>) {
   if (nickname !== undefined) query = query.where('nickname', 'like', beginningWith(nickname))
   if (realNameState !== undefined) query = query.where('kyc_status', '=', realNameState)
   if (isDisabled !== undefined) {
-    // Written out, as the index has it.
+    // A literal, so that it matches the partial index.
     const state = sql.lit(isDisabled ? AccountState.disable : AccountState.normal)
     query = query.where('account_state', '=', state as never)
   }
@@ -38,7 +38,7 @@ export function list(db: Db, wanted: AdminInput<'user/list'>) {
   return readKeyset(query, place, { sorts: { registeredAt: 'created_at' }, id: 'uid' })
 }
 
-/** The pattern of `like` for a text that begins so, whatever it is made of. */
+/** Returns the `like` pattern for texts that begin with `words`, with special characters escaped. */
 const beginningWith = (words: string): string => `${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export function find(db: Db, uid: Uid) {
@@ -67,7 +67,7 @@ export function find(db: Db, uid: Uid) {
     .executeTakeFirst()
 }
 
-/** The clients that an account knows again, as the last login by each named them; the last used first. */
+/** Returns the known clients of an account with the device of the last login by each, last used first. */
 export async function devicesOf(db: Db, uid: Uid) {
   const { rows } = await sql<Columns<'known_clients', 'used_at'> & { device: Column<'sessions', 'device'> | null }>`
     select s.device, k.used_at from known_clients k left join lateral (
@@ -77,7 +77,7 @@ export async function devicesOf(db: Db, uid: Uid) {
   return rows
 }
 
-/** Whether somebody may come in, locked; undefined for nobody. */
+/** Locks and returns whether a user may log in; undefined if they do not exist. */
 export function lockStanding(tx: Tx, uid: Uid) {
   return tx
     .selectFrom('users')
@@ -114,7 +114,7 @@ export async function enable(tx: Tx, uid: Uid): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Lets in again whose time is over. */
+/** Enables accounts whose disabling has ended. */
 export async function enableDue(db: Db): Promise<void> {
   await db
     .updateTable('users')

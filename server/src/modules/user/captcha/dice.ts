@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto'
 
-/** Chance for drawings. */
+/** Source of randomness for drawings. */
 export interface Dice {
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, inclusive. */
   int(least: number, most: number): number
-  /** A number between the two. */
+  /** Returns a number between the two. */
   real(least: number, most: number): number
-  /** One of the choices. */
+  /** Returns one of the choices. */
   of<const Choice>(choices: readonly [Choice, ...Choice[]]): Choice
-  /** The same things in another order. */
+  /** Returns the elements in random order. */
   shuffled<Thing>(things: readonly Thing[]): Thing[]
 }
 
-/** Dice over any source of fractions from 0 up to 1: the platform's own unless a test brings one with a seed. */
+/** Creates dice over a source of fractions in [0, 1): cryptographic by default, seeded in tests. */
 export function createDice(fraction: () => number = () => randomInt(2 ** 32) / 2 ** 32): Dice {
   const int = (least: number, most: number): number => least + Math.floor(fraction() * (most - least + 1))
   return {

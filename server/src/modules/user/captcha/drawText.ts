@@ -8,13 +8,13 @@ GlobalFonts.registerFromPath(
   family,
 )
 
-/** None that is taken for another: no 0 and O, 1 and I, 5 and S, 8 and B, 2 and Z. */
+/** Excludes characters that look alike: 0 and O, 1 and I, 5 and S, 8 and B, 2 and Z. */
 const alphabet = Array.from('34679ACDEFGHJKMNPQRTUVWXY')
 const [width, height] = [168, 56]
 
 /**
- * Draws five characters, turned, leaning, full or in outline and close to one another, under lines of their own weight and
- * colour; here and there ink and paper change places. Returns a PNG data URI and the text.
+ * Draws five characters, rotated, slanted, filled or outlined and close to one another, under lines of the same weight
+ * and colour; in places, ink and paper are swapped. Returns a PNG data URI and the text.
  */
 export function drawText(dice = createDice()): { image: string; text: string } {
   const text = Array.from({ length: 5 }, () => dice.shuffled(alphabet)[0]).join('')
@@ -58,7 +58,7 @@ function drawCharacter(pen: SKRSContext2D, dice: Dice, character: string, at: nu
   pen.restore()
 }
 
-/** A path across the picture. */
+/** Draws a wave across the picture. */
 function wave(pen: SKRSContext2D, dice: Dice, y: number): void {
   const [depth, pace, phase] = [dice.real(3, 10), dice.real(0.03, 0.09), dice.real(0, 6.3)]
   pen.beginPath()

@@ -4,5 +4,5 @@ import { drawText } from './drawText.ts'
 
 const draw = { slide: () => drawSlide(), text: () => drawText() }
 
-// One picture for each question, in the order of the questions.
+// One picture for each request, in the order of the requests.
 parentPort?.on('message', (kind: keyof typeof draw) => parentPort?.postMessage(draw[kind](), []))

@@ -9,15 +9,15 @@ interface Drawings {
 }
 
 /**
- * Draws puzzles one after the other in a thread of its own, made at the first: tens of milliseconds each, which nobody else
- * waits for. It keeps no process from ending.
+ * Creates the thread that draws puzzles one by one, started on first use. A drawing takes tens of milliseconds that
+ * would block other requests. The thread does not keep the process from exiting.
  */
 export function createEasel({ waiting }: { waiting: number }) {
   const gate = createGate({ atOnce: 1, waiting })
   let thread: Worker | undefined
 
   return {
-    /** Throws BUSY when too many wait already. */
+    /** Draws a puzzle. Throws BUSY if too many requests wait. */
     draw: <Kind extends keyof Drawings>(kind: Kind): Promise<Drawings[Kind]> =>
       gate.run(async () => {
         thread ??= new Worker(new URL('drawing.ts', import.meta.url))
@@ -27,7 +27,7 @@ export function createEasel({ waiting }: { waiting: number }) {
         try {
           return (await drawn)[0]
         } catch (error) {
-          // Broken beyond this drawing: the next begins with a new one.
+          // The thread is broken; the next drawing starts a new one.
           void thread.terminate()
           thread = undefined
           throw error

@@ -13,7 +13,7 @@ import { spentShare } from '../smsLimits.ts'
 import { createTickets } from './tickets.ts'
 import { checkWork, workBits } from './work.ts'
 
-/** How far the piece may be off, as a proportion of the picture's width, so that every screen works. */
+/** Tolerance of the piece's position, as a fraction of the picture's width, so that it suits every screen. */
 const tolerance = 0.03
 const minute = 60
 const hour = 3600
@@ -41,7 +41,7 @@ export function createCaptchas(core: CoreServices, provider?: CaptchaProvider) {
   const expiresIn = config.identity.captchaSeconds
   const easel = createEasel({ waiting })
 
-  /** How many uses an address has behind it, those of its /48 in proportion. */
+  /** Returns the uses of an address, and those of its /48 in proportion. */
   async function usesFrom(name: string, ip: string, seconds: number): Promise<number> {
     const { host, site } = networksOf(ip)
     const own = await usesOf(database.db, `${name}:${host}`, seconds)
@@ -49,7 +49,7 @@ export function createCaptchas(core: CoreServices, provider?: CaptchaProvider) {
     return Math.max(own, around / config.http.siteFactor)
   }
 
-  /** The wrong answers from an address in this hour. Throws TOO_FAST once they are too many. */
+  /** Returns the wrong answers from an address in this hour. Throws TOO_FAST if they are too many. */
   async function wrongFrom(ip: string): Promise<number> {
     const wrong = await usesFrom('captcha-wrong', ip, hour)
     if (wrong >= wrongPerHour) throw await limitRefusal(database.db, 'TOO_FAST', hour)
@@ -72,7 +72,7 @@ export function createCaptchas(core: CoreServices, provider?: CaptchaProvider) {
     if (isWrong) throw new AppError('CAPTCHA_WRONG')
   }
 
-  /** Asks the limits before anything is drawn, and returns how much work is asked for. Throws TOO_FAST. */
+  /** Checks the limits before anything is drawn, and returns the required bits of work. Throws TOO_FAST. */
   async function admit(ip: string): Promise<number> {
     await limitAddress(core, { name: 'captcha', ip, seconds: minute, limit: drawnPerMinute })
     const wrong = await wrongFrom(ip)
@@ -121,7 +121,7 @@ export function createCaptchas(core: CoreServices, provider?: CaptchaProvider) {
   }
 
   return {
-    /** Who is asked in place of our puzzle; undefined where it is to be ours. */
+    /** Provider to use instead of our puzzle; undefined if ours is to be used. */
     elsewhere: () =>
       tickets && !tickets.isResting() ? { provider: 'tencent' as const, appId: tickets.appId } : undefined,
 
@@ -153,10 +153,10 @@ export function createCaptchas(core: CoreServices, provider?: CaptchaProvider) {
   }
 }
 
-/** What comes with every answer. */
+/** Fields of every answer. */
 interface Given {
   captchaId: CaptchaId
-  /** What the browser worked out; absent where nothing was asked for. */
+  /** Result of the proof of work; absent if none was required. */
   work?: string | undefined
   ip: string
 }

@@ -10,7 +10,7 @@ const skies: readonly [Sky, ...Sky[]] = [
 ]
 const hills = ['#8fb0a4', '#5e8a82', '#3e6765', '#2b4a4f', '#1f343a']
 
-/** A landscape of random hills under a red sun. */
+/** Draws a landscape of random hills under a red sun. */
 export function drawLandscape(dice: Dice, width: number, height: number): Canvas {
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')

@@ -5,10 +5,10 @@ type Answer = Input<'user/userAuth/sendSmsGo'>
 type Puzzle = Pick<Answer, 'captchaId' | 'x' | 'track'>
 type Ticket = Pick<Answer, 'ticket' | 'randstr'>
 
-/** What was sent to prove a person: the answer to our puzzle or a provider's ticket. */
+/** Proof that the caller is human: the answer to our puzzle or a provider's ticket. */
 export type Proof = ({ kind: 'puzzle' } & Required<Puzzle>) | ({ kind: 'ticket' } & Required<Ticket>)
 
-/** Exactly one of both, and all of it. Throws BAD_INPUT naming the field that is missing or too many. */
+/** Requires exactly one of the two, complete. Throws BAD_INPUT naming the missing or excess field. */
 export function proofOf({ captchaId, x, track, work, ticket, randstr }: Answer): Proof {
   if (ticket === undefined && randstr === undefined) {
     if (captchaId === undefined) throw badInput('captchaId', '缺少验证标识')

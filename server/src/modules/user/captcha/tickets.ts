@@ -6,16 +6,16 @@ import type { CoreServices } from '../../../core/coreServices.ts'
 import type { CaptchaProvider, CaptchaTicket } from '../../../ports/captcha.ts'
 
 const minute = 60
-/** The provider's tickets are good for five minutes; twice that outlives every one. */
+/** Seconds for which used tickets are remembered: twice the five minutes of their validity. */
 const keptSeconds = 600
 
-/** Tickets of a provider's captcha, each good once, and whether the provider is to be asked at all just now. */
+/** Creates the check of a captcha provider's tickets, each valid once, and tracks whether the provider is available. */
 export function createTickets(core: CoreServices, provider: CaptchaProvider) {
   const { config, database, log } = core
   const { drawnPerMinute, outageSeconds } = config.captcha
   let restsUntil = Number.NEGATIVE_INFINITY
 
-  /** False for a ticket that was seen before. */
+  /** Returns false for a ticket that was seen before. */
   async function keep(ticket: string): Promise<boolean> {
     const id = createHash('sha256').update(ticket).digest('base64url')
     const expires = sql`now() + make_interval(secs => ${keptSeconds})`
@@ -30,12 +30,12 @@ export function createTickets(core: CoreServices, provider: CaptchaProvider) {
   return {
     appId: provider.appId,
 
-    /** After a question without an answer nobody is sent to the provider for a while. */
+    /** Whether the provider is paused: after a failure it is not used for a while. */
     isResting: (): boolean => performance.now() < restsUntil,
 
     /**
-     * Whether the ticket is a person's. Our own limits come first, the question that costs comes last. Throws TOO_FAST,
-     * CAPTCHA_EXPIRED for a ticket used before, and CAPTCHA_UNAVAILABLE where the provider does not say.
+     * Whether the provider accepts a ticket. Our own limits are checked before the paid query. Throws TOO_FAST,
+     * CAPTCHA_EXPIRED for a ticket used before, and CAPTCHA_UNAVAILABLE if the provider does not answer.
      */
     async isGood(given: CaptchaTicket): Promise<boolean> {
       if (!provider.isGenuine(given.ticket)) return false

@@ -8,8 +8,8 @@ const leastPoints = 5
 const leastMilliseconds = 250
 
 /**
- * Whether a drag was made by a hand (or by arrow keys): enough points, time going forward, ending where the answer says,
- * and not one even step repeated, as a script makes it.
+ * Whether a drag was made by hand or arrow keys: enough points, increasing times, an end at the answer, and no constant
+ * step as a script makes it.
  */
 export function isHumanTrack(track: readonly TrackPoint[], x: number): boolean {
   const first = track[0]

@@ -5,14 +5,14 @@ import { isWorkDone, workCost } from '@app/contract/captchaWork'
 
 const derive = promisify<string, string, number, typeof workCost, Buffer>(scrypt)
 
-/** Whether a browser did the work that belongs to a captcha. Costs some milliseconds beside the event loop. */
+/** Whether a browser did the work of a captcha. Takes some milliseconds off the event loop. */
 export async function checkWork(captchaId: CaptchaId, work: string | undefined, bits: number): Promise<boolean> {
   if (bits === 0) return true
   if (work === undefined) return false
   return isWorkDone(await derive(work, captchaId, workCost.dkLen, workCost), bits)
 }
 
-/** The signals that raise the work of an answer. */
+/** Signals that raise the work of an answer. */
 export interface Suspicion {
   /** Wrong answers from an address in an hour. */
   wrong: number
@@ -25,8 +25,9 @@ export interface Suspicion {
 }
 
 /**
- * Computes the number of zero bits to find; each bit doubles the work. Each doubling of an address's wrong answers, of its puzzles beyond six
- * a minute and of its unused codes beyond four adds one. For everybody, each halving of the messages left to strangers that day adds one, up to four.
+ * Computes the number of zero bits to find; each bit doubles the work. Each doubling of an address's wrong answers, of
+ * its puzzles beyond six a minute and of its unused codes beyond four adds one. For all addresses, each halving of the
+ * messages left to strangers that day adds one, up to four.
  */
 export function workBits({ wrong, drawn, unused, spent }: Suspicion, least: number, most: number): number {
   const ofAddress =

@@ -12,8 +12,8 @@ export type Clusters = ReturnType<typeof createClusters>
 const kinds: readonly queries.ClusterKind[] = ['device', 'network', 'invitations']
 
 /**
- * Accounts that have a device, an address or an inviter in common, as a sweep finds them every hour. It is material for somebody
- * who looks: nothing follows from it by itself.
+ * Creates the service for clusters: accounts that share a device, an address or an inviter, found by an hourly sweep.
+ * Clusters are material for a reviewer and have no automatic consequence.
  */
 export function createClusters(database: Database) {
   const { db } = database
@@ -48,11 +48,14 @@ export function createClusters(database: Database) {
       }
     },
 
-    /** The groups that an account is in. */
+    /** Returns the clusters of an account. */
     of: async (uid: Uid) =>
       (await queries.of(db, uid)).map(({ id, kind, accounts }) => ({ clusterId: id, kind, accounts })),
 
-    /** Notes that somebody looked at a group of so many. Throws NOT_FOUND, EDITED_MEANWHILE where it is not so many any more. */
+    /**
+     * Records that a cluster was reviewed at its current size. Throws NOT_FOUND, and EDITED_MEANWHILE if the size has
+     * changed.
+     */
     look(
       looked: { clusterId: ClusterId; accounts: number; by: string; words: string },
       record: (tx: Tx) => Promise<void>,
@@ -97,7 +100,7 @@ function present(row: queries.ClusterRow) {
   }
 }
 
-/** Of a device the beginning of what it is known by, of an address what may be shown, of an inviter the uid. */
+/** Returns the displayed common value: the start of a device's hash, a masked address, or the inviter's uid. */
 function commonOf({ kind, key }: Pick<queries.ClusterRow, 'kind' | 'key'>): string {
   if (kind === 'device') return `设备 ${key.slice(0, 8)}`
   if (kind === 'network') return maskAddress(key.replace(/\/\d+$/, ''))

@@ -7,13 +7,13 @@ import type { Columns } from '../../../db/rows.ts'
 
 export type ClusterKind = 'device' | 'network' | 'invitations'
 
-/** How many groups of a kind are kept, the largest first, and how many accounts of each. */
+/** Most clusters stored per kind, largest first, and most accounts of each. */
 const kept = { groups: 500, members: 200 }
 
-/** From how many accounts on something in common is worth a look. */
+/** Accounts from which on a shared value forms a cluster. */
 const least: Readonly<Record<ClusterKind, number>> = { device: 2, network: 5, invitations: 5 }
 
-/** Who has what in common: `key` and `uid`, each pair once. */
+/** Pairs of a shared value (`key`) and an account (`uid`), each once. */
 const pairs: Readonly<Record<ClusterKind, RawBuilder<unknown>>> = {
   device: sql`select encode(client_hash, 'hex') as key, uid from known_clients`,
   network: sql`
@@ -26,7 +26,7 @@ const pairs: Readonly<Record<ClusterKind, RawBuilder<unknown>>> = {
     union select invited_by::text, invited_by from users where invited_by is not null`,
 }
 
-/** Looks anew for what accounts have in common. What somebody said of a group stays with it. */
+/** Recomputes the clusters of a kind. Reviewers' remarks on a cluster are kept. */
 export async function renew(tx: Tx, kind: ClusterKind): Promise<void> {
   await sql`
     with groups as (
@@ -85,7 +85,7 @@ export function find(db: Db | Tx, id: ClusterId) {
   return db.selectFrom('account_clusters').select(listed).where('id', '=', id).executeTakeFirst()
 }
 
-/** The accounts of a group, the first registered first. */
+/** Returns the accounts of a cluster, first registered first. */
 export async function membersOf(db: Db, id: ClusterId) {
   const { rows } = await sql<
     Columns<'users', 'uid' | 'nickname' | 'phone_masked' | 'points' | 'created_at' | 'last_login_at'> & {
@@ -101,7 +101,7 @@ export async function membersOf(db: Db, id: ClusterId) {
   return rows
 }
 
-/** Other groups that hold two or more of the same accounts; those that share most first. */
+/** Returns other clusters that share two or more accounts, largest overlap first. */
 export async function overlapping(db: Db, id: ClusterId) {
   const { rows } = await sql<Columns<'account_clusters', 'id' | 'kind' | 'accounts'> & { shared: number }>`
     select o.id, o.kind, o.accounts, s.shared from account_clusters c join account_clusters o on o.uids && c.uids
@@ -113,7 +113,7 @@ export async function overlapping(db: Db, id: ClusterId) {
   return rows
 }
 
-/** The groups that an account is in, the largest first. */
+/** Returns the clusters of an account, largest first. */
 export async function of(db: Db, uid: Uid) {
   const { rows } = await sql<Columns<'account_clusters', 'id' | 'kind' | 'accounts'>>`
     select id, kind, accounts from account_clusters where uids @> array[${uid}::bigint]
@@ -121,7 +121,7 @@ export async function of(db: Db, uid: Uid) {
   return rows
 }
 
-/** False where it is not as it was seen: accounts have come since, or gone. */
+/** Marks a cluster as reviewed; returns false if accounts have joined or left since it was read. */
 export async function look(
   tx: Tx,
   { clusterId, accounts, by, words }: { clusterId: ClusterId; accounts: number; by: string; words: string },

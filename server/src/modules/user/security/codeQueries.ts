@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Columns } from '../../../db/rows.ts'
 
-/** What is known of a person's safe code, by the database's clock. */
+/** Returns the state of a user's safe code, by the database's clock. */
 export async function readCode(db: Db | Tx, uid: Uid) {
   const { rows } = await sql<
     Columns<'users', 'phone_encrypted' | 'birthday'> & {
       code_hash: string | null
       is_asked: boolean
-      /** Wrong tries since the last right one; none once a lock is over. */
+      /** Wrong tries since the last right one; zero once a lock has ended. */
       wrong_tries: number
       locked_until: Date | null
       locked_seconds: number
@@ -43,12 +43,12 @@ export async function setCode(tx: Tx, uid: Uid, codeHash: string): Promise<void>
     where uid = ${uid}`.execute(tx)
 }
 
-/** The count with one more try; a lock that is over begins a new count. */
+/** The count with one more try; a lock that has ended starts a new count. */
 const oneMore = sql`case when security_locked_until is null then security_wrong_tries + 1 else 1 end`
 
 /**
- * Takes one try before the code is looked at, so that tries at once are counted one by one; the last that `limit`
- * allows locks already. Returns the code's hash and the tries left, or nothing where there is no code or no try left.
+ * Counts a try before the code is compared, so that concurrent tries are all counted; the last one that `limit` allows
+ * already locks. Returns the code's hash and the tries left, or undefined if there is no code or no try left.
  */
 export async function takeTry(db: Db, uid: Uid, limit: number, lockSeconds: number) {
   const { rows } = await sql<{ code_hash: string; tries_left: number }>`
@@ -61,7 +61,7 @@ export async function takeTry(db: Db, uid: Uid, limit: number, lockSeconds: numb
   return rows[0]
 }
 
-/** Gives the tries back after the right code. False when another code was set since that one was compared. */
+/** Resets the tries after the right code. Returns false if another code was set since it was compared. */
 export async function clearTries(tx: Tx, uid: Uid, codeHash: string): Promise<boolean> {
   const result = await tx
     .updateTable('users')

@@ -4,7 +4,7 @@ import type { Origin } from '../sessions.ts'
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[]
 
-/** The first that matches names it: many systems and browsers also claim to be those they descend from. */
+/** The first match wins: many systems and browsers also claim to be their ancestors. */
 const systems: Names = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -41,8 +41,8 @@ const browsers: Names = [
 const unknown = '未知设备'
 
 /**
- * The kind of device and browser as people say it: `Android 手机 · 微信`. Only this is kept of a browser's description:
- * inside the native app the rest of it carries the access token.
+ * Returns device and browser in common words: `Android 手机 · 微信`. Only this is stored of a user agent: inside the native
+ * app the rest of it contains the access token.
  */
 export function describeDevice(userAgent: string, platform: Platform): string {
   const system = nameIn(systems, userAgent)
@@ -51,7 +51,7 @@ export function describeDevice(userAgent: string, platform: Platform): string {
   return `${system ?? unknown} · ${browser}`
 }
 
-/** Where a call came from, as it is kept with a session or an event. */
+/** Returns the origin of a call, as stored with a session or an event. */
 export function originOf({ platform, device, ip, client }: CallInfo<Path>): Origin {
   return { platform, device: describeDevice(device, platform), ip, client }
 }

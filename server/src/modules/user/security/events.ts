@@ -7,7 +7,7 @@ type Event = Reply<'user/session/list'>['events'][number]
 
 const shown = 20
 
-/** Notes what happened to an account, where from; never changed or deleted afterwards. */
+/** Records an account event and its origin; never changed or deleted afterwards. */
 export async function noteEvent(
   tx: Tx,
   uid: Uid,
@@ -17,7 +17,7 @@ export async function noteEvent(
   await tx.insertInto('security_events').values({ uid, kind, device, ip }).execute()
 }
 
-/** The last twenty, newest first. */
+/** Returns the last twenty events, newest first. */
 export async function recentEvents(db: Db, uid: Uid): Promise<Event[]> {
   const rows = await db
     .selectFrom('security_events')

@@ -6,8 +6,8 @@ import { AppError } from '../../../core/errors.ts'
 import { readCode } from './codeQueries.ts'
 
 /**
- * For `seconds` from now nothing of the account can be given or destroyed: what proves who its owner is has changed, and
- * whoever did that may not be the owner. A freeze that lasts longer stays as it is.
+ * Freezes giving and destroying for `seconds` from now: a proof of ownership has changed, and the person who changed it
+ * may not be the owner. A longer freeze stays unchanged.
  */
 export async function freezeGiving(tx: Tx, uid: Uid, seconds: number): Promise<void> {
   await sql`

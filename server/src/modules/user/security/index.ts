@@ -11,8 +11,8 @@ import { createTransferTokens } from './transferTokens.ts'
 export type Security = ReturnType<typeof createSecurity>
 
 /**
- * The safe code with its proofs, and where a person is logged in. What gives or destroys items asks `isAsked` and
- * `requireGivingOpen`, and uses the proof up with `spend`, all in the transaction that does it.
+ * Creates the safe code with its proofs, and the list of logins. Code that gives or destroys items checks `isAsked` and
+ * `requireGivingOpen`, and consumes the proof with `spend`, all in the transaction that does it.
  */
 export function createSecurity(core: CoreServices, { sessions, smsCodes }: { sessions: Sessions; smsCodes: SmsCodes }) {
   const tokens = createTransferTokens(core)

@@ -9,12 +9,12 @@ import * as queries from '../sessionQueries.ts'
 import type { Origin, Sessions } from '../sessions.ts'
 import { noteEvent, recentEvents } from './events.ts'
 
-/** Far more than anybody has; ending all ends those beyond it too. */
+/** Far more than any user has; ending all logins also ends those beyond it. */
 const shown = 100
 
 export type Logins = ReturnType<typeof createLogins>
 
-/** Where a person is logged in. A login is a family of tokens, and its id the family's. */
+/** Creates the service for a user's logins. A login is a family of tokens, and its id is the family's. */
 export function createLogins({ database }: CoreServices, sessions: Sessions) {
   return {
     async list({ uid, family }: Caller): Promise<Reply<'user/session/list'>> {
@@ -34,7 +34,7 @@ export function createLogins({ database }: CoreServices, sessions: Sessions) {
       return { list: list.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)), events }
     },
 
-    /** Throws NOT_FOUND for a login that is over or another's. */
+    /** Throws NOT_FOUND for a login that is over or another user's. */
     async end(uid: Uid, sessionId: SessionId): Promise<void> {
       await database.transaction(async (tx) => {
         if (!(await queries.endOwnFamily(tx, uid, sessionId))) throw new AppError('NOT_FOUND')
@@ -44,7 +44,7 @@ export function createLogins({ database }: CoreServices, sessions: Sessions) {
       sessions.forget(uid)
     },
 
-    /** Ends every login, notes it, and returns how many there were. */
+    /** Ends every login, records it, and returns how many there were. */
     async endAll(uid: Uid, from: Origin): Promise<number> {
       const ended = await database.transaction(async (tx) => {
         await noteEvent(tx, uid, 'loggedOutEverywhere', from)

@@ -15,7 +15,10 @@ import { isWeakCode } from './weakCode.ts'
 
 export type SafeCode = ReturnType<typeof createSafeCode>
 
-/** The six digits that are asked before something leaves an account for good (rules/identity#safe-code). */
+/**
+ * Creates the service for the six-digit code required before something leaves an account permanently
+ * (rules/identity#safe-code).
+ */
 export function createSafeCode(
   { config, database, sealer }: CoreServices,
   { smsCodes, tokens }: { smsCodes: SmsCodes; tokens: TransferTokens },
@@ -23,8 +26,8 @@ export function createSafeCode(
   const { codeWrongTries, codeLockSeconds, giftFreezeSeconds } = config.security
 
   /**
-   * Compares the code, outside any transaction, then does `work` in one that also gives the tries back.
-   * Throws SECURITY_CODE_UNSET, SECURITY_CODE_LOCKED, SECURITY_CODE_WRONG with the tries left.
+   * Compares the code outside any transaction, then runs `work` in one that also resets the tries. Throws
+   * SECURITY_CODE_UNSET, SECURITY_CODE_LOCKED, SECURITY_CODE_WRONG with the tries left.
    */
   async function withCode<Result>(uid: Uid, code: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const taken = await queries.takeTry(database.db, uid, codeWrongTries, codeLockSeconds)
@@ -39,7 +42,7 @@ export function createSafeCode(
     })
   }
 
-  /** Why no try could be had. */
+  /** Returns why no try is available. */
   async function refusal(uid: Uid): Promise<AppError> {
     const {
       code_hash: codeHash,
@@ -53,8 +56,8 @@ export function createSafeCode(
 
   return {
     /**
-     * Sets the code, or sets it anew: then nothing can be given or destroyed for a day, and what the old one proved holds
-     * no longer.
+     * Sets or replaces the code. After a replacement nothing can be given or destroyed for a day, and proofs of the old
+     * code are void.
      * Throws SECURITY_CODE_WEAK, SMS_CODE_WRONG, SMS_CODE_BURNT.
      */
     async set(
@@ -90,12 +93,12 @@ export function createSafeCode(
       }
     },
 
-    /** Turns the question before a gift on or off. Throws what a code can be refused with. */
+    /** Sets whether the code is required before a gift. Throws the refusals of a code. */
     switch(uid: Uid, { securityCode, transferCodeSwitch }: Parsed<'user/securityCode/switch'>): Promise<void> {
       return withCode(uid, securityCode, (tx) => queries.setSwitch(tx, uid, transferCodeSwitch))
     },
 
-    /** Throws what a code can be refused with, and GIFTS_FROZEN before a try is counted. */
+    /** Throws the refusals of a code, and GIFTS_FROZEN before a try is counted. */
     async verify(
       uid: Uid,
       { securityCode, nftIds, recipientPhone }: Parsed<'user/securityCode/verify'>,
@@ -105,7 +108,7 @@ export function createSafeCode(
       return { transferToken, expiresIn: tokens.expiresIn }
     },
 
-    /** Whether a gift must bring a transfer token. Throws SECURITY_CODE_UNSET until a code is set. */
+    /** Whether a gift requires a transfer token. Throws SECURITY_CODE_UNSET until a code is set. */
     async isAsked(db: Db | Tx, uid: Uid): Promise<boolean> {
       const state = await queries.readCode(db, uid)
       if (state.code_hash === null) throw new AppError('SECURITY_CODE_UNSET')
@@ -118,7 +121,7 @@ function wrong(triesLeft: number): AppError {
   return new AppError('SECURITY_CODE_WRONG', { data: { triesLeft } })
 }
 
-/** The verified date of birth and the one that was told, where there are any. */
+/** Returns the verified date of birth and the self-declared one, if any. */
 function birthdaysOf({ birth_date: verified, birthday }: queries.CodeState): Date[] {
   const shanghaiSeconds = 8 * 3600
   const told = Number(birthday)

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 
-/** What a proof is good for: a gift of the items to the phone, or their destruction where there is no phone. */
+/** What a proof permits: a gift of the items to the phone, or their destruction if there is no phone. */
 export interface Purpose {
   uid: Uid
   nftIds: readonly ItemId[]
@@ -15,11 +15,11 @@ export interface Purpose {
 
 export type TransferTokens = ReturnType<typeof createTransferTokens>
 
-/** Proofs of a safe code, each for one purpose, once, for a few minutes; kept hashed. */
+/** Creates proofs of a safe code, each for one purpose, once, for a few minutes; stored hashed. */
 export function createTransferTokens({ config, database, sealer }: CoreServices) {
   const expiresIn = config.security.transferTokenSeconds
 
-  /** Under every key of the ring, the first of which is kept. */
+  /** Returns the hashes under every key of the ring; the first is stored. */
   function purposeHashes({ uid, nftIds, recipientPhone }: Purpose): [Buffer, ...Buffer[]] {
     const items = [...new Set(nftIds)].toSorted()
     return sealer.keyedHashes(JSON.stringify([uid, items, recipientPhone ?? null]), 'transferPurpose')
@@ -50,7 +50,10 @@ export function createTransferTokens({ config, database, sealer }: CoreServices)
       return token
     },
 
-    /** Uses a proof up. Throws TRANSFER_TOKEN_INVALID when it is another's, for another act, used, over or unknown. */
+    /**
+     * Consumes a proof. Throws TRANSFER_TOKEN_INVALID if it is another user's, for another purpose, used, expired or
+     * unknown.
+     */
     async spend(tx: Tx, proof: Purpose & { transferToken: string }): Promise<void> {
       const result = await tx
         .updateTable('transfer_tokens')
@@ -64,7 +67,7 @@ export function createTransferTokens({ config, database, sealer }: CoreServices)
       if (result.numUpdatedRows !== 1n) throw new AppError('TRANSFER_TOKEN_INVALID')
     },
 
-    /** Proofs of a code that holds no longer prove nothing. */
+    /** Voids all proofs of a code that has been replaced. */
     async voidAllOf(tx: Tx, uid: Uid): Promise<void> {
       await tx
         .updateTable('transfer_tokens')

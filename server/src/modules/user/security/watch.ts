@@ -6,7 +6,7 @@ import { networksOf } from '../../../core/networks.ts'
 import { clientHash } from '../clients.ts'
 import { originOf } from './device.ts'
 
-/** The calls that guard an account, as the log names what they do. */
+/** Calls that protect an account, with their event names in the log. */
 const events: Partial<Record<Path, string>> = {
   'user/userAuth/register': 'register',
   'user/userAuth/login': 'login',
@@ -23,12 +23,12 @@ const events: Partial<Record<Path, string>> = {
   'user/user/kyc/add': 'verifyName',
 }
 
-/** A handler of any call: what it takes is known where it is mounted. */
+/** A handler of any call; its input type is known where it is mounted. */
 type AnyHandler = (input: never, call: never) => Promise<object>
 
 /**
- * Logs what becomes of the calls that guard an account: as `info` where it was done, as `warn` where it was refused. Only
- * the fields below are written. A phone and a client are the beginnings of hashes: the same for the same, telling nothing.
+ * Logs the result of security-relevant calls: `info` if done, `warn` if refused. Only the fields below are written.
+ * Phones and clients appear as hash prefixes, which can be correlated but not reversed.
  */
 export function watchSecurity<H extends Partial<Handlers>>({ log, sealer }: CoreServices, handlers: H): H {
   function fieldsOf(event: string, { phone }: { phone?: string }, call: CallInfo<Path>) {
