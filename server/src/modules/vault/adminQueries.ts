@@ -20,14 +20,14 @@ const listed = [
 
 export type AdminRow = Awaited<ReturnType<typeof list>>['rows'][number]
 
-/** What a token id stands for; undefined where the list is not narrowed by one. */
+/** What a token id refers to; undefined if the list is not filtered by one. */
 export interface TokenOf {
   goodsSn: GoodsSn
-  /** Null for all of a work. */
+  /** Null for all items of a work. */
   serial: number | null
 }
 
-/** Items by what a list of them is narrowed by, whoever has them. Throws BAD_INPUT for a serial without its work. */
+/** Lists items of all owners by the given filters. Throws BAD_INPUT for a serial without its work. */
 export function list(db: Db, wanted: Omit<AdminInput<'item/list'>, 'tokenId'>, token: TokenOf | undefined) {
   const { itemId, goodsSn, serial, uid, transactionHash, state, isFrozen, mintedFrom, mintedUntil, ...place } = wanted
   if (serial !== undefined && goodsSn === undefined) throw badInput('serial', '按编号查找要同时填商品编号')
@@ -40,19 +40,19 @@ export function list(db: Db, wanted: Omit<AdminInput<'item/list'>, 'tokenId'>, t
   if (uid !== undefined) query = query.where('owner_uid', '=', uid)
   if (transactionHash !== undefined) query = query.where('id', 'in', madeBy(transactionHash))
   if (state !== undefined) query = query.where('state', '=', state)
-  // What most are needs no index; what few are has one, whose predicate this repeats.
+  // The common state `held` needs no index; the rare ones have a partial index, whose predicate this repeats.
   if (state !== undefined && state !== ItemState.held)
     query = query.where(sql<boolean>`state <> ${sql.lit(ItemState.held)}`)
   if (isFrozen !== undefined) query = query.where('frozen_at', isFrozen ? 'is not' : 'is', null)
   if (mintedFrom !== undefined) query = query.where('minted_at', '>=', new Date(mintedFrom * 1000))
   if (mintedUntil !== undefined) query = query.where('minted_at', '<', new Date(mintedUntil * 1000))
   if (place.sort === 'mintedAt' || place.sort === '-mintedAt') query = query.where('minted_at', 'is not', null)
-  // Numbers are given in the order of issuing, and so are the serials of one work, which have an index by it.
+  // Ids follow the order of issuing, and so do the serials of one work, which have their own index.
   const issuedAt = goodsSn === undefined && !token ? 'id' : 'serial'
   return readKeyset(query, place, { sorts: { issuedAt, mintedAt: 'minted_at' }, id: 'id' })
 }
 
-/** The items that a transaction minted, moved or burnt. */
+/** Items that a transaction minted, moved or burnt. */
 const madeBy = (hash: string) => sql<ItemId>`(
   select id from items where transaction_hash = ${hash.toLowerCase()}
   union select item_id from chain_operations where transaction_hash = ${hash.toLowerCase()}
@@ -67,7 +67,7 @@ export function find(db: Db, itemId: ItemId) {
     .executeTakeFirst()
 }
 
-/** What the ledger says happened to an item, with the transaction that followed, the newest first. */
+/** Returns the ledger entries of an item with their transactions, newest first. */
 export function entriesOf(db: Db, itemId: ItemId) {
   return db
     .selectFrom('item_entries as e')

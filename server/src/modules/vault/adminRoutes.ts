@@ -11,7 +11,7 @@ export interface AdminParts {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-/** What the console does about items and the chain. */
+/** Admin routes for items and the chain. */
 export function vaultAdminRoutes({ items, freezing, chain, approvals }: AdminParts) {
   return {
     'item/list': items.list,

@@ -26,12 +26,12 @@ const endings: Readonly<Record<string, string>> = {
   expired: '到期无人收下',
 }
 
-/** Items as those see them who run the shop. */
+/** Creates the console's view of items. */
 export function createItemAdmin({ database: { db } }: CoreServices, { goods, people, chain, place }: AdminDeps) {
   const tokenIdOfItem = (row: queries.AdminRow, work: GoodsSummary) =>
     String(tokenIdOf(work.contractType === ContractType.c721 ? '721' : '1155', BigInt(work.chainWorkId), row.serial))
 
-  /** Which pieces a token id names: one of an ERC-721 work, all of an ERC-1155 one. */
+  /** Returns the items that a token id names: one of an ERC-721 work, all of an ERC-1155 work. */
   async function readToken(tokenId: string): Promise<queries.TokenOf | undefined> {
     const id = BigInt(tokenId)
     const isWork = id < 2n ** 63n
@@ -121,7 +121,7 @@ export function createItemAdmin({ database: { db } }: CoreServices, { goods, peo
   return {
     list,
 
-    /** What this module knows of an item; undefined for a number that none has. Events are in no order. */
+    /** Returns what this module knows of an item; undefined if it does not exist. Events are unordered. */
     async infoOf(itemId: ItemId) {
       const row = await queries.find(db, itemId)
       if (!row) return undefined
@@ -177,7 +177,7 @@ export function createItemAdmin({ database: { db } }: CoreServices, { goods, peo
       }
     },
 
-    /** The names of the works that pieces are of, by their items. */
+    /** Returns the titles of the items' works. */
     async namesOf(rows: readonly { goods_sn: GoodsSn }[]): Promise<(goodsSn: GoodsSn) => string> {
       const workOf = await goods.worksOf(
         db,

@@ -31,14 +31,14 @@ export interface ChainAdminDeps {
 
 export type ChainAdmin = ReturnType<typeof createChainAdmin>
 
-/** The chain as those see it who run the shop, and what they do about it. */
+/** Creates the operators' view of the chain and their actions on it. */
 export function createChainAdmin({ database, clock }: Pick<CoreServices, 'database' | 'clock'>, deps: ChainAdminDeps) {
   const { chain, chainName, items, emit, verify } = deps
   const { db } = database
   const { erc721, erc1155 } = chain.contracts
   const identity = { chainId: chain.chainId, contracts: contractsName(chain.contracts) }
 
-  /** Null while the chain does not answer. */
+  /** Returns the chain account; null while the chain does not answer. */
   async function accountNow(): Promise<ChainAccount | null> {
     return chain.account().catch((error: unknown) => {
       if (error instanceof ChainUnavailable) return null
@@ -102,7 +102,7 @@ export function createChainAdmin({ database, clock }: Pick<CoreServices, 'databa
       }
     },
 
-    /** Has the chain asked once more for what it refused. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
+    /** Retries an operation that the chain refused. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
     retry(operationId: string, record: (tx: Tx, what: { itemId: ItemId; before: object }) => Promise<void>) {
       return database.transaction(async (tx) => {
         const found = await findOperation(tx, operationId)
@@ -117,7 +117,7 @@ export function createChainAdmin({ database, clock }: Pick<CoreServices, 'databa
     },
 
     verifications: {
-      /** Has every item compared with the chain, by a job. */
+      /** Starts a job that compares every item with the chain. */
       begin(by: Staff, record: (tx: Tx, id: string) => Promise<void>): Promise<AdminReply<'chain/verify'>> {
         return database.transaction(async (tx) => {
           const begun = await verifications.begin(tx, by)
@@ -155,7 +155,7 @@ export function createChainAdmin({ database, clock }: Pick<CoreServices, 'databa
   }
 }
 
-/** Pieces that an account can pay for, roughly; null where gas costs nothing. */
+/** Estimates the mints that an account can pay for; null if gas is free. */
 function mintsLeft({ balance, gasPrice, gasPerMint }: ChainAccount): number | null {
   const price = gasPrice * BigInt(gasPerMint)
   if (price === 0n) return null

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
 
-/** The outbox as it stands; each figure is read from an index that holds nothing else. */
+/** Returns the state of the outbox; each count is read from its own partial index. */
 export async function outboxOf(db: Db) {
   const { rows } = await sql<{
     waiting: number
@@ -33,7 +33,7 @@ export async function outboxOf(db: Db) {
   return row
 }
 
-/** What the chain was and is to be told, by what a list of it is narrowed by. */
+/** Lists chain operations by the given filters. */
 export function listOperations(db: Db, input: AdminInput<'chain/operations'>) {
   const { state, kind, transactionHash, itemId, ...place } = input
   let query = db
@@ -47,7 +47,7 @@ export function listOperations(db: Db, input: AdminInput<'chain/operations'>) {
       ),
     )
   if (state !== undefined) query = query.where('o.state', '=', state)
-  // What most are needs no index; what few are has one, whose predicate this repeats.
+  // The common state `done` needs no index; the rare ones have a partial index, whose predicate this repeats.
   if (state !== undefined && state !== 'done') query = query.where(sql<boolean>`o.state <> 'done'`)
   if (kind !== undefined) query = query.where('o.kind', '=', kind)
   if (kind !== undefined && kind !== 'mint') query = query.where(sql<boolean>`o.kind <> 'mint'`)
@@ -56,7 +56,7 @@ export function listOperations(db: Db, input: AdminInput<'chain/operations'>) {
   return readKeyset(query, place, { sorts: { queuedAt: 'o.id' }, id: 'o.id' })
 }
 
-/** What a transaction did; that of a mint is kept with its item. */
+/** Operations of a transaction; the transaction of a mint is stored with its item. */
 const ofTransaction = (hash: string) => sql<string>`(
   select id from chain_operations where transaction_hash = ${hash.toLowerCase()}
   union

@@ -10,17 +10,17 @@ import { itemTransitions, type OperationState, operationTransitions } from './st
 
 const states = literalsOf(ItemState)
 
-/** What is no longer minting when its token exists, locked or destroyed, stays so. */
+/** States before the token exists that minting ends; a locked or destroyed item keeps its state. */
 const unminted = stateBefore(itemTransitions, ItemState.minting, ItemState.held)
 
 export type OperationKind = 'mint' | 'transfer' | 'burn'
 
-/** On which channel workers hear that the chain is to be told something. */
+/** Channel that notifies workers of new chain operations. */
 export const operationAdded = 'chain_operation_added'
-/** Wakes the workers when the transaction commits. */
+/** Notifies the workers when the transaction commits. */
 export const wakeWriter = sql`pg_notify(${sql.lit(operationAdded)}, '')`
 
-/** Tells the chain's outbox what entries of the ledger did. */
+/** Enqueues chain operations for entries of the ledger. */
 export async function enqueueMoves(
   tx: Tx,
   kind: 'transfer' | 'burn',
@@ -39,7 +39,9 @@ export async function enqueueMoves(
     select ${wakeWriter}`.execute(tx)
 }
 
-/** Seconds until the first operation of these kinds is due, 0 or less where it is; Infinity where none waits. */
+/**
+ * Returns the seconds until the first operation of these kinds is due: 0 or less if it is due, Infinity if none waits.
+ */
 export async function secondsToDue(db: Db, kinds: readonly OperationKind[]): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from min(run_at) - now())::float8 as seconds from chain_operations
@@ -47,7 +49,7 @@ export async function secondsToDue(db: Db, kinds: readonly OperationKind[]): Pro
   return rows[0]?.seconds ?? Infinity
 }
 
-/** Those of the items whose minting was given up for good. */
+/** Returns those of the items whose mint was given up permanently. */
 export async function neverMinted(tx: Tx, itemIds: readonly ItemId[]): Promise<Set<ItemId>> {
   const { rows } = await sql<Columns<'chain_operations', 'item_id'>>`
     select o.item_id from chain_operations o join items i on i.id = o.item_id
@@ -67,7 +69,10 @@ export interface DueMove
   to_uid: Column<'item_entries', 'to_uid'>
 }
 
-/** Up to `limit` due moves and burns, of each item the first, once nothing before it waits. For who has the chain's lock. */
+/**
+ * Returns up to `limit` due moves and burns: of each item the first, once nothing before it waits. The caller holds the
+ * chain's lock.
+ */
 export async function dueMoves(db: Db, limit: number): Promise<DueMove[]> {
   const { rows } = await sql<DueMove>`
     select o.id, o.attempts, o.item_id, o.trace, o.entry_id, i.goods_sn, i.serial, e.from_uid, e.to_uid
@@ -80,7 +85,7 @@ export async function dueMoves(db: Db, limit: number): Promise<DueMove[]> {
   return rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1))
 }
 
-/** How a transaction did what an operation asked for; null when the chain has the fact but no longer how it came about. */
+/** The transaction of an operation; null if the chain shows the result but no longer the transaction. */
 type Transaction = { hash: string; blockNumber: number } | null
 
 const hashesOf = (made: readonly { transaction: Transaction }[]) => made.map((one) => one.transaction?.hash ?? null)
@@ -90,8 +95,8 @@ const blocksOf = (made: readonly { transaction: Transaction }[]) =>
 const done: OperationState = 'done'
 
 /**
- * Two parts of a statement that begins with `told`: the operations of it that may move to `done` are moved there, with
- * what else is set of them, and the items are locked in the order of their ids.
+ * Two parts of a statement that begins with `told`. They move its operations to `done` if allowed, with the additional
+ * columns `also`, and lock the items by id.
  */
 const finish = (also: RawBuilder<unknown> = sql``) => sql`
   finished as (
@@ -103,8 +108,8 @@ const finish = (also: RawBuilder<unknown> = sql``) => sql`
   )`
 
 /**
- * Records that the chain followed: the operations are done, and each item's wallet is the new owner's; `to` is null for a
- * burn. A transaction that is known stays where none is told. Of one item there is at most one operation.
+ * Records completed moves: the operations are done, and each item has the new owner's wallet; `to` is null for a burn.
+ * A null transaction does not replace a known one. Each item occurs at most once.
  */
 export async function recordMoves(
   tx: Tx,
@@ -128,11 +133,13 @@ export interface DueMint
     Columns<'chain_operations', 'id' | 'attempts' | 'trace'>,
     Columns<'items', 'goods_sn' | 'serial' | 'order_sn'> {
   item_id: ItemId
-  /** Who gets the token: the sender of the first change of hands that the chain has still to follow, else the owner. */
+  /**
+   * Who receives the token: the sender of the first transfer that the chain has not followed yet, or else the owner.
+   */
   holder_uid: Uid
 }
 
-/** Up to `limit` due mints. For who has the chain's lock. */
+/** Returns up to `limit` due mints. The caller holds the chain's lock. */
 export async function dueMints(db: Db, limit: number): Promise<DueMint[]> {
   const { rows } = await sql<DueMint>`
     with due as (
@@ -154,7 +161,7 @@ export interface Minted {
   transaction: Transaction
 }
 
-/** Records that tokens exist: each item leaves "minting", the ledger says so, the operation is done. Each once. */
+/** Records minted tokens, once each: the item leaves "minting", the ledger gets an entry, the operation is done. */
 export async function recordMints(tx: Tx, minted: readonly Minted[]): Promise<void> {
   if (minted.length === 0) return
   await sql`
@@ -174,7 +181,7 @@ export async function recordMints(tx: Tx, minted: readonly Minted[]): Promise<vo
     select item_id, 'minted', hash from told join finished using (place) order by place`.execute(tx)
 }
 
-/** Puts operations back. `counts` says whether this try counts against the last one. */
+/** Postpones operations. `counts` tells whether this attempt counts towards the maximum. */
 export async function putBack(
   tx: Db | Tx,
   ids: readonly string[],
@@ -195,15 +202,15 @@ export async function markDead(tx: Tx, id: string, error: string): Promise<void>
     .execute()
 }
 
-/** Minted items in the order of their ids, or `only` some of them, for comparing with the chain. */
+/** Returns minted items by id, or only those in `only`, for comparison with the chain. */
 export async function mintedItems(db: Db, page: { after: ItemId; limit: number; only?: readonly ItemId[] }) {
   const chosen = page.only ? sql`i.id = any(${page.only}::bigint[])` : sql`true`
   const { rows } = await sql<
     Columns<'items', 'id' | 'goods_sn' | 'serial' | 'state'> & {
       wallet_address: Exclude<Column<'items', 'wallet_address'>, null>
-      /** Whether the chain is still to be told something of it. */
+      /** Whether an operation of the item is still waiting. */
       is_waiting: boolean
-      /** Whether that is its mint. */
+      /** Whether its mint is still waiting. */
       is_mint_waiting: boolean
     }
   >`
@@ -225,7 +232,7 @@ export async function countWaiting(db: Db): Promise<{ waiting: number; dead: num
   return rows[0] ?? { waiting: 0, dead: 0 }
 }
 
-/** Lets the chain be told anew of those pieces of an order that it refused and nobody took back; returns how many. */
+/** Retries the refused mints of an order's items that were not taken back; returns how many. */
 export async function mintAgain(tx: Tx, orderSn: OrderSn): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
     with again as (
@@ -239,7 +246,7 @@ export async function mintAgain(tx: Tx, orderSn: OrderSn): Promise<number> {
   return rows[0]?.pieces ?? 0
 }
 
-/** What is to be told of, if any of it may be told again: its item, and the order where it is a mint. */
+/** Returns an operation with its item, and the order the item was bought with. */
 export function findOperation(tx: Tx, id: string) {
   return tx
     .selectFrom('chain_operations as o')
@@ -250,8 +257,8 @@ export function findOperation(tx: Tx, id: string) {
 }
 
 /**
- * Lets the chain be told anew of one thing that it refused; false where it did not, or where it is the mint of what has ended
- * since. For who has the lock of its item.
+ * Retries an operation that the chain refused. Returns false if it was not refused, or if it mints an item that has
+ * since ended. The caller has locked the item.
  */
 export async function tellAgain(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
@@ -263,7 +270,7 @@ export async function tellAgain(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether pieces of an order were refused, and nobody had the chain asked again. */
+/** Whether mints of an order were refused and have not been retried. */
 export async function hasRefused(tx: Tx, orderSn: OrderSn): Promise<boolean> {
   const { rows } = await sql`
     select from chain_operations o join items i on i.id = o.item_id

@@ -10,13 +10,13 @@ interface Row extends Columns<'collection_pages', 'id' | 'title' | 'cover'> {
   works: Page['works']
 }
 
-/** The collections that operators put together, with which of their works a person holds; nobody's holds none. */
+/** Returns the operators' collections, with the works of each that a user holds; none if not signed in. */
 export async function listCollections(
   db: Db,
   uid: Uid | undefined,
   { page, size }: { page: number; size: number },
 ): Promise<Reply<'hwnft/collectionPage/list'>> {
-  // What a person holds is read once: of a work that everybody holds, the items of all are far more.
+  // The user's holdings are read once: a popular work has far more items over all users.
   const { rows } = await sql<Row>`
     with held as materialized (
       select goods_sn from items where owner_uid = ${uid ?? null}::bigint and state = any(${heldStates})

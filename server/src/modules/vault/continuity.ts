@@ -3,9 +3,9 @@ import type { Chain, ChainBlock, Outcome } from '../../ports/chain.ts'
 import * as queries from './lossQueries.ts'
 
 /**
- * Tells whether the chain still is the one this database has written to. The newest block that holds a write of ours is
- * kept beside what the write did; a chain that was set back to an earlier state, by a crash or by hands, has it no more.
- * For who has the chain's lock.
+ * Creates the check whether the chain still is the one this database has written to. The newest block that contains a
+ * write of ours is stored with the write's outcome; a chain reset to an earlier state no longer has it. The caller
+ * holds the chain's lock.
  */
 export function createContinuity({ database, chain }: { database: Database; chain: Chain }) {
   const identity = { chainId: chain.chainId, contracts: queries.contractsName(chain.contracts) }
@@ -16,12 +16,12 @@ export function createContinuity({ database, chain }: { database: Database; chai
   }
 
   return {
-    /** False where the chain lost something since the last look, or where nothing was ever kept of it. */
+    /** Returns false if the chain lost something since the last check, or if no block was ever stored. */
     isWhole,
 
     /**
-     * The block to keep together with these outcomes. Undefined where the chain was set back meanwhile: then the loss is
-     * found by the block kept before.
+     * Returns the block to store with these outcomes; undefined if the chain was reset in the meantime. The loss is
+     * then found by the block stored before.
      */
     async blockOf(outcomes: readonly Outcome[]): Promise<ChainBlock | undefined> {
       const transactions = outcomes.flatMap((outcome) => (outcome.done && outcome.transaction) || [])
@@ -36,7 +36,7 @@ export function createContinuity({ database, chain }: { database: Database; chai
     keep: (tx: Tx, block: ChainBlock | undefined): Promise<void> =>
       block ? queries.keepBlock(tx, identity, block) : Promise.resolve(),
 
-    /** Trusts the chain as it is from this block on. */
+    /** Accepts the chain's current state from this block on. */
     trust: (block: ChainBlock): Promise<void> => queries.keepBlock(database.db, identity, block),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DemandSource } from '../../core/demand.ts'
 import type { Column } from '../../db/rows.ts'
 
-/** Items that people gave away, by their works: who received one wanted it. */
+/** Received gifts as demand for their works. */
 export const giftDemand: DemandSource = {
   lagSeconds: 60,
   async read(db, { from, until }) {

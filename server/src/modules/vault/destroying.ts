@@ -14,7 +14,7 @@ export interface DestroyingDeps {
 
 export type Destroying = ReturnType<typeof createItemDestruction>
 
-/** Destroying items, which nothing undoes (rules/items#destroying). */
+/** Creates the destruction of items, which cannot be undone (rules/items#destroying). */
 export function createItemDestruction(
   destroyRules: (reader?: Tx) => Promise<DestroyRules>,
   { security, points: ledger }: DestroyingDeps,

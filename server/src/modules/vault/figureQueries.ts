@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bucketed, type CountMetric, type MetricBucket } from '../../core/dashboardMetrics.ts'
 
-/** Items that came into somebody's hands for the first time. */
+/** Counts issued items. */
 export const countIssued: CountMetric = async (db, { from, until }) => {
   const { rows } = await sql<MetricBucket>`
     select ${bucketed(sql.ref('created_at'))} as "fromAt", count(*)::int as sum from item_entries

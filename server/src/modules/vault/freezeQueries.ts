@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Doers } from '../../core/approvable.ts'
 
-/** Whether a court ordered an item to be left as it is. For who has its lock. */
+/** Whether a court order freezes an item. The caller has locked it. */
 export async function isFrozen(tx: Tx, itemId: ItemId): Promise<boolean> {
   const row = await tx.selectFrom('items').select('frozen_at').where('id', '=', itemId).executeTakeFirst()
   return row !== undefined && row.frozen_at !== null
 }
 
-/** An item's state, and the freeze that holds it; locked until the transaction ends. */
+/** Returns an item's state and its current freeze, locked until the transaction ends. */
 export async function lockForFreeze(tx: Tx, itemId: ItemId) {
   const item = await tx
     .selectFrom('items')
@@ -29,7 +29,7 @@ export function openFreeze(db: Db | Tx, itemId: ItemId) {
     .executeTakeFirst()
 }
 
-/** Why, by whom, and under which order of a court. */
+/** Reason, staff and court order of a freeze. */
 export interface Ordered {
   orderNumber: string
   reason: string
@@ -54,7 +54,7 @@ export async function insertFreeze(tx: Tx, itemId: ItemId, { orderNumber, reason
     .execute()
 }
 
-/** Ends the freeze that holds an item. */
+/** Ends the current freeze of an item. */
 export async function releaseFreeze(
   tx: Tx,
   itemId: ItemId,
@@ -76,7 +76,7 @@ export async function releaseFreeze(
   await tx.updateTable('items').set({ frozen_at: null }).where('id', '=', itemId).execute()
 }
 
-/** Every freeze of an item, the oldest first. */
+/** Returns every freeze of an item, oldest first. */
 export function freezesOf(db: Db, itemId: ItemId) {
   return db
     .selectFrom('item_freezes')

@@ -11,7 +11,10 @@ export const targetOf = (itemId: ItemId): string => `item:${itemId}`
 
 export type Freezing = ReturnType<typeof createItemFreezes>
 
-/** Items that a court ordered to be left as they are (rules/items#freezing). Every deed finds out where it locks its item. */
+/**
+ * Creates freezes of items by court order (rules/items#freezing). Every action on an item checks for a freeze when it
+ * locks the item.
+ */
 export function createItemFreezes(database: Database) {
   /** Throws ITEM_NOT_FOUND. */
   async function lock(tx: Tx, itemId: ItemId) {
@@ -21,7 +24,10 @@ export function createItemFreezes(database: Database) {
   }
 
   return {
-    /** At once, by one alone. Throws ITEM_NOT_FOUND, ITEM_FROZEN, ILLEGAL_TRANSITION for what was destroyed. */
+    /**
+     * Freezes an item immediately, without approval. Throws ITEM_NOT_FOUND, ITEM_FROZEN, and ILLEGAL_TRANSITION for a
+     * destroyed item.
+     */
     freeze(
       { itemId, orderNumber, reason }: AdminInput<'item/freeze'>,
       by: Staff,
@@ -36,7 +42,9 @@ export function createItemFreezes(database: Database) {
       })
     },
 
-    /** The end of a freeze, which takes two. Throws ITEM_NOT_FOUND, ILLEGAL_TRANSITION for what is not frozen. */
+    /**
+     * Ends a freeze, with two-person approval. Throws ITEM_NOT_FOUND, and ILLEGAL_TRANSITION if the item is not frozen.
+     */
     unfreezing: {
       async prepare(tx, { itemId, orderNumber }) {
         const { freeze } = await lock(tx, itemId)

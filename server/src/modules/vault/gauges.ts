@@ -2,7 +2,7 @@ import { createCache } from '../../core/cache.ts'
 import type { Gauges } from '../../core/gauges.ts'
 import type { ChainAdmin } from './chainAdmin.ts'
 
-/** The chain and its outbox, as those see them who watch over the house. The chain is asked once for all of them. */
+/** Creates the gauges of the chain and its outbox. One query to the chain serves all of them. */
 export function chainGauges(admin: Pick<ChainAdmin, 'status'>): Gauges {
   const kept = createCache<Awaited<ReturnType<ChainAdmin['status']>>>({ milliseconds: 5000, maximum: 1 })
   const status = () => kept.get('status', admin.status)

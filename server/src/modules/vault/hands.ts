@@ -12,15 +12,15 @@ import { itemTransitions } from './states.ts'
 
 const states = literalsOf(ItemState)
 
-/** What a gift locked becomes free again, minted or not. */
+/** State to which an unlocked item returns, minted or not. */
 const offered = stateBefore(itemTransitions, ItemState.locked, ItemState.minting, ItemState.held)
 
-/** An item whose row is locked by the transaction that asked for it. */
+/** An item whose row the calling transaction has locked. */
 export interface OwnItem {
   id: ItemId
   goodsSn: GoodsSn
   serial: number
-  /** From when it may be given away, and whether that is still to come. */
+  /** From when it may be given away, and whether that is in the future. */
   giftFrom: Date
   isHeldBack: boolean
 }
@@ -31,9 +31,8 @@ interface Row extends Columns<'items', 'id' | 'goods_sn' | 'serial' | 'state' | 
 }
 
 /**
- * Takes the caller's free items in the order of their ids, so that two who want some of the same cannot wait for each
- * other. Throws ITEM_NOT_FOUND for one that is not theirs, ITEM_FROZEN for one that a court ordered to be left as it is, ITEM_LOCKED
- * for one that something else holds.
+ * Locks the caller's free items by id, so that concurrent callers cannot deadlock. Throws ITEM_NOT_FOUND for an item of
+ * another user, ITEM_FROZEN for one frozen by a court, ITEM_LOCKED for one that another process holds.
  */
 export async function takeOwn(tx: Tx, uid: Uid, itemIds: readonly ItemId[]): Promise<OwnItem[]> {
   const { rows } = await sql<Row>`
@@ -54,18 +53,18 @@ export async function takeOwn(tx: Tx, uid: Uid, itemIds: readonly ItemId[]): Pro
   }))
 }
 
-/** Keeps an item as it is until the transaction ends, whoever has it; for what hangs on it and is no item itself. */
+/** Locks an item until the transaction ends, whoever owns it; for data that depends on it. */
 export async function lockItem(tx: Tx, itemId: ItemId): Promise<void> {
   await sql`select from items where id = ${itemId} for update`.execute(tx)
 }
 
-/** Locks an item that `takeOwn` gave, for a gift that waits. */
+/** Locks an item from `takeOwn` for a pending gift. */
 export async function lockForGift(tx: Tx, item: OwnItem, uid: Uid): Promise<void> {
   await move(tx, [item.id], ItemState.locked)
   await insertEntries(tx, [{ itemId: item.id, kind: 'giftSent', fromUid: uid }])
 }
 
-/** Gives a locked item back to its owner's free use, as far as no court forbids that; `why` is kept in the ledger. */
+/** Unlocks an item for its owner, except for a court's freeze; `why` is recorded in the ledger. */
 export async function unlock(tx: Tx, itemId: ItemId, uid: Uid, why: string): Promise<void> {
   await requireOne(
     sql`
@@ -77,7 +76,8 @@ export async function unlock(tx: Tx, itemId: ItemId, uid: Uid, why: string): Pro
 }
 
 /**
- * Gives a locked item to another person, who must hold it as long as its good says; the chain follows. Throws ITEM_FROZEN.
+ * Transfers a locked item to another user, who must hold it as long as its good requires; the chain follows. Throws
+ * ITEM_FROZEN.
  */
 export async function handOver(tx: Tx, change: { itemId: ItemId; fromUid: Uid; toUid: Uid }): Promise<void> {
   const { itemId, fromUid, toUid } = change
@@ -96,7 +96,7 @@ export async function handOver(tx: Tx, change: { itemId: ItemId; fromUid: Uid; t
   await enqueueMoves(tx, 'transfer', entries)
 }
 
-/** Ends items that `takeOwn` gave, for ever; the chain burns their tokens. */
+/** Destroys items from `takeOwn` permanently; the chain burns their tokens. */
 export async function consume(
   tx: Tx,
   items: readonly OwnItem[],
@@ -109,7 +109,7 @@ export async function consume(
     tx,
     ids.map((itemId) => ({ itemId, kind, fromUid: uid })),
   )
-  // What the chain refused for good never was there to be burnt.
+  // A token whose mint was refused permanently never existed, so there is nothing to burn.
   const refused = await neverMinted(tx, ids)
   await enqueueMoves(
     tx,
@@ -119,15 +119,18 @@ export async function consume(
 }
 
 /**
- * Takes the items that an order became out of its buyer's hands for ever, because the money goes back; their serial numbers
- * are not given again. Throws ITEM_NOT_FOUND where the buyer has one no more, ITEM_LOCKED.
+ * Takes an order's items from its buyer permanently because of a refund; their serial numbers are not issued again.
+ * Throws ITEM_NOT_FOUND if the buyer no longer has one of them, ITEM_LOCKED.
  */
 export async function takeBack(tx: Tx, { sn, uid }: { sn: OrderSn; uid: Uid }): Promise<void> {
   const ids = (await ofOrder(tx, sn)).map(({ id }) => id)
   await consume(tx, await takeOwn(tx, uid, ids), uid, 'refunded')
 }
 
-/** Moves items that `takeOwn` gave; throws an Error, a fault of ours, where one is in no state before. */
+/**
+ * Moves items from `takeOwn` to another state. Throws an Error, which is a fault of ours, if a transition is not
+ * allowed.
+ */
 async function move(tx: Tx, itemIds: readonly ItemId[], to: ItemState): Promise<void> {
   const { numAffectedRows } = await sql`
     update items set state = ${to}

@@ -75,12 +75,14 @@ export interface VaultDeps extends DestroyingDeps {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-/** The account that writes has one sequence of nonces: one worker at a time writes to the chain. */
+/**
+ * Advisory lock of the chain writer: its account has one sequence of nonces, so only one worker may write at a time.
+ */
 const chainWriterLock = 7_201
 
 export type VaultModule = ReturnType<typeof createVaultModule>
 
-/** Items and their ledger, wallets, and the chain's outbox. */
+/** Creates the vault module: items and their ledger, wallets, and the chain's outbox. */
 export function createVaultModule(core: CoreServices, deps: VaultDeps) {
   const { config, database, log } = core
   const { goods, chain } = deps
@@ -102,7 +104,7 @@ export function createVaultModule(core: CoreServices, deps: VaultDeps) {
   const restoring = { name: 'chain rebuild', everySeconds: config.chain.watchSeconds }
   const restore = () => restoreLost({ ...parts, continuity, log }, restoring)
   const lock = { pool: database.sessions, heartbeatSeconds: config.database.heartbeatSeconds }
-  /** Those of this process take turns, so that a rush of mints does not keep moves from the chain. */
+  /** Sweeps of this process take turns, so that a rush of mints does not keep moves from the chain. */
   const turn = createGate({ atOnce: 1, waiting: Infinity })
   const asWriter: AsWriter = (work) => turn.run(() => withLock(lock, chainWriterLock, work))
   const { rejectedTries } = config.chain
@@ -112,7 +114,7 @@ export function createVaultModule(core: CoreServices, deps: VaultDeps) {
     run: async () => {
       try {
         await asWriter(async () => {
-          // A house that has minted nothing yet is to find its contracts there too.
+          // Deploys the contracts even if nothing has been minted yet.
           const { reachable, deployed } = await chain.status()
           if (reachable && !deployed) await chain.deployIfMissing()
           await restore()
@@ -144,18 +146,18 @@ export function createVaultModule(core: CoreServices, deps: VaultDeps) {
     settings: declareSettings(vaultSettings, vaultDefaults),
     channels: onSettings(settings.forget),
     verify,
-    /** Items as those see them who run the shop. */
+    /** The console's view of items. */
     admin,
-    /** An item as its owner sees it, without the gift that may hold it. Throws ITEM_NOT_FOUND. */
+    /** Returns an item for its owner, without the gift that may hold it. Throws ITEM_NOT_FOUND. */
     itemOf: items.ofOwner,
     gauges: chainGauges(chainAdmin),
     steps: vaultSteps(core, chainAdmin),
     figures: { items: countIssued } satisfies DashboardMetrics,
     demandSources: { gift: giftDemand } satisfies DemandSources,
-    /** Finds items by what they are called. */
+    /** Finds items by id, transaction or serial. */
     search: { findItem, findByTransaction, findBySerial },
     holdsAny: (uid: Uid, goodsSns: readonly GoodsSn[]) => holdsAny(database.db, uid, goodsSns),
-    /** The address of their wallet; empty where they have none. */
+    /** Returns a user's wallet address; empty if they have none. */
     addressOf: (uid: Uid) => findAddress(database.db, uid),
     countOf: async (uid: Uid) => (await countByState(database.db, uid)).total,
     itemsOf: async (orderSn: OrderSn) => {
@@ -165,11 +167,11 @@ export function createVaultModule(core: CoreServices, deps: VaultDeps) {
     approvables: { 'item/unfreeze': freezing.unfreezing } satisfies Approvables,
     /** Describes operations of the chain's outbox that make no progress, in a sentence; null if there are none. */
     chainProblem: chainAdmin.problem,
-    /** What the chain is to be told, and what it refused. */
+    /** Returns the number of waiting and refused chain operations. */
     outboxNow: () => outboxOf(core.database.db),
     adminRoutes: vaultAdminRoutes({ items: admin, freezing, chain: chainAdmin, approvals: deps.approvals }),
     jobs: { 'chain.verify': chainAdmin.verifications.run } satisfies Record<string, JobHandler>,
-    /** The words of halls that people reported. */
+    /** Handling of reported hall texts. */
     reported: halls.reported,
     limits: {
       ...halls.limits,

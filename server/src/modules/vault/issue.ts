@@ -10,17 +10,17 @@ export interface Issue {
   firstSerial: number
   quantity: number
   orderSn: OrderSn | null
-  /** Fen paid a piece; null when it was not bought. */
+  /** Fen paid per item; null if it was not bought. */
   priceFen: number | null
   giftDays: number
-  /** Where it came from, for whoever reads its history. */
+  /** Origin, shown in the item's history. */
   note?: string
 }
 
 /**
- * Gives people new items, held at once: the ledger has them, the chain is told by its outbox. Serial numbers are unique by
- * constraint, so that two issues of one serial cannot both commit. Returns the items' ids, in the order of the issues and of
- * their serials.
+ * Issues new items, which are held at once: the ledger records them, and the outbox mints them on the chain. A
+ * constraint makes serials unique, so that two issues of one serial cannot both commit. Returns the items' ids, in the
+ * order of the issues and of their serials.
  */
 export function issueItemsOf(tx: Tx, issues: readonly Issue[]): Promise<ItemId[]> {
   return insertIssued(
@@ -40,7 +40,7 @@ export function issueItemsOf(tx: Tx, issues: readonly Issue[]): Promise<ItemId[]
   )
 }
 
-/** The same of one issue. */
+/** Issues items as `issueItemsOf` does, for one issue. */
 export function issueItems(tx: Tx, issue: Issue): Promise<ItemId[]> {
   return issueItemsOf(tx, [issue])
 }

@@ -14,15 +14,15 @@ export interface NewItem {
   orderSn: OrderSn | null
   priceFen: number | null
   showKey: ShowKey
-  /** Days before it may be given away. */
+  /** Days until it may be given away. */
   giftDays: number
-  /** Of the ledger's entry. */
+  /** Note of the ledger entry. */
   note?: string
 }
 
 /**
- * Writes new items with their first entry of the ledger and has the chain's outbox mint them; returns their ids in order. All of them
- * came from one place: the note is that of the first.
+ * Inserts new items with their first ledger entry and enqueues their mints; returns their ids in order. All items have
+ * the same origin, so the first one's note is used for all.
  */
 export async function insertIssued(tx: Tx, items: readonly NewItem[]): Promise<ItemId[]> {
   const { rows } = await sql<Columns<'items', 'id'>>`
@@ -47,7 +47,7 @@ export async function insertIssued(tx: Tx, items: readonly NewItem[]): Promise<I
   return rows.map((row) => row.id)
 }
 
-/** Of each item the trace of what it was issued for, as a column of `issued`. */
+/** The trace of each item's order, as a column of `issued`. */
 function traceIn(items: readonly NewItem[]) {
   const traces = new Map(items.flatMap(({ orderSn }) => [[orderSn, traceOf(orderSn)] as const]))
   const [trace] = traces.values()
@@ -66,7 +66,7 @@ export interface NewEntry {
   note?: string
 }
 
-/** Writes entries of the ledger; returns their ids with their items'. */
+/** Inserts ledger entries; returns their ids and the items'. */
 export function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<{ id: string; item_id: ItemId }[]> {
   return tx
     .insertInto('item_entries')
@@ -104,10 +104,10 @@ const itemColumns = [
 
 export type ItemRow = NonNullable<Awaited<ReturnType<typeof findByShowKey>>>
 
-/** Held means minting, held or locked: what is destroyed or given is no longer in a collection. */
+/** States in which an item is in a collection: minting, held or locked, but not destroyed. */
 export const heldStates: readonly ItemState[] = [ItemState.minting, ItemState.held, ItemState.locked]
 
-/** What an earlier owner paid is not the business of who was given it. */
+/** A recipient must not see what an earlier owner paid. */
 const wasGiven = sql<boolean>`exists (
   select 1 from item_entries e where e.item_id = items.id and e.kind = 'giftReceived'
 )`.as('was_given')
@@ -152,7 +152,7 @@ function ownItems(db: Db, filter: OwnItems): SelectQueryBuilder<DB, 'items', obj
   return query
 }
 
-/** Newest first, from before the item with id `before` or from `offset`. */
+/** Lists items, newest first: those before the item with id `before`, or from `offset`. */
 export function list(db: Db, filter: OwnItems, page: Place) {
   let query = ownItems(db, filter).select(itemColumns).orderBy('items.id', 'desc').limit(page.size)
   query = page.before === undefined ? query.offset(page.offset) : query.where('items.id', '<', page.before)
@@ -181,7 +181,7 @@ export async function countByState(db: Db, uid: Uid) {
     .executeTakeFirstOrThrow()
 }
 
-/** Holdings folded by good, the one most lately acquired first. */
+/** Lists holdings grouped by good, last acquired first. */
 export async function merge(db: Db, uid: Uid, page: { size: number; offset: number }) {
   const { rows } = await sql<Columns<'items', 'goods_sn'> & { count: number; serials: number[]; first_id: ItemId }>`
     select goods_sn, count(*)::int as count, (array_agg(serial order by serial))[1:5] as serials,
@@ -207,7 +207,9 @@ export function ofOrder(db: Db | Tx, orderSn: OrderSn) {
   return db.selectFrom('items').select(['id', 'serial']).where('order_sn', '=', orderSn).orderBy('serial').execute()
 }
 
-/** When items of an order were taken back, and the transaction that burnt them where the chain had them. */
+/**
+ * Returns when items of an order were taken back, and the transactions that burnt them if they existed on the chain.
+ */
 export function takenBackOf(db: Db, orderSn: OrderSn) {
   return db
     .selectFrom('item_entries as e')
@@ -220,7 +222,7 @@ export function takenBackOf(db: Db, orderSn: OrderSn) {
     .execute()
 }
 
-/** The items of an order as they stand, whoever has them now. */
+/** Returns the current state of an order's items, whoever owns them. */
 export async function standingOf(db: Db | Tx, orderSn: OrderSn) {
   const rows = await db
     .selectFrom('items')
@@ -235,7 +237,7 @@ export async function standingOf(db: Db | Tx, orderSn: OrderSn) {
     ownerUid: row.owner_uid,
     issuedAt: row.created_at,
     mintedAt: row.minted_at,
-    /** Of its minting; empty until the chain has confirmed it. */
+    /** Transaction of the mint; empty until the chain has confirmed it. */
     transactionHash: row.transaction_hash ?? '',
   }))
 }
@@ -253,14 +255,14 @@ export async function holdsAny(db: Db, uid: Uid, goodsSns: readonly GoodsSn[]): 
   return row !== undefined
 }
 
-/** An item as a gift shows it, whoever has it by now. */
+/** An item as shown in a gift, whoever owns it now. */
 export interface GivenItem {
   goodsSn: GoodsSn
   serial: number
   ownerUid: Uid
-  /** What the present owner paid for it; undefined when it was not bought by them. */
+  /** What the current owner paid for it; undefined if they did not buy it. */
   paid: { fen: number; orderSn: OrderSn } | undefined
-  /** The transaction of its last change of hands, once the chain has it. */
+  /** The transaction of its last transfer, once confirmed on the chain. */
   handedOverBy: string | null
 }
 
@@ -292,12 +294,12 @@ export async function givenItems(db: Db, ids: readonly ItemId[]): Promise<Map<It
   )
 }
 
-/** Of which work an item is, and with which number. */
+/** Work and serial of an item. */
 export interface Piece extends Columns<'items', 'serial'> {
   goodsSn: GoodsSn
 }
 
-/** What these items are, whoever has them and whatever became of them. Throws an Error where one is asked for that is none. */
+/** Returns work and serial of items in any state. The returned function throws an Error for an unknown item. */
 export async function piecesOf(db: Db, ids: readonly ItemId[]): Promise<(id: ItemId) => Piece> {
   const { rows } = await sql<Piece & Columns<'items', 'id'>>`
     select id, goods_sn as "goodsSn", serial from items where id = any(${ids}::bigint[])`.execute(db)
@@ -309,7 +311,7 @@ export async function piecesOf(db: Db, ids: readonly ItemId[]): Promise<(id: Ite
   }
 }
 
-/** How many pieces of each work somebody has. */
+/** Counts the items of each work that are held. */
 export async function heldCounts(db: Db | Tx, goodsSns: readonly GoodsSn[]): Promise<Map<GoodsSn, number>> {
   const rows = await db
     .selectFrom('items')
@@ -321,7 +323,7 @@ export async function heldCounts(db: Db | Tx, goodsSns: readonly GoodsSn[]): Pro
   return new Map(rows.map((row) => [row.goods_sn, row.count]))
 }
 
-/** How many free pieces of each good a person has: neither in a gift nor frozen nor gone. */
+/** Counts a user's free items of each good: not in a gift, not frozen, not destroyed. */
 export async function freeCounts(db: Db, uid: Uid, goodsSns: readonly GoodsSn[]): Promise<Map<GoodsSn, number>> {
   const { rows } = await sql<Columns<'items', 'goods_sn'> & { count: number }>`
     select goods_sn, count(*)::int as count from items

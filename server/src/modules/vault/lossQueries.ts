@@ -13,7 +13,7 @@ export interface ChainIdentity {
   contracts: string
 }
 
-/** The newest block this database knows of the chain. */
+/** Returns the newest block that this database has stored for the chain. */
 export async function keptBlock(db: Db, { chainId, contracts }: ChainIdentity): Promise<ChainBlock | undefined> {
   const row = await db
     .selectFrom('chain_blocks')
@@ -44,11 +44,11 @@ export async function keepBlock(tx: Db | Tx, { chainId, contracts }: ChainIdenti
 }
 
 const waiting: OperationState = 'waiting'
-/** What a chain that lost it may be told anew. */
+/** States of operations that are repeated after the chain lost them. */
 const told = [stateBefore(operationTransitions, 'done', waiting)]
 const again = sql`state = ${waiting}, run_at = now(), done_at = null, attempts = 0, last_error = 'lost'`
 
-/** Has the mints or burns of these items done anew. Returns how many. */
+/** Repeats the mints or burns of these items; returns how many. */
 export async function reopen(tx: Tx, kind: 'mint' | 'burn', itemIds: readonly ItemId[]): Promise<number> {
   const { rows } = await sql`
     update chain_operations set ${again}
@@ -57,7 +57,7 @@ export async function reopen(tx: Tx, kind: 'mint' | 'burn', itemIds: readonly It
   return rows.length
 }
 
-/** A token that the chain has with somebody who, as far as we know, had it once. */
+/** A token that the chain assigns to an earlier holder. */
 export interface Misplaced {
   itemId: ItemId
   /** The holder's address on the chain. */
@@ -65,8 +65,8 @@ export interface Misplaced {
 }
 
 /**
- * Has the chain follow the ledger anew from where it stands: of each item the moves and burns from the last one on that
- * began with the present holder. Returns the items for which there are such.
+ * Repeats the moves and burns of each item since the present holder on the chain last received it, so that the chain
+ * follows the ledger again. Returns the items that have such operations.
  */
 export async function reopenMoves(tx: Tx, chainId: number, misplaced: readonly Misplaced[]): Promise<Set<string>> {
   const { rows } = await sql<Columns<'chain_operations', 'item_id'>>`

@@ -6,7 +6,7 @@ import type { GoodsModule, GoodsSummary } from '../goods/index.ts'
 
 export const metadataRoot = '/chain/metadata'
 
-/** Address of this site, and of the picture host where there is one: what stands before a picture's path. */
+/** Address of this site, and of the image host if there is one: the prefix of picture paths. */
 export interface MetadataPlace {
   imageHost: string
   publicUrl: string
@@ -18,15 +18,17 @@ interface Parts extends MetadataPlace {
 }
 
 /**
- * What the contracts' token addresses point at, in the form wallets and explorers read. ERC-721 tokens name one serial,
- * ERC-1155 ids the work (in decimal or, as that standard writes ids, 64 hexadecimal digits).
+ * Creates the routes that the contracts' token addresses point to, in the format of wallets and explorers. An ERC-721
+ * token identifies one serial, an ERC-1155 id the work (in decimal or, as that standard writes ids, 64 hexadecimal
+ * digits).
  */
 export function metadataRoutes({ database, goods, ...place }: Parts) {
   return (app: FastifyInstance): void => {
     app.get<{ Params: { standard: string; token: string } }>(
       `${metadataRoot}/:standard/:token`,
       async (request, reply) => {
-        // Wallets and explorers read it, and its errors, from their own sites; it is public and does not depend on the visitor.
+        // Wallets and explorers read it, and its errors, from their own sites; it is public and does not depend on the
+        // visitor.
         reply.header('access-control-allow-origin', '*')
         const { standard, token } = request.params
         const named = readToken(standard, token.replace(/\.json$/, ''))
@@ -39,7 +41,7 @@ export function metadataRoutes({ database, goods, ...place }: Parts) {
   }
 }
 
-/** What wallets and explorers read of a work, or of one piece of it. */
+/** Returns the metadata of a work, or of one item of it. */
 export function metadataOf(work: GoodsSummary, serial: number | null, { imageHost, publicUrl }: MetadataPlace) {
   const picture = `${work.cover.url}.jpg`
   return {

@@ -18,7 +18,7 @@ export interface MintingParts extends OutboxParts {
   emit: Emit
 }
 
-/** Mints what the outbox names; the chain is asked first what already exists. */
+/** Creates the sweep that mints the tokens in the outbox; it first asks the chain which already exist. */
 export function createMintSweep(parts: MintingParts): Sweep {
   const { database, log, chain, continuity, wallets, goods, emit } = parts
 

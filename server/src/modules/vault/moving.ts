@@ -17,8 +17,8 @@ export interface MovingParts extends OutboxParts {
 }
 
 /**
- * Moves and burns tokens as the ledger did with their items, each once (the ledger entry's id is the move's number), and
- * those of one item in the ledger's order.
+ * Creates the sweep that moves and burns tokens as the ledger did with their items: each once (the ledger entry's id is
+ * the move's number), and those of one item in the ledger's order.
  */
 export function createTransferSweep(parts: MovingParts): Sweep {
   const { database, log, chain, continuity, wallets, goods } = parts

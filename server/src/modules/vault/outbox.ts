@@ -10,21 +10,24 @@ import { ChainRejected, ChainUnavailable } from '../../ports/chain.ts'
 import { markDead, type OperationKind, operationAdded, putBack, secondsToDue } from './chainQueries.ts'
 
 const everySeconds = 1
-/** Delay of an operation whose state on the chain is not certain yet. */
+/** Seconds to postpone an operation whose state on the chain is not certain yet. */
 const postponedSeconds = 15
-/** Tries of an operation at which something other than the chain's refusal goes wrong: most of a day, in which whatever is broken can be mended. */
+/**
+ * Most attempts that fail for other reasons than the chain's refusal: most of a day, in which the cause can be
+ * repaired.
+ */
 const mostFaults = 30
 
-/** Does `work` as the one who writes to the chain; undefined at once while another worker does. */
+/** Runs `work` as the only writer to the chain; returns undefined at once while another worker writes. */
 export type AsWriter = <Result>(work: () => Promise<Result>) => Promise<Result | undefined>
 
 export interface OutboxParts {
   database: Database
   log: Log
   asWriter: AsWriter
-  /** Has what the chain lost done anew, before anything that builds on it; true where there was something. */
+  /** Repeats what the chain lost, before anything that builds on it; returns whether there was something. */
   restore: () => Promise<boolean>
-  /** After how many refusals of the chain an operation is given up. */
+  /** Refusals by the chain after which an operation is given up. */
   rejectedTries: number
 }
 
@@ -32,7 +35,7 @@ interface Waiting {
   id: string
   attempts: number
   item_id: ItemId
-  /** Of what made it necessary, where somebody looks. */
+  /** Trace of the request that caused it. */
   trace: string | null
 }
 
@@ -48,18 +51,19 @@ export interface OutboxWork<Operation extends Waiting> {
   name: string
   kinds: readonly OperationKind[]
   batchSize: number
-  /** What is to be done now. Nobody else does it as long as we are the writer. */
+  /** Returns due operations. No other process runs them while this one is the writer. */
   due: (limit: number) => Promise<Operation[]>
-  /** Asks the chain and records what it answered. */
+  /** Runs operations on the chain and records the results. */
   carryOut: (operations: readonly Operation[], setBack: Postponement<Operation>) => Promise<void>
-  /** What follows from giving an operation up for good, in the same transaction. */
+  /** Called in the same transaction when an operation is given up. */
   onDead?: (tx: Tx, operation: Operation) => Promise<void>
 }
 
 /**
- * Carries out what the chain's outbox names, in batches. Safe whatever crashes: every call to the chain may be repeated.
- * A chain that is down costs no try, only time. What a worker had begun when it died is begun anew by the next writer.
- * Where a whole batch fails at one of its operations, that one is set aside, and the others go through.
+ * Creates a sweep that runs the operations of the chain's outbox in batches. It is safe against crashes: every call to
+ * the chain may be repeated, and the next writer restarts what a dead worker had begun. An unavailable chain only
+ * causes delay and uses up no attempt. If a whole batch fails because of one operation, that one is set aside and the
+ * others continue.
  */
 export function createOutboxSweep<Operation extends Waiting>(
   { database, log, asWriter, restore, rejectedTries }: OutboxParts,
@@ -101,7 +105,7 @@ export function createOutboxSweep<Operation extends Waiting>(
     const operations = await due(batchSize)
     if (operations.length === 0) return false
     const ids = operations.map((operation) => operation.id)
-    // Others of them get their turn first, and no batch more is written while the chain does not answer.
+    // Other operations go first, and no further batch is sent while the chain does not answer.
     const again = async (pauseSeconds: number, error: string): Promise<Pause> => {
       await putBack(database.db, ids, { delaySeconds: pauseSeconds, error, counts: false })
       return { pauseSeconds }
@@ -131,15 +135,15 @@ export function createOutboxSweep<Operation extends Waiting>(
     async run() {
       const seconds = await secondsToDue(database.db, kinds)
       if (seconds > 0) return seconds
-      // What is left waits for what comes before it, or for another worker that is the writer now.
+      // The rest waits for earlier operations, or for the worker that is the writer now.
       return (await asWriter(run)) ?? false
     },
   }
 }
 
 /**
- * The chain or the database cannot just now, or our account lacks a role or the contracts are not ours: then an operator
- * must look, and no item is given up for it.
+ * The chain or the database is unavailable, or our account lacks a role, or the contracts are not ours: an operator
+ * must act, and no item is given up because of it.
  */
 const isNobodysFault = (error: unknown): boolean =>
   error instanceof ChainUnavailable ||

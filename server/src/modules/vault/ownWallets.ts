@@ -10,21 +10,22 @@ import * as queries from './walletQueries.ts'
 import { presentWallet } from './wallets.ts'
 import { ownershipMessage } from './ownershipMessage.ts'
 
-/** Challenges that one account may ask for in an hour. */
+/** Challenges that an account may request per hour. */
 export const challengesPerHour = 30
 const addPath = 'hwnft/metaUserWallet/add'
 
 export type OwnWallets = ReturnType<typeof createOwnWallets>
 
 /**
- * Addresses whose key the collector keeps, proved by a signature; one beside the custodial one on each chain. They are
- * for showing and for later: items stay with the custodial address, whose key can sign what their owner asks for.
+ * Creates the service for addresses whose key the collector holds, proved by a signature; one besides the custodial
+ * address per chain. They are only displayed for now: items stay with the custodial address, whose key can sign what
+ * their owner requests.
  */
 export function createOwnWallets({ brand, config, database }: CoreServices, chain: { id: number; name: string }) {
   const expiresIn = config.security.walletChallengeSeconds
 
   return {
-    /** Throws NOT_FOUND for a chain that is not ours, WALLET_EXISTS, WALLET_TAKEN. */
+    /** Throws NOT_FOUND for an unsupported chain, WALLET_EXISTS, WALLET_TAKEN. */
     async challenge(
       caller: Caller,
       input: Parsed<'hwnft/metaUserWallet/challenge'>,
@@ -46,9 +47,9 @@ export function createOwnWallets({ brand, config, database }: CoreServices, chai
     },
 
     /**
-     * Only the very text of the newest challenge is accepted, so that its domain, chain, address and nonce need no
-     * reading. A wrong signature leaves it good: another account may have been chosen in the wallet by mistake.
-     * Throws SIGNATURE_WRONG, CHALLENGE_EXPIRED, WALLET_EXISTS, WALLET_TAKEN.
+     * Accepts only the exact text of the newest challenge, so that its domain, chain, address and nonce need no
+     * parsing. A wrong signature does not consume it: the wallet may have used another account by mistake. Throws
+     * SIGNATURE_WRONG, CHALLENGE_EXPIRED, WALLET_EXISTS, WALLET_TAKEN.
      */
     async add(
       caller: Caller,
@@ -75,12 +76,12 @@ export function createOwnWallets({ brand, config, database }: CoreServices, chai
   }
 }
 
-/** Asks no chain: an address whose code decides what it has signed (EIP-1271) cannot be proved. */
+/** Does not query the chain, so an address whose contract validates signatures (EIP-1271) cannot be proved. */
 async function isSignedBy(address: Address, message: string, signature: Hex): Promise<boolean> {
   try {
     return await verifyMessage({ address, message, signature })
   } catch {
-    // Bytes that are no point on the curve have no signer at all.
+    // A signature that is not a point on the curve has no signer.
     return false
   }
 }

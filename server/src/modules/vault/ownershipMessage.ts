@@ -1,11 +1,11 @@
 import type { Uid } from '@app/contract'
-/** What the message of a challenge says. */
+/** Content of a challenge's message. */
 export interface OwnershipClaim {
-  /** Where collectors reach the site. */
+  /** Origin of the site. */
   publicUrl: string
   brandName: string
   uid: Uid
-  /** With its checksum's capitals. */
+  /** With checksum capitalization. */
   address: string
   chainId: number
   /** At least eight letters and digits. */
@@ -15,9 +15,9 @@ export interface OwnershipClaim {
 }
 
 /**
- * The message after EIP-4361, which wallets show as a sign-in and compare with the page's own domain. The statement is
- * Chinese, as its reader is, where the standard asks for ASCII. Written here because ready-made writers refuse a domain
- * of one word, such as that of a server in a private network.
+ * Returns the message after EIP-4361, which wallets show as a sign-in and compare with the page's domain. The statement
+ * is Chinese for its readers, although the standard requires ASCII. Not built with a library, because libraries refuse
+ * a domain of one word, such as that of a server in a private network.
  */
 export function ownershipMessage(claim: OwnershipClaim): string {
   const { host } = new URL(claim.publicUrl)

@@ -1,6 +1,6 @@
 import { mostUses, names, type PictureUses } from '../../core/pictureUses.ts'
 
-/** What of it shows pictures of the library. */
+/** Uses of library pictures in this module. */
 export const pictureUses: readonly PictureUses[] = [
   {
     kind: '收藏页',

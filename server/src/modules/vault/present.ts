@@ -28,7 +28,7 @@ export function presentCard(item: ItemRow, work: GoodsSummary): Card {
   }
 }
 
-/** What may be shown of the chain: nothing that no chain returned. */
+/** Returns the public chain record; contains only what the chain has returned. */
 export function presentChain(item: ItemRow, work: GoodsSummary, chain: ChainFacts): ChainRecord {
   const is721 = work.contractType === ContractType.c721
   const isMinted = item.transaction_hash !== null

@@ -13,16 +13,16 @@ export interface RestoringParts extends ComparingParts {
   log: Log
 }
 
-/** How the sweep is called, and how often it looks. */
+/** Name and interval of the sweep. */
 export interface RestoringSweep {
   name: string
   everySeconds: number
 }
 
 /**
- * Has everything done anew that the chain no longer knows: mints, moves and burns. Compares every item, whenever the chain
- * is not the one that was last seen; true where there was something. An item that cannot be compared is set aside, for
- * `restorePostponed`. For who has the chain's lock. Throws ChainUnavailable.
+ * Repeats the mints, moves and burns that the chain lost. Compares every item if the chain is not the one last seen;
+ * returns whether anything was lost. Items that cannot be compared are left to `restorePostponed`. The caller holds the
+ * chain's lock. Throws ChainUnavailable.
  */
 export async function restoreLost(parts: RestoringParts, sweep: RestoringSweep): Promise<boolean> {
   const { database, chain, continuity, log } = parts
@@ -41,7 +41,9 @@ export async function restoreLost(parts: RestoringParts, sweep: RestoringSweep):
   return lost > 0
 }
 
-/** Does what `restoreLost` could not do of some items. For who has the chain's lock. Throws ChainUnavailable. */
+/**
+ * Restores the items that `restoreLost` could not compare. The caller holds the chain's lock. Throws ChainUnavailable.
+ */
 export async function restorePostponed(parts: RestoringParts, sweep: RestoringSweep): Promise<void> {
   const { db } = parts.database
   const only = await dueAgain(db, sweep.name, pageSize)
@@ -49,7 +51,7 @@ export async function restorePostponed(parts: RestoringParts, sweep: RestoringSw
   await restoreRows(parts, sweep, await queries.mintedItems(db, { after: '0', limit: pageSize, only }))
 }
 
-/** Compares a page of items, and where that fails each of them apart. Returns how much is told anew. */
+/** Compares a page of items, or each item separately if that fails. Returns how many operations are repeated. */
 async function restoreRows(parts: RestoringParts, sweep: RestoringSweep, rows: readonly MintedRow[]): Promise<number> {
   let told = 0
   const restore = async (some: readonly MintedRow[]) => {
@@ -93,6 +95,6 @@ async function restorePage(parts: RestoringParts, rows: readonly MintedRow[]): P
   })
 }
 
-/** A token whose burn waits is still where it was. */
+/** A token whose burn waits is still with its holder. */
 const isRight = (row: MintedRow, owner: string): boolean =>
   (row.state !== ItemState.destroyed || row.is_waiting) && row.wallet_address.toLowerCase() === owner.toLowerCase()

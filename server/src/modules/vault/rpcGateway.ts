@@ -37,8 +37,8 @@ const isQuestion = new Ajv({ allowUnionTypes: true }).compile<Question>({
 
 /**
  * Lets a visitor's browser or wallet query the chain: read methods only, calls to our two contracts only, as one
- * question or a JSON-RPC batch of at most 100. Each question of a batch is checked, sent and answered separately, under its
- * own id. An address may send 240 questions a minute to one process.
+ * question or a JSON-RPC batch of at most 100. Each question of a batch is checked, sent and answered separately, under
+ * its own id. An address may send 240 questions a minute to one process.
  */
 export function rpcGateway({
   rpcUrl,
@@ -47,7 +47,7 @@ export function rpcGateway({
 }: {
   rpcUrl: string
   contracts: readonly string[]
-  /** How many times as much as a /64 a whole /48 may ask. */
+  /** Limit of a whole /48, as a multiple of that of a /64. */
   siteFactor: number
 }) {
   const known = new Set(contracts.map((address) => address.toLowerCase()))
@@ -74,7 +74,7 @@ export function rpcGateway({
     if (!isAllowed(method, params)) return refusal(id, -32_601, notOurs)
     try {
       const answer: unknown = JSON.parse(await askNode(rpcUrl, { jsonrpc: '2.0', id, method, params }))
-      // Anything but one JSON-RPC answer is not passed on.
+      // Only a single JSON-RPC answer is passed on.
       if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
         throw new Error('The node answered oddly')
       return { ...answer, id }
@@ -126,7 +126,7 @@ function idOf(question: unknown): number | string | null {
   return Number.isSafeInteger(id) || (typeof id === 'string' && id.length <= 40) ? (id as number | string) : null
 }
 
-/** The node's answer as it wrote it. Throws when it did not answer whole, in time and well. */
+/** Returns the node's answer unchanged. Throws if it is incomplete, late or an error status. */
 async function askNode(rpcUrl: string, question: object): Promise<string> {
   const response = await fetchTraced(rpcUrl, {
     method: 'POST',

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** Whether items can be destroyed, and what that brings; key `nftDestroy` of the table settings. */
+/** Whether items can be destroyed, and the points for it; key `nftDestroy` of the table settings. */
 const nftDestroy = z
   .strictObject({
     isOpen: z.boolean().meta({
       title: '开放销毁',
       description: '关闭后页面不再提供销毁，立即生效。',
     }),
-    /** Points for one item. */
+    /** Points per item. */
     points: z.int().min(0).max(1_000_000).meta({
       title: '每件所得积分',
       description: '只影响之后销毁的。',

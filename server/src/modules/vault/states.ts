@@ -4,8 +4,8 @@ import type { Transitions } from '../../core/transitions.ts'
 const { minting, held, locked, destroyed, given } = ItemState
 
 /**
- * The life of a piece (rules/items#holding). It is locked while it is offered as a gift, before its token exists or after; by
- * being received it stays the same row with another owner. So none is ever left as given on: that word is for its ledger.
+ * Transitions of an item (rules/items#holding). It is locked while offered as a gift, whether its token exists or not.
+ * When received, the same row gets another owner, so the state "given" occurs only in the ledger.
  */
 export const itemTransitions: Transitions<ItemState> = {
   [minting]: [held, locked, destroyed],
@@ -19,7 +19,7 @@ export type OperationState = 'waiting' | 'done' | 'dead'
 
 export type VerificationState = 'running' | 'matched' | 'differed' | 'failed'
 
-/** A comparison of all items with the chain: it runs, and ends once. */
+/** Transitions of a comparison of all items with the chain: it runs and ends once. */
 export const verificationTransitions: Transitions<VerificationState> = {
   running: ['matched', 'differed', 'failed'],
   matched: [],
@@ -28,8 +28,8 @@ export const verificationTransitions: Transitions<VerificationState> = {
 }
 
 /**
- * What the chain is to be told (docs/decisions/chain.md). What a chain has lost is told anew; what was given up is dead, until
- * its order is refunded or an operator has the chain asked again.
+ * Transitions of a chain operation (docs/decisions/chain.md). Operations that a chain has lost are repeated. One that
+ * was given up is dead, until its order is refunded or an operator retries it.
  */
 export const operationTransitions: Transitions<OperationState> = {
   waiting: ['done', 'dead'],

@@ -2,7 +2,7 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import type { StepFound, Steps } from '../../core/steps.ts'
 import type { ChainAdmin } from './chainAdmin.ts'
 
-/** Whether the chain takes what is minted. */
+/** Setup step: whether the chain accepts mints. */
 export const vaultSteps = ({ config }: Pick<CoreServices, 'config'>, admin: Pick<ChainAdmin, 'status' | 'problem'>) =>
   ({
     async chain(): Promise<StepFound> {

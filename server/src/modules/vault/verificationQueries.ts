@@ -7,7 +7,7 @@ import { statesBefore } from '../../core/transitions.ts'
 import { type VerificationState, verificationTransitions } from './states.ts'
 import type { Verification } from './verify.ts'
 
-/** Differences that are kept of one. */
+/** Most differences stored per comparison. */
 const mostKept = 100
 
 const columns = [
@@ -23,7 +23,7 @@ const columns = [
   'failure',
 ] as const
 
-/** Begins one; the one that runs, where one does. */
+/** Starts a comparison, or returns the running one. */
 export async function begin(
   tx: Tx,
   by: { id: StaffId; displayName: string },
@@ -40,7 +40,7 @@ export async function begin(
     .select('id')
     .where('state', '=', 'running')
     .executeTakeFirst()
-  // It ended between the two statements.
+  // The running comparison ended between the two statements.
   return running ? { verificationId: running.id, isNew: false } : begin(tx, by)
 }
 
@@ -49,7 +49,7 @@ export async function isRunning(db: Db, id: string): Promise<boolean> {
   return row?.state === 'running'
 }
 
-/** Keeps what one found; nothing where it has ended before. */
+/** Stores the result of a comparison, unless it has ended before. */
 export async function end(db: Db, id: string, { differences, ...counts }: Verification): Promise<void> {
   await finish(db, id, differences.length > 0 ? 'differed' : 'matched', {
     ...counts,
@@ -58,7 +58,7 @@ export async function end(db: Db, id: string, { differences, ...counts }: Verifi
   })
 }
 
-/** Notes why one found nothing. */
+/** Records why a comparison failed. */
 export const fail = (db: Db, id: string, failure: string): Promise<void> => finish(db, id, 'failed', { failure })
 
 async function finish(db: Db, id: string, to: VerificationState, found: object): Promise<void> {

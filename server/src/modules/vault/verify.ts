@@ -9,9 +9,9 @@ export interface Difference {
   itemId: ItemId
   goodsSn: GoodsSn
   serial: number
-  /** What the ledger says. */
+  /** State in the ledger. */
   expected: string
-  /** What the chain says. */
+  /** State on the chain. */
   found: string
 }
 
@@ -31,13 +31,13 @@ export interface ComparingParts {
 /** Items compared at a time. */
 export const pageSize = 500
 
-/** Compares every minted item with the chain, but those it is still to be told something of. Throws ChainUnavailable. */
+/** Compares every minted item with the chain, except those with waiting operations. Throws ChainUnavailable. */
 export async function verifyItems({ database, chain, goods }: ComparingParts): Promise<Verification> {
   const verification: Verification = { compared: 0, ...(await queries.countWaiting(database.db)), differences: [] }
   for (let after: ItemId = '0'; ;) {
     const rows = await queries.mintedItems(database.db, { after, limit: pageSize })
     verification.compared += rows.filter((row) => !row.is_waiting).length
-    // What moved between the two readings looks different once; a true difference does so twice.
+    // A transfer between the two readings causes one mismatch; a true difference appears twice.
     const only = (await differencesOf({ database, chain, goods }, rows)).map(({ itemId }) => itemId)
     if (only.length > 0) {
       const again = await queries.mintedItems(database.db, { after: '0', limit: only.length, only })
@@ -60,13 +60,13 @@ async function differencesOf(parts: ComparingParts, rows: readonly MintedRow[]):
   })
 }
 
-/** What the chain should say of an item of which it has nothing more to be told. */
+/** Expected state on the chain of an item without waiting operations. */
 const expectedOf = (row: MintedRow): string =>
   row.state === ItemState.destroyed ? 'burnt' : row.wallet_address.toLowerCase()
 
 export type MintedRow = Awaited<ReturnType<typeof queries.mintedItems>>[number]
 
-/** Where the chain has each of these items' tokens, in their order. */
+/** Returns the holders of these items' tokens on the chain, in order. */
 export async function holdingsOf(
   { database, chain, goods }: ComparingParts,
   rows: readonly MintedRow[],

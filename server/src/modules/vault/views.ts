@@ -15,7 +15,7 @@ export interface ViewsDeps {
 
 export type ItemViews = ReturnType<typeof createItemViews>
 
-/** What an item's owner and everybody else see of it. */
+/** Creates the views of an item for its owner and for the public. */
 export function createItemViews({ database: { db } }: CoreServices, { goods, people, chain }: ViewsDeps) {
   async function publicFacts(item: queries.ItemRow) {
     const [workOf, entries] = await Promise.all([goods.worksOf(db, [item.goods_sn]), queries.entriesOf(db, item.id)])
@@ -41,7 +41,7 @@ export function createItemViews({ database: { db } }: CoreServices, { goods, peo
   }
 
   return {
-    /** An item of its owner, without the gift that may hold it. Throws ITEM_NOT_FOUND. */
+    /** Returns an item for its owner, without the gift that may hold it. Throws ITEM_NOT_FOUND. */
     async ofOwner(uid: Uid, itemId: ItemId): Promise<Omit<Reply<'hwnft/userNft/info'>, 'pendingGiftId'>> {
       const item = await queries.findOwn(db, itemId, uid)
       if (!item) throw new AppError('ITEM_NOT_FOUND')
@@ -58,7 +58,7 @@ export function createItemViews({ database: { db } }: CoreServices, { goods, peo
       }
     },
 
-    /** An item by the key under which its owner shows it. Throws ITEM_NOT_FOUND. */
+    /** Returns an item by the key under which its owner shows it. Throws ITEM_NOT_FOUND. */
     async byShowKey(key: ShowKey): Promise<Reply<'hwnft/nft/info'>> {
       const item = await queries.findByShowKey(db, key)
       if (!item) throw new AppError('ITEM_NOT_FOUND')

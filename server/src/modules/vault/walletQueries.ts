@@ -8,7 +8,10 @@ interface Owner {
   chainId: number
 }
 
-/** Throws WALLET_EXISTS when the person has an own address or this is theirs already, WALLET_TAKEN when another's. */
+/**
+ * Throws WALLET_EXISTS if the user has an own address or already has this one, and WALLET_TAKEN if it is another
+ * user's.
+ */
 export async function requireFree(tx: Tx, { uid, chainId, address }: Owner & { address: string }): Promise<void> {
   const rows = await tx
     .selectFrom('wallets')
@@ -31,7 +34,7 @@ export async function hasOwn(db: Db, { uid, chainId }: Owner): Promise<boolean> 
   return row !== undefined
 }
 
-/** Throws WALLET_EXISTS or WALLET_TAKEN, by constraint, when somebody was faster. */
+/** Inserts an own address. Throws WALLET_EXISTS or WALLET_TAKEN, by constraint, if a concurrent call was faster. */
 export function insertOwn(tx: Tx, { uid, chainId, address }: Owner & { address: string }) {
   return tx
     .insertInto('wallets')
@@ -40,7 +43,7 @@ export function insertOwn(tx: Tx, { uid, chainId, address }: Owner & { address: 
     .executeTakeFirstOrThrow()
 }
 
-/** From when to when a challenge made now is good, by the database's clock. */
+/** Returns the validity period of a challenge created now, by the database's clock. */
 export async function lifeOfChallenge(tx: Tx, seconds: number): Promise<{ issuedAt: Date; expiresAt: Date }> {
   const { issuedAt } = await tx
     .selectNoFrom(sql<Date>`date_trunc('milliseconds', now())`.as('issuedAt'))
@@ -48,7 +51,7 @@ export async function lifeOfChallenge(tx: Tx, seconds: number): Promise<{ issued
   return { issuedAt, expiresAt: new Date(issuedAt.getTime() + seconds * 1000) }
 }
 
-/** A new challenge takes the place of the one before. */
+/** Stores a challenge, replacing the previous one. */
 export async function keepChallenge(
   tx: Tx,
   challenge: Owner & { nonce: string; address: string; message: string; expiresAt: Date },
@@ -73,7 +76,7 @@ export function findChallenge(db: Db, { uid, chainId }: Owner, message: string) 
     .executeTakeFirst()
 }
 
-/** Uses a challenge up: of several who try at once, one. */
+/** Consumes a challenge; of several concurrent attempts one succeeds. */
 export async function takeChallenge(tx: Tx, { uid, chainId }: Owner, nonce: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('wallet_challenges')
@@ -85,7 +88,7 @@ export async function takeChallenge(tx: Tx, { uid, chainId }: Owner, nonce: stri
   return result.numDeletedRows === 1n
 }
 
-/** The wallet that we keep for a person, or else one of their own; empty where they have none. */
+/** Returns a user's custodial wallet, or else an own one; empty if they have none. */
 export async function findAddress(db: Db, uid: Uid): Promise<string> {
   const row = await db
     .selectFrom('wallets')

@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Address, Hex } from '../../ports/chain.ts'
 
-/** The predicate of the index, in words: a plan that is kept for any value of a parameter finds no index for it. */
+/** The index predicate as a literal: a generic plan with a parameter would not use the index. */
 const custodial = sql<boolean>`is_custodial`
 
 export interface NewKey {
@@ -33,13 +33,16 @@ export function presentWallet(row: WalletRow, chainName: string): Reply<'hwnft/m
 
 export type Wallets = ReturnType<typeof createWallets>
 
-/** Addresses of collectors on one chain: custodial ones, whose keys the platform keeps encrypted, and their own. */
+/**
+ * Creates the service for collectors' addresses on one chain: custodial ones, whose keys the platform stores encrypted,
+ * and their own.
+ */
 export function createWallets(
   { database, sealer }: { database: Database; sealer: Sealer },
   chain: { id: number; name: string },
   makeKey: () => NewKey,
 ) {
-  /** Makes one for each of these who has none, in the order of their numbers; returns how many. */
+  /** Creates a wallet for each user without one, ordered by uid; returns how many. */
   async function insert(db: Db | Tx, uids: readonly Uid[]): Promise<number> {
     const rows = uids.toSorted().map((uid) => {
       const { address, privateKey } = makeKey()
@@ -66,7 +69,7 @@ export function createWallets(
   }
 
   return {
-    /** Both kinds, oldest first. */
+    /** Lists both kinds, oldest first. */
     async list(uid: Uid): Promise<Reply<'hwnft/metaUserWallet/list'>> {
       const rows = await database.db
         .selectFrom('wallets')
@@ -77,7 +80,7 @@ export function createWallets(
       return { list: rows.map((row) => presentWallet(row, chain.name)) }
     },
 
-    /** Throws NOT_FOUND for a chain that is not ours, WALLET_EXISTS for a second custodial wallet. */
+    /** Throws NOT_FOUND for an unsupported chain, WALLET_EXISTS for a second custodial wallet. */
     async create(tx: Tx, uid: Uid, chainId: number): Promise<Reply<'hwnft/metaUserWallet/create'>> {
       if (chainId !== chain.id) throw new AppError('NOT_FOUND', { msg: '没有这条链' })
       if ((await insert(tx, [uid])) === 0) throw new AppError('WALLET_EXISTS')
@@ -91,7 +94,10 @@ export function createWallets(
       return presentWallet(row, chain.name)
     },
 
-    /** The private key of each person's custodial wallet: only for signing what the ledger says they agreed to. */
+    /**
+     * Returns the private keys of users' custodial wallets. Use them only to sign what the ledger says their owners
+     * agreed to.
+     */
     async keysOf(uids: readonly Uid[]): Promise<Map<Uid, Hex>> {
       const rows = await database.db
         .selectFrom('wallets')
@@ -108,8 +114,8 @@ export function createWallets(
     },
 
     /**
-     * The custodial address of each person, made where there is none. It is where items are minted to, also where there
-     * is an own address: a gift or a burn is signed with its key, and the platform has no other.
+     * Returns the custodial address of each user, creating missing ones. Items are minted to it even if the user has an
+     * own address: gifts and burns are signed with its key, and the platform has no other.
      */
     async ensure(uids: readonly Uid[]): Promise<Map<Uid, Address>> {
       const unique = [...new Set(uids)]

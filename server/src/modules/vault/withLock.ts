@@ -1,11 +1,12 @@
 import type pg from 'pg'
 
-/** Heartbeats that may be missed before the server takes the lock of a session that says nothing any more. */
+/** Missed heartbeats after which the server releases the lock of an unresponsive session. */
 const missedHeartbeats = 3
 
 /**
- * Runs `work` while holding a session advisory lock; returns undefined at once when another process holds it. The lock
- * ends with its process, and within three heartbeats of its network: then `work` may still go on beside the next holder.
+ * Runs `work` while holding a session advisory lock; returns undefined at once if another process holds it. The lock
+ * ends with its process, or within three heartbeats of a network failure: then `work` may continue beside the next
+ * holder.
  */
 export async function withLock<Result>(
   { pool, heartbeatSeconds }: { pool: pg.Pool; heartbeatSeconds: number },

@@ -6,10 +6,10 @@ import { hallTransitions } from './states.ts'
 
 export type { HallsDeps } from './service.ts'
 
-/** How often somebody may save their hall in an hour. */
+/** Saves that a user may make per hour. */
 const savesPerHour = 60
 
-/** Halls with their calls. */
+/** Creates halls and their routes. */
 export function createHallPart(core: CoreServices, deps: HallsDeps) {
   const halls = createHalls(core, deps)
   return {

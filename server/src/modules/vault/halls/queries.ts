@@ -25,12 +25,12 @@ export function findOf(db: Db | Tx, uid: Uid) {
   return db.selectFrom('halls').select(columns).where('uid', '=', uid).executeTakeFirst()
 }
 
-/** The same, so that who changes it and who decides on its words come one after the other. */
+/** Locks a user's hall, to serialize changes and decisions. */
 export function lockOf(tx: Tx, uid: Uid) {
   return tx.selectFrom('halls').select(columns).where('uid', '=', uid).forUpdate().executeTakeFirst()
 }
 
-/** A hall that is shared and against whose words nothing stands. */
+/** Returns a shared hall whose texts are not hidden. */
 export function findShared(db: Db, key: HallKey) {
   return db
     .selectFrom('halls')
@@ -44,8 +44,8 @@ export type HangableRow = Columns<'items', 'id' | 'goods_sn' | 'serial'>
 export type HungRow = HangableRow & Columns<'hall_pieces', 'caption'>
 
 /**
- * What hangs in a hall now: pieces that are still its owner's, have been so since they were hung, and that no court has
- * ordered to be left as they are.
+ * Returns the items shown in a hall: still owned by its owner without interruption since they were hung, and not frozen
+ * by a court.
  */
 export function hung(db: Db | Tx, { id, uid }: Pick<HallRow, 'id' | 'uid'>): Promise<HungRow[]> {
   return db
@@ -64,7 +64,7 @@ export function hung(db: Db | Tx, { id, uid }: Pick<HallRow, 'id' | 'uid'>): Pro
 const hangable = (db: Db | Tx, uid: Uid) =>
   db.selectFrom('items').where('owner_uid', '=', uid).where('state', 'in', heldStates).where('frozen_at', 'is', null)
 
-/** What somebody may hang, newest first. */
+/** Lists the items a user may hang, newest first. */
 export function choices(db: Db, uid: Uid, place: Place): Promise<HangableRow[]> {
   let query = hangable(db, uid).select(['id', 'goods_sn', 'serial']).orderBy('id', 'desc').limit(place.size)
   query = place.before === undefined ? query.offset(place.offset) : query.where('id', '<', place.before)
@@ -78,7 +78,7 @@ export async function countChoices(db: Db, uid: Uid): Promise<number> {
   return row.count
 }
 
-/** The first piece of each work that somebody got, in the order of getting. */
+/** Returns the first item of each work that a user acquired, in order of acquisition. */
 export async function suggested(db: Db | Tx, uid: Uid, most: number): Promise<HangableRow[]> {
   const { rows } = await sql<HangableRow>`
     select id, goods_sn, serial from (
@@ -89,7 +89,7 @@ export async function suggested(db: Db | Tx, uid: Uid, most: number): Promise<Ha
   return rows
 }
 
-/** Which of these pieces somebody may not hang. */
+/** Returns which of these items a user may not hang. */
 export async function missing(tx: Tx, uid: Uid, ids: readonly ItemId[]): Promise<ItemId[]> {
   if (ids.length === 0) return []
   const rows = await hangable(tx, uid)
@@ -105,7 +105,7 @@ export interface Words {
   foreword: string
 }
 
-/** Makes somebody's hall; undefined where there is one already. */
+/** Inserts a user's hall; undefined if there is one already. */
 export function insert(tx: Tx, uid: Uid, words: Words) {
   return tx
     .insertInto('halls')
@@ -115,7 +115,7 @@ export function insert(tx: Tx, uid: Uid, words: Words) {
     .executeTakeFirst()
 }
 
-/** Puts a locked hall's words in its place; other words than those that were taken down are looked at as new, and private. */
+/** Updates the texts of a locked hall. Texts that replace taken-down ones count as new, and make the hall private. */
 export function update(tx: Tx, id: HallId, { isCleared, ...words }: Words & { isCleared: boolean }) {
   const cleared = { standing: 'clear', down_reason: null, hall_key: null, shared_at: null } as const
   let query = tx
@@ -126,7 +126,7 @@ export function update(tx: Tx, id: HallId, { isCleared, ...words }: Words & { is
   return query.returning(columns).executeTakeFirstOrThrow()
 }
 
-/** Everything that was hung, seen or not, as it was captioned. */
+/** Returns the captions of all hung items, visible or not. */
 export function captionsOf(db: Db | Tx, id: HallId): Promise<{ item_id: ItemId; caption: string }[]> {
   return db
     .selectFrom('hall_pieces')
@@ -149,7 +149,7 @@ export async function hang(
     .execute()
 }
 
-/** Opens a locked hall under a key, or closes it. */
+/** Shares a locked hall under a key, or makes it private. */
 export function setKey(tx: Tx, id: HallId, key: HallKey | null) {
   return tx
     .updateTable('halls')

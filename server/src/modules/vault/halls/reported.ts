@@ -5,13 +5,13 @@ import { holding, type KeysetInput, readKeyed } from '../../../core/keyset.ts'
 import { statesBefore } from '../../../core/transitions.ts'
 import { type HallStanding, hallTransitions } from './states.ts'
 
-/** What a hall says: its name, its foreword, and the captions in their order. */
+/** The texts of a hall: its name, its foreword, and the captions in order. */
 const wordsOf = sql<string>`concat_ws(E'\n', halls.name, nullif(halls.foreword, ''), (
   select string_agg(p.caption, E'\n' order by p.position) from hall_pieces p
   where p.hall_id = halls.id and p.caption <> ''
 ))`
 
-/** Halls that say some words, each part found by an index of its own. */
+/** Halls that contain some words; each part is found by its own index. */
 const saying = (words: string) => sql<HallId>`(
   select h.id from halls h where ${holding(sql.ref('h.name'), words)}
   union select h.id from halls h where ${holding(sql.ref('h.foreword'), words)}
@@ -19,7 +19,7 @@ const saying = (words: string) => sql<HallId>`(
     where p.caption <> '' and ${holding(sql.ref('p.caption'), words)}
 )`
 
-/** What its owner reads where whoever took it down said nothing. */
+/** Reason shown to the owner if the reviewer gave none. */
 const plainReason = '不符合社区规范'
 
 async function set(tx: Tx, id: HallId, standing: HallStanding, reason: string | null): Promise<void> {
@@ -43,9 +43,9 @@ export interface Filter extends KeysetInput {
   until?: number | undefined
 }
 
-/** The words of a hall that people report, as whoever looks at reports handles them. Each act is safe to do twice. */
+/** Handling of reported hall texts for reviewers. Each action is safe to repeat. */
 export const reportedHalls = {
-  /** Undefined where nobody else sees it. */
+  /** Returns undefined if it is not visible to others. */
   find: (db: Db | Tx, id: HallId) =>
     db
       .selectFrom('halls')
@@ -61,7 +61,7 @@ export const reportedHalls = {
   show,
   takeDown: (tx: Tx, id: HallId, { reason }: { reason: string | null }) => set(tx, id, 'down', reason ?? plainReason),
   appeals: {
-    /** A hall keeps nothing of it. */
+    /** A hall stores nothing about it. */
     asked: async (): Promise<void> => undefined,
     lift: show,
     uphold: async (): Promise<void> => undefined,
@@ -76,7 +76,7 @@ export const reportedHalls = {
       .execute()
     return rows.map((row) => ({ ...row, pictures: [], place: '展厅' }))
   },
-  /** Those that others see. */
+  /** Searches shared halls. */
   search(db: Db, { words, uid, id, from, until, ...place }: Filter) {
     let query = db
       .selectFrom('halls')

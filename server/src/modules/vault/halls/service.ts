@@ -19,18 +19,18 @@ export interface HallsDeps {
 
 type OwnHall = Reply<'user/hall/info'>
 
-/** What a hall is called that nobody has named yet. */
+/** Name of a hall that has not been named. */
 const plainName = '我的展厅'
-/** A suggestion is a small exhibition, not a store. */
+/** Most items suggested: a small exhibition. */
 const suggestedMost = 24
 
 export type Halls = ReturnType<typeof createHalls>
 
-/** Halls in which people hang what they own (rules/items#halls). */
+/** Creates the service for halls in which users exhibit their items (rules/items#halls). */
 export function createHalls({ database }: CoreServices, { goods, moderation, people }: HallsDeps) {
   const { db } = database
 
-  /** Works that the platform took down hang nowhere as long as they are. */
+  /** Works that the platform took down are not shown while they are down. */
   async function present<Row extends queries.HangableRow>(reader: Db | Tx, rows: readonly Row[]) {
     const workOf = await goods.worksOf(
       reader,
@@ -47,7 +47,7 @@ export function createHalls({ database }: CoreServices, { goods, moderation, peo
   ): Promise<OwnHungPiece[]> =>
     (await present(reader, rows)).map(({ row, work }) => ({ ...pieceOf(row, work), nftId: row.id }))
 
-  /** Within a transaction everything is read there: it must not wait for a second connection. */
+  /** Within a transaction everything must be read there, so that it does not wait for a second connection. */
   async function ownHall(reader: Db | Tx, hall: queries.HallRow): Promise<OwnHall> {
     return {
       revision: hall.revision,
@@ -69,13 +69,13 @@ export function createHalls({ database }: CoreServices, { goods, moderation, peo
   }
 
   return {
-    /** Somebody's own hall; what the house suggests while they never saved one. */
+    /** Returns the caller's own hall, or a suggestion if they never saved one. */
     async own(uid: Uid): Promise<OwnHall> {
       const hall = await queries.findOf(db, uid)
       return hall ? ownHall(db, hall) : suggestion(db, uid)
     },
 
-    /** What somebody may hang, newest first. Throws BAD_INPUT for a cursor that is none of ours. */
+    /** Lists the items a user may hang, newest first. Throws BAD_INPUT for a malformed cursor. */
     async choices(uid: Uid, input: Input<'user/hall/choices'>): Promise<Reply<'user/hall/choices'>> {
       const { page = 1, size = 20, cursor: before } = input
       const [{ rows, cursor }, total] = await Promise.all([
@@ -90,8 +90,8 @@ export function createHalls({ database }: CoreServices, { goods, moderation, peo
     },
 
     /**
-     * Judges the words that are new; nobody looks at them afterwards. Throws what `checkUnreviewed` throws, with the field, which
-     * for a caption names its place.
+     * Moderates changed texts, which are not reviewed afterwards. Throws what `checkUnreviewed` throws, with the field;
+     * for a caption the field includes its index.
      */
     async checkWords(uid: Uid, { name, foreword, pieces }: Input<'user/hall/save'>): Promise<void> {
       const hall = await queries.findOf(db, uid)
@@ -110,7 +110,7 @@ export function createHalls({ database }: CoreServices, { goods, moderation, peo
       }
     },
 
-    /** Throws HALL_CHANGED for another revision than the present, ITEM_NOT_FOUND for what is not the caller's to hang. */
+    /** Throws HALL_CHANGED if `revision` is outdated, and ITEM_NOT_FOUND for an item the caller may not hang. */
     async save(tx: Tx, uid: Uid, { revision, name, foreword, pieces }: Input<'user/hall/save'>): Promise<OwnHall> {
       const ids = pieces.map(({ nftId }) => nftId)
       if (new Set(ids).size < ids.length) throw badInput('pieces', '同一件藏品只能挂一次')
@@ -130,7 +130,7 @@ export function createHalls({ database }: CoreServices, { goods, moderation, peo
       return ownHall(tx, hall)
     },
 
-    /** Opens the hall under a new key, or leaves it under its own. Throws HALL_EMPTY, HALL_HELD. */
+    /** Shares the hall under a new key, or keeps its current one. Throws HALL_EMPTY, HALL_HELD. */
     async share(tx: Tx, uid: Uid): Promise<OwnHall> {
       const hall = await queries.lockOf(tx, uid)
       if (!hall || (await queries.hung(tx, hall)).length === 0) throw new AppError('HALL_EMPTY')
@@ -144,7 +144,7 @@ export function createHalls({ database }: CoreServices, { goods, moderation, peo
       return ownHall(tx, hall.hall_key === null ? hall : await queries.setKey(tx, hall.id, null))
     },
 
-    /** Throws HALL_NOT_FOUND for whatever is not shown: private, reported, taken down, or of an account that is disabled. */
+    /** Throws HALL_NOT_FOUND for a hall that is not shown: private, reported, taken down, or of a disabled account. */
     async byKey(key: HallKey, viewer: Uid | undefined): Promise<Reply<'hwnft/hall/info'>> {
       const hall = await queries.findShared(db, key)
       if (!hall) throw new AppError('HALL_NOT_FOUND')
@@ -168,7 +168,7 @@ function pieceOf(
   return { goodsSn, name, cover, albumName, serial, edition, caption }
 }
 
-/** Whether these are other words than those that stand. */
+/** Whether these texts differ from the current ones. */
 async function saysElse(
   tx: Tx,
   hall: queries.HallRow,

@@ -1,9 +1,12 @@
 import type { Transitions } from '../../../core/transitions.ts'
 
-/** What became of a hall's words: nothing, hidden by reports until somebody has looked, taken down. */
+/** Standing of a hall's texts: clear, hidden by reports until review, or taken down. */
 export type HallStanding = 'clear' | 'hidden' | 'down'
 
-/** Words that were taken down are seen again when a person says so, or when they are others (rules/items#halls). */
+/**
+ * Transitions of a standing: taken-down texts are shown again if a reviewer restores them or the owner changes them
+ * (rules/items#halls).
+ */
 export const hallTransitions: Transitions<HallStanding> = {
   clear: ['hidden', 'down'],
   hidden: ['clear', 'down'],
