@@ -35,7 +35,7 @@ export interface WallNeeds {
   uploads: Pick<UploadsModule, 'claim' | 'release' | 'hide' | 'show'>
 }
 
-/** Creates the wall module: messages, comments and likes at scenic spots, and their review. */
+/** Creates the wall module: messages, comments and thumbs at scenic spots, and their review. */
 export function createWallModule(core: CoreServices, needs: WallNeeds) {
   const { database } = core
   const settings = createStoredSettings<WallSettings>(core, wallSchemas, wallDefaults)

@@ -62,7 +62,7 @@ function newest(wanted: ListRequest, { size, offset, before }: Place): RawBuilde
 
 /**
  * Merges the hottest messages of each spot, each read in order from one index. This avoids a second index that every
- * like would update.
+ * thumb would update.
  */
 function hottest({ spotId }: ListRequest, { size, offset, before }: Place): RawBuilder<unknown> {
   const spots = spotId === undefined ? sql`true` : sql`s.id = ${spotId}`
@@ -88,7 +88,7 @@ export async function listMessages(
   return rows
 }
 
-/** Digits of an id, and of a key in the order of heat: likes, then the padded id. */
+/** Digits of an id, and of a key in the order of heat: thumbs, then the padded id. */
 const idDigits = 18
 const heatDigits = 10 + idDigits
 

@@ -57,7 +57,7 @@ export async function appeal(tx: Tx, id: MessageId, text: string): Promise<void>
 }
 
 /**
- * Sets or removes a user's like, and returns whether that changed anything; undefined if the message is not visible.
+ * Sets or removes a user's thumb, and returns whether that changed anything; undefined if the message is not visible.
  * One statement, so that both are true of the same moment.
  */
 export async function setThumb(tx: Tx, id: MessageId, uid: Uid, on: boolean): Promise<boolean | undefined> {
@@ -73,7 +73,7 @@ export async function setThumb(tx: Tx, id: MessageId, uid: Uid, on: boolean): Pr
   return rows[0]?.is_changed
 }
 
-/** Adds `change` to the likes of a visible message and returns the count; undefined if it is not visible. */
+/** Adds `change` to the thumbs of a visible message and returns the count; undefined if it is not visible. */
 export async function countThumbs(tx: Tx, id: MessageId, change: -1 | 1): Promise<number | undefined> {
   const { rows } = await sql<Columns<'wall_messages', 'thumbs'>>`
     update wall_messages set thumbs = thumbs + ${change}::int

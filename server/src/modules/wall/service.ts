@@ -106,7 +106,7 @@ export function createWall({ uploads, live, reports }: WallDeps) {
       return presentComment(row, uid)
     },
 
-    /** Sets or removes the caller's like. If nothing changes, nobody is notified. Throws MESSAGE_NOT_FOUND. */
+    /** Sets or removes the caller's thumb. If nothing changes, nobody is notified. Throws MESSAGE_NOT_FOUND. */
     async thumb(
       tx: Tx,
       uid: Uid,

@@ -30,7 +30,7 @@ const wall = z
       title: '每人每天评论数',
       description: '按上海时间的自然日计，立即生效。',
     }),
-    /** Likes set or removed by a user per minute. */
+    /** Thumbs set or removed by a user per minute. */
     thumbsPerMinute: times.meta({
       title: '每人每分钟点赞数',
       description: '点上与取消都计，立即生效。',
