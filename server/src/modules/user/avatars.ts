@@ -3,7 +3,7 @@ import type { Tx } from '../../core/database.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { readAvatar } from './queries.ts'
 
-/** Width in pixels of the file used as avatar; every stored avatar has it. */
+/** Width in pixels of the file used as avatar; a smaller picture uses its own largest width. */
 const avatarWidth = 256
 
 /**

@@ -14,7 +14,7 @@ export interface ProvisionedUser {
   phone: string
   /** Computed by hashPassword, outside the transaction; null for an account that logs in by code only. */
   passwordHash: string | null
-  /** Computed by hashPassword. The account counts as old enough to give at once. */
+  /** Computed by hashPassword. Setting it here does not freeze giving, unlike a replacement by the owner. */
   safeCodeHash?: string | null
   nickname: string
   avatar: string
