@@ -103,12 +103,12 @@ export function createPartners({ db, transaction }: Database, { leaveScopes, lea
       return { list, next }
     },
 
-    /** Throws NOT_FOUND. */
+    /** Returns a partner with its holdings and terms. Throws NOT_FOUND. */
     info,
 
     bindable: () => queries.bindable(db),
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE, PARTNER_NAME_TAKEN. */
+    /** Creates or updates a partner. Throws NOT_FOUND, EDITED_MEANWHILE, PARTNER_NAME_TAKEN. */
     save: ({ id, version, ...words }: AdminInput<'partner/save'>, record: RecordAct) =>
       transaction(async (tx) => {
         const partner = id === undefined ? undefined : await queries.lock(tx, id)

@@ -88,7 +88,7 @@ export function createStatements({ db, transaction }: Database) {
       return { list: rows.map(present), next }
     },
 
-    /** Throws NOT_FOUND. */
+    /** Returns a statement with its history. Throws NOT_FOUND. */
     async info(id: string, staff: Staff) {
       const row = await queries.find(db, id, staff.scope)
       if (!row) throw new AppError('NOT_FOUND')
