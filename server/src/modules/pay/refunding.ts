@@ -89,7 +89,7 @@ export function createRefundService(
     await refund(tx, order.orderSn, reason, { asked })
   }
 
-  /** Throws if no money of the order can be refunded. */
+  /** Requires that an order can be refunded. Throws if no money of the order can be refunded. */
   function requireRefundable(order: Order): void {
     const isPaid = order.status !== OrderStatus.waitPay && order.status !== OrderStatus.closed
     if (!isPaid) throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单没有付款，或已经关闭' })

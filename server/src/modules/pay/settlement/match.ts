@@ -52,7 +52,10 @@ export async function findUnlockedReceipts(
   return new Set(receipts.filter(({ paymentSn }) => isUnlocked(orderOf.get(paymentSn))))
 }
 
-/** Whether two trade numbers can belong to one payment. A channel may omit its number; our own then identifies the payment. */
+/**
+ * Whether two trade numbers can belong to one payment. A channel may omit its number; our own then identifies the
+ * payment.
+ */
 const isSameTrade = (known: string | null, reported: string | null): boolean =>
   known === null || reported === null || known === reported
 

@@ -67,7 +67,10 @@ export function createSettlement(deps: SettlementDeps): Settlement {
   }
 }
 
-/** Settles a batch. Its notifications are stored with their outcomes; if the transaction fails, they are stored as received. */
+/**
+ * Settles a batch. Its notifications are stored with their outcomes; if the transaction fails, they are stored as
+ * received.
+ */
 async function settleBatch(deps: SettlementDeps, batch: readonly Delivery[]): Promise<DeliveryOutcome[]> {
   const outcomes = await stored.keptAnyway(deps.database.db, notificationsOf(batch), () => settleNew(deps, batch))
   return batch.map((delivery) => outcomes.get(delivery) ?? 'duplicate')

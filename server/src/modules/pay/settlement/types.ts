@@ -13,9 +13,9 @@ export interface Receipt {
 }
 
 /**
- * Result of one receipt. `applied`: the order is paid. `refunding`: the money was booked and is on its way back, because
- * the order no longer waited for it or could not be fulfilled. `duplicate`: booked before. The others changed nothing;
- * a `fault` is recorded for an operator, and the receipt must be delivered again.
+ * Result of one receipt. `applied`: the order is paid. `refunding`: the money was booked and is on its way back,
+ * because the order no longer waited for it or could not be fulfilled. `duplicate`: booked before. The others changed
+ * nothing; a `fault` is recorded for an operator, and the receipt must be delivered again.
  */
 export type SettlementOutcome =
   | 'applied'
