@@ -24,7 +24,10 @@ export function createPhrases(database: Database, moderation: Pick<ModerationMod
       }
     },
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE, PHRASE_TAKEN, and what moderation of its text throws. */
+    /**
+     * Creates or updates a phrase. Throws NOT_FOUND, EDITED_MEANWHILE, PHRASE_TAKEN, and what moderation of its text
+     * throws.
+     */
     async save({ wordId, version, text, position }: AdminInput<'phrase/save'>, record: RecordAct) {
       await moderation.checkOwn(text, 'text')
       return database.transaction(async (tx) => {
@@ -44,7 +47,7 @@ export function createPhrases(database: Database, moderation: Pick<ModerationMod
       })
     },
 
-    /** Throws NOT_FOUND. */
+    /** Shows or hides a phrase. Throws NOT_FOUND. */
     show: ({ wordId, isShown }: AdminInput<'phrase/show'>, record: RecordAct) =>
       database.transaction(async (tx) => {
         const before = await queries.lock(tx, wordId)

@@ -108,7 +108,7 @@ export function createLines(
       }
     },
 
-    /** Throws LINE_TOO_SOON, NOT_FOUND for an unknown phrase, and what moderation throws. */
+    /** Publishes a line. Throws LINE_TOO_SOON, NOT_FOUND for an unknown phrase, and what moderation throws. */
     async send({ uid }: Caller, saying: Saying, idempotency: Sending): Promise<Reply<typeof sendPath>> {
       const { wordId, text } = saying
       if ((wordId === undefined) === (text === undefined)) throw badInput('text', '请选一句祝福语，或写一句自己的话')

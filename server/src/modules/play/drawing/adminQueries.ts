@@ -8,7 +8,6 @@ import type { PoolKind } from './poolQueries.ts'
 import { dayAt } from './roundQueries.ts'
 import { poolStates } from './states.ts'
 
-
 /** State of a pool at the time of the query. */
 const state = sql<PoolAdminState>`case
   when cancelled_at is not null then 'cancelled'

@@ -21,7 +21,7 @@ export function createPoolAdmin({ db }: Database) {
     lotteries: listing('lottery'),
     events: listing('wish'),
 
-    /** Throws NOT_FOUND. */
+    /** Returns a pool for the console. Throws NOT_FOUND. */
     async info({ poolId }: AdminInput<'pool/info'>): Promise<AdminReply<'pool/info'>> {
       const pool = await queries.find(db, poolId)
       if (!pool) throw new AppError('NOT_FOUND')

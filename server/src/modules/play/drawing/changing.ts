@@ -36,7 +36,7 @@ export function createPoolChanges(database: Database, gifts: GiftFulfilments) {
         return {}
       }),
 
-    /** Throws NOT_FOUND, ILLEGAL_TRANSITION. */
+    /** Resumes a stopped pool. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
     resume: ({ poolId, reason }: AdminInput<'pool/resume'>, record: RecordAct) =>
       database.transaction(async (tx) => {
         await lockLiving(tx, poolId)

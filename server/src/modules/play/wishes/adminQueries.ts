@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { holding, type KeysetInput, readKeyed } from '../../../core/keyset.ts'
 
-
 /** Returns wishes that nobody has reviewed yet. */
 export function listAwaiting(
   db: Db | Tx,

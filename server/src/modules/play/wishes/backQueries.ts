@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../../core/database.ts'
 import type { Column, Columns } from '../../../db/rows.ts'
 import type { IsTriable } from '../../../jobs/retryBackoff.ts'
 
-
 /** Returns wishes of cancelled events whose cost is still to be refunded. */
 export async function due(db: Db, limit: number, isTriable: IsTriable): Promise<WishId[]> {
   const { rows } = await sql<Columns<'wishes', 'id'>>`

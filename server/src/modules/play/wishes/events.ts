@@ -58,7 +58,10 @@ export function createEvents(database: Pick<Database, 'db'>, { drawing, goods }:
   }
 }
 
-/** Picks the newest open event, else a stopped one, else the next upcoming one, else the last past one; `events` are newest first. */
+/**
+ * Picks the newest open event, else a stopped one, else the next upcoming one, else the last past one; `events` are
+ * newest first.
+ */
 function currentOf(events: readonly PoolRow[]): PoolRow | undefined {
   const of = (state: PoolRow['state']) => events.filter((event) => event.state === state)
   return of('open')[0] ?? of('stopped')[0] ?? of('upcoming').at(-1) ?? of('over')[0]
