@@ -118,7 +118,7 @@ export function createAdminService({ database }: CoreServices, { loadTestEnviron
       return { list, next }
     },
 
-    /** Throws NOT_FOUND. */
+    /** Returns a rehearsal. Throws NOT_FOUND. */
     async info(id: RehearsalId): Promise<AdminReply<'rehearsal/info'>> {
       const row = await queries.find(db, id)
       if (!row) throw new AppError('NOT_FOUND')
@@ -153,7 +153,7 @@ export function createAdminService({ database }: CoreServices, { loadTestEnviron
       }
     },
 
-    /** Throws GOODS_NOT_FOUND, REHEARSAL_REFUSED with the reason as text, REHEARSAL_RUNNING. */
+    /** Starts a rehearsal. Throws GOODS_NOT_FOUND, REHEARSAL_REFUSED with the reason as text, REHEARSAL_RUNNING. */
     async start(
       { goodsSn, ...script }: AdminInput<'rehearsal/start'>,
       by: Staff,
