@@ -107,7 +107,10 @@ export function createAdminService(database: Database, { decideIn, ledger, colle
     waiting: queue.counts,
     public: queue.public,
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE if the content has changed, and CONFLICT for the second of two decisions. */
+    /**
+     * Decides on content that waits for review. Throws NOT_FOUND, EDITED_MEANWHILE if the content has changed, and
+     * CONFLICT for the second of two decisions.
+     */
     decide: (input: AdminInput<'moderation/decide'>, { staff, record }: Deciding) =>
       database.transaction(async (tx): Promise<AdminReply<'moderation/decide'>> => {
         const { kind, id, version, verdict, reason = null } = input
@@ -201,8 +204,8 @@ export function createAdminService(database: Database, { decideIn, ledger, colle
     },
 
     /**
-     * Throws NOT_FOUND, APPEAL_OWN if `staff` made the decision or may be the same person, and CONFLICT for the second
-     * of two answers.
+     * Answers an appeal. Throws NOT_FOUND, APPEAL_OWN if `staff` made the decision or may be the same person, and
+     * CONFLICT for the second of two answers.
      */
     answer: ({ decisionId, outcome, answer }: AdminInput<'appeal/decide'>, { staff, record }: Deciding) =>
       database.transaction(async (tx): Promise<AdminReply<'appeal/decide'>> => {

@@ -10,7 +10,7 @@ import { statesBefore } from '../../core/transitions.ts'
 import type { Target } from './queries.ts'
 import { type DecisionState, decisionTransitions } from './states.ts'
 
-/** Who decides: a member of staff, or a command in a person's name. */
+/** The author of a decision: a member of staff, or a command in a person's name. */
 export interface Decider {
   name: string
   staffId: StaffId | null
