@@ -101,10 +101,10 @@ export function createConfigAdmin({ db, transaction }: Database, { configs, good
       return { list, next }
     },
 
-    /** Throws NOT_FOUND. */
+    /** Returns an offer. Throws NOT_FOUND. */
     info,
 
-    /** Throws NOT_FOUND, BAD_INPUT, EDITED_MEANWHILE, RIGHT_SOLD. */
+    /** Creates or updates an offer. Throws NOT_FOUND, BAD_INPUT, EDITED_MEANWHILE, RIGHT_SOLD. */
     save: ({ id, version, validFrom, validUntil, key, ...words }: AdminInput<'right/save'>, record: RecordAct) =>
       transaction(async (tx) => {
         if (!isNameable(words.cover)) throw badInput('cover', '这张图片不能用作封面，请换一张')
@@ -195,7 +195,7 @@ export function createConfigAdmin({ db, transaction }: Database, { configs, good
       },
     } satisfies Approvable<'right/attach'>,
 
-    /** Throws NOT_FOUND, RIGHT_SOLD. */
+    /** Removes an offer from a work. Throws NOT_FOUND, RIGHT_SOLD. */
     detach: ({ id, goodsSn }: AdminInput<'right/detach'>, record: RecordAct) =>
       transaction(async (tx) => {
         await open(tx, id)
@@ -209,7 +209,7 @@ export function createConfigAdmin({ db, transaction }: Database, { configs, good
       return { list: await queries.searchBrands(db) }
     },
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE, BRAND_TAKEN. */
+    /** Creates or updates a brand. Throws NOT_FOUND, EDITED_MEANWHILE, BRAND_TAKEN. */
     saveBrand: ({ key, version, logo, ...words }: AdminInput<'brand/save'>, record: RecordAct) =>
       transaction(async (tx) => {
         const saved = { ...words, logo: logo ?? null }

@@ -5,7 +5,7 @@ import { statesBefore } from '../../core/transitions.ts'
 import type { RightKey } from './rightsId.ts'
 import { type Actor, keptTransitions } from './states.ts'
 
-/** Who makes a move. */
+/** Author of a move. */
 export interface Mover {
   actor: Actor
   /** Uid of an owner or of staff, or the name an operator gave. */

@@ -60,7 +60,7 @@ export function createPasses({ config, database }: CoreServices, parts: PassPart
   const { rights, configs, sealing, goods, people, settings } = parts
   const triesOf = (uid: Uid) => `rights-staff:${uid}`
 
-  /** Throws NOT_STAFF. */
+  /** Requires that the user redeems rights. Throws NOT_STAFF. */
   async function requireStaff(db: Db | Tx, uid: Uid): Promise<staffQueries.Staff> {
     const staff = await staffQueries.findStaff(db, uid)
     if (!staff) throw new AppError('NOT_STAFF')
@@ -144,7 +144,10 @@ export function createPasses({ config, database }: CoreServices, parts: PassPart
   return {
     sweep,
 
-    /** Throws NOT_FOUND, ILLEGAL_TRANSITION for a right that is not redeemed on site, RIGHTS_ENDED, ITEM_LOCKED. */
+    /**
+     * Creates a pass for a right. Throws NOT_FOUND, ILLEGAL_TRANSITION for a right that is not redeemed on site,
+     * RIGHTS_ENDED, ITEM_LOCKED.
+     */
     async make(uid: Uid, rightsId: RightsId): Promise<Reply<'rights/rightsSold/pass'>> {
       const key = readRightsId(rightsId)
       const code = writeCode(randomBytes(codeLength))

@@ -74,7 +74,7 @@ export function createRights({ database }: CoreServices, parts: RightsParts) {
     await writes.enter(tx, key, { from: already, to: done, by })
   }
 
-  /** Throws NOT_FOUND. */
+  /** Returns a right of the user. Throws NOT_FOUND. */
   async function info(uid: Uid, rightsId: RightsId): Promise<Detail> {
     const right = await queries.find(db, readRightsId(rightsId), uid)
     if (!right) throw new AppError('NOT_FOUND')
@@ -106,7 +106,10 @@ export function createRights({ database }: CoreServices, parts: RightsParts) {
     finish,
     info,
 
-    /** Throws NOT_FOUND for another user's right or address, ILLEGAL_TRANSITION, RIGHTS_ENDED, ITEM_LOCKED. */
+    /**
+     * Sets the shipping address of a right. Throws NOT_FOUND for another user's right or address, ILLEGAL_TRANSITION,
+     * RIGHTS_ENDED, ITEM_LOCKED.
+     */
     async setAddress(
       { rightsId, addressId }: Addressing,
       idempotency: IdempotentRequest<typeof addressPath>,
@@ -155,8 +158,8 @@ export function createRights({ database }: CoreServices, parts: RightsParts) {
 }
 
 /**
- * Throws RIGHTS_ENDED, ITEM_LOCKED if another process holds the item, ITEM_FROZEN if a court ordered that it stay
- * unchanged.
+ * Requires that a right's item is free and its period is not over. Throws RIGHTS_ENDED, ITEM_LOCKED if another process
+ * holds the item, ITEM_FROZEN if a court ordered that it stay unchanged.
  */
 function requireFree(right: queries.RightRow): void {
   if (right.state === close) throw new AppError('RIGHTS_ENDED')

@@ -126,7 +126,7 @@ export async function forgetPasses(db: Db): Promise<void> {
   await sql`delete from rights_passes where expires_at < now() - interval '1 day'`.execute(db)
 }
 
-/** Records the redemption of a right: who and where. */
+/** Records who redeemed a right, and where. */
 export async function insertRedemption(
   tx: Tx,
   { itemId, configId }: RightKey,

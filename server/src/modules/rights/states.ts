@@ -24,10 +24,10 @@ export const rightTransitions: Transitions<RightsState> = {
   [done]: [],
 }
 
-/** Who makes a move. */
+/** Role in which a move is made. */
 export type Actor = 'owner' | 'staff' | 'operator'
 
-/** Who applies for a right and who finishes it, by delivery. */
+/** Roles that may apply for a right and finish it, by delivery. */
 const moversOf: Readonly<Record<RightsDelivery, Readonly<Record<typeof already | typeof done, readonly Actor[]>>>> = {
   [RightsDelivery.coupon]: { [already]: ['owner'], [done]: ['owner'] },
   [RightsDelivery.service]: { [already]: ['owner'], [done]: ['operator'] },
@@ -35,7 +35,10 @@ const moversOf: Readonly<Record<RightsDelivery, Readonly<Record<typeof already |
   [RightsDelivery.site]: { [already]: ['staff'], [done]: ['staff'] },
 }
 
-/** Throws ILLEGAL_TRANSITION if the actor may not make this move for the delivery. */
+/**
+ * Requires that the actor may make this move. Throws ILLEGAL_TRANSITION if the actor may not make this move for the
+ * delivery.
+ */
 export function requireMover(delivery: RightsDelivery, to: typeof already | typeof done, actor: Actor): void {
   requireMove(moversOf[delivery][to].includes(actor))
 }
