@@ -109,7 +109,7 @@ export function createAccounts(
       return { list: await present(rows), next }
     },
 
-    /** Throws NOT_FOUND. */
+    /** Returns a staff account. Throws NOT_FOUND. */
     async info(id: StaffId): Promise<AdminReply<'staff/info'>> {
       const row = await queries.find(database.db, id)
       const [person] = row ? await present([row]) : []
@@ -223,8 +223,8 @@ export function createAccounts(
       }),
 
     /**
-     * Invalidates every credential of an account and issues a link for it, for a colleague who lost both factors or whose last link expired.
-     * Throws NOT_FOUND, GRANT_REFUSED, LAST_OWNER.
+     * Invalidates every credential of an account and issues a link for it, for a colleague who lost both factors or
+     * whose last link expired. Throws NOT_FOUND, GRANT_REFUSED, LAST_OWNER.
      */
     async reset({ id, reason }: AdminInput<'staff/reset'>, staff: Staff, record: RecordAct): Promise<Invitation> {
       let invitation: Invitation | undefined

@@ -136,7 +136,10 @@ interface End {
   refusal?: string
 }
 
-/** Ends a request. Returns whether it was still waiting and, for an approval, whether the approver is another person than the one who asked. */
+/**
+ * Ends a request. Returns whether it was still waiting and, for an approval, whether the approver is another person
+ * than the one who asked.
+ */
 export async function end(tx: Tx, id: ApprovalId, { state: to, by, words = '', refusal = '' }: End): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approvals')
@@ -178,7 +181,10 @@ const others = (tx: Tx, staffId: StaffId) =>
     .where('a.id', '!=', staffId)
     .where((expression) => expression.not(isOfPartner))
 
-/** Lists the operator's own staff, except `staffId`, who could ever log in with both factors, whatever happened to them since. */
+/**
+ * Lists the operator's own staff, except `staffId`, who could ever log in with both factors, whatever happened to them
+ * since.
+ */
 export async function everPresent(tx: Tx, staffId: StaffId): Promise<StaffId[]> {
   const rows = await others(tx, staffId)
     .where((expression) => expression.or([expression('a.enrolled_at', 'is not', null), hasFactor]))

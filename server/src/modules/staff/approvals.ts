@@ -44,9 +44,10 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
   }
 
   /**
-   * Lists the colleagues who could be a second person. Everybody who could ever log in counts, including colleagues whom this person disabled, reset or
-   * is about to demote, so that nobody can make themselves the only person. For a command only those who could approve now count, so that the server's operator
-   * can restore an installation after the others have left.
+   * Lists the colleagues who could be a second person. Everybody who could ever log in counts, including colleagues
+   * whom this person disabled, reset or is about to demote, so that nobody can make themselves the only person. For a
+   * command only those who could approve now count, so that the server's operator can restore an installation after the
+   * others have left.
    */
   const othersOf = async (tx: Tx, staff: Staff, subjects: readonly StaffId[]): Promise<StaffId[]> =>
     isAtCommand(staff)
@@ -222,8 +223,8 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
       database.transaction((tx) => whySecond(tx, path, act, staff)),
 
     /**
-     * Counts an action that is performed here alone, outside its call, such as by a command. Throws APPROVAL_NEEDED with the reason
-     * if it needs a second person.
+     * Counts an action that is performed here alone, outside its call, such as by a command. Throws APPROVAL_NEEDED
+     * with the reason if it needs a second person.
      */
     async countAlone(tx: Tx, path: ApprovalPath, act: PartOfAct, staff: Staff): Promise<void> {
       const why = await whySecond(tx, path, act, staff)
@@ -243,7 +244,7 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
       return { list: rows.map((row) => describe(row, staff)), next }
     },
 
-    /** Throws NOT_FOUND. */
+    /** Returns a request. Throws NOT_FOUND. */
     async info(id: ApprovalId, staff: Staff): Promise<Detail> {
       const row = await queries.find(db, id, staff.id)
       if (!row || !isSeen(row, staff)) throw new AppError('NOT_FOUND')
@@ -252,17 +253,20 @@ export function createApprovals(database: Database, { roles, approvables }: Deps
 
     waiting: (staff: Staff) => queries.countWaiting(db, staff.id, staff.scope ? [] : decidableBy(staff)),
 
-    /** Throws NOT_FOUND, NOT_ALLOWED, APPROVAL_OWN, APPROVAL_NOT_APART, APPROVAL_OVER, APPROVAL_MOVED. */
+    /**
+     * Approves and performs a request. Throws NOT_FOUND, NOT_ALLOWED, APPROVAL_OWN, APPROVAL_NOT_APART, APPROVAL_OVER,
+     * APPROVAL_MOVED.
+     */
     approve,
 
-    /** Throws NOT_FOUND, NOT_ALLOWED, APPROVAL_OWN, APPROVAL_OVER. */
+    /** Refuses a request. Throws NOT_FOUND, NOT_ALLOWED, APPROVAL_OWN, APPROVAL_OVER. */
     refuse: ({ id, words }: AdminInput<'approval/refuse'>, { staff, record }: Call): Promise<void> =>
       database.transaction(async (tx) => {
         requireWaiting(await takeToDecide(tx, id, staff))
         await finish(tx, id, 'refused', { staff, record }, words)
       }),
 
-    /** Throws NOT_FOUND for another person's request, APPROVAL_OVER. */
+    /** Withdraws the caller's request. Throws NOT_FOUND for another person's request, APPROVAL_OVER. */
     withdraw: (id: ApprovalId, { staff, record }: Call): Promise<void> =>
       database.transaction(async (tx) => {
         const request = await take(tx, id, staff)
@@ -289,7 +293,10 @@ type PartOfAct = Weighed & Pick<Prepared, 'subjects' | 'needs'>
 /** Thrown if something that a request had seen has changed. */
 class Moved extends Error {}
 
-/** The error for an approver who may be the same person: one may know the other's credentials, or a third person may know both. */
+/**
+ * The error for an approver who may be the same person: one may know the other's credentials, or a third person may
+ * know both.
+ */
 const notApart = () => new AppError('APPROVAL_NOT_APART')
 
 async function finish(
@@ -334,7 +341,7 @@ const endings: Readonly<Record<Exclude<queries.Approval['state'], 'waiting'>, (b
   void: () => '提出申请的同事已停用或不再有这项权限，申请作废',
 }
 
-/** Throws APPROVAL_OVER with how the request ended. */
+/** Requires that a request still waits. Throws APPROVAL_OVER with how the request ended. */
 function requireWaiting({ state, decided_by_name: by }: queries.Approval): void {
   if (state !== 'waiting') throw new AppError('APPROVAL_OVER', { msg: endings[state](by ?? ''), data: { state } })
 }

@@ -103,7 +103,10 @@ export async function holdersOf(db: Db, staffId: StaffId): Promise<string[]> {
   return rows.map((row) => row.display_name)
 }
 
-/** For each of `others`, whether its account and that of `staffId` may have belonged to one person at any time since then. */
+/**
+ * For each of `others`, whether its account and that of `staffId` may have belonged to one person at any time since
+ * then.
+ */
 export async function mayBeOne(
   db: Db | Tx,
   staffId: StaffId,

@@ -25,8 +25,8 @@ export interface Invitation {
 export type Invitations = ReturnType<typeof createInvitations>
 
 /**
- * Creates the service for links by which the holder of an account chooses a password that nobody else sees (docs/decisions/console.md). The token is in
- * the URL fragment, so no server and no log receives it with the page.
+ * Creates the service for links by which the holder of an account chooses a password that nobody else sees
+ * (docs/decisions/console.md). The token is in the URL fragment, so no server and no log receives it with the page.
  */
 export function createInvitations({ brand, config, database }: CoreServices) {
   return {
@@ -45,8 +45,8 @@ export function createInvitations({ brand, config, database }: CoreServices) {
     },
 
     /**
-     * Sets the password of the account, uses the link up and begins a session in which a second factor is enrolled. Throws
-     * INVITATION_OVER, PASSWORD_KNOWN.
+     * Sets the password of the account, uses the link up and begins a session in which a second factor is enrolled.
+     * Throws INVITATION_OVER, PASSWORD_KNOWN.
      */
     async accept(
       { token, password }: AdminInput<'session/acceptInvitation'>,

@@ -7,8 +7,8 @@ import type { Db, Tx } from '../../core/database.ts'
 const most = 10
 
 /**
- * Whether an account has been used in a browser with both factors; false for an unknown name. `token` is the token that the browser
- * stores; undefined if it has none.
+ * Whether an account has been used in a browser with both factors; false for an unknown name. `token` is the token that
+ * the browser stores; undefined if it has none.
  */
 export async function isKnown(db: Db, name: string, token: string | undefined): Promise<boolean> {
   if (token === undefined) return false

@@ -6,7 +6,7 @@ export function of(db: Db | Tx, staffId: StaffId) {
   return db.selectFrom('staff_passkeys').selectAll().where('staff_id', '=', staffId).orderBy('created_at').execute()
 }
 
-/** @returns false if the id already exists, for any account. */
+/** Stores a passkey. Returns false if the id already exists, for any account. */
 export async function insert(
   tx: Tx,
   passkey: { id: string; staff_id: StaffId; name: string; public_key: Buffer; counter: number; transports: string[] },
@@ -28,7 +28,7 @@ export async function noteUse(tx: Tx, id: string, counter: number): Promise<void
     .execute()
 }
 
-/** @returns whether the passkey belonged to this account. */
+/** Deletes a passkey. Returns whether the passkey belonged to this account. */
 export async function remove(tx: Tx, staffId: StaffId, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff_passkeys')

@@ -161,7 +161,7 @@ export async function recoverySalt(db: Db, id: StaffId): Promise<Buffer | undefi
   return row?.salt ?? undefined
 }
 
-/** @returns whether it was an unused code. */
+/** Uses up a recovery code. Returns whether it was an unused code. */
 export async function useRecoveryCode(tx: Tx, id: StaffId, hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_recovery_codes')

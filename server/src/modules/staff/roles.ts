@@ -65,7 +65,7 @@ export function createRoles(database: Database) {
       }
     },
 
-    /** Throws GRANT_REFUSED, ROLE_NAME_TAKEN. */
+    /** Creates a role. Throws GRANT_REFUSED, ROLE_NAME_TAKEN. */
     async create(words: AdminInput<'role/create'>, staff: Staff, record: RecordAct): Promise<StaffRoleId> {
       requireHolding(staff, words.permissions)
       return database.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export function createRoles(database: Database) {
       },
     } satisfies Approvable<'role/change'>,
 
-    /** Throws NOT_FOUND, GRANT_REFUSED, and CONFLICT while an account holds it. */
+    /** Deletes a role. Throws NOT_FOUND, GRANT_REFUSED, and CONFLICT while an account holds it. */
     async remove(id: StaffRoleId, reason: string, staff: Staff, record: RecordAct): Promise<void> {
       await database.transaction(async (tx) => {
         await queries.lockAll(tx)
@@ -118,12 +118,18 @@ export function createRoles(database: Database) {
   }
 }
 
-/** Throws GRANT_REFUSED unless the caller holds all of these permissions. */
+/**
+ * Requires that the caller holds these permissions. Throws GRANT_REFUSED unless the caller holds all of these
+ * permissions.
+ */
 export function requireHolding(staff: Staff, permissions: Parameters<typeof holdsAll>[1]): void {
   if (!holdsAll(staff.permissions, permissions)) throw new AppError('GRANT_REFUSED')
 }
 
-/** Throws GRANT_REFUSED unless the caller holds every permission of these roles. */
+/**
+ * Requires that the caller could hold these roles. Throws GRANT_REFUSED unless the caller holds every permission of
+ * these roles.
+ */
 export const requireRoles = (staff: Staff, roles: readonly HeldRole[]): void =>
   requireHolding(staff, permissionsOf(roles))
 

@@ -25,7 +25,10 @@ export function insert(
   return tx.insertInto('staff_sessions').values(session).execute()
 }
 
-/** Finds an open session of an account that is not disabled. The token before the last renewal keeps its access for a few seconds. */
+/**
+ * Finds an open session of an account that is not disabled. The token before the last renewal keeps its access for a
+ * few seconds.
+ */
 export function find(db: Db, tokenHash: Buffer, lifetimes: Lifetimes) {
   return db
     .selectFrom('staff_sessions as s')
@@ -59,7 +62,9 @@ export function findOpen(db: Db, id: StaffSessionId, lifetimes: Lifetimes) {
     .executeTakeFirst()
 }
 
-/** Whether nobody has ended a session in the meantime; called under the lock of its account, which a reset takes too. */
+/**
+ * Whether nobody has ended a session in the meantime; called under the lock of its account, which a reset takes too.
+ */
 export async function isUnended(tx: Tx, id: StaffSessionId): Promise<boolean> {
   const row = await tx
     .selectFrom('staff_sessions')
@@ -89,7 +94,7 @@ export function openOf(db: Db, staffId: StaffId, lifetimes: Lifetimes) {
     .execute()
 }
 
-/** @returns whether it was an open session of this account. */
+/** Ends a session. Returns whether it was an open session of this account. */
 export async function end(db: Db | Tx, staffId: StaffId, id: StaffSessionId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_sessions')

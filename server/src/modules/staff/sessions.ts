@@ -17,7 +17,10 @@ const noSession: StaffSessionId = '00000000-0000-0000-0000-000000000000'
 /** Session id used by a command of the server's operator. */
 const commandSession: StaffSessionId = '00000000-0000-0000-0000-000000000001'
 
-/** Whether a command acts in somebody's name. The actor is then the server's operator, who could read and write the database as well. */
+/**
+ * Whether a command acts in somebody's name. The actor is then the server's operator, who could read and write the
+ * database as well.
+ */
 export const isAtCommand = ({ sessionId }: Pick<Staff, 'sessionId'>): boolean => sessionId === commandSession
 
 /** Milliseconds within which repeated use of a session is not written again. */
@@ -137,7 +140,10 @@ export function createSessions({ clock, config, database }: CoreServices, roles:
       return { list }
     },
 
-    /** Throws NOT_FOUND for a session that does not exist, belongs to another account, or is over. */
+    /**
+     * Ends one of the caller's sessions. Throws NOT_FOUND for a session that does not exist, belongs to another
+     * account, or is over.
+     */
     async end(staff: Staff, id: Staff['sessionId']): Promise<void> {
       if (!(await queries.end(db, staff.id, id))) throw new AppError('NOT_FOUND')
     },

@@ -40,7 +40,10 @@ export interface From {
   origin: string
 }
 
-/** Tokens that a browser gets with the second factor: a new session token, and one by which the account knows the browser. */
+/**
+ * Tokens that a browser gets with the second factor: a new session token, and one by which the account knows the
+ * browser.
+ */
 export interface CameIn {
   session: string
   browser: string
@@ -70,7 +73,10 @@ export function createSignIn(core: CoreServices) {
     return false
   }
 
-  /** Counts a try of a second factor. `work` returns why it is refused; its writes are kept. Throws that reason, and TOO_FAST. */
+  /**
+   * Counts a try of a second factor. `work` returns why it is refused; its writes are kept. Throws that reason, and
+   * TOO_FAST.
+   */
   async function tryFactor(
     staff: Staff,
     from: From,
@@ -93,8 +99,8 @@ export function createSignIn(core: CoreServices) {
   }
 
   /**
-   * Enrols the factor that `take` verifies, for one account at a time: of two concurrent first factors only one is the first. Also ends
-   * what others may know of the account from earlier links; recovery codes come with the first factor.
+   * Enrols the factor that `take` verifies, for one account at a time: of two concurrent first factors only one is the
+   * first. Also ends what others may know of the account from earlier links; recovery codes come with the first factor.
    */
   async function enrol(
     staff: Staff,
@@ -182,7 +188,10 @@ export function createSignIn(core: CoreServices) {
       return { token, next: account.has_factor ? 'factor' : 'enrol' }
     },
 
-    /** Ends every other session and renews the token of this one. Throws PASSWORD_KNOWN, STAFF_LOGIN_WRONG, TOO_FAST, BUSY. */
+    /**
+     * Ends every other session and renews the token of this one. Throws PASSWORD_KNOWN, STAFF_LOGIN_WRONG, TOO_FAST,
+     * BUSY.
+     */
     async replacePassword(input: AdminInput<'session/replacePassword'>, staff: Staff, from: From): Promise<string> {
       if (input.password === input.current) throw passwordKnown('新密码不能与当前密码相同')
       requireUnknown(input.password, { name: staff.name, brand: brand.name })
@@ -205,7 +214,7 @@ export function createSignIn(core: CoreServices) {
       return session
     },
 
-    /** Throws STEP_UP_NEEDED. */
+    /** Starts to enrol an authenticator. Throws STEP_UP_NEEDED. */
     async beginEnrolment(staff: Staff): Promise<AdminReply<'session/beginEnrolment'>> {
       requireEnrolling(staff, await queries.findByName(db, staff.name))
       const secret = newSecret()
@@ -228,7 +237,7 @@ export function createSignIn(core: CoreServices) {
         return undefined
       }),
 
-    /** Throws STEP_UP_NEEDED. */
+    /** Starts to enrol a passkey. Throws STEP_UP_NEEDED. */
     async beginPasskey(staff: Staff, origin: string) {
       requireEnrolling(staff, await queries.findByName(db, staff.name))
       const kept = await passkeys.of(db, staff.id)
@@ -237,7 +246,10 @@ export function createSignIn(core: CoreServices) {
       return { options }
     },
 
-    /** Throws STEP_UP_NEEDED, PASSKEY_LOST, PASSKEY_WRONG, PASSKEY_KNOWN, TOO_FAST. Recovery codes come with the first factor. */
+    /**
+     * Enrols a passkey. Throws STEP_UP_NEEDED, PASSKEY_LOST, PASSKEY_WRONG, PASSKEY_KNOWN, TOO_FAST. Recovery codes
+     * come with the first factor.
+     */
     confirmPasskey: ({ name, passkey }: AdminInput<'session/confirmPasskey'>, staff: Staff, from: From) =>
       enrol(staff, from, 'passkey', async (tx) => {
         const challenge = await sessions.takeChallenge(tx, staff.sessionId)
@@ -248,7 +260,7 @@ export function createSignIn(core: CoreServices) {
         return isNew ? undefined : 'PASSKEY_KNOWN'
       }),
 
-    /** Throws PASSKEY_NONE. */
+    /** Asks for a signature by a passkey. Throws PASSKEY_NONE. */
     async askPasskey(staff: Staff, origin: string) {
       const kept = await passkeys.of(db, staff.id)
       if (kept.length === 0) throw new AppError('PASSKEY_NONE')
@@ -269,7 +281,7 @@ export function createSignIn(core: CoreServices) {
       return codes
     },
 
-    /** Throws NOT_FOUND, and LAST_FACTOR if no factor would be left. */
+    /** Removes a passkey. Throws NOT_FOUND, and LAST_FACTOR if no factor would be left. */
     async removePasskey(id: string, staff: Staff): Promise<void> {
       await database.transaction(async (tx) => {
         const account = await queries.lock(tx, staff.id)
@@ -279,7 +291,10 @@ export function createSignIn(core: CoreServices) {
       })
     },
 
-    /** Checks the second factor, at login and again before dangerous actions. Throws CONFLICT before one is enrolled, what `spend` refuses, TOO_FAST, BUSY. */
+    /**
+     * Checks the second factor, at login and again before dangerous actions. Throws CONFLICT before one is enrolled,
+     * what `spend` refuses, TOO_FAST, BUSY.
+     */
     async giveFactor(given: AdminInput<'session/factor'>, staff: Staff, from: From): Promise<CameIn> {
       if (!(await queries.findByName(db, staff.name))?.has_factor) throw new AppError('CONFLICT')
       let came: CameIn | undefined

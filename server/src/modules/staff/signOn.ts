@@ -51,7 +51,7 @@ export function createStaffSignOn(
     return { url, ticket: sealer.encrypt(JSON.stringify(ticket), sealedFor).toString('base64url') }
   }
 
-  /** Throws SIGN_ON_LOST if this browser did not start the sign-on, or too long ago. */
+  /** Opens the ticket of a sign-on. Throws SIGN_ON_LOST if this browser did not start the sign-on, or too long ago. */
   function readTicket(sealed: string, state: string | null): Ticket {
     const ticket = open(sealed)
     if (!ticket || secretsOf(ticket).state !== state || clock.now() - ticket.at > timeoutMs)
@@ -130,7 +130,7 @@ export function createStaffSignOn(
       })
     },
 
-    /** Throws NOT_FOUND if nothing is bound. */
+    /** Unbinds the caller's account from the provider. Throws NOT_FOUND if nothing is bound. */
     async unbind(staff: Staff, record: RecordAct): Promise<void> {
       await database.transaction(async (tx) => {
         if (!(await signOns.unbind(tx, staff.id))) throw new AppError('NOT_FOUND')

@@ -16,7 +16,7 @@ export function findBound(db: Db, { issuer, subject }: Named) {
     .executeTakeFirst()
 }
 
-/** @returns false if the account is bound already. */
+/** Binds an account to a user of the provider. Returns false if the account is bound already. */
 export async function bind(tx: Tx, id: StaffId, { issuer, subject }: Named): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_accounts')
@@ -27,7 +27,7 @@ export async function bind(tx: Tx, id: StaffId, { issuer, subject }: Named): Pro
   return numUpdatedRows > 0n
 }
 
-/** @returns whether anything was bound. */
+/** Unbinds an account. Returns whether anything was bound. */
 export async function unbind(tx: Tx, id: StaffId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_accounts')
@@ -38,7 +38,7 @@ export async function unbind(tx: Tx, id: StaffId): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** @returns whether this is the first time. */
+/** Records that a ticket was used. Returns whether this is the first time. */
 export async function take(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('staff_sign_ons')

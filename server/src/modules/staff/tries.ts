@@ -8,7 +8,10 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import { networksOf } from '../../core/networks.ts'
 import { limitUse, takeBackUse } from '../../core/rateLimit.ts'
 
-/** Delays for wrong tries of one kind: after `free` of them one second, doubled with each further one up to `longest` seconds. */
+/**
+ * Delays for wrong tries of one kind: after `free` of them one second, doubled with each further one up to `longest`
+ * seconds.
+ */
 interface PendingCounts {
   key: string
   free: number
@@ -49,7 +52,10 @@ function budgetOf(kind: 'password' | 'factor' | 'passkey', whose: string, trier:
 
 export const passwordBudget = (name: string, trier: Trier): Budget => budgetOf('password', name, trier)
 
-/** Counts codes and passkeys separately: a signature cannot be guessed, so other people's wrong codes do not block a passkey. */
+/**
+ * Counts codes and passkeys separately: a signature cannot be guessed, so other people's wrong codes do not block a
+ * passkey.
+ */
 export const factorBudget = (staffId: StaffId, kind: 'factor' | 'passkey', trier: Trier): Budget =>
   budgetOf(kind, staffId, trier)
 
@@ -59,7 +65,9 @@ export const signOnBudget = (ip: string): Budget => ({
   strangers: null,
 })
 
-/** SQL for when the next try of a row `t` is free: at once for the first ones, then with growing delays after the last. */
+/**
+ * SQL for when the next try of a row `t` is free: at once for the first ones, then with growing delays after the last.
+ */
 const freeAt = ({ free, longest }: PendingCounts) => sql<Date>`
   t.last_at + make_interval(secs => case
     when t.failures < ${free}::int then 0
@@ -68,8 +76,8 @@ const freeAt = ({ free, longest }: PendingCounts) => sql<Date>`
 const isForgotten = sql<boolean>`t.last_at < clock_timestamp() - interval '1 day'`
 
 /**
- * Takes one try by one conditional write, before anything is compared, so that concurrent requests cannot exceed the free tries. Throws
- * TOO_FAST while the next try must wait.
+ * Takes one try by one conditional write, before anything is compared, so that concurrent requests cannot exceed the
+ * free tries. Throws TOO_FAST while the next try must wait.
  */
 async function takeTry(db: Db, waits: PendingCounts): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
@@ -91,9 +99,9 @@ export async function forgetOldTries(db: Db): Promise<void> {
 }
 
 /**
- * Makes one try, which is counted before it is known to be wrong and forgotten if `work` does not throw. Strangers are counted by
- * their address, then by address and account, then by account; a try refused by one counter does not count in the next. Throws
- * TOO_FAST, and whatever `work` throws.
+ * Makes one try, which is counted before it is known to be wrong and forgotten if `work` does not throw. Strangers are
+ * counted by their address, then by address and account, then by account; a try refused by one counter does not count
+ * in the next. Throws TOO_FAST, and whatever `work` throws.
  */
 export async function tryOnce<Result>(
   core: CoreServices,

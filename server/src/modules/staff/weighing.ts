@@ -12,9 +12,10 @@ export interface Weighed {
 }
 
 /**
- * Returns why one person may not do this alone; null if they may. Weights add up per sum of verbs (see `Summed`) and Shanghai day (the
- * database's clock): what this person did alone through any account that may be theirs, and what anybody did alone to the same target.
- * Takes the lock of the sum until the transaction ends, so that two concurrent actions cannot both stay below the limit.
+ * Returns why one person may not do this alone; null if they may. Weights add up per sum of verbs (see `Summed`) and
+ * Shanghai day (the database's clock): what this person did alone through any account that may be theirs, and what
+ * anybody did alone to the same target. Takes the lock of the sum until the transaction ends, so that two concurrent
+ * actions cannot both stay below the limit.
  */
 export async function whyTwo(
   tx: Tx,
@@ -37,8 +38,8 @@ export async function whyTwo(
 }
 
 /**
- * Takes the lock of the sum that a verb counts in, until the transaction ends; does nothing for a verb without a sum. Call it before
- * locking any row: a transaction that waits here must not hold a row that the owner of the lock needs.
+ * Takes the lock of the sum that a verb counts in, until the transaction ends; does nothing for a verb without a sum.
+ * Call it before locking any row: a transaction that waits here must not hold a row that the owner of the lock needs.
  */
 export async function lockSum(tx: Tx, path: ApprovalPath): Promise<void> {
   if (policies[path].unit === undefined) return
