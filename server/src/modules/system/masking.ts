@@ -1,4 +1,3 @@
-
 /**
  * A mobile number, an ID number, or a string that looks like a key or token. Jobs hold only ids by rule, but error
  * messages may quote anything.
