@@ -96,7 +96,7 @@ export function createBulk(
   }
 
   return {
-    /** Throws NOT_FOUND, NOT_ALLOWED, STEP_UP_NEEDED, BAD_INPUT. */
+    /** Runs a verb over many subjects and rolls it back. Throws NOT_FOUND, NOT_ALLOWED, STEP_UP_NEEDED, BAD_INPUT. */
     async dryRun(
       asked: AdminInput<'bulk/dryRun'>,
       { staff, ip }: { staff: Staff; ip: string },
@@ -117,7 +117,10 @@ export function createBulk(
       return found
     },
 
-    /** Throws NOT_FOUND, NOT_ALLOWED, STEP_UP_NEEDED, BAD_INPUT, TASKS_WAITING. */
+    /**
+     * Starts a task that runs a verb over many subjects. Throws NOT_FOUND, NOT_ALLOWED, STEP_UP_NEEDED, BAD_INPUT,
+     * TASKS_WAITING.
+     */
     run(
       asked: AdminInput<'bulk/run'>,
       { staff, ip, record }: { staff: Staff; ip: string; record: RecordAct },

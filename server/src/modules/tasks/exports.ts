@@ -31,7 +31,7 @@ function listOf(path: string): { path: ListPath; list: ListDescription; right: P
   return { path: found, list, right: auth, isPartners: partner }
 }
 
-/** Throws NOT_ALLOWED unless the caller may see the list and export it. */
+/** Requires that the caller may export a list. Throws NOT_ALLOWED unless the caller may see the list and export it. */
 export function requireExport({ permissions, scope }: Pick<Staff, 'permissions' | 'scope'>, path: string): void {
   const { right, isPartners } = listOf(path)
   const may = permissions.has('export') && permissions.has(right) && (!scope || isPartners)
@@ -44,7 +44,7 @@ export function requireExport({ permissions, scope }: Pick<Staff, 'permissions' 
  */
 export function createExports(database: Database, tasks: Tasks, ownCalls: () => OwnCalls) {
   return {
-    /** Throws NOT_FOUND, NOT_ALLOWED, BAD_INPUT for filters that the list refuses, TASKS_WAITING. */
+    /** Starts an export. Throws NOT_FOUND, NOT_ALLOWED, BAD_INPUT for filters that the list refuses, TASKS_WAITING. */
     begin(
       { path, filters, sort, columns }: AdminInput<'export/begin'>,
       { staff, ip, record }: Pick<AdminCall, 'ip' | 'record'> & { staff: Staff },

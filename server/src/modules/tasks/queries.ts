@@ -93,7 +93,7 @@ export function start(db: Db, id: TaskId) {
 /** The attempt of a task that a worker is running. */
 export type Held = Pick<TaskRow, 'id' | 'tries'>
 
-/** @returns false if another worker has restarted it since. */
+/** Records the progress of a task. Returns false if another worker has restarted it since. */
 export async function progress(db: Db, { id, tries }: Held, far: { done: number; refused?: number }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_tasks')
@@ -105,7 +105,7 @@ export async function progress(db: Db, { id, tries }: Held, far: { done: number;
   return numUpdatedRows > 0n
 }
 
-/** @returns false if another worker has restarted it since. */
+/** Ends a task. Returns false if another worker has restarted it since. */
 export async function finish(
   db: Db | Tx,
   { id, tries }: Held,

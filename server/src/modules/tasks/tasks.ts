@@ -152,7 +152,7 @@ export function createTasks(core: CoreServices, { storage, personOf }: Deps) {
       list: (await queries.listOf(db, staff.id, shownAtOnce)).map((task) => describe(task, clock)),
     }),
 
-    /** Throws NOT_FOUND. */
+    /** Returns one of the caller's tasks. Throws NOT_FOUND. */
     async info(staff: Staff, id: TaskId) {
       const task = await queries.find(db, staff.id, id)
       if (!task) throw new AppError('NOT_FOUND')

@@ -46,7 +46,7 @@ export function createViews(database: Database, accounts: Accounts) {
       return { list }
     },
 
-    /** Throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE, VIEW_NAME_TAKEN, VIEWS_FULL. */
+    /** Creates or updates a view. Throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE, VIEW_NAME_TAKEN, VIEWS_FULL. */
     save: ({ id, version, ...words }: AdminInput<'view/save'>, { staff, record }: Call) =>
       database.transaction(async (tx) => {
         requireSharing(staff, words.isShared)
@@ -66,7 +66,7 @@ export function createViews(database: Database, accounts: Accounts) {
         return saved
       }),
 
-    /** Throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE. */
+    /** Deletes a view. Throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE. */
     remove: ({ id, version }: AdminInput<'view/remove'>, { staff, record }: Call): Promise<void> =>
       database.transaction(async (tx) => {
         const { page, name } = await take(tx, id, version, staff)
