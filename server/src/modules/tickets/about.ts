@@ -55,7 +55,10 @@ export function createAbout({ goods, orders, vault }: AboutDeps) {
       }
     },
 
-    /** Throws ORDER_NOT_FOUND or ITEM_NOT_FOUND if it belongs to another user. */
+    /**
+     * Requires that an order or item belongs to the user. Throws ORDER_NOT_FOUND or ITEM_NOT_FOUND if it belongs to
+     * another user.
+     */
     async requireOwn(uid: Uid, { orderSn, nftId }: { orderSn?: OrderSn | undefined; nftId?: ItemId | undefined }) {
       if (orderSn !== undefined) await orders.orderOf(uid, orderSn)
       if (nftId !== undefined) await vault.itemOf(uid, nftId)

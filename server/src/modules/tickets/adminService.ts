@@ -68,7 +68,7 @@ export function createAdminService(database: Database, { about, people, accounts
     })
   }
 
-  /** Throws NOT_FOUND, and EDITED_MEANWHILE if the ticket has changed since it was read. */
+  /** Locks a ticket. Throws NOT_FOUND, and EDITED_MEANWHILE if the ticket has changed since it was read. */
   async function lock(tx: Tx, id: TicketId, version?: number): Promise<queries.TicketRow> {
     const ticket = await queries.lock(tx, id)
     if (!ticket) throw new AppError('NOT_FOUND')
@@ -120,7 +120,7 @@ export function createAdminService(database: Database, { about, people, accounts
       return { list: await present(rows), next }
     },
 
-    /** Throws NOT_FOUND. */
+    /** Returns a ticket for staff. Throws NOT_FOUND. */
     async info(ticketId: TicketId): Promise<AdminReply<'ticket/info'>> {
       const row = await adminQueries.find(db, ticketId)
       if (!row) throw new AppError('NOT_FOUND')
@@ -153,7 +153,7 @@ export function createAdminService(database: Database, { about, people, accounts
       }
     },
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE, TICKET_SOLVED, IDEMPOTENCY_KEY_REUSED. */
+    /** Answers a ticket. Throws NOT_FOUND, EDITED_MEANWHILE, TICKET_SOLVED, IDEMPOTENCY_KEY_REUSED. */
     reply: ({ text, ...press }: AdminInput<'ticket/reply'>, staff: Staff, record: RecordAct) =>
       add(press, { kind: 'words', text }, { staff, record }, async (tx, { id, state }) => {
         if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
@@ -162,18 +162,21 @@ export function createAdminService(database: Database, { about, people, accounts
         await queries.noteAnswer(tx, id, staff.id)
       }),
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE, TICKET_SOLVED, IDEMPOTENCY_KEY_REUSED. */
+    /** Marks a ticket as solved. Throws NOT_FOUND, EDITED_MEANWHILE, TICKET_SOLVED, IDEMPOTENCY_KEY_REUSED. */
     solve: (press: AdminInput<'ticket/solve'>, staff: Staff, record: RecordAct) =>
       add(press, { kind: 'solved' }, { staff, record }, async (tx, { id, state }) => {
         if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
         requireMove(await queries.move(tx, id, 'solved', null))
       }),
 
-    /** Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. Needs no version: a note does not affect an answer. */
+    /**
+     * Adds a note for staff. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. Needs no version: a note does not affect an
+     * answer.
+     */
     note: ({ text, ...press }: AdminInput<'ticket/note'>, staff: Staff, record: RecordAct) =>
       add(press, { kind: 'note', text }, { staff, record }, async () => undefined),
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE, and ASSIGNEE_REFUSED if the assignee may not answer. */
+    /** Assigns a ticket. Throws NOT_FOUND, EDITED_MEANWHILE, and ASSIGNEE_REFUSED if the assignee may not answer. */
     assign: ({ ticketId, version, assignee }: AdminInput<'ticket/assign'>, record: RecordAct) =>
       database.transaction(async (tx) => {
         const before = await lock(tx, ticketId, version)

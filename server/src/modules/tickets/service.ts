@@ -32,7 +32,7 @@ export interface Said {
 export function createTickets({ clock, people, uploads }: TicketsDeps) {
   const goalAfter = (minutes: number, set: Settings): Date => afterOfficeMinutes(new Date(clock.now()), minutes, set)
 
-  /** Throws TICKET_NOT_FOUND, also for another user's ticket. */
+  /** Locks a ticket of the user. Throws TICKET_NOT_FOUND, also for another user's ticket. */
   async function lockOwn(tx: Tx, uid: Uid, id: TicketId): Promise<queries.TicketRow> {
     const ticket = await queries.lock(tx, id)
     if (ticket?.uid !== uid) throw new AppError('TICKET_NOT_FOUND')
@@ -53,7 +53,8 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
 
   return {
     /**
-     * Throws TICKET_LIMIT, and NOT_FOUND for a picture. The caller has checked that the subject belongs to the user.
+     * Opens a ticket. Throws TICKET_LIMIT, and NOT_FOUND for a picture. The caller has checked that the subject belongs
+     * to the user.
      */
     async create(
       tx: Tx,
@@ -70,7 +71,10 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
       return id
     },
 
-    /** Throws TICKET_NOT_FOUND, TICKET_SOLVED, TICKET_FULL, and NOT_FOUND for a picture. */
+    /**
+     * Adds the owner's message to a ticket. Throws TICKET_NOT_FOUND, TICKET_SOLVED, TICKET_FULL, and NOT_FOUND for a
+     * picture.
+     */
     async reply(tx: Tx, uid: Uid, { ticketId, ...said }: Said & { ticketId: TicketId }, set: Settings): Promise<void> {
       const { state } = await lockOwn(tx, uid, ticketId)
       if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
@@ -80,7 +84,7 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
       requireMove(await queries.move(tx, ticketId, 'waiting', goalAfter(set.againMinutes, set)))
     },
 
-    /** Throws TICKET_NOT_FOUND, and TICKET_SOLVED if it is over already. */
+    /** Marks a ticket as solved by its owner. Throws TICKET_NOT_FOUND, and TICKET_SOLVED if it is over already. */
     async solve(tx: Tx, uid: Uid, ticketId: TicketId): Promise<void> {
       const { state } = await lockOwn(tx, uid, ticketId)
       if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
@@ -88,7 +92,10 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
       requireMove(await queries.move(tx, ticketId, 'solved', null))
     },
 
-    /** Throws TICKET_NOT_FOUND, ILLEGAL_TRANSITION, TICKET_CLOSED, TICKET_FULL, and NOT_FOUND for a picture. */
+    /**
+     * Reopens a solved ticket. Throws TICKET_NOT_FOUND, ILLEGAL_TRANSITION, TICKET_CLOSED, TICKET_FULL, and NOT_FOUND
+     * for a picture.
+     */
     async reopen(tx: Tx, uid: Uid, { ticketId, ...said }: Said & { ticketId: TicketId }, set: Settings): Promise<void> {
       const { state, solved_at: solvedAt } = await lockOwn(tx, uid, ticketId)
       if (solvedAt === null) throw new AppError('ILLEGAL_TRANSITION')
@@ -99,7 +106,10 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
       requireMove(await queries.move(tx, ticketId, 'waiting', goalAfter(set.againMinutes, set)))
     },
 
-    /** Throws TICKET_NOT_FOUND, TICKET_RATED, and ILLEGAL_TRANSITION while it is open or if nobody has answered. */
+    /**
+     * Rates the answer to a ticket. Throws TICKET_NOT_FOUND, TICKET_RATED, and ILLEGAL_TRANSITION while it is open or
+     * if nobody has answered.
+     */
     async rate(tx: Tx, uid: Uid, ticketId: TicketId, rating: NonNullable<queries.TicketRow['rating']>): Promise<void> {
       const ticket = await lockOwn(tx, uid, ticketId)
       if (ticket.rating !== null) throw new AppError('TICKET_RATED')
@@ -107,7 +117,7 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
       await queries.rate(tx, ticketId, rating)
     },
 
-    /** Throws TICKET_NOT_FOUND. */
+    /** Marks the entries of a ticket as seen. Throws TICKET_NOT_FOUND. */
     async see(tx: Tx, uid: Uid, ticketId: TicketId, entryId: TicketEntryId): Promise<void> {
       if (!(await queries.see(tx, uid, ticketId, entryId))) throw new AppError('TICKET_NOT_FOUND')
     },
@@ -130,7 +140,9 @@ export function createTickets({ clock, people, uploads }: TicketsDeps) {
 
 export type Tickets = ReturnType<typeof createTickets>
 
-/** Throws BAD_INPUT if a message exceeds the configured limits. */
+/**
+ * Requires that a message is within the configured limits. Throws BAD_INPUT if a message exceeds the configured limits.
+ */
 export function requireFitting(
   { text, imageIds }: Pick<Said, 'text' | 'imageIds'>,
   { textMost, picturesMost }: Settings,

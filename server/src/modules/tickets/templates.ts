@@ -8,7 +8,7 @@ import * as queries from './templateQueries.ts'
 
 /** Creates the service for answer templates. */
 export function createTemplates(database: Database) {
-  /** Throws NOT_FOUND, EDITED_MEANWHILE. */
+  /** Locks a template. Throws NOT_FOUND, EDITED_MEANWHILE. */
   async function lock(tx: Tx, id: TicketTemplateId, version: number) {
     const template = await queries.lock(tx, id)
     if (!template) throw new AppError('NOT_FOUND')
@@ -32,7 +32,7 @@ export function createTemplates(database: Database) {
       }
     },
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE, TEMPLATE_NAME_TAKEN. */
+    /** Creates or updates a template. Throws NOT_FOUND, EDITED_MEANWHILE, TEMPLATE_NAME_TAKEN. */
     save: ({ templateId, version, ...words }: AdminInput<'ticketTemplate/save'>, record: RecordAct) =>
       database.transaction(async (tx) => {
         const before = templateId === undefined ? undefined : await lock(tx, templateId, version)
@@ -42,7 +42,7 @@ export function createTemplates(database: Database) {
         return { templateId: id, version: templateId === undefined ? 1 : version + 1 }
       }),
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE. */
+    /** Deletes a template. Throws NOT_FOUND, EDITED_MEANWHILE. */
     remove: ({ templateId, version }: AdminInput<'ticketTemplate/remove'>, record: RecordAct) =>
       database.transaction(async (tx) => {
         const before = await lock(tx, templateId, version)

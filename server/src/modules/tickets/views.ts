@@ -50,7 +50,7 @@ export function createTicketViews({ db }: Database, { about, settings }: ViewsPa
       return { list: await cards(rows), page: input.page, size: input.size, cursor, ...counts }
     },
 
-    /** Throws TICKET_NOT_FOUND, also for another user's ticket. */
+    /** Returns a ticket of the user. Throws TICKET_NOT_FOUND, also for another user's ticket. */
     async info(uid: Uid, ticketId: TicketId): Promise<Reply<'user/ticket/info'>> {
       const row = await queries.find(db, ticketId)
       if (row?.uid !== uid) throw new AppError('TICKET_NOT_FOUND')
