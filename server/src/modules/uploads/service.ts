@@ -92,7 +92,10 @@ export function createUploads(core: CoreServices, storage: Storage) {
   return {
     remove,
 
-    /** Throws UPLOAD_LIMIT, TOO_LARGE, IMAGE_UNREADABLE, IMAGE_TOO_SMALL, BUSY, PROVIDER_UNAVAILABLE. */
+    /**
+     * Stores a user's picture. Throws UPLOAD_LIMIT, TOO_LARGE, IMAGE_UNREADABLE, IMAGE_TOO_SMALL, BUSY,
+     * PROVIDER_UNAVAILABLE.
+     */
     upload: (upload: Upload) =>
       counted(upload, async () => {
         const received = await upload.file.receive()

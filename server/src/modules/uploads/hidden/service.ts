@@ -13,8 +13,9 @@ const retryMilliseconds = 1000
 export type HiddenPictures = ReturnType<typeof createHiddenPictures>
 
 /**
- * Creates the service for pictures that operators hid in an emergency (rules/content#hidden-pictures). Each process keeps the list in memory, so that
- * serving costs nothing while no picture is hidden; a database notification refreshes it.
+ * Creates the service for pictures that operators hid in an emergency (rules/content#hidden-pictures). Each process
+ * keeps the list in memory, so that serving costs nothing while no picture is hidden; a database notification refreshes
+ * it.
  */
 export function createHiddenPictures({ database, log }: Pick<CoreServices, 'database' | 'log'>) {
   let urls: ReadonlySet<string> = new Set()
@@ -90,7 +91,10 @@ export function createHiddenPictures({ database, log }: Pick<CoreServices, 'data
   }
 }
 
-/** Parses the url of a picture from itself or from the address of one of its files, as a browser shows it. Throws BAD_INPUT. */
+/**
+ * Parses the url of a picture from itself or from the address of one of its files, as a browser shows it. Throws
+ * BAD_INPUT.
+ */
 function readAddress(address: string): string {
   const url = pictureUrlOf(address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, ''))
   if (url === undefined) throw badInput('address', '请填写图片的地址，以 /media/ 开头')

@@ -8,7 +8,10 @@ const isPicture = (value: object): value is { url: string; placeholder: string; 
 /** Matches the suffix of a picture's file: a width, a share image, or a tile. */
 const ofFile = String.raw`-\d{1,5}\.(?:avif|webp)|\.(?:jpg|png)|/tiles/[\w/]+\.webp`
 
-/** Derives the url of a picture from the address of one of its files (`/media/…-640.avif`) or from itself; undefined if it is no picture. */
+/**
+ * Derives the url of a picture from the address of one of its files (`/media/…-640.avif`) or from itself; undefined if
+ * it is no picture.
+ */
 export function pictureUrlOf(address: string): string | undefined {
   return new RegExp(String.raw`^(/media/(?:[\w-]+/)*?[\w-]+?)(?:${ofFile})?$`).exec(address)?.[1]
 }
@@ -27,8 +30,8 @@ export function veilText(text: string, urls: Iterable<string>): string {
 }
 
 /**
- * Removes the pictures at `urls` from a reply. Replies may be cached, so nothing is changed in place: values without such a picture
- * are returned unchanged.
+ * Removes the pictures at `urls` from a reply. Replies may be cached, so nothing is changed in place: values without
+ * such a picture are returned unchanged.
  */
 export function veil<Value>(value: Value, urls: ReadonlySet<string>): Value {
   if (typeof value === 'string') return veilText(value, urls) as Value

@@ -97,14 +97,16 @@ export function createLibrary(core: CoreServices, storage: Storage, uses: () => 
       return { list: rows.map((row) => factOf(row)), next }
     },
 
-    /** Throws NOT_FOUND. */
+    /** Returns a picture of the library. Throws NOT_FOUND. */
     async info(id: ImageId): Promise<AdminReply<'media/info'>> {
       const row = await queries.find(database.db, id)
       if (!row) throw new AppError('NOT_FOUND')
       return { ...factOf(row), uses: await findUses(database.db, uses(), row.picture.url) }
     },
 
-    /** Throws IMAGE_UNREADABLE, IMAGE_TOO_SMALL, TOO_LARGE, BUSY, PROVIDER_UNAVAILABLE. */
+    /**
+     * Adds a picture to the library. Throws IMAGE_UNREADABLE, IMAGE_TOO_SMALL, TOO_LARGE, BUSY, PROVIDER_UNAVAILABLE.
+     */
     async upload({ name, file, by }: { name: string; file: ArrivingFile; by: string }, then: Then) {
       const { path } = await file.receive()
       return add({ name, bytes: await readFile(path), crop: undefined, by }, then)
@@ -120,7 +122,7 @@ export function createLibrary(core: CoreServices, storage: Storage, uses: () => 
       return add({ name: row.name, bytes: await buffer(file.stream), crop, by }, then)
     },
 
-    /** Throws NOT_FOUND. */
+    /** Renames a picture. Throws NOT_FOUND. */
     async rename({ id, name }: AdminInput<'media/rename'>, then: (tx: Tx, before: string) => Promise<void>) {
       await database.transaction(async (tx) => {
         const row = await queries.lock(tx, id)

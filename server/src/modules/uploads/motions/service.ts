@@ -114,7 +114,7 @@ export function createMotions(core: CoreServices, storage: Storage, uses: () => 
       return { list: rows.map((row) => factOf(row)), next }
     },
 
-    /** Throws NOT_FOUND. */
+    /** Returns a model or video of the library. Throws NOT_FOUND. */
     async info(id: MotionId): Promise<AdminReply<'motion/info'>> {
       const row = await queries.find(database.db, id)
       if (!row) throw new AppError('NOT_FOUND')
@@ -122,12 +122,12 @@ export function createMotions(core: CoreServices, storage: Storage, uses: () => 
       return { ...fact, sha256: row.digest.toString('hex'), uses: await findUses(database.db, uses(), fact.url) }
     },
 
-    /** Throws what `add` throws. */
+    /** Adds a model or video to the library. Throws what `add` throws. */
     async upload({ name, file, by }: { name: string; file: ArrivingFile; by: string }, then: Then) {
       return add(await file.receive(), name, by, then)
     },
 
-    /** Throws NOT_FOUND. */
+    /** Renames a model or video. Throws NOT_FOUND. */
     async rename({ id, name }: AdminInput<'motion/rename'>, then: (tx: Tx, before: string) => Promise<void>) {
       await database.transaction(async (tx) => {
         const row = await queries.lock(tx, id)
