@@ -93,7 +93,7 @@ const targetOf = (uid: Uid) => `user:${uid}`
 
 const outcomes = { approved: '通过', rejected: '驳回' }
 
-/** Throws CONFLICT with the earlier decider if this call did not decide. */
+/** Requires that this call made the decision. Throws CONFLICT with the earlier decider if this call did not decide. */
 function requireOwn(decision: Decision): void {
   if (decision.kind === 'decided') return
   if (decision.kind === 'none') throw new AppError('CONFLICT', { msg: '这个人没有等待审核的实名' })

@@ -10,7 +10,7 @@ export function requireFor(auth: Route['auth'], caller: Caller, core: Pick<CoreS
   if (auth === 'adult') requireAdult(caller, core)
 }
 
-/** Throws KYC_REQUIRED. */
+/** Requires a verified real name. Throws KYC_REQUIRED. */
 export function requireVerified(caller: Caller): void {
   if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
 }

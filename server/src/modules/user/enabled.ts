@@ -11,7 +11,8 @@ export interface Standing {
 }
 
 /**
- * Throws ACCOUNT_DISABLED with the reason and the end. A period that has ended no longer counts, even before the sweep.
+ * Requires that the account is not disabled. Throws ACCOUNT_DISABLED with the reason and the end. A period that has
+ * ended no longer counts, even before the sweep.
  */
 export function requireEnabled(
   { account_state: state, disable_reason: reason, disabled_until: until }: Standing,

@@ -44,7 +44,7 @@ export function createKyc(
     }
   }
 
-  /** Throws KYC_DONE, KYC_REVIEWING, KYC_TRIES_USED. */
+  /** Requires that the user may try a verification now. Throws KYC_DONE, KYC_REVIEWING, KYC_TRIES_USED. */
   async function requireOpen(uid: Uid): Promise<void> {
     const state = await queries.readState(database.db, uid)
     requireUndecided(state)
@@ -97,7 +97,10 @@ export function createKyc(
   return {
     info,
 
-    /** Throws ID_NUMBER_WRONG, ID_NUMBER_TAKEN, KYC_DONE, KYC_REVIEWING, KYC_TRIES_USED, PROVIDER_UNAVAILABLE. */
+    /**
+     * Verifies a real name. Throws ID_NUMBER_WRONG, ID_NUMBER_TAKEN, KYC_DONE, KYC_REVIEWING, KYC_TRIES_USED,
+     * PROVIDER_UNAVAILABLE.
+     */
     async add(uid: Uid, input: { realName: string; idNumber: string }): Promise<KycInfo> {
       const idNumber = input.idNumber.toUpperCase()
       const birthDate = readIdNumber(idNumber)
@@ -114,7 +117,10 @@ export function createKyc(
 
 const triesOf = (uid: Uid) => `kyc:${uid}`
 
-/** Throws KYC_DONE, or KYC_REVIEWING while a reviewer decides. */
+/**
+ * Requires that the verification is neither done nor in review. Throws KYC_DONE, or KYC_REVIEWING while a reviewer
+ * decides.
+ */
 function requireUndecided(state: { kyc_status: KycStatus; last_outcome: AttemptOutcome | null }): void {
   if (state.kyc_status === KycStatus.success) throw new AppError('KYC_DONE')
   if (state.last_outcome === 'review') throw new AppError('KYC_REVIEWING')

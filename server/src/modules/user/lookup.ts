@@ -6,8 +6,8 @@ import type { People } from './people.ts'
 /** Creates the lookup of a gift's recipient by phone, which also reports recipients that cannot receive a gift. */
 export function createLookup({ database }: CoreServices, people: People) {
   /**
-   * Returns the masked nickname and avatar, nothing else. Throws USER_NOT_FOUND for an unknown phone and for a disabled account, GIFT_SELF for
-   * the sender's own, RECIPIENT_UNVERIFIED.
+   * Returns the masked nickname and avatar, nothing else. Throws USER_NOT_FOUND for an unknown phone and for a disabled
+   * account, GIFT_SELF for the sender's own, RECIPIENT_UNVERIFIED.
    */
   return async function byPhone(uid: Uid, phone: string): Promise<Reply<'user/user/byPhoneGetUser'>> {
     const found = await people.findByPhone(database.db, phone)

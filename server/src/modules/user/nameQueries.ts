@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../core/database.ts'
 import { containing, type KeysetInput, readKeyed } from '../../core/keyset.ts'
 import type { Columns } from '../../db/rows.ts'
 
-
 /** Returns chosen names; held names take precedence over current ones. */
 export async function describeNames(db: Db | Tx, uids: readonly Uid[]) {
   if (uids.length === 0) return []

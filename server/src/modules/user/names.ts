@@ -97,7 +97,7 @@ export function createNames(uploads: Pick<UploadsModule, 'imageIdOf' | 'release'
       await noteEvent(tx, uid, 'nameTakenDown', house)
     },
 
-    /** Throws NAME_HELD while a user's name waits for review. */
+    /** Requires that the user may change their name. Throws NAME_HELD while a user's name waits for review. */
     async requireFree(tx: Tx, uid: Uid): Promise<void> {
       await lock(tx, uid)
       const held = await tx.selectFrom('held_names').select('uid').where('uid', '=', uid).executeTakeFirst()

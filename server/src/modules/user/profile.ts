@@ -36,8 +36,8 @@ export function createProfiles({ config, database }: CoreServices, { uploads, mo
       presentUser(await queries.findUser(database.db, uid), known),
 
     /**
-     * Throws TOO_FAST, what `checkUnreviewed` throws, and NOT_FOUND for an avatar that is not an unused picture of
-     * theirs.
+     * Updates a profile. Throws TOO_FAST, what `checkUnreviewed` throws, and NOT_FOUND for an avatar that is not an
+     * unused picture of theirs.
      */
     async update(uid: Uid, input: Input<'user/user/updateUserInfo'>): Promise<void> {
       const { personalizedSignature: signature, emil: email, avatarImageId, ...rest } = input

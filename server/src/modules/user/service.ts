@@ -48,7 +48,10 @@ export function createAccounts(core: CoreServices, { sessions, smsCodes, ops }: 
     invitedBy: string | null
   }
 
-  /** Throws AGREEMENT_REQUIRED, AGREEMENT_OUTDATED unless the current versions were shown, INVITE_CODE_UNKNOWN. */
+  /**
+   * Validates the accepted agreements and the invite code. Throws AGREEMENT_REQUIRED, AGREEMENT_OUTDATED unless the
+   * current versions were shown, INVITE_CODE_UNKNOWN.
+   */
   async function readTerms(
     tx: Tx,
     input: { inviteCode?: string | undefined; agreementVersion?: string | undefined },

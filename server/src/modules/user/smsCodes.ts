@@ -39,7 +39,7 @@ export function createSmsCodes(core: CoreServices, sms: Sms) {
   const hashesOf = ({ phone, purpose, code }: Omit<CodeProof, 'asker'>) =>
     sealer.keyedHashes(code, `sms:${phone}:${purpose}`)
 
-  /** Throws SMS_TOO_FAST, SMS_DAILY_LIMIT. */
+  /** Requires that the phone may be sent another code now. Throws SMS_TOO_FAST, SMS_DAILY_LIMIT. */
   async function requireRest(db: Db | Tx, phoneHashes: readonly Buffer[], binding?: Buffer): Promise<void> {
     const recent = await queries.recentCodes(db, phoneHashes, binding)
     if (recent.seconds_ago !== null && recent.seconds_ago < smsIntervalSeconds) {

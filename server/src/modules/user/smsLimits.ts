@@ -74,7 +74,10 @@ export function createSmsLimits(core: CoreServices) {
   }
 }
 
-/** Messages per day that strangers may cause; the rest is reserved for owners who ask from a browser or app they have logged in with. */
+/**
+ * Messages per day that strangers may cause; the rest is reserved for owners who ask from a browser or app they have
+ * logged in with.
+ */
 const budgetOfStrangers = ({ dailyBudget, reservePercent }: CoreServices['config']['sms']): number =>
   Math.ceil((dailyBudget * (100 - reservePercent)) / 100)
 

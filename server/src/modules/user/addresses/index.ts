@@ -47,7 +47,8 @@ export function createAddresses(
       (await queries.list(database.db, uid)).map((row) => present(uid, row)),
 
     /**
-     * Throws REGION_UNKNOWN, ADDRESS_LIMIT. Only the id is stored under the idempotency key, nothing of the address.
+     * Adds an address. Throws REGION_UNKNOWN, ADDRESS_LIMIT. Only the id is stored under the idempotency key, nothing
+     * of the address.
      */
     async add(input: Parsed<typeof addPath>, idempotency: IdempotentRequest<typeof addPath>): Promise<DeliveryAddress> {
       const { uid } = idempotency
@@ -65,8 +66,8 @@ export function createAddresses(
     },
 
     /**
-     * Throws REGION_UNKNOWN, NOT_FOUND. `isDefault: false` does not unset the default: it changes only when another
-     * address is set as default.
+     * Updates an address. Throws REGION_UNKNOWN, NOT_FOUND. `isDefault: false` does not unset the default: it changes
+     * only when another address is set as default.
      */
     async update(uid: Uid, input: Parsed<'user/user/deliveryAddress/update'>): Promise<DeliveryAddress> {
       requireRegion(input.regionCode)
@@ -78,7 +79,7 @@ export function createAddresses(
       return show(uid, input.addressId)
     },
 
-    /** Throws NOT_FOUND. */
+    /** Makes an address the default. Throws NOT_FOUND. */
     async makeDefault(uid: Uid, addressId: AddressId): Promise<DeliveryAddress> {
       await change(uid, async (tx) => {
         if (!(await queries.findOwn(tx, uid, addressId, 'live'))) throw new AppError('NOT_FOUND')

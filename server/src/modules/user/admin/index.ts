@@ -33,7 +33,7 @@ export interface UserAdminDeps {
 export function createUserAdmin({ clock, database }: CoreServices, { addresses, people, sessions }: UserAdminDeps) {
   const { db } = database
 
-  /** Throws NOT_FOUND. */
+  /** Locks a user. Throws NOT_FOUND. */
   async function lock(tx: Tx, uid: Uid) {
     const standing = await queries.lockStanding(tx, uid)
     if (!standing) throw nobody()

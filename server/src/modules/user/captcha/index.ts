@@ -26,10 +26,11 @@ interface Answers {
 }
 
 /**
- * Creates the service for puzzles whose answer stays on the server and that allow one try (rules/identity#captcha). They slow scripts
- * down but do not stop them. What costs an attacker is the proof of work besides, which grows with the suspicion of its address (wrong
- * answers, consecutive puzzles, unused codes) and with the share of the day's messages that strangers have used. With a
- * provider's captcha configured they are the fallback and cost more work from the start.
+ * Creates the service for puzzles whose answer stays on the server and that allow one try (rules/identity#captcha).
+ * They slow scripts down but do not stop them. What costs an attacker is the proof of work besides, which grows with
+ * the suspicion of its address (wrong answers, consecutive puzzles, unused codes) and with the share of the day's
+ * messages that strangers have used. With a provider's captcha configured they are the fallback and cost more work from
+ * the start.
  */
 export function createCaptchas(core: CoreServices, provider?: CaptchaProvider) {
   const { config, database } = core
@@ -57,8 +58,8 @@ export function createCaptchas(core: CoreServices, provider?: CaptchaProvider) {
   }
 
   /**
-   * Counts an answer as wrong before it is checked, so that concurrent answers cannot exceed the limit, and takes the count back
-   * unless it is wrong. Throws CAPTCHA_WRONG, TOO_FAST, and whatever `isRight` throws.
+   * Counts an answer as wrong before it is checked, so that concurrent answers cannot exceed the limit, and takes the
+   * count back unless it is wrong. Throws CAPTCHA_WRONG, TOO_FAST, and whatever `isRight` throws.
    */
   async function guess(ip: string, isRight: () => Promise<boolean>): Promise<void> {
     const use = { name: 'captcha-wrong', ip, seconds: hour }
@@ -125,7 +126,7 @@ export function createCaptchas(core: CoreServices, provider?: CaptchaProvider) {
     elsewhere: () =>
       tickets && !tickets.isResting() ? { provider: 'tencent' as const, appId: tickets.appId } : undefined,
 
-    /** Throws CAPTCHA_WRONG, CAPTCHA_EXPIRED, CAPTCHA_UNAVAILABLE, TOO_FAST. */
+    /** Checks a provider's ticket. Throws CAPTCHA_WRONG, CAPTCHA_EXPIRED, CAPTCHA_UNAVAILABLE, TOO_FAST. */
     async checkTicket(given: CaptchaTicket): Promise<void> {
       if (!tickets) throw new AppError('CAPTCHA_EXPIRED')
       await guess(given.ip, () => tickets.isGood(given))

@@ -23,7 +23,7 @@ export function createClusters(database: Database) {
       return { list: rows.map((row) => present(row)), next }
     },
 
-    /** Throws NOT_FOUND. */
+    /** Returns a cluster. Throws NOT_FOUND. */
     async info(clusterId: ClusterId): Promise<AdminReply<'cluster/info'>> {
       const row = await queries.find(db, clusterId)
       if (!row) throw gone()

@@ -15,7 +15,10 @@ export async function freezeGiving(tx: Tx, uid: Uid, seconds: number): Promise<v
     where uid = ${uid}`.execute(tx)
 }
 
-/** Throws GIFTS_FROZEN with `frozenUntil`, epoch seconds, while the account is frozen. */
+/**
+ * Requires that the account may give and destroy items. Throws GIFTS_FROZEN with `frozenUntil`, epoch seconds, while
+ * the account is frozen.
+ */
 export async function requireGivingOpen(db: Db | Tx, uid: Uid): Promise<void> {
   const { frozen_until: frozenUntil, frozen_seconds: retryAfter } = await readCode(db, uid)
   if (frozenUntil === null) return

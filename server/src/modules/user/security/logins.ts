@@ -34,7 +34,7 @@ export function createLogins({ database }: CoreServices, sessions: Sessions) {
       return { list: list.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)), events }
     },
 
-    /** Throws NOT_FOUND for a login that is over or another user's. */
+    /** Ends one login. Throws NOT_FOUND for a login that is over or another user's. */
     async end(uid: Uid, sessionId: SessionId): Promise<void> {
       await database.transaction(async (tx) => {
         if (!(await queries.endOwnFamily(tx, uid, sessionId))) throw new AppError('NOT_FOUND')

@@ -98,7 +98,10 @@ export function createSafeCode(
       return withCode(uid, securityCode, (tx) => queries.setSwitch(tx, uid, transferCodeSwitch))
     },
 
-    /** Throws the refusals of a code, and GIFTS_FROZEN before a try is counted. */
+    /**
+     * Verifies the code and returns a transfer token. Throws the refusals of a code, and GIFTS_FROZEN before a try is
+     * counted.
+     */
     async verify(
       uid: Uid,
       { securityCode, nftIds, recipientPhone }: Parsed<'user/securityCode/verify'>,
