@@ -77,7 +77,9 @@ export function createChainAdmin({ database, clock }: Pick<CoreServices, 'databa
       }
     },
 
-    /** Describes operations of the outbox that make no progress, in a sentence for operators; null if there are none. */
+    /**
+     * Describes operations of the outbox that make no progress, in a sentence for operators; null if there are none.
+     */
     problem: async (): Promise<string | null> => problemOf(await queries.outboxOf(db), clock.now()),
 
     async operations(input: AdminInput<'chain/operations'>): Promise<AdminReply<'chain/operations'>> {
@@ -145,7 +147,7 @@ export function createChainAdmin({ database, clock }: Pick<CoreServices, 'databa
         return { list: rows.map(present), next }
       },
 
-      /** Throws NOT_FOUND. */
+      /** Returns a comparison with the chain. Throws NOT_FOUND. */
       async info(verificationId: string): Promise<AdminReply<'chain/verification'>> {
         const row = await verifications.find(db, verificationId)
         if (!row) throw new AppError('NOT_FOUND')

@@ -22,7 +22,10 @@ const words: Readonly<Record<string, string>> = {
   lost: '链上丢失，重新写入',
 }
 
-/** Describes operations that make no progress, in a sentence for operators; null if there are none. `now` is in milliseconds. */
+/**
+ * Describes operations that make no progress, in a sentence for operators; null if there are none. `now` is in
+ * milliseconds.
+ */
 export function problemOf(outbox: OutboxState, now: number): string | null {
   const { waiting, moves, oldest, failing, oldestFailing, lastError } = outbox
   if (oldest === null) return null

@@ -134,7 +134,7 @@ export interface DueMint
     Columns<'items', 'goods_sn' | 'serial' | 'order_sn'> {
   item_id: ItemId
   /**
-   * Who receives the token: the sender of the first transfer that the chain has not followed yet, or else the owner.
+   * Recipient of the token: the sender of the first transfer that the chain has not followed yet, or else the owner.
    */
   holder_uid: Uid
 }

@@ -22,7 +22,10 @@ export function createItemDestruction(
   return {
     info: (): Promise<DestroyRules> => destroyRules(),
 
-    /** Throws DESTROY_CLOSED, ITEM_NOT_FOUND, ITEM_LOCKED, GIFTS_FROZEN, TRANSFER_TOKEN_INVALID. */
+    /**
+     * Destroys the caller's items. Throws DESTROY_CLOSED, ITEM_NOT_FOUND, ITEM_LOCKED, GIFTS_FROZEN,
+     * TRANSFER_TOKEN_INVALID.
+     */
     async destroy(
       tx: Tx,
       caller: Caller,

@@ -16,7 +16,7 @@ export type Freezing = ReturnType<typeof createItemFreezes>
  * locks the item.
  */
 export function createItemFreezes(database: Database) {
-  /** Throws ITEM_NOT_FOUND. */
+  /** Locks an item. Throws ITEM_NOT_FOUND. */
   async function lock(tx: Tx, itemId: ItemId) {
     const item = await queries.lockForFreeze(tx, itemId)
     if (!item) throw new AppError('ITEM_NOT_FOUND')

@@ -9,7 +9,10 @@ export interface JournalParts {
   chain: Pick<Chain, 'chainId'>
 }
 
-/** Creates a journal that stores the transactions of these operations, given in batch order, and the limits that the node reports. */
+/**
+ * Creates a journal that stores the transactions of these operations, given in batch order, and the limits that the
+ * node reports.
+ */
 export function createJournal(
   { database: { db }, log, chain: { chainId } }: JournalParts,
   operations: readonly { id: string }[],

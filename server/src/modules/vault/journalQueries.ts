@@ -23,7 +23,10 @@ export async function sentBefore(db: Db, operationIds: readonly string[]): Promi
   return sent
 }
 
-/** Deletes the transactions of these operations that no waiting operation needs any more, because their outcome is recorded. */
+/**
+ * Deletes the transactions of these operations that no waiting operation needs any more, because their outcome is
+ * recorded.
+ */
 export async function forgetSent(tx: Tx, operationIds: readonly string[]): Promise<void> {
   await sql`
     delete from chain_transactions t where operation_ids && ${operationIds}::bigint[] and not exists (

@@ -25,7 +25,7 @@ export function createOwnWallets({ brand, config, database }: CoreServices, chai
   const expiresIn = config.security.walletChallengeSeconds
 
   return {
-    /** Throws NOT_FOUND for an unsupported chain, WALLET_EXISTS, WALLET_TAKEN. */
+    /** Creates a challenge for an address. Throws NOT_FOUND for an unsupported chain, WALLET_EXISTS, WALLET_TAKEN. */
     async challenge(
       caller: Caller,
       input: Parsed<'hwnft/metaUserWallet/challenge'>,

@@ -9,8 +9,8 @@ interface Owner {
 }
 
 /**
- * Throws WALLET_EXISTS if the user has an own address or already has this one, and WALLET_TAKEN if it is another
- * user's.
+ * Requires that an address can be added. Throws WALLET_EXISTS if the user has an own address or already has this one,
+ * and WALLET_TAKEN if it is another user's.
  */
 export async function requireFree(tx: Tx, { uid, chainId, address }: Owner & { address: string }): Promise<void> {
   const rows = await tx

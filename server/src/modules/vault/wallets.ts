@@ -80,7 +80,10 @@ export function createWallets(
       return { list: rows.map((row) => presentWallet(row, chain.name)) }
     },
 
-    /** Throws NOT_FOUND for an unsupported chain, WALLET_EXISTS for a second custodial wallet. */
+    /**
+     * Creates a custodial wallet. Throws NOT_FOUND for an unsupported chain, WALLET_EXISTS for a second custodial
+     * wallet.
+     */
     async create(tx: Tx, uid: Uid, chainId: number): Promise<Reply<'hwnft/metaUserWallet/create'>> {
       if (chainId !== chain.id) throw new AppError('NOT_FOUND', { msg: '没有这条链' })
       if ((await insert(tx, [uid])) === 0) throw new AppError('WALLET_EXISTS')

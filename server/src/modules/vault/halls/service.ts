@@ -110,7 +110,10 @@ export function createHalls({ database }: CoreServices, { goods, moderation, peo
       }
     },
 
-    /** Throws HALL_CHANGED if `revision` is outdated, and ITEM_NOT_FOUND for an item the caller may not hang. */
+    /**
+     * Saves the caller's hall. Throws HALL_CHANGED if `revision` is outdated, and ITEM_NOT_FOUND for an item the caller
+     * may not hang.
+     */
     async save(tx: Tx, uid: Uid, { revision, name, foreword, pieces }: Input<'user/hall/save'>): Promise<OwnHall> {
       const ids = pieces.map(({ nftId }) => nftId)
       if (new Set(ids).size < ids.length) throw badInput('pieces', '同一件藏品只能挂一次')
@@ -144,7 +147,10 @@ export function createHalls({ database }: CoreServices, { goods, moderation, peo
       return ownHall(tx, hall.hall_key === null ? hall : await queries.setKey(tx, hall.id, null))
     },
 
-    /** Throws HALL_NOT_FOUND for a hall that is not shown: private, reported, taken down, or of a disabled account. */
+    /**
+     * Returns a shared hall. Throws HALL_NOT_FOUND for a hall that is not shown: private, reported, taken down, or of a
+     * disabled account.
+     */
     async byKey(key: HallKey, viewer: Uid | undefined): Promise<Reply<'hwnft/hall/info'>> {
       const hall = await queries.findShared(db, key)
       if (!hall) throw new AppError('HALL_NOT_FOUND')
