@@ -6,7 +6,6 @@ import { statesBefore, statesUntil } from '../../core/transitions.ts'
 import type { Columns } from '../../db/rows.ts'
 import { messageTransitions } from './states.ts'
 
-
 /** A message or a comment; both are reviewed and hidden in the same way. */
 export type Item = { kind: 'message'; id: MessageId } | { kind: 'comment'; id: CommentId }
 

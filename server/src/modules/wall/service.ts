@@ -133,7 +133,10 @@ export function createWall({ uploads, live, reports }: WallDeps) {
       if (gone.state === 'visible') await live.publish(tx, 'wall', 'gone', { messageId })
     },
 
-    /** Throws MESSAGE_NOT_FOUND, APPEALED, and ILLEGAL_TRANSITION if nothing was decided against the message. */
+    /**
+     * Appeals against a decision about the caller's message. Throws MESSAGE_NOT_FOUND, APPEALED, and ILLEGAL_TRANSITION
+     * if nothing was decided against the message.
+     */
     async appeal(
       tx: Tx,
       uid: Uid,
@@ -154,7 +157,9 @@ export function createWall({ uploads, live, reports }: WallDeps) {
   }
 }
 
-/** Throws BAD_INPUT if a message exceeds the configured limits. */
+/**
+ * Requires that a message is within the configured limits. Throws BAD_INPUT if a message exceeds the configured limits.
+ */
 export function requireFitting(
   { text, imageIds }: { text: string; imageIds: readonly ImageId[] },
   { textMost, picturesMost }: Settings,

@@ -33,7 +33,7 @@ export function createSpots(database: Database, moderation: Pick<ModerationModul
       }
     },
 
-    /** Throws NOT_FOUND. */
+    /** Returns a spot. Throws NOT_FOUND. */
     async info({ spotId }: AdminInput<'spot/info'>): Promise<AdminReply<'spot/info'>> {
       const [spot, counts] = await Promise.all([queries.find(db, spotId), queries.messagesOf(db, spotId)])
       if (!spot) throw new AppError('NOT_FOUND')
@@ -54,7 +54,9 @@ export function createSpots(database: Database, moderation: Pick<ModerationModul
       }
     },
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE, BAD_INPUT, and what moderation of its text throws. */
+    /**
+     * Creates or updates a spot. Throws NOT_FOUND, EDITED_MEANWHILE, BAD_INPUT, and what moderation of its text throws.
+     */
     async save({ spotId, version, ...values }: AdminInput<'spot/save'>, record: RecordAct) {
       requireCircle(values)
       for (const field of ['name', 'summary', 'zone', 'place', 'opening'] as const) {
@@ -77,7 +79,7 @@ export function createSpots(database: Database, moderation: Pick<ModerationModul
       })
     },
 
-    /** Throws NOT_FOUND. */
+    /** Opens or closes a spot. Throws NOT_FOUND. */
     open: ({ spotId, isOpen, reason }: AdminInput<'spot/open'>, record: RecordAct) =>
       database.transaction(async (tx) => {
         const before = await queries.lock(tx, spotId)
@@ -89,7 +91,7 @@ export function createSpots(database: Database, moderation: Pick<ModerationModul
   }
 }
 
-/** Throws BAD_INPUT if a circle is incomplete. */
+/** Requires that a circle is complete. Throws BAD_INPUT if a circle is incomplete. */
 function requireCircle({ latitude, longitude, radiusMeters }: queries.SpotValues): void {
   const missing = Object.entries({ latitude, longitude, radiusMeters }).filter(([, value]) => value === null)
   const [first] = missing
