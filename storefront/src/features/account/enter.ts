@@ -13,7 +13,7 @@ import { greeting } from './greeting.ts'
 type Tokens = Reply<'user/userAuth/login'>
 
 /**
- * What follows a login: keep the tokens, learn who it is, greet, and go where the login was asked from.
+ * Returns what runs after a login: store the tokens, load the user, greet, and go to the page that asked for the login.
  * Throws DataAbnormalError when a token is missing, ApiError when the user cannot be read.
  */
 export function useEnter(): (tokens: Tokens) => Promise<void> {
@@ -42,8 +42,8 @@ const welcome = ({ isNew }: Tokens) => (isNew ? '欢迎来到这里，先随意�
 const config = read('ops/basic/config/info', {})
 
 /**
- * Sends a form with the version of the agreements that was shown. Where a newer one holds by now, the tick is taken back and
- * the next try consents to the new one, which the links beside the tick open. Throws ApiError.
+ * Sends a form with the version of the agreements that was shown. If a newer version applies by now, the tick is
+ * cleared and the next attempt consents to that one; the links beside the tick open it. Throws ApiError.
  */
 export async function withConsent<Sent>(
   form: Pick<Form<{ agreed: boolean }>, 'set'>,
@@ -52,7 +52,7 @@ export async function withConsent<Sent>(
   try {
     const { agreementVersion } = await queryClient.ensureQueryData(config)
     if (agreementVersion !== '') return await send(agreementVersion)
-    // None was published when this page was opened: the links beside the tick open what is by now.
+    // No version was published when this page was opened: the links beside the tick open the current one.
     return await send((await queryClient.fetchQuery({ ...config, staleTime: 0 })).agreementVersion)
   } catch (error) {
     if (error instanceof ApiError && error.reason === 'AGREEMENT_OUTDATED') {

@@ -7,7 +7,7 @@ import type { Form } from '../../lib/form.ts'
 import { textKinds } from '../../lib/text-kinds.ts'
 import { PhoneField } from '../../lib/phone-field.tsx'
 
-/** What every form around an account shares: the phone, which stays while one goes from one form to another. */
+/** Props shared by all account forms. The phone is kept when the user switches forms. */
 export interface AccountFormProps {
   phone: string
   onPhone: (phone: string) => void
@@ -37,7 +37,6 @@ export function AccountPhoneField({ form, onPhone }: AccountPhoneFieldProps) {
   )
 }
 
-/** A password that is being chosen. */
 export function NewPasswordField({ label, value, error, onChange }: TextFieldProps & { label: string }) {
   return (
     <Field label={label} required error={error} hint={passwordHint}>
@@ -52,7 +51,10 @@ export function NewPasswordField({ label, value, error, onChange }: TextFieldPro
   )
 }
 
-/** Who was invited is told so, and can still write another code or none; others have an empty field. */
+/**
+ * Field for an invite code. Invited users see that they were invited and can enter another code or none; others get an
+ * empty field.
+ */
 export function InviteField({ invited, ...field }: TextFieldProps & { invited: boolean }) {
   const [isOpen, setOpen] = useState(false)
   if (!invited || isOpen || field.error) {
@@ -108,7 +110,10 @@ interface AgreementFieldProps {
   onChange: (agreed: boolean) => void
 }
 
-/** Consent to the agreements; never ticked beforehand. They open beside the form, which would else be lost. */
+/**
+ * Consent to the agreements; never ticked in advance. They open in a new window, because leaving the page would lose
+ * the form.
+ */
 export function AgreementField({ agreed, error, onChange }: AgreementFieldProps) {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** The greeting of an hour (0 to 23). */
+/** Greeting for an hour (0 to 23). */
 export function greeting(hourOfDay: number): string {
   if (hourOfDay < 8) return '早上好'
   if (hourOfDay <= 11) return '上午好'

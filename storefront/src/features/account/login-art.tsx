@@ -7,8 +7,8 @@ import { useMediaQuery } from '../../lib/media.ts'
 import { read } from '../../lib/query.ts'
 
 /**
- * The work that hangs first on the home page, with the house's name as its label: beside the forms on wide screens, above
- * them elsewhere, where it leaves its place to what is typed as soon as the screen is low.
+ * First work of the home page, labelled with the brand name. It is beside the forms on wide screens and above them
+ * elsewhere, where it disappears on low screens to leave space for the form.
  */
 export function LoginArt() {
   const isWide = useMediaQuery('(min-width: 64rem)')

@@ -8,7 +8,7 @@ import { phoneRule } from '../../domain/person/rules.ts'
 import { useEnter } from './enter.ts'
 import { type AccountFormProps, AccountPhoneField } from './fields.tsx'
 
-/** Phone and password. */
+/** Login by phone and password. */
 export function PasswordLoginForm({ phone, onPhone, onForgotten }: AccountFormProps & { onForgotten: () => void }) {
   const enter = useEnter()
   const form = useForm(

@@ -9,7 +9,7 @@ import { agreedRule, inviteCodeRule, newPasswordRule, phoneRule, smsCodeRule } f
 import { useEnter, withConsent } from './enter.ts'
 import { type AccountFormProps, AccountPhoneField, AgreementField, InviteField, NewPasswordField } from './fields.tsx'
 
-/** A new account with a password; `inviteCode` is the one of the link that led here. */
+/** Registers an account with a password. `inviteCode` comes from the link that led here. */
 export function RegisterForm({ phone, onPhone, inviteCode }: AccountFormProps & { inviteCode: string }) {
   const enter = useEnter()
   const form = useForm(

@@ -8,7 +8,7 @@ import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import { newPasswordRule, phoneRule, smsCodeRule } from '../../domain/person/rules.ts'
 import { type AccountFormProps, AccountPhoneField, NewPasswordField } from './fields.tsx'
 
-/** A new password for one who has forgotten the old one. */
+/** Sets a new password for a user who forgot the old one. */
 export function ResetForm({ phone, onPhone, onDone }: AccountFormProps & { onDone: () => void }) {
   const form = useForm(
     { phone, smsCode: '', password: '' },

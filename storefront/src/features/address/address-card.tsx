@@ -7,12 +7,12 @@ import { regionText } from '../../domain/address/region-text.ts'
 
 export interface AddressCardProps {
   address: DeliveryAddress
-  /** Its promise keeps the button pending. */
+  /** The button stays pending until the promise settles. */
   onDefault: () => Promise<unknown>
   onDelete: () => void
 }
 
-/** One address, with what can be done about it. */
+/** One address with its actions. */
 export function AddressCard({ address, onDefault, onDelete }: AddressCardProps) {
   const { addressId, name, phone, detail, isDefault } = address
   const named = (action: string) => `${action}：${name}，${detail}`

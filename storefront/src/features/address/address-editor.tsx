@@ -11,13 +11,13 @@ import { keepDraft } from './draft.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 export interface AddressEditorProps {
-  /** The address to change; empty for a new one. */
+  /** The address to edit; empty for a new one. */
   addressId: AddressId
-  /** Saved. */
+  /** Called after the address is saved. */
   onDone: () => void
 }
 
-/** The form of a new address, or of one that is kept, once it is known. */
+/** Form for a new address, or for an existing one once it is loaded. */
 export function AddressEditor({ addressId, onDone }: AddressEditorProps) {
   const known = useQueryState({ ...addresses, enabled: addressId !== '' })
   if (!addressId) return <Form addressId="" kept={undefined} onDone={onDone} />
@@ -42,7 +42,7 @@ export function AddressEditor({ addressId, onDone }: AddressEditorProps) {
   )
 }
 
-/** The form from the draft that is kept, which can be started over. */
+/** Form filled from the saved draft; the user can start over. */
 function Form({ addressId, kept, onDone }: AddressEditorProps & { kept: DeliveryAddress | undefined }) {
   const uid = useSession((session) => session.userInfo.uid)
   const [round, setRound] = useState(0)

@@ -15,14 +15,14 @@ import { addressRules } from './rules.ts'
 
 export interface AddressFormProps {
   uid: Uid
-  /** The address that is changed; absent for a new one. */
+  /** The address being edited; absent for a new one. */
   kept: DeliveryAddress | undefined
   onDone: () => void
-  /** The draft shall go; the form is then drawn anew. */
+  /** Called to discard the draft; the form is then mounted again. */
   onStartOver: () => void
 }
 
-/** Who receives, how to reach them, and where. What is written survives a reload. */
+/** Form for recipient, phone and address. Its content survives a reload. */
 export function AddressForm({ uid, kept, onDone, onStartOver }: AddressFormProps) {
   const addressId = kept?.addressId ?? ''
   const initial = kept ? draftOf(kept) : noDraft
@@ -35,7 +35,7 @@ export function AddressForm({ uid, kept, onDone, onStartOver }: AddressFormProps
 
   useEffect(() => keepDraft(uid, addressId, isChanged ? values : null), [uid, addressId, isChanged, values])
 
-  /** Replaces the whole address: half of another one would be sent to nobody. */
+  /** Replaces the whole address: a mix of two addresses would be undeliverable. */
   function fill(found: Recognised): void {
     for (const name of ['name', 'phone', 'regionCode', 'detail'] as const) form.set(name, found[name])
   }
@@ -120,7 +120,7 @@ export function AddressForm({ uid, kept, onDone, onStartOver }: AddressFormProps
   )
 }
 
-/** The phone is left out: it is known masked only. */
+/** Leaves out the phone, which is known only in masked form. */
 function draftOf({ name, regionCode, detail, isDefault }: DeliveryAddress): AddressDraft {
   return { name, phone: '', regionCode, detail, isDefault }
 }

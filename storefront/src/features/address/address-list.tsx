@@ -10,7 +10,7 @@ import { useApiMutation } from '../../lib/mutation.ts'
 import { ConfirmModal } from '../../lib/lazy/windows.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
-/** Where parcels may go, the default address first. */
+/** Delivery addresses, the default one first. */
 export function AddressList() {
   return (
     <QueryBoundary

@@ -1,7 +1,7 @@
 import type { AddressId, Uid } from '@app/contract'
 import { readFields, tabStorage } from '@app/ui'
 
-/** What is written of an address, as its form holds it. */
+/** Unsaved content of the address form. */
 export interface AddressDraft {
   name: string
   phone: string
@@ -12,16 +12,16 @@ export interface AddressDraft {
 
 export const noDraft: AddressDraft = { name: '', phone: '', regionCode: '', detail: '', isDefault: false }
 
-// For this tab alone: a phone and an address are nothing to leave on a machine.
+// Kept for this tab only: a phone and an address must not remain on a shared machine.
 const keyOf = (uid: Uid, addressId: AddressId) => `addressDraft:${uid}:${addressId || 'new'}`
 
-/** What was written of an address and not saved yet; null when nothing was. */
+/** Returns the unsaved draft of an address; null if there is none. */
 export function readDraft(uid: Uid, addressId: AddressId): AddressDraft | null {
   const key = keyOf(uid, addressId)
   return tabStorage.get(key) === null ? null : readFields(tabStorage, key, noDraft)
 }
 
-/** Keeps a draft over a reload; null forgets it. */
+/** Stores a draft so that it survives a reload; null removes it. */
 export function keepDraft(uid: Uid, addressId: AddressId, draft: AddressDraft | null): void {
   if (draft) tabStorage.set(keyOf(uid, addressId), JSON.stringify(draft))
   else tabStorage.remove(keyOf(uid, addressId))

@@ -7,12 +7,12 @@ import { fetchCode } from '../../lib/lazy/code.ts'
 const words = { name: '收货人', phone: '手机号', regionCode: '所在地区', detail: '详细地址' } as const
 const names = Object.keys(words) as (keyof Recognised)[]
 
-/** Takes a whole line as people send it and hands out what is in it; it is read in the browser and sent nowhere. */
+/** Box that takes a pasted address line and extracts its parts. The text is parsed in the browser and never sent. */
 export function PasteBox({ onFound }: { onFound: (found: Recognised) => void }) {
   const [text, setText] = useState('')
   const [remark, setRemark] = useState('')
 
-  /** @param isAdded the line was pasted to others: only a whole address replaces them */
+  /** @param isAdded the line was pasted after other text; then only a complete address replaces the form */
   async function read(line: string, isAdded = false): Promise<void> {
     if (!line.trim()) return setRemark('先粘贴一段文字')
     try {

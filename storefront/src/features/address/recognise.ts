@@ -1,7 +1,7 @@
 import { cleanName, cleanPhone } from '@app/contract/cleanText'
 import { findRegion, regionsIn, type RegionChoice } from '@app/contract/regions'
 
-/** What was found in a text; each is empty where it was not. */
+/** Parts found in a text; a part that was not found is empty. */
 export interface Recognised {
   name: string
   phone: string
@@ -13,21 +13,21 @@ const nameLabel = /(?:收货人|收件人|收貨人|联系人|买家)(?:姓名)?
 const otherLabel =
   /手机号码?|(?:联系|手机|固定)?电话(?:号码)?|联系方式|手机|座机|所在(?:地区|区域|省市)|省市区|地区|(?:详细|收货|收件|街道|邮寄)?地址|邮政编码|邮编/
 const labels = new RegExp(`(${nameLabel.source})\\s*:|(?:${otherLabel.source})\\s*:`, 'g')
-/** Labels without a colon, which are words of their own. */
+/** Labels without a colon, written as separate words. */
 const bareLabels = new RegExp(`(^|\\s)(?:(${nameLabel.source})|${otherLabel.source})(?=\\s)`, 'g')
-/** `(张三收)`, as on a parcel. */
+/** `(张三收)`, as written on a parcel. */
 const receiver = /[\s(](\p{Script=Han}[\p{Script=Han}·]{1,9}?)\s*\(?收\)?(?![\p{L}\p{N}])/u
-/** Stands in for the label of a name. */
+/** Placeholder for the label of a name. */
 const nameMark = '\u0001'
-// What stands before is part of the matches, as engines at the floor cannot look behind.
+// The preceding characters are part of the match because the oldest supported engines have no lookbehind.
 const phonePattern = /(^|\D)(?:\(?(?:\+|00)?86\)?[-\s]*)?(1[3-9]\d)[-\s.]?(\d{4})[-\s.]?(\d{4})(?!\d)/
 const landline = /(^|\D)\(?0\d{2,3}\)?[-\s]?\d{7,8}(?:[-转]\d{1,6})?(?!\d)/g
 const postcode = /(^|[^\dA-Za-z号#-])\d{6}(?![\dA-Za-z号-])/
 const namePattern = /^(?:\p{Script=Han}{2,5}(?:先生|女士|小姐)?|\p{Script=Han}{1,10}(?:·\p{Script=Han}{1,10})+)$/u
-/** Endings that a person's name does not have, but a piece of an address does. */
+/** Endings that occur in addresses but not in personal names. */
 const placeEnding = /[省市区县镇乡村路街巷弄号楼栋幢室层座苑园]$/
 
-/** Finds name, phone, region and the rest in a line such as people send each other. Nothing leaves the browser. */
+/** Extracts name, phone, region and the rest from a line as people send it in chats. Nothing leaves the browser. */
 export function recognise(text: string): Recognised {
   const marked = text
     .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
@@ -54,7 +54,7 @@ export function recognise(text: string): Recognised {
   return { name, phone, regionCode: found?.code ?? '', detail }
 }
 
-/** A name stands before the address, or at the very end of it. */
+/** Finds the name before the address or at the very end of it. */
 function findName(pieces: readonly string[], addressFrom: number): string {
   const isName = (piece: string) => namePattern.test(piece) && !placeEnding.test(piece)
   const before = pieces.slice(0, addressFrom).find(isName)
@@ -69,13 +69,16 @@ interface Match {
   rest: string
 }
 
-/** Reads a district off the beginning of a text: province and city may be short or left out where the rest tells them. */
+/**
+ * Matches a district at the beginning of a text. Province and city may be abbreviated, or omitted if the rest implies
+ * them.
+ */
 function matchRegion(text: string): Match | undefined {
   for (const province of [...take(text, regionsIn(), shortProvince), undefined]) {
     const below = province ? regionsIn(province.code) : regionsIn().flatMap(({ code }) => regionsIn(code))
     const afterProvince = province?.rest ?? text
     for (const city of [...take(afterProvince, below, shortCity), undefined]) {
-      // Without a province or a city above it, a district's name means too many places.
+      // Without a province or a city above it, a district name is ambiguous.
       if (!province && !city) continue
       const districts = city ? regionsIn(city.code) : below.flatMap(({ code }) => regionsIn(code))
       const [district] = take(city?.rest ?? afterProvince, districts)
@@ -85,9 +88,9 @@ function matchRegion(text: string): Match | undefined {
   return undefined
 }
 
-/** The choices a text begins with, by whole names first, longer before shorter, then by short ones. */
+/** Choices that the text begins with: full names first, longer before shorter, then short names. */
 function take(text: string, choices: readonly RegionChoice[], short?: (name: string) => string): Match[] {
-  // Between province and district some write the level that a municipality has in tables.
+  // Between province and district some people write the level that municipalities have in official tables.
   const from = text.trimStart().replace(/^(?:市辖区|省直辖县级行政区划|自治区直辖县级行政区划)\s*/, '')
   const byName = (nameOf: (choice: RegionChoice) => string) =>
     choices
@@ -102,5 +105,5 @@ function take(text: string, choices: readonly RegionChoice[], short?: (name: str
 
 const shortProvince = (name: string) => name.slice(0, /^(?:内蒙古|黑龙江)/.test(name) ? 3 : 2)
 const shortCity = (name: string) => (name.length > 2 ? name.replace(/(?:市|地区|盟)$/, '') : name)
-/** 延边州 for 延边朝鲜族自治州, 黔东南州 for the longer ones. */
+/** Shortens 延边朝鲜族自治州 to 延边州, and the longer ones such as 黔东南州. */
 const prefecture = (name: string) => name.replace(/^(黔(?:东南|西南|南)|西双版纳|.{2}).*自治州$/, '$1州')

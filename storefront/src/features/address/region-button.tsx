@@ -8,7 +8,7 @@ const RegionSheet = lazySheetWithRetry(() => import('./region-sheet.tsx'))
 
 const invitation = '请选择省、市、区县'
 
-/** The chosen region in a line that opens the sheet. */
+/** Line that shows the chosen region and opens the sheet. */
 export function RegionButton({ regions, path, error, onChange }: RegionPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const region = regions.findRegion(path.district)

@@ -7,13 +7,13 @@ import { noRegion, pathOf, type RegionPath, type Regions, useRegions } from './u
 import { QueryBoundary } from '../../lib/query-state.tsx'
 
 export interface RegionFieldProps {
-  /** Code of the district; empty while it is not chosen. */
+  /** Code of the district; empty until one is chosen. */
   value: string
   error?: string | undefined
   onChange: (districtCode: string) => void
 }
 
-/** Province, city and district: three lists side by side, on phones a sheet that goes from one to the next. */
+/** Field for province, city and district: three selects side by side, or a sheet with one level at a time on phones. */
 export function RegionField(field: RegionFieldProps) {
   return (
     <QueryBoundary

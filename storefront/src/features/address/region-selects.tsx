@@ -10,7 +10,7 @@ export interface RegionPickerProps {
   onChange: (path: RegionPath) => void
 }
 
-/** Three lists of the platform's own, each waiting for the one before it. */
+/** Three native selects, each disabled until the previous one is chosen. */
 export function RegionSelects({ regions, path, error, onChange }: RegionPickerProps) {
   const note = useId()
   const { province, city, district } = path

@@ -17,7 +17,7 @@ const levels = [
   { name: 'district', label: '区县' },
 ] as const
 
-/** A sheet that goes from province to city to district, and back by the names already chosen. */
+/** Sheet that steps from province to city to district. Chosen names lead back to their level. */
 export default function RegionSheet({ regions, path, onChange, onClose }: RegionSheetProps) {
   const [level, setLevel] = useState(() => firstOpen(path))
   const list = useRef<HTMLUListElement>(null)
@@ -68,9 +68,9 @@ interface ChoiceListProps {
   onTake: (code: string) => void
 }
 
-/** The choices of one level; drawn anew for each. */
+/** Choices of one level; mounted again for each level. */
 function ChoiceList({ list, label, choices, chosen, onTake }: ChoiceListProps) {
-  // What was pressed is gone: those who use keys or listen go on here, at what is chosen already.
+  // The pressed element is gone: keyboard and screen-reader users continue here, at the current choice.
   useEffect(() => {
     list.current?.focus({ preventScroll: true })
     list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView?.({ block: 'center' })
@@ -99,12 +99,12 @@ function ChoiceList({ list, label, choices, chosen, onTake }: ChoiceListProps) {
   )
 }
 
-/** The first level that is not chosen, else the last. */
+/** First level without a choice; the last if all are chosen. */
 function firstOpen({ province, city }: RegionPath): number {
   return city ? 2 : province ? 1 : 0
 }
 
-/** Code whose parts a level shows; undefined for the provinces. */
+/** Code whose children a level lists; undefined for the provinces. */
 function above({ province, city }: RegionPath, level: number): string | undefined {
   return level === 2 ? city : level === 1 ? province : undefined
 }

@@ -1,7 +1,7 @@
 import { isMobile } from '../../lib/validators.ts'
 import type { AddressDraft } from './draft.ts'
 
-/** What is wrong with the fields of an address. `isKept`: it has a phone already, which need not be written again. */
+/** Validation of the address fields. `isKept`: the address already has a phone, so it may stay empty. */
 export const addressRules = (isKept: boolean) => ({
   name: ({ name }: AddressDraft) => (within(name, 2, 20) ? undefined : '请填写收货人姓名，2 到 20 个字'),
   phone: ({ phone }: AddressDraft) =>

@@ -2,7 +2,7 @@ import type * as RegionTable from '@app/contract/regions'
 import { fetchCode } from '../../lib/lazy/code.ts'
 import { useQueryState } from '../../lib/query-state.tsx'
 
-/** The table of districts; loaded when a page first needs it, as it outweighs the page. */
+/** Table of districts; loaded on first use because it is larger than the page. */
 export type Regions = typeof RegionTable
 
 export function useRegions() {
@@ -15,7 +15,7 @@ export function useRegions() {
   })
 }
 
-/** The three levels above and at a code, each empty where it is not chosen yet. */
+/** Codes of the three levels down to a region; a level not chosen yet is empty. */
 export interface RegionPath {
   province: string
   city: string
@@ -24,7 +24,7 @@ export interface RegionPath {
 
 export const noRegion: RegionPath = { province: '', city: '', district: '' }
 
-/** Where a district stands in the table: the first two and four digits of its code name province and city. */
+/** Path of a district: the first two and the first four digits of its code give province and city. */
 export function pathOf(districtCode: string): RegionPath {
   if (!districtCode) return noRegion
   return {
@@ -34,7 +34,7 @@ export function pathOf(districtCode: string): RegionPath {
   }
 }
 
-/** The path once something is chosen on it: what is below is open again, but where there is only one way it is taken. */
+/** Path after a choice. Lower levels are cleared, except that a level with a single option is chosen automatically. */
 export function choose({ regionsIn }: Regions, code: string): RegionPath {
   const province = `${code.slice(0, 2)}0000`
   if (code === province) {

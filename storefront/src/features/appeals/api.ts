@@ -3,5 +3,5 @@ import { cursorPages } from '../../lib/pages.ts'
 
 export type Decision = Reply<'hwnft/appeal/list'>['list'][number]
 
-/** What was decided against my own words, newest first. */
+/** Moderation decisions against the user's own texts, newest first. */
 export const myDecisions = () => cursorPages('hwnft/appeal/list', {}, { staleTime: 0 })

@@ -9,10 +9,10 @@ import { FormFrame } from '../../lib/form-frame.tsx'
 import { sayKindly, wrongText } from '../../lib/unfit-words.ts'
 import type { Decision } from './api.ts'
 
-/** Characters of an appeal, as the contract has it. */
+/** Length of an appeal in characters, as in the contract. */
 const [least, most] = [4, 200]
 
-/** Asks for somebody else to look at a decision. */
+/** Sheet for asking that another person reviews a decision. */
 export default function AppealSheet({ decision, onClose }: { decision: Decision; onClose: () => void }) {
   const { decisionId, reason } = decision
   const form = useForm({ text: '' }, { text: ({ text }) => wrongAppeal(text.trim()) })

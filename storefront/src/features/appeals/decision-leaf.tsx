@@ -15,7 +15,7 @@ const looks: Record<Decision['state'], string> = {
   lifted: 'bg-celadon-wash text-celadon-ink',
 }
 
-/** One decision about my words: why, how far it is, and the way to say something against it. */
+/** One decision about the user's text: reason, progress, and the way to appeal. */
 export function DecisionLeaf({ decision }: { decision: Decision }) {
   const { kind, words, verdict, reason, time, state, appealUntil, appeal, answer } = decision
   const [isAppealing, setAppealing] = useState(false)

@@ -4,7 +4,7 @@ import { EndlessList } from '../../lib/endless-list.tsx'
 import { myDecisions } from './api.ts'
 import { DecisionLeaf } from './decision-leaf.tsx'
 
-/** What was decided against my words, newest first. */
+/** Moderation decisions against the user's texts, newest first. */
 export function DecisionList() {
   return (
     <EndlessList

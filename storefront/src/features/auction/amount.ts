@@ -1,17 +1,22 @@
 import { coveredBy, depositBehind, type DepositTerms } from '@app/contract/auctionTerms'
 import { formatYuan, yuanToFen } from '@app/ui'
 
-/** The most that is worth typing, in fen; the server has a bound of its own for each bid. */
+/** Upper bound for a typed amount, in fen; the server has its own bound for each bid. */
 const mostFen = 1_000_000_000
 
-/** What somebody typed as yuan, in fen; undefined where it is no amount. Full-width digits and separators are read too. */
+/**
+ * Parses an amount typed in yuan to fen; undefined if it is not an amount. Accepts full-width digits and separators.
+ */
 export function readYuan(text: string): number | undefined {
   const plain = text.normalize('NFKC').replaceAll(/[\s,¥]/g, '')
   if (!/^\d{1,8}(?:\.\d{1,2})?$/.test(plain)) return undefined
   return yuanToFen(Number(plain))
 }
 
-/** What is wrong with an amount that somebody typed, where the next bid must reach `nextBid` fen; nothing when it will do. */
+/**
+ * Returns what is wrong with a typed amount, given that the next bid must be at least `nextBid` fen; undefined if it is
+ * valid.
+ */
 export function wrongAmount(text: string, nextBid: number): string | undefined {
   if (text.trim() === '') return '请填写出价金额'
   const fen = readYuan(text)
@@ -21,17 +26,17 @@ export function wrongAmount(text: string, nextBid: number): string | undefined {
   return undefined
 }
 
-/** The amounts to choose from, in fen: what will do, and so many steps above. */
+/** Amounts to choose from, in fen: the minimum bid and fixed numbers of steps above it. */
 export function steps({ nextBid, step }: { nextBid: number; step: number }): { above: number; price: number }[] {
   return [0, 1, 4].map((above) => ({ above, price: nextBid + above * step }))
 }
 
-/** Steps above the next bid that somebody who pays a deposit may want to be able to go. */
+/** Steps above the next bid that a user paying a deposit may want to reach. */
 const ceilingSteps = [0, 10, 30]
 
 /**
- * How high somebody can choose to go, in fen, each with a larger deposit than the one before: first as far as the deposit
- * reaches that the next bid takes anyway.
+ * Ceilings a user can choose from, in fen, each with a larger deposit than the previous one. The first is as far as the
+ * deposit for the next bid reaches.
  */
 export function ceilings(lot: { nextBid: number; step: number } & DepositTerms): number[] {
   const prices = ceilingSteps.map((above) => lot.nextBid + above * lot.step)

@@ -9,20 +9,20 @@ export type { AuctionLot }
 export type LotInfo = Reply<'order/auction/info'>
 export type Mine = NonNullable<LotInfo['mine']>
 
-/** Whether there are auctions, and their lots. */
+/** Lots, and whether the auctions are open. */
 export const lots = () => read('order/auction/list', {})
 
-/** One lot, with the visitor's own part in it. */
+/** One lot, with the user's own bids and deposit. */
 export const lotInfo = (lotId: LotId) => read('order/auction/info', { lotId })
 
-/** Who bid how much, the newest first. */
+/** Bids on a lot, newest first. */
 export const bidPages = (lotId: LotId) => cursorPages('order/auction/bids', { lotId })
 
 type News = LiveEvents['auction']['bid']
 
 /**
- * Puts what was heard of a lot where it is shown; what is older than what is known changes nothing. Prices never stand
- * twice, so whose bid stands is seen by its price.
+ * Writes live news of a lot into the cache; ignores news older than the cached state. No two bids have the same price,
+ * so the price shows whose bid leads.
  */
 export function noteNews(news: News): void {
   queryClient.setQueryData(lotInfo(news.lotId).queryKey, (known) => {
@@ -44,11 +44,11 @@ export function noteNews(news: News): void {
   )
 }
 
-/** Within a round bids and states only go up. */
+/** Within a round, bid count and state only increase. */
 const isOlder = (news: News, lot: AuctionLot) =>
   news.round < lot.round || (news.round === lot.round && (news.bids < lot.bids || news.state < lot.state))
 
-/** Puts one's own bid, that was just accepted, where it is shown. */
+/** Writes the user's own accepted bid into the cache. */
 export function noteOwnBid(lot: AuctionLot, price: number): void {
   queryClient.setQueryData(
     lotInfo(lot.lotId).queryKey,
@@ -61,7 +61,7 @@ export function noteOwnBid(lot: AuctionLot, price: number): void {
   noteNews(lot)
 }
 
-/** Lets everything of a lot be read again. */
+/** Refetches everything about a lot. */
 export async function refreshLot(lotId: LotId): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: lotInfo(lotId).queryKey }),

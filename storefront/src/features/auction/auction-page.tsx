@@ -9,14 +9,14 @@ import { roomFailure, LiveLot } from './live-lot.tsx'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 export interface AuctionPageProps {
-  /** The lot that was asked for; otherwise it is the first. */
+  /** The requested lot; without it the first lot is shown. */
   asked: string | undefined
-  /** The good of an order that led here; that of a deposit begins with the lot's own number. */
+  /** The good of the order that led here; the number of a deposit good begins with the lot number. */
   goodsSn: GoodsSn
   onChoose: (lotId: LotId) => void
 }
 
-/** The sale room with one lot on its table, or the room before it opens. */
+/** Auction page with one lot, or its closed state before the auctions open. */
 export function AuctionPage(props: AuctionPageProps) {
   const list = useQueryState(lots())
   if (list.kind === 'shown') return <LotView {...props} {...list.value} />

@@ -6,7 +6,7 @@ import { NextWay } from './next-way.tsx'
 import { stateLabels, type Standing } from './standing.ts'
 import type { BidPanelState } from './use-bid-panel.ts'
 
-/** Where there is something to press. */
+/** Standings with a button to press. */
 const pressed: ReadonlySet<Standing> = new Set([
   'login',
   'verify',

@@ -9,18 +9,18 @@ import { BidQuestion, TopUpQuestion } from './bid-questions.tsx'
 
 export interface BidFormProps {
   lot: AuctionLot
-  /** What of one's deposit lies with the house, in fen. */
+  /** Deposit the platform holds for the user, in fen. */
   held: number
-  /** Bids so many fen, far above what would do where that is meant; throws the refusal. */
+  /** Bids `price` fen; `isFarMeant` confirms a bid far above the minimum. Throws the refusal. */
   onBid: (price: number, isFarMeant: boolean) => Promise<void>
-  /** Leads to the order of what is missing behind a bid of so many fen. */
+  /** Goes to the order for the deposit missing behind a bid of `price` fen. */
   onTopUp: (price: number) => Promise<void>
-  /** The price in fen that is asked about, and asking about another. */
+  /** Price in fen awaiting confirmation. */
   asked: number | undefined
   onAsk: (price: number | undefined) => void
 }
 
-/** The amounts to choose from, an amount of one's own, and the question whether it is meant. */
+/** Bid form: suggested amounts, a custom amount, and the confirmation question. */
 export function BidForm({ lot, held, onBid, onTopUp, asked, onAsk }: BidFormProps) {
   const [own, setOwn] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -84,7 +84,7 @@ export function BidForm({ lot, held, onBid, onTopUp, asked, onAsk }: BidFormProp
           />
         </Field>
       </form>
-      {/* Who pressed in the bar of a phone may have this out of sight. */}
+      {/* A user who pressed the button in the bar of a phone may not see this failure without scrolling. */}
       <div ref={(box) => void (failure && box?.scrollIntoView?.({ block: 'center' }))} className="mt-3">
         <FormFailure text={failure} />
       </div>

@@ -5,11 +5,11 @@ import { EndlessList } from '../../lib/endless-list.tsx'
 import { formatDateTime } from '../../lib/time.ts'
 import { type AuctionLot, bidPages } from './api.ts'
 
-/** Everybody's bids, the newest and highest first; one's own are marked. */
+/** All bids, newest and highest first; the user's own are marked. */
 export function BidHistory({ lot }: { lot: AuctionLot }) {
   const query = useInfiniteQuery(bidPages(lot.lotId))
   const isWithdrawn = lot.state === AuctionState.withdrawn
-  // No bid of a withdrawn lot leads.
+  // A withdrawn lot has no leading bid.
   const leading = isWithdrawn ? -1 : 0
   const isOpen = lot.state === AuctionState.coming || lot.state === AuctionState.running
   const note = isWithdrawn ? '随撤拍作废' : '名字已隐去一部分'

@@ -13,7 +13,7 @@ export interface BidPanelProps extends Pick<LotInfo, 'lot' | 'withdrawal' | 'min
   bidPanel: BidPanelState
 }
 
-/** What the visitor can do for a lot, and how their bid stands. */
+/** Actions a user has for a lot, and the standing of their bid. */
 export function BidPanel({ withdrawal, ...rest }: BidPanelProps) {
   return (
     <section aria-label="出价" className="grid gap-4">
@@ -57,7 +57,7 @@ function Action({ lot, mine, bidPanel }: Omit<BidPanelProps, 'withdrawal'>): Rea
         </Link>
       ) : null
     default:
-      // Phones have it in the bar at the thumb.
+      // Phones show it in the bar in thumb reach.
       return (
         <NextWay
           standing={standing}

@@ -6,13 +6,13 @@ import type { AuctionLot } from './api.ts'
 
 export interface BidQuestionProps {
   lot: AuctionLot
-  /** What is about to be bid, in fen. */
+  /** Amount of the bid in fen. */
   price: number
   onBid: (price: number, isFarMeant: boolean) => Promise<void>
   onClose: () => void
 }
 
-/** Asks whether a bid is meant; one far above what would do has to be checked a second time before it goes out. */
+/** Asks the user to confirm a bid. A bid far above the minimum needs a second confirmation before it is sent. */
 export function BidQuestion({ lot, price, onBid, onClose }: BidQuestionProps) {
   const [isChecked, setChecked] = useState(false)
   const [isMissed, setMissed] = useState(false)
@@ -71,13 +71,13 @@ export function BidQuestion({ lot, price, onBid, onClose }: BidQuestionProps) {
 export interface TopUpQuestionProps {
   lot: AuctionLot
   price: number
-  /** What of one's deposit lies with the house, in fen. */
+  /** Deposit the platform holds for the user, in fen. */
   held: number
   onTopUp: (price: number) => Promise<void>
   onClose: () => void
 }
 
-/** Says what of the deposit is missing behind a bid, and leads to paying it. */
+/** Shows the deposit missing behind a bid, and leads to paying it. */
 export function TopUpQuestion({ lot, price, held, onTopUp, onClose }: TopUpQuestionProps) {
   const needed = depositBehind(price, lot)
   return (

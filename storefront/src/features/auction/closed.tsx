@@ -8,7 +8,7 @@ const promises = [
   ['保证金可退', '没有拍到，保证金原路退回；拍到了，付清全款后同样退回。'],
 ] as const
 
-/** What stands at the address of the auctions while there are none: an empty sale room, and how it will be. */
+/** Auction page while there are no auctions: an empty sale room, and how auctions will work. */
 export function ClosedLot({ hasLots = false }: { hasLots?: boolean }) {
   return (
     <Container className="py-10 md:py-20">

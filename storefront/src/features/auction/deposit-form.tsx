@@ -6,11 +6,13 @@ import type { AuctionLot } from './api.ts'
 
 export interface DepositFormProps {
   lot: AuctionLot
-  /** Leads to the order of the deposit behind a bid of so many fen. */
+  /** Goes to the order for the deposit behind a bid of `price` fen. */
   onPay: (price: number) => Promise<void>
 }
 
-/** How high one means to bid at most, and the deposit that takes; where the least is enough for long, that alone. */
+/**
+ * Form for the user's maximum bid and its deposit. Shows only the deposit if the smallest one is sufficient for long.
+ */
 export function DepositForm({ lot, onPay }: DepositFormProps) {
   const [chosen, setChosen] = useState(0)
   const options = ceilings(lot)

@@ -13,7 +13,7 @@ import { useLot } from './use-lot.ts'
 import { Zoom } from '../../lib/lazy/windows.ts'
 import { QueryBoundary } from '../../lib/query-state.tsx'
 
-/** How it looks that the room could not be had just now. */
+/** Message when the auction cannot be loaded. */
 export const roomFailure = {
   title: '拍场的门没能推开',
   children: '网络可能断了一下。出过的价和保证金都在，稍后再试就好。',
@@ -23,13 +23,13 @@ const sizes = '(min-width: 1480px) 740px, (min-width: 768px) 52vw, 100vw'
 
 export interface SaleRoomProps {
   lotId: LotId
-  /** Stands above the lot: the way to the others. */
+  /** Rendered above the lot: links to the other lots. */
   others?: ReactNode
-  /** Stands where there is no such lot. */
+  /** Rendered if the lot does not exist. */
   missing: ReactNode
 }
 
-/** One lot on its table: what it is, what is bid for it, and the visitor's own bid. */
+/** One lot: what it is, its bids, and the user's own bid. */
 export function LiveLot({ lotId, others, missing }: SaleRoomProps) {
   const lot = useLot(lotId)
   usePageTitle(lot.value?.lot.name)
@@ -49,7 +49,8 @@ function Lot({ info }: { info: LotInfo }) {
   const pictures = gallery.length > 0 ? gallery : [lot.cover]
   const bidPanel = useBidPanel({ lot, mine })
   const panel = useRef<HTMLDivElement>(null)
-  // On phones one column, so the boxes between dissolve: picture, price and bid first, then everybody's bids, then to read.
+  // Phones have one column, so the boxes in between dissolve: picture, price and bid first, then all bids, then the
+  // texts.
   return (
     <div className="flex flex-col gap-x-10 md:grid md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:items-start lg:gap-x-16">
       <div className="min-w-0 max-md:contents">

@@ -5,9 +5,9 @@ import { formatDateTime } from '../../lib/time.ts'
 import { type AuctionLot, type LotInfo, refreshLot } from './api.ts'
 import { stateLabels } from './standing.ts'
 
-/** What the lot is, who sells it, what is bid for it, and how long still. */
+/** Head of a lot: title, seller, current price and remaining time. */
 export function LotHead({ lot, withdrawal, extendSeconds }: Pick<LotInfo, 'lot' | 'withdrawal' | 'extendSeconds'>) {
-  // Only the moments at which the words change are worth a new drawing.
+  // Renders again only when the label changes.
   const words = useServerTime((milliseconds) => stateLabels(lot, milliseconds / 1000))
   return (
     <header>

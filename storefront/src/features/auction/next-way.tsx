@@ -12,7 +12,7 @@ export interface NextWayProps {
   className: string
 }
 
-/** The way to what must be done elsewhere before or after bidding; nothing where it is done here, or nothing is to be done. */
+/** Link to what must be done elsewhere before or after bidding; nothing if no such step is open. */
 export function NextWay({ standing, mine, className }: NextWayProps) {
   const { pathname, search } = useLocation()
   const way = wayOf(standing, mine, pathname + search)

@@ -13,7 +13,7 @@ function depositLabels({ isDepositKept }: Mine): string {
   return isDepositKept ? '逾期未付款，保证金已按规则不予退还。' : '保证金会原路退回，可在订单里查看。'
 }
 
-/** How things stand, in a sentence or two. */
+/** Standing of the user's bid in a sentence or two. */
 export function StandingText({ standing, lot, withdrawal, mine }: StandingTextProps): ReactNode {
   const deposit = <Price fen={depositBehind(lot.nextBid, lot)} />
   const reach = mine && lot.depositPercent > 0 && `你交的保证金够出到 ¥${formatYuan(coveredBy(mine.deposit, lot))}。`

@@ -6,13 +6,13 @@ export interface StandingFacts {
   mine: LotInfo['mine']
   isLogin: boolean
   hasPassedKyc: boolean
-  /** The server said so; no read tells. */
+  /** Known only from a refusal by the server; no read returns it. */
   isUnderAge: boolean
-  /** The server's time in epoch seconds. */
+  /** Server time in epoch seconds. */
   now: number
 }
 
-/** What the panel beside a lot says and offers. */
+/** State that decides what the panel beside a lot says and offers. */
 export type Standing =
   | 'login'
   | 'verify'
@@ -33,7 +33,7 @@ export type Standing =
   | 'unsold'
   | 'withdrawn'
 
-/** First what became of the lot, then what keeps this visitor from bidding, then how their bid stands. */
+/** Checks the outcome of the lot first, then what prevents this user from bidding, then the standing of their bid. */
 export function standingOf({ lot, mine, isLogin, hasPassedKyc, isUnderAge, now }: StandingFacts): Standing {
   const { state } = lot
   const hasBid = mine !== null && mine.highest !== null
@@ -52,7 +52,7 @@ export function standingOf({ lot, mine, isLogin, hasPassedKyc, isUnderAge, now }
   return hasBid ? 'outbid' : 'bid'
 }
 
-/** How a lot stands for everybody, in a word or two. */
+/** Public state of a lot in a word or two. */
 export function stateLabels({ state, startTime, endTime }: StandingFacts['lot'], now: number): string {
   switch (state) {
     case AuctionState.sold:

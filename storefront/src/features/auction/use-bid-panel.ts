@@ -9,13 +9,13 @@ import type { LotInfo } from './api.ts'
 import { standingOf } from './standing.ts'
 import { useBidding } from './use-bidding.ts'
 
-/** What a visitor can do for a lot, and how their bid stands: for the panel, and for the bar that phones have besides. */
+/** State and actions for bidding on a lot, shared by the panel and the bar on phones. */
 export function useBidPanel({ lot, mine }: Pick<LotInfo, 'lot' | 'mine'>) {
   const navigate = useNavigate()
   const { isLogin, userInfo } = useSession()
   const bidding = useBidding(lot.lotId)
   const passed = hasPassedKyc(userInfo)
-  /** The price in fen that is asked about: whether it is meant. */
+  /** Price in fen awaiting confirmation. */
   const [asked, setAsked] = useState<number>()
   const standing = useServerTime((milliseconds) =>
     standingOf({
@@ -28,7 +28,7 @@ export function useBidPanel({ lot, mine }: Pick<LotInfo, 'lot' | 'mine'>) {
     }),
   )
 
-  /** Leads to the order of what is missing behind a bid of `price` fen, if something is. */
+  /** Goes to the order for the deposit missing behind a bid of `price` fen, if any is missing. */
   async function goPay(price: number): Promise<void> {
     try {
       const { orderSn, isPaid } = await bidding.orderDeposit(price)

@@ -5,18 +5,21 @@ import { mutate } from '../../lib/mutation.ts'
 import { useSession } from '../../lib/session.ts'
 import { noteOwnBid } from './api.ts'
 
-/** Whom the server refused for their age, which no read tells; lasts as long as the page. Keys are uid. */
+/** Users refused by the server for their age, by uid. No read returns this; it lasts as long as the page. */
 const useUnderAge = create<Record<string, true>>(() => ({}))
 
 export interface Bidding {
   isUnderAge: boolean
-  /** Bids so many fen; `isFarMeant` where it is far above what would do and the visitor meant it. Throws the refusal. */
+  /** Bids `price` fen; `isFarMeant` confirms a bid far above the minimum. Throws the refusal. */
   bid: (price: number, isFarMeant: boolean) => Promise<void>
-  /** The order of what is missing behind a bid of so many fen: a new one, or the one that waits. Throws the refusal. */
+  /**
+   * Returns the order for the deposit missing behind a bid of `price` fen: a new one, or the one still pending. Throws
+   * the refusal.
+   */
   orderDeposit: (price: number) => Promise<{ orderSn: OrderSn; isPaid: boolean }>
 }
 
-/** What a visitor can do for a lot. Pressed twice, or tried again after a lost answer, each is done once. */
+/** Bidding actions for a lot. A double press, or a retry after a lost answer, takes effect once. */
 export function useBidding(lotId: LotId): Bidding {
   const uid = useSession((session) => session.userInfo.uid)
   const isUnderAge = useUnderAge((refused) => uid in refused)

@@ -4,7 +4,7 @@ import { useLive } from '../../lib/live.ts'
 import { bidPages, lotInfo, noteNews, refreshLot } from './api.ts'
 import { useQueryState } from '../../lib/query-state.tsx'
 
-/** A lot as it stands now: read once, then followed live; whoever lost the connection is told what they missed. */
+/** Current state of a lot: read once, then followed live. After a lost connection it catches up. */
 export function useLot(lotId: LotId) {
   const lot = useQueryState(lotInfo(lotId))
   useLive(

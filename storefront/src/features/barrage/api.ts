@@ -6,10 +6,10 @@ import { queryClient } from '../../lib/query.ts'
 
 export type { BarrageLine }
 
-/** Phrases, and lines newest first; the first page tells the number from which to listen. */
+/** Phrases, and lines newest first; the first page returns the number from which to subscribe. */
 export const barragePages = () => cursorPages('hwnft/wishingWords/list', {}, { size: 30 })
 
-/** Takes a line that is not to be seen any more out of the pages that were read. */
+/** Removes a line that is no longer visible from the cached pages. */
 export function forgetLine(lineId: LineId): void {
   queryClient.setQueryData(
     barragePages().queryKey,

@@ -22,7 +22,7 @@ function useFlyingBarrage() {
   return { sky, ...barrage, ...useFlying() }
 }
 
-/** Blessings in flight over the valley by night, and beside them the same as a list. */
+/** Blessings flying over the valley at night, and the same lines as a list beside them. */
 export function BarragePage() {
   const { sky, query, known, words, everySeconds, add, isOn, isStill } = useFlyingBarrage()
   return (
@@ -41,7 +41,7 @@ export function BarragePage() {
           <h1 className="title text-3xl tracking-[0.12em] lg:text-4xl">{paths.appBarrage.title}</h1>
           <p className="mt-1 text-sm text-ink-soft lg:text-base">一句话飞过今晚的山谷，所有在场的人都看得到。</p>
         </div>
-        {/* Last, so that on a wide screen nothing lies over it that would be drawn anew with every frame. */}
+        {/* Last, so that on a wide screen nothing lies over it that would have to be repainted with every frame. */}
         {isOn && (
           <FlyingLines ref={sky} known={known} className="absolute inset-x-0 top-16 bottom-[24%] lg:bottom-[30%]" />
         )}
@@ -62,7 +62,7 @@ export function BarragePage() {
   )
 }
 
-/** Inside the native app: only the lines, over whatever the app shows, and the place to write one. */
+/** Page inside the native app: only the lines, over whatever the app shows, and the composer. */
 export function AppBarrage() {
   const { sky, query, known, words, everySeconds, add, isOn, isStill } = useFlyingBarrage()
   useEffect(() => {

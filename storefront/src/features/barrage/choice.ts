@@ -7,13 +7,13 @@ const key = 'barrage'
 
 const useSwitch = create<boolean>(() => deviceStorage.get(key) !== 'off')
 
-/** Lets the lines fly or not, now and at the next visits. */
+/** Turns flying lines on or off, for this visit and later ones. */
 export function setFlying(isOn: boolean): void {
   useSwitch.setState(isOn, true)
   deviceStorage.set(key, isOn ? 'on' : 'off')
 }
 
-/** Whether lines fly. Where movement is unwanted they never do, and the switch is not offered. */
+/** Whether lines fly. Under reduced motion they never do, and the switch is not offered. */
 export function useFlying(): { isOn: boolean; isStill: boolean } {
   const isChosen = useSwitch()
   const isElder = useAppearance(({ elder }) => elder)

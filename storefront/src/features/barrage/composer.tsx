@@ -17,7 +17,7 @@ import type { BarrageLine } from './api.ts'
 import { Phrases } from './phrases.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 
-/** Most characters of a line. */
+/** Maximum characters of a line. */
 const longestLine = 20
 
 const wrongLine = (text: string) => tooLong(text.trim(), longestLine) ?? validationMessage(text)
@@ -25,13 +25,16 @@ const wrongLine = (text: string) => tooLong(text.trim(), longestLine) ?? validat
 export interface ComposerProps {
   /** Phrases to choose from. */
   words: readonly { wordId: WordId; text: string }[]
-  /** Seconds between two lines of one person. */
+  /** Minimum seconds between two lines of one user. */
   everySeconds: number
   onSent: (line: BarrageLine) => void
   className?: string
 }
 
-/** A phrase by one press, or words of one's own. After a line its sender rests, and the button says how long. */
+/**
+ * Composer for a line: a phrase in one press, or the user's own text. After sending, the button counts down until the
+ * next.
+ */
 export function Composer({ words, everySeconds, onSent, className }: ComposerProps) {
   const navigate = useNavigate()
   const needLogin = useNeedLogin()

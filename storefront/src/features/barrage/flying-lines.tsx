@@ -5,20 +5,20 @@ import { type FlyingLine, openSky, type Sky } from './sky.ts'
 import './barrage.css'
 
 export interface FlyingLinesProps {
-  /** Lines that are known: they fly again, in turn, while nothing new comes. */
+  /** Known lines; they fly again in turn while no new ones arrive. */
   known: readonly BarrageLine[]
-  /** Fewer lines, seldom: for the inside of the native app, where the page must not cost its battery. */
+  /** Fewer lines at longer intervals, to save battery inside the native app. */
   isFrugal?: boolean
   ref: Ref<Pick<Sky, 'add' | 'claim' | 'drop'>>
   className?: string
 }
 
-/** Lines in flight, numbers at most, and milliseconds of quiet before an older one flies again. */
+/** Maximum lines in flight, and milliseconds without a new line before an older one flies again. */
 const usual = { most: 200, replayEvery: 1200 }
 const frugal = { most: 40, replayEvery: 4000 }
 const laneHeight = 40
 
-/** The moving lines. Those who do not see them have the list. */
+/** The moving lines. Users who cannot see them have the list. */
 export function FlyingLines({ known, isFrugal = false, ref, className }: FlyingLinesProps) {
   const stage = useRef<HTMLDivElement>(null)
   const sky = useRef<Sky>(undefined)
@@ -44,7 +44,7 @@ export function FlyingLines({ known, isFrugal = false, ref, className }: FlyingL
     if (!stage.current) return
     const opened = openSky(stage.current, { ...(isFrugal ? frugal : usual), laneHeight, replay: () => replay() })
     sky.current = opened
-    // The sky is not empty when one comes in.
+    // Fills the sky with a few lines at the start.
     for (let first = 0; first < 6; first++) {
       const line = replay()
       if (line) opened.add(line)

@@ -9,11 +9,11 @@ import type { BarrageLine } from './api.ts'
 
 export interface LineListProps {
   query: UseInfiniteQueryResult<InfiniteData<Page<BarrageLine>>>
-  /** Those of the pages, and those that came since, newest first. */
+  /** Lines of the pages and those received since, newest first. */
   lines: readonly BarrageLine[]
 }
 
-/** Every line as a list that stands still, newest first. */
+/** All lines as a static list, newest first. */
 export function LineList({ query, lines }: LineListProps) {
   const isFirst = lines.length > 0 && query.data?.pages[0]?.list.length === 0
   return isFirst ? (

@@ -8,13 +8,13 @@ export interface PhrasesProps {
   onChoose: (wordId: WordId) => void
 }
 
-/** Phrases in sight at once. */
+/** Phrases shown at once. */
 const batch = 6
 
 const chip =
   'touch-area inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm whitespace-nowrap transition-colors disabled:opacity-50'
 
-/** Phrases that are sent by one press, a few at a time. */
+/** Phrases that are sent in one press, a few at a time. */
 export function Phrases({ words, disabled, onChoose }: PhrasesProps) {
   const [from, setFrom] = useState(0)
   if (words.length === 0) return null

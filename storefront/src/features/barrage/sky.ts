@@ -1,7 +1,7 @@
 import type { LineId } from '@app/contract'
 import { freeLane, type Lane, makeLanes, setOut } from './lanes.ts'
 
-/** A line as it flies. */
+/** A line in flight. */
 export interface FlyingLine {
   lineId: LineId
   text: string
@@ -9,45 +9,45 @@ export interface FlyingLine {
 }
 
 export interface SkyOptions {
-  /** Lines in flight at once, at most. */
+  /** Maximum lines in flight at once. */
   most: number
   /** Pixels from one lane to the next. */
   laneHeight: number
-  /** Milliseconds without anything new after which an older line flies again. */
+  /** Milliseconds without a new line before an older one flies again. */
   replayEvery: number
-  /** An older line; undefined where there is none. */
+  /** Returns an older line; undefined if there is none. */
   replay: () => FlyingLine | undefined
 }
 
 export interface Sky {
-  /** Lets a line fly as soon as there is room; one's own goes before others. */
+  /** Queues a line to fly as soon as there is space; the user's own lines go first. */
   add: (line: FlyingLine) => void
-  /** Marks a line that was added as somebody's as one's own. */
+  /** Marks a line that arrived as another user's as the user's own. */
   claim: (text: string) => void
-  /** Takes a line out of the sky, flying or waiting. */
+  /** Removes a line from the sky, whether flying or queued. */
   drop: (lineId: LineId) => void
-  /** Stops everything where it is, or lets it go on. */
+  /** Pauses or resumes all movement. */
   setPaused: (paused: boolean) => void
   close: () => void
 }
 
 /**
- * Milliseconds in which lines gather, those that set out and those that arrived: whatever changes the document makes the
- * browser arrange all that flies anew, and the flight waits for it.
+ * Milliseconds over which starting and arrived lines are batched: each change of the document triggers a layout of
+ * everything in flight, which interrupts the flight.
  */
 export const gathering = 250
 
-/** Lines that wait for room, at most; in a flood the oldest are left to the list. */
+/** Maximum queued lines; when more arrive, the oldest appear only in the list. */
 const mostWaiting = 400
 
 /**
- * Lets lines fly through an element from right to left. Each is one element with one animation of its transform, which
- * the compositor runs alone: between setting out and arriving no script has to do with it.
+ * Flies lines through an element from right to left. Each is one element with one animation of its transform, which the
+ * compositor runs alone: no script runs between start and arrival.
  */
 export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, replay }: SkyOptions): Sky {
   const waiting: FlyingLine[] = []
   const flights = new Map<Animation, HTMLElement>()
-  /** Out of sight, and still in the document. */
+  /** Lines out of view that are still in the document. */
   const arrived: HTMLElement[] = []
   let width = 0
   let lanes: Lane[] = []
@@ -56,14 +56,14 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
   let pausedAt: number | undefined
   let pausedFor = 0
 
-  /** Milliseconds that were not paused. */
+  /** Milliseconds excluding pauses. */
   const clock = () => (pausedAt ?? performance.now()) - pausedFor
 
   const resizing = new ResizeObserver(([entry]) => {
     if (!entry) return
     const fitting = makeLanes(entry.contentRect.width, entry.contentRect.height, laneHeight)
     if (entry.contentRect.width === width && fitting.length === lanes.length) return
-    // What flies was measured for another sky.
+    // The lines in flight were measured for the previous size.
     clear()
     width = entry.contentRect.width
     lanes = fitting
@@ -93,16 +93,16 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
       lane.freeAt = Infinity
       starting.push({ element, lane })
     }
-    // All are measured after all stand in the document: one layout, however many set out.
+    // Measures after all elements are in the document: one layout, however many lines start.
     const widths = starting.map(({ element }) => element.offsetWidth)
     for (const [index, { element, lane }] of starting.entries()) fly(element, lane, widths[index] ?? 0, now)
     timer = setTimeout(waiting.length > 0 ? launch : replayOne, untilNext(now))
   }
 
-  /** Milliseconds until there is something to do again. */
+  /** Milliseconds until the next work. */
   function untilNext(now: number): number {
     if (waiting.length === 0) return replayEvery
-    // Where the sky is full, the next arrival calls.
+    // If the sky is full, the next arrival triggers it.
     return flights.size < most ? Math.max(gathering, Math.min(...lanes.map(({ freeAt }) => freeAt)) - now) : 60_000
   }
 
@@ -183,7 +183,7 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
   }
 }
 
-/** What people wrote is only ever text. */
+/** User text is only ever set as text content. */
 function elementOf({ lineId, text, isMine }: FlyingLine, top: number): HTMLElement {
   const element = document.createElement('span')
   element.className = 'barrage-line'

@@ -4,23 +4,21 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLive } from '../../lib/live.ts'
 import { type BarrageLine, barragePages, forgetLine } from './api.ts'
 
-/** Lines kept that came while the page was looked at; older ones are in the list when it is read anew. */
+/** Maximum lines kept that arrive while the page is open; older ones reappear when the list is refetched. */
 const mostKept = 60
-/** Milliseconds in which lines gather before they are listed: in a crowd the list is drawn once a second. */
+/** Milliseconds over which lines are batched before they are listed: in a crowd the list renders once a second. */
 const gathering = 1000
 
 export interface BarrageEvents {
-  /** A line came, once. */
+  /** A line arrived; called once per line. */
   onLine: (line: BarrageLine) => void
-  /** One that came as somebody's is one's own, as its answer said. */
+  /** A line that arrived as another user's is the user's own, as the answer to the call shows. */
   onOwn: (line: BarrageLine) => void
-  /** One is not to be seen any more. */
+  /** A line is no longer visible. */
   onGone: (lineId: LineId) => void
 }
 
-/**
- * The lines that were sent, newest first, with those that come while the page is looked at.
- */
+/** The sent lines, newest first, including those that arrive while the page is open. */
 export function useBarrage({ onLine, onOwn, onGone }: BarrageEvents) {
   const query = useInfiniteQuery(barragePages())
   const { refetch } = query
@@ -45,7 +43,7 @@ export function useBarrage({ onLine, onOwn, onGone }: BarrageEvents) {
     setNews((before) => [...lines, ...before].slice(0, mostKept))
   }
 
-  /** One's own comes twice, by the answer and by the stream, in either order. */
+  /** The user's own lines arrive twice, by the answer and by the stream, in either order. */
   function add(line: BarrageLine): void {
     if (told.current.has(line.lineId)) {
       if (!line.isMine) return

@@ -20,21 +20,24 @@ export const boxList = () => numberedPages('hwnft/blindBox/list', {}, { size: pa
 
 export const boxInfo = (goodsSn: GoodsSn) => read('hwnft/blindBox/detail', { goodsSn })
 
-/** My blind boxes, still closed or opened, page by page. */
+/** The user's blind boxes, closed or opened, page by page. */
 export const myBoxes = (isOpened: boolean) => cursorPages('hwnft/userBlindBox/list', { isOpened }, { size: pageSize })
 
-/** My closed blind boxes, as a stack for each product. */
+/** The user's closed blind boxes, one stack per product. */
 export const myStacks = () => read('hwnft/userBlindBox/stacks', {})
 
 export const boxCounts = () => read('hwnft/userBlindBox/listCount', {})
 
-/** My gift boxes, newest first, page by page. */
+/** The user's gift boxes, newest first, page by page. */
 export const myGiftBoxes = () => cursorPages('hwnft/userBox/list', {}, { size: pageSize })
 
-/** My gift boxes that are still closed: the newest hundred. */
+/** The user's closed gift boxes: the newest hundred. */
 export const closedGiftBoxes = () => read('hwnft/userBox/list', { isOpened: false, size: 100 })
 
-/** One of my newest hundred gift boxes, opened or not; undefined where it is none of them, or they cannot be read. */
+/**
+ * Finds one of the user's newest hundred gift boxes, opened or not; undefined if it is not among them or they cannot be
+ * read.
+ */
 export async function findGiftBox(boxId: OwnGiftBoxId): Promise<MyGiftBox | undefined> {
   const mine = await queryClient.fetchQuery(read('hwnft/userBox/list', { size: 100 })).catch(() => undefined)
   return mine?.list.find((box) => box.boxId === boxId)

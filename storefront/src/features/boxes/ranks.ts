@@ -1,6 +1,6 @@
 import type { Prize } from './api.ts'
 
-/** How rare a prize is, from the odds alone: 0 is common, 1 up to one in ten, 2 up to one in fifty. */
+/** Rarity of a prize, from the odds alone: 0 is common, 1 up to one in ten, 2 up to one in fifty. */
 export type Rarity = 0 | 1 | 2
 
 export function rarityOf(odds: number | undefined): Rarity {
@@ -12,11 +12,11 @@ export function rarityOf(odds: number | undefined): Rarity {
 export interface Rank {
   name: string
   prizes: Prize[]
-  /** Share of all boxes that hold one of them, in hundredths of a percent. */
+  /** Share of all boxes that contain a prize of this rank, in hundredths of a percent. */
   odds: number
 }
 
-/** Prizes by rank, the rarest rank first; prizes keep their order within. */
+/** Groups prizes by rank, rarest rank first; prizes keep their order within a rank. */
 export function ranksOf(prizes: readonly Prize[]): Rank[] {
   const names = [...new Set(prizes.map(({ rank }) => rank))]
   return names

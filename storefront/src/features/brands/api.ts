@@ -6,13 +6,13 @@ export type Section = BrandPageContent['sections'][number]
 export type Item = Section['items'][number]
 export type LookName = BrandPageContent['look']
 
-/** What operators keep is read again after five minutes. */
+/** Milliseconds after which operator content is read again. */
 export const lifetime = 5 * 60_000
 
-/** A page that operators fill. */
+/** A page with content maintained by operators. */
 export const pageContent = (key: string) => ({ ...read('ops/config/info', { key }), staleTime: lifetime })
 
-/** The rights of a page, the one that the visitor came for first; an id that the page does not offer counts for nothing. */
+/** Orders the rights of a page, with the requested one first; an id the page does not offer is ignored. */
 export function orderRights(offered: readonly string[], wanted: string | undefined): string[] {
   const others = offered.filter((id) => id !== wanted)
   return others.length < offered.length && wanted !== undefined ? [wanted, ...others] : others

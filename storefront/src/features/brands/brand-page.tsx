@@ -11,11 +11,11 @@ import { StepsToUse } from './steps-to-use.tsx'
 
 export interface BrandPageProps {
   content: BrandPageContent
-  /** Id of the offered right that is put first. */
+  /** Id of the offered right that is shown first. */
   wantedRight: string | undefined
 }
 
-/** A page that operators fill: hero, sections, what is offered, how it is used, rules. The look paints and arranges it. */
+/** A page maintained by operators: hero, sections, rights, how to use them, rules. The look styles and arranges it. */
 export function BrandPage({ content, wantedRight }: BrandPageProps) {
   const look = looks[content.look]
   const { Hero } = look

@@ -9,7 +9,7 @@ import type { Look } from './looks.tsx'
 import { pageOf } from './routes.ts'
 import { SectionTitle } from './section-title.tsx'
 
-/** One section: its title, its text, and the things it shows, arranged by the look. */
+/** One section: title, text and items, arranged by the look. */
 export function BrandSection({ section, look }: { section: Section; look: Look }) {
   const titleId = useId()
   const { title, content, items } = section
@@ -34,7 +34,7 @@ export function BrandSection({ section, look }: { section: Section; look: Look }
 
 function BrandItem({ item, mark }: { item: Item; mark: string | undefined }) {
   const { title, text, picture, link } = item
-  // What leads to another brand is painted in that brand's colours.
+  // An item that links to another brand uses that brand's colours.
   const colours = pageOf(link)?.look
   return (
     <li {...(colours && { 'data-look': colours })} className={colours ? 'brand-item brand-look' : 'brand-item'}>
@@ -61,7 +61,7 @@ function BrandItem({ item, mark }: { item: Item; mark: string | undefined }) {
 const linkStyle =
   'after:absolute after:inset-0 underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current'
 
-/** The title, leading to where the item leads: within the application in place, elsewhere in a window of its own. */
+/** Title that links to the item's target: in place within the application, in a new window otherwise. */
 function ItemLink({ link, children }: { link: string; children: string }) {
   if (!isSafeLink(link)) return children
   if (link.startsWith('/')) {

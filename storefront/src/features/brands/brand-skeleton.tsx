@@ -1,6 +1,6 @@
 import { Bone, Container } from '@app/ui'
 
-/** The shape of a page of operators until it has come. */
+/** Skeleton of an operator page. */
 export function BrandSkeleton() {
   return (
     <div role="status" aria-label="页面正在展开">

@@ -2,7 +2,7 @@ import { ArrowRightIcon, buttonStyle } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 
-/** From a page of operators on: to one's own rights, and to the other brands. */
+/** Links from an operator page to the user's own rights and to the other brands. */
 export function FurtherWays({ isHub }: { isHub: boolean }) {
   return (
     <nav aria-label="接着看" className="mt-16 flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line pt-8">

@@ -9,19 +9,19 @@ import { SchoolHero } from './heroes/school.tsx'
 import { SummerHero } from './heroes/summer.tsx'
 import { WineHero } from './heroes/wine.tsx'
 
-/** What is particular to a look beside its colours (looks.css) and its arrangement (layouts/). */
+/** What defines a look besides its colours (looks.css) and its arrangement (layouts/). */
 export interface Look {
   Hero: ComponentType<{ content: BrandPageContent }>
-  /** Titles of the parts that every page has. */
+  /** Titles of the parts every page has. */
   words: { rights: string; howTo: string; rules: string }
-  /** What stands before a step of how to use it, by its index. */
+  /** Mark before a step of the instructions, by index. */
   stepMark: (index: number) => string
-  /** What stands before an item, by its index; nothing where it is absent. */
+  /** Mark before an item, by index; absent if items have none. */
   itemMark?: (index: number) => string
 }
 
 const numerals = '一二三四五六七八九十'
-/** Numerals as accounts write them. */
+/** Formal numerals, as used in accounts. */
 const formalNumerals = '壹贰叁肆伍陆柒捌玖拾'
 
 const figure = (index: number) => String(index + 1)

@@ -12,14 +12,14 @@ import { SectionTitle } from './section-title.tsx'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 interface RightsShelfProps {
-  /** Ids of the rights that the page offers. */
+  /** Ids of the rights the page offers. */
   offered: readonly string[]
-  /** The one to put first, if it is among them. */
+  /** Id of the right to show first, if it is offered. */
   wanted: string | undefined
   title: string
 }
 
-/** What a page offers to owners of works, as tickets that lead to each right. */
+/** Rights a page offers to owners of works, as tickets linking to each right. */
 export function RightsShelf({ offered, wanted, title }: RightsShelfProps) {
   const ids = orderRights(offered, wanted)
   const rights = useQueryState({

@@ -2,7 +2,7 @@ import type { RouteName } from '../../app/paths.ts'
 import { resolve } from '../../lib/resolve.ts'
 import type { LookName } from './api.ts'
 
-/** The routes that a page of operators stands under: its key, and the look it wears where it is linked to. */
+/** Routes of operator pages: the key of the page, and the look used for links to it. */
 const pages: Partial<Record<RouteName, { key: string; look: LookName }>> = {
   interest: { key: 'interest', look: 'hub' },
   jxddSummer: { key: 'jxdd-summer', look: 'summer' },
@@ -14,7 +14,7 @@ const pages: Partial<Record<RouteName, { key: string; look: LookName }>> = {
   syjkWine: { key: 'syjk-wine', look: 'wine' },
 }
 
-/** Key and look of the page under a path of ours; undefined for every other path. */
+/** Key and look of the page at an internal path; undefined for other paths. */
 export function pageOf(path: string): { key: string; look: LookName } | undefined {
   const resolved = resolve(path.replace(/\?.*/, ''))
   return 'name' in resolved ? pages[resolved.name] : undefined

@@ -9,7 +9,7 @@ interface RulesProps {
   updateTime: number
 }
 
-/** What holds for all that is offered, numbered, with the day of the last change. */
+/** Numbered rules for everything offered, with the date of the last change. */
 export function Rules({ rules, title, updateTime }: RulesProps) {
   const titleId = useId()
   if (rules.length === 0) return null

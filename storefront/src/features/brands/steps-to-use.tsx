@@ -2,14 +2,13 @@ import { useId } from 'react'
 import { SectionTitle } from './section-title.tsx'
 
 interface StepsToUseProps {
-  /** In their order. */
   steps: readonly string[]
   title: string
-  /** What stands before a step, by its index; only to be seen. */
+  /** Mark before a step, by index; visual only. */
   mark: (index: number) => string
 }
 
-/** How to use what is offered, step by step. */
+/** Instructions for using what is offered, step by step. */
 export function StepsToUse({ steps, title, mark }: StepsToUseProps) {
   const titleId = useId()
   if (steps.length === 0) return null

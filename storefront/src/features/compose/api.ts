@@ -13,19 +13,19 @@ export type Material = Activity['materials'][number]
 export type Composed = Reply<'hwnft/synthesize/synthesizeNft'>
 export type ComposeEntry = Reply<'hwnft/synthesize/listLog'>['list'][number]
 
-/** Every activity, page by page, as operators put them in order. */
+/** All activities, page by page, in the order set by operators. */
 export const activityPages = () => numberedPages('hwnft/synthesize/list', {}, { size: 8 })
 
-/** One activity with its recipe, and what the visitor has of each material. */
+/** One activity with its recipe, and how many of each material the user owns. */
 export const activityInfo = (activityId: ActivityId) => read('hwnft/synthesize/detail', { activityId })
 
-/** What I composed, the newest first. */
+/** The user's compositions, newest first. */
 export const composeLog = () => cursorPages('hwnft/synthesize/listLog', {})
 
-/** Pieces of one work that are offered for choosing at most: nobody looks through more. */
+/** Maximum pieces of one work offered for choosing. */
 const mostPieces = 1000
 
-/** My pieces of one work, all of them, the highest number first. */
+/** All of the user's pieces of one work, highest number first. */
 export const piecesOf = (goodsSn: GoodsSn) =>
   queryOptions({
     queryKey: ['hwnft/userNft/list', { goodsSn }, 'all'] as const,
@@ -42,9 +42,9 @@ export const piecesOf = (goodsSn: GoodsSn) =>
       }
       return pieces.sort((a, b) => b.serial - a.serial)
     },
-    // What somebody chooses to end must be what they have now.
+    // The user chooses pieces to destroy, so the list must be current.
     staleTime: 0,
   })
 
-/** Lets everything be read again that a composing, or its refusal, has to do with. */
+/** Refetches everything that a composition, or its refusal, may change. */
 export const refreshComposing = (): Promise<void> => refreshAfter('hwnft/synthesize/synthesizeNft')

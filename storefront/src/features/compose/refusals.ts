@@ -2,7 +2,7 @@ import { ApiError } from '@app/contract/client'
 import type { Reason } from '@app/contract/errors'
 import { errorText } from '../../lib/errors.ts'
 
-/** Why nothing was composed, in words. */
+/** Reason why a composition failed, as text. */
 export interface Refusal {
   title: string
   text: string
@@ -21,7 +21,7 @@ const words: Partial<Record<Reason, [title: string, text: string]>> = {
   KYC_REQUIRED: ['合成前要先实名认证', `${untouched}，认证之后再来就好。`],
 }
 
-/** Says what happened, and that nothing was lost. */
+/** Describes what happened, and that nothing was lost. */
 export function refusalOf(error: unknown): Refusal {
   const reason = error instanceof ApiError ? error.reason : undefined
   const [title, text] = (reason && words[reason]) ?? ['这次没有合成', `${errorText(error) ?? ''}（${untouched}）`]

@@ -6,13 +6,13 @@ import { formatMoment } from '../../lib/moment.ts'
 import { type SaleTerms, useSaleStage } from '../../domain/sale/stage.ts'
 import type { ActivityCard } from './api.ts'
 
-/** Where an activity stands: its time decides first, then whether results are left. */
+/** Stage of an activity: decided by its times first, then by the results left. */
 export type ComposeStage = 'coming' | 'open' | 'used-up' | 'over'
 
-/** What the stage follows from; times in epoch seconds. */
+/** Inputs of the stage; times in epoch seconds. */
 export type ComposeTerms = Pick<ActivityCard, 'startTime' | 'endTime' | 'left' | 'total'>
 
-/** The stage by the server's clock; it changes at the very second of the opening and the end. */
+/** Stage by the server's clock; changes at the exact second of the start and the end. */
 export function useComposeStage({ startTime, endTime, left }: ComposeTerms): ComposeStage {
   // An activity opens and ends as a sale does.
   const terms = useMemo<SaleTerms>(
@@ -25,7 +25,7 @@ export function useComposeStage({ startTime, endTime, left }: ComposeTerms): Com
   return stage === 'reserved' ? 'used-up' : 'over'
 }
 
-/** Dot and words of a stage. */
+/** Dot and label of a stage. */
 export function stageLabels({ startTime, left, total }: ComposeTerms, stage: ComposeStage): SaleStateProps {
   switch (stage) {
     case 'coming':

@@ -1,11 +1,11 @@
 import type { Activity } from './api.ts'
 import type { ComposeStage } from './stage.ts'
 
-/** What a person may do in an activity now. */
+/** What a user can do in an activity now. */
 export type ComposeState =
   | { kind: 'over' | 'used-up' | 'coming' | 'login' | 'verify' | 'compose' }
   | { kind: 'limit'; limit: number }
-  /** `short`: pieces that are missing, of all materials together. */
+  /** `short`: number of missing pieces of all materials together. */
   | { kind: 'lacking'; short: number }
 
 export interface ComposeFacts {
@@ -15,7 +15,7 @@ export interface ComposeFacts {
   isVerified: boolean
 }
 
-/** Tells what the one button is for: what nobody can change comes first, then what this person can do about it. */
+/** Decides what the button does: conditions no user can change come first, then what this user can do about it. */
 export function composeState({ activity, stage, isLogin, isVerified }: ComposeFacts): ComposeState {
   if (stage !== 'open') return { kind: stage }
   if (!isLogin) return { kind: 'login' }
@@ -26,19 +26,19 @@ export function composeState({ activity, stage, isLogin, isVerified }: ComposeFa
   return short > 0 ? { kind: 'lacking', short } : { kind: 'compose' }
 }
 
-/** Pieces of a material that are still missing for one result. */
+/** Number of pieces of a material missing for one result. */
 export function missingOf({ quantity, owned }: { quantity: number; owned: number }): number {
   return Math.max(0, quantity - owned)
 }
 
 export interface ButtonLabel {
   label: string
-  /** Under the button. */
+  /** Note under the button. */
   note: string
   isActive: boolean
 }
 
-/** What the button says. `opensAt` is the opening as people say it. */
+/** Label of the button. `opensAt` is the formatted start time. */
 export function buttonLabel(state: ComposeState, opensAt: string): ButtonLabel {
   switch (state.kind) {
     case 'over':

@@ -7,17 +7,17 @@ import { type Composed, refreshComposing } from './api.ts'
 import type { Piece } from '../../domain/item/api.ts'
 import { type Refusal, refusalOf } from './refusals.ts'
 
-/** What a composing became. */
+/** Result of a composition. */
 export interface Outcome {
   composed: Composed
-  /** The consumed pieces; unknown if the outcome was found later. */
+  /** The consumed pieces; empty if the outcome was found later. */
   consumed: readonly Piece[]
 }
 
 /**
- * Composes the chosen pieces, once for each opening of the sheet. The outcome of a press whose answer was lost is queried, also after a
- * reload; nothing is composed without another press.
- * @param isOpen whether the sheet stands open in which it is confirmed
+ * Composes the chosen pieces, once per opening of the sheet. If the answer to a press is lost, the outcome is queried,
+ * also after a reload; nothing is composed without another press.
+ * @param isOpen whether the confirming sheet is open
  * @param onComposed called once the result exists, before its show begins.
  */
 export function useComposing(activityId: ActivityId, isOpen: boolean, onComposed: () => void) {
@@ -26,7 +26,7 @@ export function useComposing(activityId: ActivityId, isOpen: boolean, onComposed
   const [outcome, setOutcome] = useState<Outcome>()
   const submission = useSubmitOnce(isOpen)
 
-  /** Whether it was composed. */
+  /** Returns whether the composition succeeded. */
   async function send(nftIds: ItemId[], pieces: readonly Piece[]): Promise<boolean> {
     setPending(true)
     setRefusal(undefined)
@@ -48,7 +48,7 @@ export function useComposing(activityId: ActivityId, isOpen: boolean, onComposed
   }
 
   async function compose(pieces: readonly Piece[]): Promise<void> {
-    // In one order, so that the same choice is the same request.
+    // Sorted, so that the same choice is the same request.
     const nftIds = pieces.map(({ nftId }) => nftId).sort()
     await submission.run(() => send(nftIds, pieces))
   }

@@ -5,7 +5,7 @@ import { basicConfig } from './api.ts'
 import { documentDay } from './dates.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
-/** The agreements that hold, each with its version and date, leading to its text. */
+/** Agreements in force, each with version and date, linking to its text. */
 export function AgreementList() {
   return (
     <QueryBoundary of={useQueryState(basicConfig())} loading={<ListSkeleton count={4} label="协议正在取来" />}>

@@ -5,25 +5,25 @@ import { read } from '../../lib/query.ts'
 
 export type NoticeCard = Reply<'ops/notice/list'>['list'][number]
 
-/** Notices asked for at a time. */
+/** Notices per page. */
 const pageSize = 12
 
-/** A text that people read from beginning to end need not be asked for again meanwhile. */
+/** Milliseconds for which a text stays fresh; it is not refetched while someone reads it. */
 const textLifetime = 5 * 60_000
 
-/** The about page or agreement that holds under a key, or one version of it. */
+/** Current about page or agreement under a key, or one version of it. */
 export const introduction = (key: string, version?: string) => ({
   ...read('ops/introduce/info', { key, ...(version !== undefined && { version }) }),
   staleTime: textLifetime,
 })
 
-/** Every published version of a text. */
+/** All published versions of a text. */
 export const introductionVersions = (key: string) => ({
   ...read('ops/introduce/versions', { key }),
   staleTime: textLifetime,
 })
 
-/** The platform's own settings, the list of agreements among them. */
+/** Settings of the platform, including the list of agreements. */
 export const basicConfig = () => ({ ...read('ops/basic/config/info', {}), staleTime: 10 * 60_000 })
 
 export const noticeInfo = (id: NoticeId) => ({ ...read('ops/notice/info', { id }), staleTime: textLifetime })
@@ -33,6 +33,6 @@ export const noticeClassifications = () => ({
   staleTime: textLifetime,
 })
 
-/** Notices of a classification, or of all for undefined, page by page: pinned first, then the newest. */
+/** Notices of a classification (undefined for all), page by page: pinned first, then newest. */
 export const noticePages = (classificationId: ClassificationId | undefined) =>
   numberedPages('ops/notice/list', { classificationId }, { size: pageSize })

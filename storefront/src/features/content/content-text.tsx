@@ -5,16 +5,16 @@ import { type QueryState, QueryBoundary } from '../../lib/query-state.tsx'
 
 interface ContentTextProps<Text> {
   of: QueryState<Text>
-  /** What it is, such as `这条公告`. */
+  /** Noun for the text, such as `这条公告`. */
   what: string
   /** Where else to look. */
   to: string
   label: string
-  /** Draws the text, and its skeleton without one. */
+  /** Renders the text, or its skeleton if called without one. */
   children: (text?: Text) => ReactNode
 }
 
-/** A text, or in its place that there is none, or that it could not be had just now. */
+/** A text, or a message that it does not exist or could not be loaded. */
 export function ContentText<Text>({ of: reading, what, to, label, children }: ContentTextProps<Text>) {
   return (
     <QueryBoundary

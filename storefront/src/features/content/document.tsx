@@ -4,7 +4,7 @@ import { documentDay } from './dates.ts'
 import { TextVersions } from './text-versions.tsx'
 import { RichText } from '../../lib/rich-text/rich-text.tsx'
 
-/** An about page or agreement as a printed document: title, which version it is and since when, then the text. */
+/** About page or agreement as a printed document: title, version, effective date, then the text. */
 export function DocumentText({ text }: { text: Reply<'ops/introduce/info'> | undefined }) {
   return (
     <article>

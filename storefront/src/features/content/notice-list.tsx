@@ -8,10 +8,10 @@ import { NoticeRow } from './notice-row.tsx'
 import { useUnread } from './read-notices.ts'
 import { EndlessList } from '../../lib/endless-list.tsx'
 
-/** The tab of all classifications. */
+/** Tab for all classifications. */
 const all = { value: '', label: '全部' }
 
-/** The notices by classification. Without the classifications the list still stands. */
+/** Notices by classification. The list works without the classifications. */
 export function NoticeList() {
   const { data } = useQuery(noticeClassifications())
   const [chosen, choose] = useState(all.value)

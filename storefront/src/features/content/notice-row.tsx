@@ -6,11 +6,11 @@ import type { NoticeCard } from './api.ts'
 interface NoticeRowProps {
   notice: NoticeCard
   isUnread: boolean
-  /** Whether the classification is said: not where all are of one. */
+  /** Whether to show the classification; not if all notices share one. */
   classified: boolean
 }
 
-/** One notice in the list: its day as on a calendar leaf, its title and how it begins. */
+/** One notice in the list: its date as a calendar leaf, title and beginning. */
 export function NoticeRow({ notice, isUnread, classified }: NoticeRowProps) {
   const { id, title, summary, classificationName, isPinned, publishTime } = notice
   const [year, month, day] = formatDate(publishTime).split('/')

@@ -10,14 +10,14 @@ type NoticeInfo = Reply<'ops/notice/info'>
 
 interface NoticeTextProps {
   notice: NoticeInfo | undefined
-  /** What it tells of, such as a work: between its title and its text, and where there is room beside both. */
+  /** Related content, such as a work: between title and text, or beside both if there is space. */
   beside?: ReactNode
 }
 
 const columns =
   'gap-x-16 lg:grid lg:grid-cols-[minmax(0,44rem)_minmax(0,20rem)] lg:grid-rows-[auto_1fr] lg:justify-between'
 
-/** One notice to be read, and the way to the ones around it. */
+/** One notice with links to its neighbours. */
 export function NoticeText({ notice, beside }: NoticeTextProps) {
   return (
     <>

@@ -1,8 +1,8 @@
-/** A question of a text, and the markup of its answer. */
+/** A question in a text, and the markup of its answer. */
 export interface Question {
   question: string
   answer: string
-  /** Question and answer as they are searched: in lower case and without marks. */
+  /** Question and answer normalised for search: lower case, without punctuation. */
   words: string
 }
 
@@ -13,8 +13,8 @@ const folded = (text: string) =>
     .replaceAll(/[\p{P}\p{S}\s]/gu, '')
 
 /**
- * Takes a text apart at its second headings: what stands before the first, and each heading with what follows it. The
- * markup is only read here; `RichText` sanitises what is shown.
+ * Splits a text at its second-level headings: the part before the first, and each heading with its content. The markup
+ * is only read here; `RichText` sanitises what is shown.
  */
 export function questionsOf(html: string): { before: string; questions: Question[] } {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -33,7 +33,7 @@ export function questionsOf(html: string): { before: string; questions: Question
   return { before, questions }
 }
 
-/** Those in which every word occurs. */
+/** Questions in which every word of the keyword occurs. */
 export function matching(questions: readonly Question[], keyword: string): Question[] {
   const wanted = keyword.split(/\s+/).map(folded).filter(Boolean)
   return questions.filter(({ words }) => wanted.every((word) => words.includes(word)))

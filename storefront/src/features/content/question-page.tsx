@@ -6,11 +6,11 @@ import { matching, questionsOf } from './question-list.ts'
 
 interface QuestionPageProps {
   text: Reply<'ops/introduce/info'>
-  /** The way on for whom none of it helped. */
+  /** Further help if no answer fits. */
   children: ReactNode
 }
 
-/** What many ask as a list that one searches while typing; each answer unfolds in its place. */
+/** Frequently asked questions with search as you type; each answer unfolds in place. */
 export function QuestionPage({ text, children }: QuestionPageProps) {
   const { before, questions } = useMemo(() => questionsOf(text.content), [text.content])
   const [keyword, setKeyword] = useState('')

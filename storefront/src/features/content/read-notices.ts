@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { newSeconds } from '../../domain/notice/news.ts'
 
 const storageKey = 'readNotices'
-/** So many ids are remembered; older notices are not marked any more by then. */
+/** Maximum ids remembered; older notices are no longer marked as unread. */
 const remembered = 200
 
 const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ function idsOf(text: string): string[] {
   return text === '' ? [] : text.split(',')
 }
 
-/** Remembers on this device that a notice has been opened. */
+/** Remembers on this device that a notice was opened. */
 export function markNoticeRead(id: NoticeId): void {
   const ids = idsOf(stored())
   if (ids.includes(id)) return
@@ -25,7 +25,7 @@ export function markNoticeRead(id: NoticeId): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells of a notice (its `publishTime` and `now` in seconds) whether it is new and has not been opened on this device. */
+/** Returns whether a notice (`publishTime` and `now` in seconds) is new and was not opened on this device. */
 export function useUnread(now: number): (notice: { id: NoticeId; publishTime: number }) => boolean {
   const text = useSyncExternalStore((changed) => {
     listeners.add(changed)

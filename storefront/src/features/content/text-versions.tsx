@@ -9,7 +9,7 @@ import { documentDay } from './dates.ts'
 
 type Version = Reply<'ops/introduce/versions'>['list'][number]
 
-/** Every version of a document that was published, where there is more than the one that holds. `shown` is the one above. */
+/** Published versions of a document, if there is more than the current one. `shown` is the version on display. */
 export function TextVersions({ textKey, shown }: { textKey: TextKey; shown: string }) {
   const { data } = useQuery(introductionVersions(textKey))
   const now = serverSeconds()

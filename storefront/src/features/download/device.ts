@@ -1,7 +1,7 @@
-/** What the visitor holds in hands, as far as the app is concerned. */
+/** Kind of device, as far as the app is concerned. */
 export type DeviceKind = 'ios' | 'android' | 'desktop'
 
-/** Reads the device out of the user agent. `touchPoints` tells a tablet that calls itself a Mac. */
+/** Detects the device from the user agent. `touchPoints` identifies a tablet that reports itself as a Mac. */
 export function deviceKind(userAgent = navigator.userAgent, touchPoints = navigator.maxTouchPoints): DeviceKind {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
   if (/Android|HarmonyOS/.test(userAgent)) return 'android'

@@ -7,7 +7,7 @@ import { isNativeApp, nativeVersion } from '../../lib/platform.ts'
 import { deviceKind } from './device.ts'
 import { type AppPackage, type AppPackages, factsOf, isNewer, isOut } from './packages.ts'
 
-/** The one thing to do on this device to have the app. */
+/** The action that gets the app on this device. */
 export function GetApp({ packages }: { packages: AppPackages }) {
   const device = deviceKind()
   if (isNativeApp()) return <InApp latest={device === 'desktop' ? undefined : packages[device]} />
@@ -37,7 +37,9 @@ function Download({ device, pack }: { device: 'ios' | 'android'; pack: AppPackag
   )
 }
 
-/** No button that leads nowhere: what is to come is said, with what works until then. */
+/**
+ * Shown if the package is not out yet: announces it and names what works until then. Has no button that leads nowhere.
+ */
 function StillToCome({ device }: { device: 'ios' | 'android' }) {
   return (
     <div>
@@ -109,7 +111,7 @@ function InApp({ latest }: { latest: AppPackage | undefined }) {
   )
 }
 
-/** What is new in a package, as operators wrote it; nothing where they wrote nothing. */
+/** Release notes of a package; nothing if operators wrote none. */
 export function Notes({ pack: { version, notes }, className }: { pack: AppPackage; className?: string }) {
   if (notes === '') return null
   return (
@@ -120,7 +122,7 @@ export function Notes({ pack: { version, notes }, className }: { pack: AppPackag
   )
 }
 
-/** Has the package from inside the app: by the system's browser, be it ours or a store's. */
+/** Gets the package from inside the app, in the system browser: from this site or a store. */
 export function GetPackage({
   pack,
   className,
@@ -137,7 +139,7 @@ export function GetPackage({
   )
 }
 
-/** A link to a package among its facts, or that it is to come. */
+/** Link to a package in its facts, or a note that it is not out yet. */
 export function PackageLink({ pack, children }: { pack: AppPackage; children: ReactNode }) {
   if (!isOut(pack)) return <span className="text-ink-faint">即将推出</span>
   return (

@@ -3,7 +3,7 @@ import { formatDate } from '../../lib/time.ts'
 import { Notes, PackageLink } from './get-app.tsx'
 import { type AppPackage, type AppPackages, formatSize, isOut } from './packages.ts'
 
-/** Both packages with everything needed to know that one has the right file. */
+/** Both packages with everything needed to check that a file is genuine. */
 export function PackageFacts({ packages, className }: { packages: AppPackages; className?: string }) {
   return (
     <section aria-labelledby="packages-title" className={className}>

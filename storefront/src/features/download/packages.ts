@@ -5,25 +5,25 @@ import { isSafeLink } from '../../lib/safe-link.ts'
 export type AppPackages = Reply<'ops/basic/config/info'>['app']
 export type AppPackage = AppPackages['ios']
 
-/** Whether a package can be had: with a link that may be followed. */
+/** Whether a package is available: it has a safe link. */
 export function isOut({ link }: AppPackage): boolean {
   return isSafeLink(link)
 }
 
-/** `2.1.0 版 · 38.6 MB · 2026/11/20`, of what is known. */
+/** `2.1.0 版 · 38.6 MB · 2026/11/20`, from the known parts. */
 export function factsOf({ version, size, publishTime }: AppPackage): string {
   return [version && `${version} 版`, size > 0 && formatSize(size), publishTime > 0 && formatDate(publishTime)]
     .filter(Boolean)
     .join(' · ')
 }
 
-/** Bytes as shops say them. */
+/** File size as app stores show it. */
 export function formatSize(bytes: number): string {
   const megabytes = bytes / 1024 / 1024
   return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`
 }
 
-/** Whether version `one` comes after `other`, number by number: `2.10` after `2.9`. */
+/** Whether version `one` is newer than `other`, compared number by number: `2.10` is newer than `2.9`. */
 export function isNewer(one: string, other: string): boolean {
   const [left, right] = [one, other].map((version) => version.split('.').map(Number)) as [number[], number[]]
   for (let at = 0; at < Math.max(left.length, right.length); at++) {

@@ -6,7 +6,7 @@ import { useBrandName } from '../../lib/brand.ts'
 import { pictureProps } from '../../lib/image.ts'
 import './phones.css'
 
-/** Two phones before the hills: the entrance by day, one work at night. Decoration, of works that are on show. */
+/** Two phones in front of hills: the entrance by day, one work at night. Decoration, with works currently on show. */
 export function Phones({ className }: { className?: string }) {
   const { data } = useQuery(homeGoods())
   const works = data?.list.flatMap((zone) => zone.goods).filter(({ cover }) => cover.url) ?? []
@@ -63,7 +63,7 @@ function AtNight({ work }: { work: HomeWork | undefined }) {
       <div className="mount p-[0.5em]">
         <Cover work={work} ratio={0.86} sizes="320px" />
       </div>
-      {/* The other phone stands before its left third. */}
+      {/* The other phone covers its left third. */}
       <div className="pl-[4.4em]">
         <p className="mt-[1.6em] text-[0.75em] tracking-[0.2em] text-gold-ink">{work?.albumName ?? ' '}</p>
         <p className="title mt-[0.2em] text-[1.35em]">{work?.name ?? '夜展'}</p>

@@ -18,7 +18,7 @@ const reasons = [
   },
 ] as const
 
-/** What is different in the app. */
+/** Differences between the app and the site. */
 export function Reasons({ className }: { className?: string }) {
   return (
     <section aria-labelledby="reasons-title" className={className}>
@@ -41,7 +41,7 @@ export function Reasons({ className }: { className?: string }) {
   )
 }
 
-/** How the Android package is installed, and what to beware of. */
+/** How to install the Android package, and what to beware of. */
 export function InstallSteps({ className }: { className?: string }) {
   return (
     <section aria-labelledby="steps-title" className={className}>

@@ -6,7 +6,7 @@ import { deviceKind } from './device.ts'
 import { GetPackage, Notes } from './get-app.tsx'
 import { factsOf, isNewer, isOut } from './packages.ts'
 
-/** Over every page inside an app that is older than operators allow (`requiredFrom`): nothing but the update. */
+/** Covers every page inside an app older than operators allow (`requiredFrom`): only the update is offered. */
 export default function RequiredUpdate() {
   const brand = useBrandName()
   const packages = useBasicConfig()?.app

@@ -10,13 +10,13 @@ import { leadsBack } from '../../lib/way-back.ts'
 
 interface CodeFormProps {
   redeeming: ReturnType<typeof useRedeem>
-  /** Gets the field, which the dialog gives the focus to. */
+  /** Receives the input element so that the dialog can focus it. */
   input: RefObject<HTMLInputElement | null>
-  /** Somebody goes to be verified first. */
+  /** Called when the user leaves to verify their identity first. */
   onLeave: () => void
 }
 
-/** Where the code is written, with what is wrong with it. */
+/** Field for the code, with its validation message. */
 export function CodeForm({ redeeming, input, onLeave }: CodeFormProps) {
   const { code, write, redeem, lost, refusal, pending } = redeeming
   return (

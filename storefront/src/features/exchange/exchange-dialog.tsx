@@ -6,7 +6,7 @@ import { GiftCard } from './gift-card.tsx'
 import { useRedeem } from './use-redeem.ts'
 import { giftLabels } from './labels.ts'
 
-/** A code goes in, and what it promised comes out. */
+/** Dialog that redeems a code and shows what it gave. */
 export default function ExchangeDialog({ onClose }: { onClose: () => void }) {
   const redeeming = useRedeem()
   const { gift, pending } = redeeming

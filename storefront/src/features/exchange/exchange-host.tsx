@@ -4,7 +4,7 @@ import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
 const ExchangeDialog = lazySheetWithRetry(() => import('./exchange-dialog.tsx'))
 
-/** The place of the gift-exchange dialog: open for one who is logged in, until closed or until the page changes. */
+/** Host of the gift-exchange dialog: open for a logged-in user until closed or until the page changes. */
 export function ExchangeHost() {
   const isOpen = useOpenHere(useExchange(), closeExchange)
   if (!isOpen) return null

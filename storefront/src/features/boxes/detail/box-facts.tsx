@@ -4,7 +4,7 @@ import { serverSeconds } from '../../../lib/clock.ts'
 import { formatMoment } from '../../../lib/moment.ts'
 import type { BoxDetail } from '../api.ts'
 
-/** The plain facts of the sale, and its rules. */
+/** Facts and rules of the sale. */
 export function BoxFacts({ box }: { box: BoxDetail }) {
   const age = useMinimumAge()
   const now = serverSeconds()

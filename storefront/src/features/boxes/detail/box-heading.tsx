@@ -4,7 +4,7 @@ import { address } from '../../../app/paths.ts'
 import { saleLabels, type SaleStage } from '../../../domain/sale/stage.ts'
 import type { BoxDetail } from '../api.ts'
 
-/** What it is, how many, how much: the first answers of a box's page. */
+/** Name, edition and price: the head of a box's page. */
 export function BoxHeading({ box, stage }: { box: BoxDetail; stage: SaleStage }) {
   return (
     <header>

@@ -1,7 +1,7 @@
 import { SectionHeading } from '@app/ui'
 import { RichText } from '../../../lib/rich-text/rich-text.tsx'
 
-/** The story in the serif, at the width of a text to be read; nothing where there is none. Rich text, or its paragraphs. */
+/** Story in a serif face at reading width, as rich text or paragraphs; nothing if there is no story. */
 export function BoxStory({ story }: { story: string | readonly string[] }) {
   if (story.length === 0) return null
   return (

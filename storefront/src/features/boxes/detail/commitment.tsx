@@ -4,7 +4,7 @@ import { address } from '../../../app/paths.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { BoxDetail } from '../api.ts'
 
-/** What was promised before the sale, in plain words, and the way to check it. */
+/** The commitment published before the sale, in plain language, and the link to verify it. */
 export function Commitment({ box }: { box: BoxDetail }) {
   const { commitment, seed, revealTime } = box.proof
   return (

@@ -6,7 +6,7 @@ import type { BoxDetail, Prize } from '../api.ts'
 import { rarityOf, ranksOf } from '../ranks.ts'
 import { Zoom } from '../../../lib/lazy/windows.ts'
 
-/** Everything that is inside, by rank, with how many of each and the share of all boxes; shares add up to 100.00%. */
+/** All prizes by rank, with quantities and shares of all boxes; shares add up to 100.00%. */
 export function PrizeTable({ box }: { box: BoxDetail }) {
   const [closer, setCloser] = useState<Prize>()
   const sum = box.prizes.reduce((total, { odds }) => total + odds, 0)

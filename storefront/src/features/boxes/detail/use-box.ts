@@ -3,7 +3,7 @@ import { stockInterval } from '../../../domain/sale/stage.ts'
 import { boxInfo } from '../api.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
 
-/** A blind box by its number. What is left is looked at again while it sells. */
+/** A blind box by its number. The remaining quantity is polled during the sale. */
 export function useBox(goodsSn: GoodsSn) {
   return useQueryState({
     ...boxInfo(goodsSn),

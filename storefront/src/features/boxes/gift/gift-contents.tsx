@@ -5,7 +5,7 @@ import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import type { GiftContent } from '../api.ts'
 
-/** What lies in a gift box: works and blind boxes, each leading to its page. */
+/** Contents of a gift box: works and blind boxes, each linking to its page. */
 export function GiftContents({ contents }: { contents: readonly GiftContent[] }) {
   return (
     <section aria-labelledby="contents-title">

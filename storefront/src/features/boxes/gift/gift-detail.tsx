@@ -18,7 +18,7 @@ import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 
 const OpeningShow = lazySheetWithRetry(() => import('../opening/opening-show.tsx'))
 
-/** One gift box: what is in it, and for those who have one, the way to open it. */
+/** One gift box: its contents and, for its owners, the way to open it. */
 export function GiftDetail({ giftBoxId }: { giftBoxId: GiftBoxId }) {
   const gift = useQueryState(giftBoxInfo(giftBoxId))
   usePageTitle(gift.value?.name)

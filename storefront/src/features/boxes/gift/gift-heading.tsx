@@ -4,15 +4,15 @@ import type { GiftBox } from '../api.ts'
 
 export interface GiftHeadingProps {
   gift: GiftBox
-  /** How many of it I have that are closed. */
+  /** The user's closed boxes of this kind. */
   closed: number
   isPending: boolean
   onOpen: () => Promise<void>
-  /** Said where there is none to open. */
+  /** Shown if there is none to open. */
   note: ReactNode
 }
 
-/** What a gift box is, and the way to open one. */
+/** Head of a gift box, with the button to open one. */
 export function GiftHeading({ gift, closed, isPending, onOpen, note }: GiftHeadingProps) {
   const pieces = gift.contents.reduce((sum, { quantity }) => sum + quantity, 0)
   return (

@@ -6,7 +6,7 @@ import { boxList } from '../api.ts'
 import { BoxCard } from './box-card.tsx'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 
-/** Every blind box that is shown, the newest first. */
+/** All blind boxes on show, newest first. */
 export function BoxList() {
   return (
     <EndlessList
@@ -39,9 +39,9 @@ export function BoxList() {
   )
 }
 
-/** So many stand in one row, and large one under another on phones. */
+/** Up to this many boxes are in one row, or large below one another on phones. */
 const few = 3
 const fewGrid = 'grid gap-x-5 gap-y-9 md:grid-cols-3 lg:gap-x-8'
 
-/** Of so few, nobody needs to be told that this was all. */
+/** With fewer boxes than this the list needs no end marker. */
 const pageWithoutEnd = 8

@@ -8,7 +8,7 @@ const promises = [
   { title: '结果自己能核验', text: '开售前先公布结果的封条，售完再公布钥匙：用你自己的浏览器就能重算每一盒。' },
 ]
 
-/** What holds of every blind box, under the list of them. */
+/** Promises that apply to every blind box, below the list. */
 export function Promises({ className }: { className?: string }) {
   return (
     <section aria-labelledby="promises-title" className={className}>

@@ -1,6 +1,6 @@
 import { cx, formatCount } from '@app/ui'
 
-/** Which box of its edition it is. */
+/** Number of a box within its edition. */
 export function BoxNumber({ number, className }: { number: number; className?: string }) {
   return (
     <span className={cx('figures text-xs whitespace-nowrap text-ink-faint', className)}>

@@ -9,7 +9,7 @@ import type { Opening } from '../opening/use-opening.ts'
 const stackGrid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
 const sizes = '(min-width: 1240px) 200px, (min-width: 640px) 24vw, 46vw'
 
-/** My closed boxes, each product as one pile: the next of it is opened, or as many as go at once. */
+/** The user's closed boxes, one stack per product: opens the next one, or as many as one call takes. */
 export function BoxStacks({ stacks, opening }: { stacks: readonly MyStack[]; opening: Opening }) {
   return (
     <ul className={stackGrid}>

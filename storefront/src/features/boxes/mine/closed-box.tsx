@@ -10,14 +10,14 @@ const sizes =
 export interface ClosedBoxProps {
   box: MyBox
   isChosen: boolean
-  /** Cannot be chosen now. */
+  /** Whether the box cannot be selected now. */
   isLocked: boolean
   onChoose: (isChosen: boolean) => void
   isPending: boolean
   onOpen: () => Promise<void>
 }
 
-/** A closed box: its picture is chosen by a press, its button opens it at once. */
+/** A closed box: a press on its picture selects it, its button opens it at once. */
 export function ClosedBox({ box, isChosen, isLocked, onChoose, isPending, onOpen }: ClosedBoxProps) {
   const id = useId()
   const name = `${box.name}，第 ${box.number} 号盒`

@@ -7,13 +7,13 @@ import { EachBox } from './each-box.tsx'
 import { NoBoxes } from './no-boxes.tsx'
 
 export interface ClosedBoxesProps {
-  /** One by one instead of in stacks. */
+  /** Whether boxes are listed one by one instead of in stacks. */
   isEach: boolean
   onEach: (isEach: boolean) => void
   opening: Opening
 }
 
-/** My blind boxes that are closed: as a stack for each product, or one by one. */
+/** The user's closed blind boxes, in one stack per product or one by one. */
 export function ClosedBoxes({ isEach, onEach, opening }: ClosedBoxesProps) {
   const stacks = useQueryState(myStacks())
   const isEmpty = stacks.value?.list.length === 0

@@ -9,12 +9,15 @@ import { NoBoxes } from './no-boxes.tsx'
 import { OpenBar } from './open-bar.tsx'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 
-/** My closed blind boxes one by one, for who wants a certain number: one is opened at once, or up to ten that were chosen. */
+/**
+ * The user's closed blind boxes one by one, for choosing particular numbers. Opens one at once, or up to ten selected
+ * ones.
+ */
 export function EachBox({ opening }: { opening: Opening }) {
   const query = useInfiniteQuery(myBoxes(false))
   const [chosen, setChosen] = useState<readonly BoxId[]>([])
   const boxes = query.data?.pages.flatMap((page) => page.list) ?? []
-  // Boxes opened elsewhere are no longer there to be chosen.
+  // Boxes opened elsewhere can no longer be selected.
   const ready = chosen.filter((id) => boxes.some(({ boxId }) => boxId === id))
   const isFull = ready.length >= mostAtOnce
   const isPending = opening.pending > 0

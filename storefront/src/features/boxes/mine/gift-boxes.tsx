@@ -11,7 +11,7 @@ import { EndlessList } from '../../../lib/endless-list.tsx'
 const sizes =
   '(min-width: 1680px) 210px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
 
-/** My gift boxes, closed and opened. */
+/** The user's gift boxes, closed and opened. */
 export function MyGiftBoxes({ opening }: { opening: Opening }) {
   return (
     <EndlessList

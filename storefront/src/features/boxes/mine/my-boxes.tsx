@@ -11,7 +11,7 @@ import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
 const OpeningShow = lazySheetWithRetry(() => import('../opening/opening-show.tsx'))
 
-/** `each` shows the closed boxes one by one instead of in stacks. */
+/** Tabs of the user's boxes. `each` lists the closed boxes one by one instead of in stacks. */
 export const boxTabs = ['closed', 'each', 'opened', 'gift'] as const
 export type BoxTab = (typeof boxTabs)[number]
 
@@ -20,12 +20,12 @@ export interface MyBoxesProps {
   onTab: (tab: BoxTab) => void
 }
 
-/** My blind boxes, closed and opened, and my gift boxes. */
+/** The user's blind boxes, closed and opened, and their gift boxes. */
 export function MyBoxes({ tab, onTab }: MyBoxesProps) {
   const isLogin = useSession((session) => session.isLogin)
   const { data: counts } = useQuery({ ...boxCounts(), enabled: isLogin })
   const isClosed = tab === 'closed' || tab === 'each'
-  // Behind the show stands what a reload would find: the opened boxes.
+  // Behind the show is what a reload would find: the opened boxes.
   const opening = useOpening(() => {
     if (isClosed) onTab('opened')
   })

@@ -2,7 +2,7 @@ import { BoatDrawing, buttonStyle, EmptyState } from '@app/ui'
 import { address } from '../../../app/paths.ts'
 import { Link } from '../../../lib/router/link.tsx'
 
-/** No blind box waits to be opened. */
+/** Shown if no blind box is left to open. */
 export function NoBoxes() {
   return (
     <EmptyState

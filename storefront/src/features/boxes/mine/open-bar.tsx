@@ -3,16 +3,16 @@ import { mostAtOnce } from '../opening/use-opening.ts'
 
 export interface OpenBarProps {
   chosen: number
-  /** Closed boxes in sight. */
+  /** Closed boxes loaded. */
   available: number
   isPending: boolean
-  /** Chooses as many as one opening takes. */
+  /** Selects as many boxes as one call opens. */
   onFill: () => void
   onClear: () => void
   onOpen: () => Promise<void>
 }
 
-/** What is chosen, and the one button for it, in thumb reach above the tab bar. */
+/** Current selection and the button to open it, in thumb reach above the tab bar. */
 export function OpenBar({ chosen, available, isPending, onFill, onClear, onOpen }: OpenBarProps) {
   const most = Math.min(mostAtOnce, available)
   return (

@@ -10,7 +10,7 @@ import { EndlessList } from '../../../lib/endless-list.tsx'
 const sizes =
   '(min-width: 1680px) 210px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
 
-/** My blind boxes that are opened, each with what was in it. */
+/** The user's opened blind boxes, each with its prize. */
 export function OpenedBoxes() {
   return (
     <EndlessList

@@ -11,7 +11,7 @@ export interface BlindResultProps {
   onClose: () => void
 }
 
-/** What the boxes held: one at large, several hung side by side. */
+/** Contents of the opened boxes: one large, or several side by side. */
 export function BlindResult({ boxes, onNext, onClose }: BlindResultProps) {
   const [first] = boxes
   if (first && boxes.length === 1) return <Single box={first} onNext={onNext} onClose={onClose} />

@@ -4,7 +4,7 @@ import { address } from '../../../app/paths.ts'
 import { BoxNumber } from '../mine/box-number.tsx'
 import { type Show, showPicture } from './show.ts'
 
-/** What a gift box held. */
+/** Contents of a gift box. */
 export function GiftResult({ show, onClose }: { show: Extract<Show, { kind: 'gift' }>; onClose: () => void }) {
   const { items, blindBoxes } = show.opened
   const count = items.length + blindBoxes.length

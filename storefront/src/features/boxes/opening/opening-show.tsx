@@ -7,14 +7,14 @@ import { type OpenedBox, type Show, showPicture } from './show.ts'
 
 export interface OpeningShowProps {
   show: Show
-  /** Another blind box that waits to be opened. */
+  /** Opens the next closed blind box. */
   onNext: (() => void) | undefined
-  /** The show is over, its result stands. */
+  /** The animation is over and the result is shown. */
   onResult: () => void
   onClose: () => void
 }
 
-/** The show of an opening and its result. */
+/** Animation of an opening, followed by its result. */
 export default function OpeningShow({ show, onNext, onResult, onClose }: OpeningShowProps) {
   if (show.kind === 'gift') {
     const pieces = [

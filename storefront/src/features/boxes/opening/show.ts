@@ -5,22 +5,22 @@ import { pictureProps } from '../../../lib/image.ts'
 import { boxInfo, type GiftOpened, type MyBox, type MyGiftBox } from '../api.ts'
 import { type Rarity, rarityOf } from '../ranks.ts'
 
-/** A blind box that was opened, with what was in it. */
+/** An opened blind box with its prize. */
 export type OpenedBox = MyBox & { prize: NonNullable<MyBox['prize']>; rarity: Rarity }
 
-/** What a reveal shows: decided by the server, with every picture at hand. */
+/** Content of a reveal: decided by the server, with all pictures preloaded. */
 export type Show =
   | { kind: 'blind'; boxes: OpenedBox[] }
   | { kind: 'gift'; name: string; cover: Picture; opened: GiftOpened }
 
 const sizes = { one: '(min-width: 768px) 480px, 74vw', many: '(min-width: 768px) 320px, 40vw' } as const
 
-/** A picture as the show draws it, of one box or of several. */
+/** Picture as the show renders it, for one box or several. */
 export function showPicture(picture: Picture, count: number): PictureProps {
   return pictureProps(picture, '', count === 1 ? sizes.one : sizes.many)
 }
 
-/** Prepares the show of opened blind boxes: how rare each prize is, and their pictures. */
+/** Prepares the show of opened blind boxes: the rarity of each prize and the pictures. */
 export async function blindShow(opened: readonly MyBox[]): Promise<Show | undefined> {
   if (opened.length === 0) return undefined
   const [rarities] = await Promise.all([
@@ -46,7 +46,7 @@ export async function giftShow({ name, cover }: Pick<MyGiftBox, 'name' | 'cover'
   return { kind: 'gift', name, cover, opened }
 }
 
-/** How rare each work is within each box, by `box/work`. Where odds cannot be read, nothing is called rare. */
+/** Rarity of each work within each box, by `box/work`. If the odds cannot be read, nothing is rare. */
 async function raritiesOf(boxes: readonly string[]): Promise<Map<string, Rarity>> {
   const rarities = new Map<string, Rarity>()
   await Promise.all(

@@ -6,24 +6,24 @@ import { toastError } from '../../../lib/query.ts'
 import { findGiftBox, type MyGiftBox } from '../api.ts'
 import { blindShow, giftShow, type Show } from './show.ts'
 
-/** Boxes that one call opens at most. */
+/** Maximum boxes opened by one call. */
 export const mostAtOnce = 10
 
-/** A box that is or was being opened. Blind boxes and gift boxes are numbered apart. */
+/** Key of a box being opened. Blind boxes and gift boxes are numbered separately. */
 const keyOf = (kind: Show['kind'], boxId: BoxId | OwnGiftBoxId) => `${kind}/${boxId}`
 
 /**
- * Opens boxes: the call first, then the animation of its result. Only one opening is in progress at a time, whatever is pressed,
- * and no box is opened twice. If an answer is lost, the outcome is queried at once, when the network is back, and when
- * the page is opened again, so that every opened box gets its animation; an opening that never arrived needs another press.
+ * Opens boxes: the call first, then the animation of its result. Only one opening is in progress at a time, and no box
+ * is opened twice. If an answer is lost, the outcome is queried at once, when the network is back, and when the page is
+ * opened again, so every opened box gets its animation. An opening that never reached the server needs another press.
  * @param onOpened called once boxes are open, before their show begins.
  */
 export function useOpening(onOpened?: () => void) {
   const [show, setShow] = useState<Show>()
   const [isPlaying, setPlaying] = useState(false)
-  /** Keys of the boxes that are being opened. */
+  /** Keys of the boxes being opened. */
   const [pending, setPending] = useState<readonly string[]>([])
-  // Two presses may come before anything is drawn again.
+  // A second press may come before the next render.
   const isBusy = useRef(false)
   const opened = useRef(new Set<string>())
 
@@ -35,7 +35,7 @@ export function useOpening(onOpened?: () => void) {
       const next = await open()
       begin(keys, next)
     } catch (error) {
-      // Without an answer a box that was opened would only vanish: it stays until its show.
+      // If the answer was lost, an opened box would just vanish: it stays until its show.
       if (!isLost(error)) toastError(error)
     } finally {
       isBusy.current = false
@@ -72,7 +72,7 @@ export function useOpening(onOpened?: () => void) {
     begin([keyOf('gift', boxId)], box && (await giftShow(box, reply)))
   })
 
-  /** Repeats an opening that never arrived, after another press. */
+  /** Retries an opening that never reached the server, after another press. */
   async function openLost(): Promise<void> {
     if (lostBlind) return openBlind(lostBlind.about.split(','))
     const box = lostGift && (await findGiftBox(lostGift.about))
@@ -84,12 +84,12 @@ export function useOpening(onOpened?: () => void) {
     lost: lostBlind ?? lostGift,
     openLost,
     show,
-    /** Whether the show still covers the whole page: what lies behind it need not be drawn. */
+    /** Whether the show still covers the whole page, so that the content behind it need not render. */
     isPlaying,
-    /** How many boxes are being opened. */
+    /** Number of boxes being opened. */
     pending: pending.length,
     isOpening: (kind: Show['kind'], boxId: BoxId | OwnGiftBoxId) => pending.includes(keyOf(kind, boxId)),
-    /** Opens my blind boxes, all of them or none. */
+    /** Opens blind boxes of the user, all or none. */
     openBlind,
     openGift,
     showResult: () => setPlaying(false),

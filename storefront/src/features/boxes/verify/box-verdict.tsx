@@ -15,7 +15,7 @@ const verdicts: Record<Verdict, { title: string; text: string }> = {
   },
 }
 
-/** The result of it all, in the words of boxes. */
+/** Overall result of the verification of a box. */
 export function BoxVerdict({ verdict, className }: { verdict: Verdict; className?: string }) {
   return <ProofVerdict verdict={verdict} {...verdicts[verdict]} className={className} />
 }

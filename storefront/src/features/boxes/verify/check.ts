@@ -1,34 +1,34 @@
 import { committedText, deckOf, type Finding, oddsOf, type Published, verify } from '@app/fair'
 
-/** What is checked: everything published of a box. */
+/** Input of the check: everything published about a box. */
 export interface Case extends Published {
   edition: number
-  /** Published share of each prize, in the table's order, in hundredths of a percent. */
+  /** Published share of each prize, in table order, in hundredths of a percent. */
   odds: readonly number[]
 }
 
-/** What the published table and openings show by themselves, before any seed is known. */
+/** Faults in the published table and openings that show before the seed is known. */
 export interface PlainFaults {
-  /** The table does not fill the edition. */
+  /** The table does not add up to the edition. */
   edition: boolean
-  /** Shares are not those that follow from the quantities, or do not add up to 100.00%. */
+  /** Shares do not follow from the quantities, or do not add up to 100.00%. */
   odds: boolean
-  /** Numbers that were opened twice, or that no box has. */
+  /** Numbers opened twice, or outside the edition. */
   numbers: number[]
-  /** Prizes that came out more often than there are, by id. */
+  /** Ids of prizes drawn more often than they exist. */
   overdrawn: string[]
 }
 
 export interface Checked {
   plain: PlainFaults
   findings: Finding[]
-  /** What was hashed for the commitment; undefined while the seed is secret or unreadable. */
+  /** Text hashed for the commitment; undefined while the seed is secret or unreadable. */
   text: string | undefined
   /** Prize id of each box, box 1 first; undefined while it cannot be dealt. */
   deck: string[] | undefined
 }
 
-/** Recomputes everything. Works through a large edition in one go: to be run where nobody waits for it. */
+/** Recomputes everything. Handles a large edition synchronously, so it must run in a worker. */
 export function check(subject: Case): Checked {
   const { proof, prizes } = subject
   const findings = verify(subject)

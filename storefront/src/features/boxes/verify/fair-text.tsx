@@ -1,7 +1,7 @@
 import type { GoodsSn } from '@app/contract'
 import { Accordion, SectionHeading } from '@app/ui'
 
-/** The whole of it for those who never heard of hashes, and for those who want to run it themselves. */
+/** Explanation for readers who never heard of hashes, and for those who want to run the check themselves. */
 export function FairText({ goodsSn, className }: { goodsSn: GoodsSn; className?: string }) {
   return (
     <section aria-labelledby="words-title" className={className}>

@@ -4,10 +4,10 @@ import type { BoxDetail } from '../api.ts'
 import type { Checked } from './check.ts'
 import { nameOf, wrongPrizes } from './report.ts'
 
-/** Rows of the deck and of mistakes that are written out. */
+/** Maximum rows of the deck and of the faults written out. */
 const shownRows = 100
 
-/** What went into each step, to be copied and recomputed elsewhere. */
+/** Inputs of each step, for copying and recomputing elsewhere. */
 export function Inputs({ box, checked, className }: { box: BoxDetail; checked: Checked; className?: string }) {
   const { commitment, seed, rulesVersion } = box.proof
   const computed = checked.findings.find((finding) => finding.kind === 'commitment')?.computed

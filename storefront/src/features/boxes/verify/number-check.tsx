@@ -10,12 +10,12 @@ import type { Opening } from './use-verification.ts'
 export interface NumberCheckProps {
   box: BoxDetail
   openings: readonly Opening[]
-  /** What the seed puts into each box; undefined while it is not known. */
+  /** Prize id of each box as dealt from the seed; undefined while the seed is unknown. */
   deck: readonly string[] | undefined
   initial: number | undefined
 }
 
-/** One's own box: what was published of it, and what the seed says. */
+/** Check of a single box: what was published about it, and what the seed yields. */
 export function NumberCheck({ box, openings, deck, initial }: NumberCheckProps) {
   const [typed, setTyped] = useState(initial === undefined ? '' : String(initial))
   const number = Number(typed)

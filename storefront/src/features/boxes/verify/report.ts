@@ -14,7 +14,7 @@ export interface Report {
   verdict: Verdict
 }
 
-/** Says in words what a check found, step by step. */
+/** Describes the findings of a check, step by step. */
 export function reportOf(box: BoxDetail, opened: number, checked: Checked): Report {
   const steps = [
     tableStep(box, checked),
@@ -119,12 +119,12 @@ function prizesStep(box: BoxDetail, opened: number, checked: Checked): Step {
   return { key: 'prizes', title, outcome: 'passed', text }
 }
 
-/** Boxes that gave something else than the seed says. */
+/** Boxes whose prize differs from the one the seed yields. */
 export function wrongPrizes({ findings }: Checked) {
   return findings.filter((finding) => finding.kind === 'wrongPrize')
 }
 
-/** Name of a prize; its id where the table has none. */
+/** Name of a prize; its id if the table has none. */
 export function nameOf({ prizes }: BoxDetail, id: BoxPrizeId): string {
   return prizes.find(({ prizeId }) => prizeId === id)?.name ?? id
 }

@@ -1,7 +1,10 @@
 import type { Case, Checked } from './check.ts'
 import { fetchCode } from '../../../lib/lazy/code.ts'
 
-/** Recomputes everything beside the page; where a browser has no workers, in it. The code comes when first asked for. */
+/**
+ * Recomputes everything in a worker, or on the main thread if the browser has no workers. The code is loaded on first
+ * use.
+ */
 export async function runCheck(subject: Case, signal: AbortSignal): Promise<Checked> {
   if (typeof Worker === 'undefined') return (await fetchCode(() => import('./check.ts'))).check(subject)
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })

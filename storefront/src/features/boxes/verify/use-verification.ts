@@ -10,7 +10,7 @@ import { type QueryState, queryStateOf } from '../../../lib/query-state.tsx'
 
 export type Opening = Reply<'hwnft/blindBox/openings'>['list'][number]
 
-/** The most that one call gives. */
+/** Maximum entries one call returns. */
 const pageSize = 100
 
 const openingPages = (goodsSn: GoodsSn) => cursorPages('hwnft/blindBox/openings', { goodsSn }, { size: pageSize })
@@ -18,12 +18,12 @@ const openingPages = (goodsSn: GoodsSn) => cursorPages('hwnft/blindBox/openings'
 export interface Verification {
   box: QueryState<BoxDetail>
   openings: readonly Opening[]
-  /** Openings there are in all; undefined until the first of them have come. */
+  /** Total number of openings; undefined until the first ones are loaded. */
   total: number | undefined
   check: QueryState<Checked>
 }
 
-/** Fetches all that was published of a box, and recomputes it in this browser. */
+/** Fetches everything published about a box and recomputes it in this browser. */
 export function useVerification(goodsSn: GoodsSn): Verification {
   const detail = useQuery(boxInfo(goodsSn))
   const pages = useInfiniteQuery(openingPages(goodsSn))
@@ -40,7 +40,7 @@ export function useVerification(goodsSn: GoodsSn): Verification {
     enabled: detail.data !== undefined && isComplete,
   })
   const box = queryStateOf(detail)
-  // As long as not all openings are there, how they stand is how the check stands.
+  // Until all openings are loaded, their query state is the state of the check.
   const { error, fetchStatus, refetch } = isComplete ? check : pages
   return {
     box,
@@ -50,7 +50,7 @@ export function useVerification(goodsSn: GoodsSn): Verification {
   }
 }
 
-/** The check of exactly these facts; anything new is checked anew. */
+/** Query for the check of exactly these facts; new facts trigger another check. */
 function checkOf(box: BoxDetail | undefined, openings: readonly Opening[]) {
   return queryOptions({
     queryKey: ['check', box?.goodsSn, box?.proof, openings.length] as const,

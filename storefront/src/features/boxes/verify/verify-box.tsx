@@ -17,11 +17,11 @@ import { QueryBoundary } from '../../../lib/query-state.tsx'
 
 export interface VerifyBoxProps {
   goodsSn: GoodsSn
-  /** Number of the box that is asked for first. */
+  /** Number of the box to check first. */
   number: number | undefined
 }
 
-/** Everything published of a box, recomputed in the visitor's own browser. */
+/** Everything published about a box, recomputed in the user's own browser. */
 export function VerifyBox({ goodsSn, number }: VerifyBoxProps) {
   const verification = useVerification(goodsSn)
   const { box } = verification
@@ -106,7 +106,7 @@ function Report({ report: { verdict, steps } }: { report: ReturnType<typeof repo
   )
 }
 
-/** First the records come, then they are gone through. */
+/** Progress: first the records load, then they are checked. */
 function Working({ loaded, total }: { loaded: number; total: number | undefined }) {
   return total !== undefined && loaded >= total ? (
     <Progress label="正在逐盒重算" className="mt-6" />

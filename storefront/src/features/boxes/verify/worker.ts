@@ -1,4 +1,4 @@
 import { type Case, check } from './check.ts'
 
-// A thread of its own: dealing a large edition takes a while, and the page must go on.
+// Runs in its own thread: dealing a large edition takes a while, and the page must stay responsive.
 self.addEventListener('message', ({ data }: MessageEvent<Case>) => self.postMessage(check(data), { transfer: [] }))

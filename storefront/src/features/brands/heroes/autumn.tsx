@@ -3,7 +3,7 @@ import { Container } from '@app/ui'
 import type { BrandPageContent } from '../api.ts'
 import { HeroPicture } from './hero-picture.tsx'
 
-/** Words on the hillside, the picture cut into steps, and the fields running down to the reader. */
+/** Text on the hillside, the picture cut into steps, and the fields running down to the reader. */
 export function AutumnHero({ content }: { content: BrandPageContent }) {
   const { brandName, title, subtitle } = content
   return (

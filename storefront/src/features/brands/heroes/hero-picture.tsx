@@ -10,7 +10,7 @@ interface HeroPictureProps {
   className?: string
 }
 
-/** The picture of the first screen in a box of the look's own; nothing where the page has none. */
+/** Hero picture in a box styled by the look; nothing if the page has none. */
 export function HeroPicture({ content: { hero }, sizes = '100vw', className }: HeroPictureProps) {
   if (!hero) return null
   return (

@@ -3,7 +3,7 @@ import { Container } from '@app/ui'
 import type { BrandPageContent } from '../api.ts'
 import { HeroPicture } from './hero-picture.tsx'
 
-/** A lit window: the picture behind an arch, the lattice around it, quiet words on linen. */
+/** A lit window: the picture behind an arch, the lattice around it, and quiet text on linen. */
 export function HomeHero({ content }: { content: BrandPageContent }) {
   const { brandName, title, subtitle } = content
   return (

@@ -2,7 +2,7 @@ import '../layouts/hub.css'
 import { Container, Seal } from '@app/ui'
 import type { BrandPageContent } from '../api.ts'
 
-/** A hall with doors: a short word of welcome, and a roof beam over what follows. */
+/** A hall with doors: a short welcome, and a roof beam over what follows. */
 export function HubHero({ content: { title, subtitle } }: { content: BrandPageContent }) {
   return (
     <header className="border-b border-line">

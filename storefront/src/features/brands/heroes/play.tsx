@@ -3,7 +3,7 @@ import { Container } from '@app/ui'
 import type { BrandPageContent } from '../api.ts'
 import { HeroPicture } from './hero-picture.tsx'
 
-/** A sheet of a walker's map on the table: contours beneath, the picture framed with its grid, a signpost with the words. */
+/** A walker's map on the table: contours beneath, the picture framed with its grid, a signpost with the text. */
 export function PlayHero({ content }: { content: BrandPageContent }) {
   const { brandName, title, subtitle } = content
   return (
@@ -28,7 +28,7 @@ export function PlayHero({ content }: { content: BrandPageContent }) {
   )
 }
 
-/** Letters above and figures beside, as along the edge of a map. */
+/** Letters along the top and figures at the side, as on the edge of a map. */
 function GridLetters() {
   const style = 'figures absolute flex font-mono text-[10px] leading-none text-ink-faint'
   return (

@@ -3,7 +3,7 @@ import { Container } from '@app/ui'
 import type { BrandPageContent } from '../api.ts'
 import { HeroPicture } from './hero-picture.tsx'
 
-/** The head of a document, its picture a band over it as on a letter. */
+/** Head of a document, with the picture as a band above it, like a letterhead. */
 export function RulesHero({ content }: { content: BrandPageContent }) {
   const { brandName, title, subtitle } = content
   return (

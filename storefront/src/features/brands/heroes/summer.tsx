@@ -3,7 +3,7 @@ import { Container } from '@app/ui'
 import type { BrandPageContent } from '../api.ts'
 import { HeroPicture } from './hero-picture.tsx'
 
-/** The picture wide as the valley, its lower edge under water; the name hangs over it as a shop sign. */
+/** The picture as wide as the valley, its lower edge under water, and the name above it as a shop sign. */
 export function SummerHero({ content }: { content: BrandPageContent }) {
   const { brandName, title, subtitle } = content
   return (

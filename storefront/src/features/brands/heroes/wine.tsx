@@ -3,7 +3,7 @@ import { Container } from '@app/ui'
 import type { BrandPageContent } from '../api.ts'
 import { HeroPicture } from './hero-picture.tsx'
 
-/** The dark of the cellar, and on it a label: medallion, name, and what it says of itself, all on one axis. */
+/** The dark of the cellar with a label on it: medallion, name and text, all on one axis. */
 export function WineHero({ content }: { content: BrandPageContent }) {
   const { brandName, title, subtitle } = content
   return (

@@ -14,8 +14,8 @@ import { Zoom } from '../../../lib/lazy/windows.ts'
 const sizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 100vw'
 
 /**
- * An activity: what comes of it on one side, of what and how on the other; one column on phones, the button below. Wide
- * screens have the recipe as one large equation.
+ * An activity: its result on one side, materials and rules on the other. One column with the button below on phones;
+ * wide screens show the recipe as one large equation.
  */
 export function ActivityDetail({ activity }: { activity: Activity }) {
   const stage = useComposeStage(activity)

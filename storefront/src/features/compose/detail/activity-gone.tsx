@@ -2,7 +2,7 @@ import { buttonStyle, EmptyState } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 
-/** Instead of an activity that there is not. */
+/** Shown instead of an activity that does not exist. */
 export function ActivityGone() {
   return (
     <EmptyState

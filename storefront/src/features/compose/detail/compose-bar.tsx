@@ -21,13 +21,13 @@ const ComposeShow = lazySheetWithRetry(() => import('../show/compose-show.tsx'))
 export interface ComposeBarProps {
   activity: Activity
   stage: ComposeStage
-  /** Leads to what is missing. */
+  /** Leads to the missing materials. */
   onLacking: () => void
 }
 
 /**
- * The one button of an activity, and what it opens. In the column on wide screens; along the lower edge on phones, where
- * its box dissolves, so it must stand in a flex column whose last part it becomes.
+ * The one button of an activity and the sheet it opens. It is in the column on wide screens and along the lower edge on
+ * phones. There its box dissolves, so it must be the last part of a flex column.
  */
 export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
   const navigate = useNavigate()
@@ -88,7 +88,7 @@ export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
       )}
       {sheet !== 'never' && (
         <PickerSheet
-          // What was chosen for one result is no choice for the next.
+          // A choice made for one result does not carry over to the next.
           key={activity.composed}
           activity={activity}
           open={sheet === 'open'}

@@ -11,14 +11,14 @@ import './equation.css'
 
 export interface EquationProps {
   activity: Activity
-  /** Takes the focus when somebody is led to what is missing. */
+  /** Receives focus when the user is led to the missing materials. */
   ref: Ref<HTMLElement>
 }
 
 const materialSizes = '160px'
 const resultSizes = '(min-width: 1480px) 560px, 40vw'
 
-/** The recipe of wide screens: what it takes on the left, flowing into what comes of it. */
+/** Recipe on wide screens: materials on the left, flowing into the result. */
 export function Equation({ activity, ref }: EquationProps) {
   const isLogin = useSession((session) => session.isLogin)
   const { materials } = activity
@@ -89,7 +89,7 @@ function Part({ material, isLogin }: { material: Material; isLogin: boolean }) {
   )
 }
 
-/** A stream from each part into the result, and the light that runs along it. */
+/** Stream from each part into the result, with the light that runs along it. */
 function Flow({ count }: { count: number }) {
   const streams = Array.from({ length: count }, (_, index) => {
     const y = ((index + 0.5) / count) * 100

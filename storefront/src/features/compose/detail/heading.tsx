@@ -3,7 +3,7 @@ import { serverSeconds } from '../../../lib/clock.ts'
 import type { Activity } from '../api.ts'
 import { type ComposeStage, stageLabels } from '../stage.ts'
 
-/** What it is called, what comes of it, and how it stands. */
+/** Name, result and state of an activity. */
 export function ActivityHeading({ activity, stage }: { activity: Activity; stage: ComposeStage }) {
   return (
     <header>

@@ -11,12 +11,12 @@ import { missingOf } from '../state.ts'
 
 export interface RecipeProps {
   activity: Activity
-  /** Takes the focus when somebody is led here. */
+  /** Receives focus when the user is led here. */
   ref: Ref<HTMLElement>
   className?: string
 }
 
-/** What one result consumes, what I have of it, and where the rest is to be had. */
+/** What one result consumes, how much of it the user owns, and where to get the rest. */
 export function Recipe({ activity, ref, className }: RecipeProps) {
   const isLogin = useSession((session) => session.isLogin)
   const { pathname } = useLocation()

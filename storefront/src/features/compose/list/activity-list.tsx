@@ -6,10 +6,10 @@ import { EndlessList } from '../../../lib/endless-list.tsx'
 import { activityPages } from '../api.ts'
 import { Exhibit, exhibitStyle } from './exhibit.tsx'
 
-/** One under another, side by side where there is room. */
+/** Below one another, or side by side if there is space. */
 const wall = 'grid gap-14 md:gap-16 xl:grid-cols-3 xl:gap-x-12'
 
-/** The activities, each hung as an exhibit. */
+/** The activities, each shown as an exhibit. */
 export function ActivityList() {
   return (
     <EndlessList

@@ -8,11 +8,11 @@ import { activityInfo, type ActivityCard } from '../api.ts'
 import { stageLabels, useComposeStage } from '../stage.ts'
 import { RecipeStrip } from './recipe-strip.tsx'
 
-/** Its picture beside its words; above them on phones, and where several hang side by side. */
+/** Picture beside the text; above it on phones and if several exhibits are side by side. */
 export const exhibitStyle =
   'grid gap-6 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-center md:gap-10 xl:grid-cols-1 xl:content-start xl:items-start xl:gap-7'
 
-/** One activity on the wall: what comes of it, of what, and how it stands. The whole of it leads to its page. */
+/** Card of one activity: its result, materials and state. The whole card links to the activity. */
 export function Exhibit({ activity, priority }: { activity: ActivityCard; priority: boolean }) {
   const stage = useComposeStage(activity)
   const { data } = useQuery(activityInfo(activity.activityId))

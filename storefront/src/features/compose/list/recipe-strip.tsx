@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Activity } from '../api.ts'
 
-/** A recipe in small pictures: so many of these make one of that. */
+/** Recipe in small pictures: quantities of materials, and the result. */
 export function RecipeStrip({ activity }: { activity: Activity }) {
   return (
     <div className="flex flex-wrap items-start gap-x-2 gap-y-4 sm:gap-x-3">
@@ -20,7 +20,7 @@ export function RecipeStrip({ activity }: { activity: Activity }) {
           </figure>
         </Fragment>
       ))}
-      {/* The arrow goes into the next row with what it leads to. */}
+      {/* The arrow wraps into the next row together with its target. */}
       <div className="flex items-start gap-x-2 sm:gap-x-3">
         <ArrowRightIcon aria-label="合成" role="img" className="mt-5 size-5 shrink-0 text-gold-ink sm:mt-6" />
         <figure className="w-14 sm:w-16">

@@ -6,7 +6,7 @@ import { EndlessList } from '../../../lib/endless-list.tsx'
 import { composeLog } from '../api.ts'
 import { LogEntry } from './log-entry.tsx'
 
-/** Everything I composed, the newest first. */
+/** The user's compositions, newest first. */
 export function ComposeLog() {
   return (
     <EndlessList

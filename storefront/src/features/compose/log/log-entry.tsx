@@ -7,7 +7,7 @@ import { pictureProps } from '../../../lib/image.ts'
 import { formatMoment } from '../../../lib/moment.ts'
 import type { ComposeEntry } from '../api.ts'
 
-/** One composing: the result, when, and the numbers that ended for it. */
+/** One composition: the result, the time, and the numbers consumed for it. */
 export function LogEntry({ entry }: { entry: ComposeEntry }) {
   return (
     <li className="relative flex items-start gap-4 py-5 sm:gap-6">
@@ -44,7 +44,7 @@ export function LogEntry({ entry }: { entry: ComposeEntry }) {
   )
 }
 
-/** The consumed pieces, one entry a work in the order of the recipe. */
+/** Consumed pieces grouped by work, in recipe order. */
 function byWork(consumed: ComposeEntry['consumed']) {
   const works = new Map<string, { goodsSn: GoodsSn; name: string; serials: number[] }>()
   for (const { goodsSn, name, serial } of consumed) {

@@ -3,18 +3,18 @@ import { ItemState } from '@app/contract/enums'
 import type { Material } from '../api.ts'
 import type { Piece } from '../../../domain/item/api.ts'
 
-/** What was chosen by hand: ids of pieces by work, in the order of choosing. A work without an entry was left alone. */
+/** Manual choice: ids of pieces by work, in the order chosen. A work without an entry was not touched. */
 export type Choice = Readonly<Record<string, readonly string[]>>
 
-/** Whether a piece may be consumed. One on its way to the chain may. */
+/** Whether a piece may be consumed. A piece being put on chain may. */
 export function isFree({ state }: Piece): boolean {
   return state !== ItemState.locked
 }
 
 /**
- * The chosen pieces of a material, of those there are now. Until somebody chose by hand these are the ones with the
- * highest numbers, since low ones are rarer.
- * @param pieces the highest number first.
+ * Chosen pieces of a material, limited to those available now. Until the user chooses, these are the pieces with the
+ * highest numbers, since low numbers are rarer.
+ * @param pieces highest number first.
  */
 export function chosenOf(choice: Choice, { goodsSn, quantity }: Material, pieces: readonly Piece[]): Piece[] {
   const free = pieces.filter(isFree)
@@ -23,7 +23,7 @@ export function chosenOf(choice: Choice, { goodsSn, quantity }: Material, pieces
   return ids.flatMap((id) => free.find(({ nftId }) => nftId === id) ?? [])
 }
 
-/** The choice after a press on a piece. Where all are chosen already, it takes the place of the one chosen first. */
+/** Choice after a press on a piece. If the choice is already full, the piece replaces the one chosen first. */
 export function toggle(chosen: readonly Piece[], piece: Piece, quantity: number): { ids: ItemId[]; replaced?: Piece } {
   const ids = chosen.map(({ nftId }) => nftId)
   if (ids.includes(piece.nftId)) return { ids: ids.filter((id) => id !== piece.nftId) }

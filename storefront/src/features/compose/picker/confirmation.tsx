@@ -10,11 +10,11 @@ export interface ConfirmationProps {
   isAware: boolean
   onAware: (isAware: boolean) => void
   isPending: boolean
-  /** The unused rights of the pieces, which end with them. */
+  /** Unused rights of the pieces, which end with them. */
   bound: BoundRights
 }
 
-/** What ends and what begins, and the consent, which is never ticked beforehand. */
+/** What is consumed and what is created, and the consent, which is never ticked in advance. */
 export function Confirmation({ activity, chosen, isAware, onAware, isPending, bound }: ConfirmationProps) {
   return (
     <>
@@ -64,7 +64,7 @@ export function Confirmation({ activity, chosen, isAware, onAware, isPending, bo
   )
 }
 
-/** Lists the unused rights that end, piece by piece. */
+/** Lists the unused rights that end, by piece. */
 function EndingRights({ chosen, bound }: Pick<ConfirmationProps, 'chosen' | 'bound'>) {
   if (!bound.isRead) return <Bone className="mt-6 h-16 w-full" />
   const losing = chosen.filter(({ nftId }) => (bound.of.get(nftId)?.length ?? 0) > 0)

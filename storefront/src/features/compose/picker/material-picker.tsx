@@ -9,20 +9,20 @@ import { useRovingFocus } from './use-roving-focus.ts'
 
 export interface MaterialPickerProps {
   material: Material
-  /** All that I have of it, the highest number first. */
+  /** All pieces the user owns of the work, highest number first. */
   pieces: readonly Piece[]
   chosen: readonly Piece[]
-  /** The choice was made for the person, not by them. */
+  /** Whether the choice was preset, not made by the user. */
   isPreset: boolean
   onChoose: (nftIds: ItemId[]) => void
 }
 
-/** Pieces drawn at first, and with each press on more. */
+/** Pieces rendered at first and added by each press on more. */
 const step = 60
-/** From so many pieces on, a number is looked for rather than scrolled to. */
+/** From this many pieces on, a search field replaces scrolling. */
 const manyPieces = 24
 
-/** Which of my pieces of one work are consumed: a list box in which arrows move and Space chooses. */
+/** List box for choosing which pieces of one work are consumed: arrows move, Space chooses. */
 export function MaterialPicker({ material, pieces, chosen, isPreset, onChoose }: MaterialPickerProps) {
   const { name, quantity } = material
   const id = useId()
@@ -104,7 +104,7 @@ export function MaterialPicker({ material, pieces, chosen, isPreset, onChoose }:
   )
 }
 
-/** What helps with choosing among the free pieces. */
+/** Hint for choosing among the free pieces. */
 function hintOf({ isPreset, free, quantity }: { isPreset: boolean; free: number; quantity: number }): string {
   if (free <= quantity) return free === quantity ? `能用的正好 ${free} 件。` : `能用的只有 ${free} 件。`
   if (isPreset) return '先替你选了编号最大的。编号小的更少见，可以留着。'

@@ -14,17 +14,17 @@ import { queryStateOf, QueryBoundary } from '../../../lib/query-state.tsx'
 export interface PickerSheetProps {
   activity: Activity
   open: boolean
-  /** Whether the activity still takes materials from this person. */
+  /** Whether the activity still accepts materials from this user. */
   isOpen: boolean
   composing: Composing
   onClose: () => void
 }
 
-/** First which pieces are consumed, then what will happen in plain words, then it happens. */
+/** Sheet for composing: choose the pieces, confirm in plain language what will happen, then compose. */
 export default function PickerSheet({ activity, open, isOpen, composing, onClose }: PickerSheetProps) {
   const { materials } = activity
   const [choice, setChoice] = useState<Choice>({})
-  /** Ids of the pieces whose end is being confirmed: another choice is another question. */
+  /** Ids of the pieces being confirmed; another choice needs another confirmation. */
   const [asked, setAsked] = useState<string>()
   const [isAware, setAware] = useState(false)
   const reads = useQueries({
@@ -43,7 +43,7 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
   const { refusal, isPending } = composing
   const bound = useBoundRights(chosen, open && isComplete)
 
-  /** From here on the choice is theirs, also where it was proposed: nothing takes the place of a piece by itself. */
+  /** From here on the choice is the user's own, even if it was preset: no piece is replaced automatically. */
   function ask() {
     setChoice(Object.fromEntries(groups.map((group) => [group.material.goodsSn, group.chosen.map((one) => one.nftId)])))
     setAware(false)
@@ -55,7 +55,7 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
     onClose()
   }
 
-  /** From the question back to the choice, from the choice back to the page. */
+  /** Goes back from the confirmation to the choice, and from the choice to the page. */
   function goBack() {
     if (isPending) return false
     if (!isShown) return close()

@@ -7,13 +7,13 @@ import type { Piece } from '../../../domain/item/api.ts'
 export interface PieceOptionProps {
   piece: Piece
   isChosen: boolean
-  /** Where Tab stops among its like. */
+  /** Whether this option is the tab stop of its group. */
   isStop: boolean
   onFocus: () => void
   onPress: () => void
 }
 
-/** One piece to choose. One that something else holds says so and cannot be chosen. */
+/** Option for one piece. A locked piece says so and cannot be chosen. */
 export function PieceOption({ piece, isChosen, isStop, onFocus, onPress }: PieceOptionProps) {
   const isLocked = piece.state === ItemState.locked
 

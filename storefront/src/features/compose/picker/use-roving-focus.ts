@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
 
-/** One stop for Tab among many: arrows, Home and End move it. Rows are told from where the options stand. */
+/**
+ * Roving focus: one tab stop for many options; arrows, Home and End move it. Rows are derived from the layout of the
+ * options.
+ */
 export function useRovingFocus(count: number) {
   const [wanted, setWanted] = useState(0)
   const at = Math.min(wanted, Math.max(0, count - 1))

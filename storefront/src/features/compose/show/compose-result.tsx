@@ -4,7 +4,7 @@ import { address } from '../../../app/paths.ts'
 import { OwnPiece, PieceWays } from '../../../domain/item/own-piece.tsx'
 import type { Outcome } from '../use-composing.ts'
 
-/** What came of it, and the ways on. */
+/** Result of a composition, and links onward. */
 export function ComposeResult({ composed, consumed, onClose }: Outcome & { onClose: () => void }) {
   return (
     <OwnPiece

@@ -9,12 +9,12 @@ export interface ComposeShowProps extends Outcome {
   onClose: () => void
 }
 
-/** Milliseconds of the show, and of its cross-fade where movement is unwanted. */
+/** Milliseconds of the show, and of its cross-fade under reduced motion. */
 const duration = { moving: 4200, still: 1500 } as const
 
 /**
- * A full window of the night exhibition: the pieces become the result, which exists already. A press, Escape or any other
- * key goes straight to it.
+ * Full-window animation in which the pieces become the result, which already exists. A press, Escape or any other key
+ * skips to the result.
  */
 export default function ComposeShow({ composed, consumed, onClose }: ComposeShowProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -34,7 +34,7 @@ export default function ComposeShow({ composed, consumed, onClose }: ComposeShow
     const timer = setTimeout(finish, still ? duration.still : duration.moving)
     return () => {
       clearTimeout(timer)
-      // The page may only be put away: a modal dialog that nobody sees would shut every other page.
+      // The page may only be hidden, not unmounted: an invisible modal dialog would block every other page.
       shown?.close()
     }
   }, [still])
@@ -51,7 +51,7 @@ export default function ComposeShow({ composed, consumed, onClose }: ComposeShow
         if (isOver) onClose()
         else setOver(true)
       }}
-      // A browser may close it without asking first, and so does leaving the page.
+      // A browser may close the dialog without asking first; leaving the page closes it, too.
       onClose={() => {
         if (!dialog.current?.open) onClose()
       }}

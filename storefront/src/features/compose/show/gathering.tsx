@@ -3,10 +3,10 @@ import type { CSSProperties, KeyboardEvent } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Outcome } from '../use-composing.ts'
 
-/** Pieces that are drawn: more would hide one another. */
+/** Maximum pieces drawn: more would hide one another. */
 const mostDrawn = 8
 
-/** The pieces in their circle, on their way into one. */
+/** The pieces in a circle, moving together into one. */
 export function Gathering({ composed, consumed, onSkip }: Outcome & { onSkip: () => void }) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.repeat || ['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
@@ -35,7 +35,7 @@ export function Gathering({ composed, consumed, onSkip }: Outcome & { onSkip: ()
           </div>
         ))}
       </div>
-      {/* Its area is the whole window, and it has the focus from the start: any press and any key mean it. */}
+      {/* Covers the whole window and has focus from the start, so that any press and any key skip the animation. */}
       <button
         type="button"
         onClick={onSkip}
@@ -48,7 +48,7 @@ export function Gathering({ composed, consumed, onSkip }: Outcome & { onSkip: ()
   )
 }
 
-/** Where a piece stands on the circle of radius 1. Two stand side by side, more begin at the top. */
+/** Position of a piece on the circle of radius 1. Two pieces are side by side; more begin at the top. */
 function placeOf(index: number, count: number): CSSProperties {
   const from = count === 2 ? Math.PI : -Math.PI / 2
   const angle = from + (index / count) * 2 * Math.PI
