@@ -4,11 +4,11 @@ import { pictureProps } from '../../lib/image.ts'
 import type { Gift } from './use-redeem.ts'
 import { giftLabels } from './labels.ts'
 
-/** What a code became. */
+/** The gift that a code gave. */
 export function GiftCard({ gift, onAccept }: { gift: Gift; onAccept: () => void }) {
   const { label, note } = giftLabels[gift.type]
   const accept = useRef<HTMLButtonElement>(null)
-  // The field that had the focus is gone.
+  // The field that had focus is gone.
   useEffect(() => accept.current?.focus(), [])
   return (
     <section aria-label="兑换成功" className="flex animate-rise flex-col items-center text-center">

@@ -9,10 +9,10 @@ export const cardDelay = 300
 export const incompleteText = '请输入正确的兑换码'
 
 interface GiftText {
-  /** What kind of gift it is. */
+  /** Kind of the gift. */
   label: string
   note: string
-  /** Where it is from now on. */
+  /** Where the gift can be found from now on. */
   place: string
 }
 

@@ -8,20 +8,20 @@ import { cardDelay, codeLength, incompleteText } from './labels.ts'
 
 export type Gift = Reply<'hwnft/exchangeCode/exchange'>
 
-/** Why nothing was given: wrong in the code itself, for want of verification, or by some other failure. */
+/** Why a code gave nothing: a wrong code, a missing verification, or another failure. */
 export interface Refusal {
   kind: 'code' | 'kyc' | 'other'
   text: string
 }
 
-/** From a code that is being written to the gift it became. */
+/** State of a redemption, from typing the code to the gift. */
 export function useRedeem() {
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<Refusal>()
   const [pending, setPending] = useState(false)
   const [gift, setGift] = useState<Gift>()
   const [isCardShown, setCardShown] = useState(false)
-  // Two presses may come before anything is drawn again.
+  // A second press may come before the next render.
   const isBusy = useRef(false)
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useRedeem() {
     /** A redemption whose answer was lost. */
     lost,
     refusal,
-    /** True from the press to the card; a success never goes back to writing. */
+    /** True from the press until the card; a success never goes back to typing. */
     pending,
     /** The gift, once its card may be shown. */
     gift: isCardShown ? gift : undefined,

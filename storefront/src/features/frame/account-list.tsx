@@ -17,12 +17,12 @@ const rowStyle =
   'flex min-h-11 w-full items-center px-4 text-left text-sm transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
 
 export interface AccountListProps {
-  /** Something was chosen: the menu around it may close. */
+  /** Called after a choice, so that the surrounding menu can close. */
   onDone: () => void
   className?: string
 }
 
-/** Everything behind the avatar. */
+/** Entries of the account menu. */
 export function AccountList({ onDone, className }: AccountListProps) {
   const logout = useLogout()
   const service = useServiceLink()

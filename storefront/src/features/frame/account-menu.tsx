@@ -12,7 +12,7 @@ import { AccountList } from './account-list.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { MenuMark } from './menu-mark.tsx'
 
-/** Logged out: the way to log in. Logged in: the avatar with its menu. */
+/** Login button, or the avatar with its menu for a logged-in user. */
 export function AccountMenu({ className }: { className?: string }) {
   const isLogin = useSession((session) => session.isLogin)
   const { nickname, avatar, points } = useSession((session) => session.userInfo)
@@ -38,7 +38,7 @@ export function AccountMenu({ className }: { className?: string }) {
           )}
         </span>
       }
-      // The avatar, not its touch area, ends at the edge.
+      // Aligns the avatar, not its touch area, with the edge.
       className={cx('-mr-1', className)}
     >
       {(close) => (
@@ -64,7 +64,7 @@ export interface LoginButtonProps {
   className?: string
 }
 
-/** Leads to the login page; the way back is remembered. */
+/** Button to the login page; the user returns to the current page afterwards. */
 export function LoginButton({ wide, onClick, className }: LoginButtonProps) {
   const { pathname, search } = useLocation()
   return (

@@ -8,7 +8,7 @@ const themes: { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: '夜展' },
 ]
 
-/** Light, dark or as the system has it; and the elder mode. */
+/** Settings for the theme (light, dark or system) and for elder mode. */
 export function AppearanceSettings() {
   const { theme, elder } = useAppearance()
   return (

@@ -3,7 +3,7 @@ import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
 import { useBrandName } from '../../lib/brand.ts'
 
-/** Seal and name; leads home. */
+/** Seal and brand name; links to the home page. */
 export function BrandMark({ className }: { className?: string }) {
   const name = useBrandName()
   return (

@@ -2,16 +2,16 @@ import { cx } from '@app/ui'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 
 export interface DisclosureProps {
-  /** Name of the button and of what it opens. */
+  /** Accessible name of the button and its panel. */
   label: string
-  /** What is seen of the button. */
+  /** Visible content of the button. */
   button: ReactNode
-  /** Gets a function that closes it. */
+  /** Renders the panel; receives a function that closes it. */
   children: (close: () => void) => ReactNode
   className?: string
 }
 
-/** A small panel under its button: closed by Escape, a press outside, or when the focus leaves it. */
+/** Small panel below its button. Escape, a press outside, or losing focus closes it. */
 export function Disclosure({ label, button, children, className }: DisclosureProps) {
   const id = useId()
   const [open, setOpen] = useState(false)

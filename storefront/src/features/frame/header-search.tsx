@@ -12,7 +12,7 @@ const types = [
   { value: SearchType.blindBox, label: '盲盒' },
 ]
 
-/** What to look for (80 px) and the keyword (380 px); phones have a page for it. */
+/** Search in the header: type (80 px) and keyword (380 px); phones have a page for it. */
 export function HeaderSearch({ className }: { className?: string }) {
   const navigate = useNavigate()
   const [type, setType] = useState<number>(SearchType.digital)

@@ -12,8 +12,8 @@ import { aboutItems } from './menu.ts'
 const linkStyle = 'inline-flex min-h-11 items-center text-sm text-ink-soft transition-colors hover:text-ink'
 
 /**
- * Who runs this: the five pages about us, licences and filings, logo and copyright. Content of the footer; slim under pages
- * that are shorter than it would be.
+ * Footer content: the five about pages, licences and filings, logo and copyright. Slim below pages that are shorter
+ * than the full footer.
  */
 export function Imprint({ isSlim = false }: { isSlim?: boolean }) {
   const config = useBasicConfig()

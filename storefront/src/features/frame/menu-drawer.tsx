@@ -13,7 +13,7 @@ import { useTopMenu } from './use-menu.ts'
 
 const rowStyle = 'flex min-h-12 w-full items-center gap-2 text-base aria-[current=page]:font-medium'
 
-/** The whole navigation on phones. */
+/** All navigation entries on phones. */
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const items = useTopMenu()
   const hasNews = useNoticeNews()

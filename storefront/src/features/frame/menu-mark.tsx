@@ -1,12 +1,12 @@
 import { cx } from '@app/ui'
 import type { MenuItem } from './menu.ts'
 
-/** The mark of an entry: that of the notices is a dot while some have not been looked at. */
+/** Badge of an entry: a dot for notices while some are unseen, otherwise the entry's own. */
 export function noticeMark({ key, mark }: MenuItem, hasNews: boolean): MenuItem['mark'] {
   return key === 'notice' && hasNews ? 'dot' : mark
 }
 
-/** What is new, or a red dot. */
+/** Badge of an entry: a "new" label or a red dot. */
 export function MenuMark({ mark, className }: { mark: MenuItem['mark']; className?: string }) {
   if (!mark) return null
   if (mark === 'new') {

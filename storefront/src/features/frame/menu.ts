@@ -1,30 +1,30 @@
 import { address, paths } from '../../app/paths.ts'
 import type { Reply } from '@app/contract/types'
 
-/** One entry of the top navigation. */
+/** An entry of the top navigation. */
 export interface MenuItem {
   key: string
   label: string
   to: string
-  /** `new` says so beside the label; `dot` is a red dot. */
+  /** `new` adds a label beside the text; `dot` is a red dot. */
   mark?: 'new' | 'dot'
 }
 
 export type MemorySection = Reply<'ops/specialTypeConfig/byType'>
 
 export interface MenuState {
-  /** Under 750 px the play entry is shown. */
+  /** Whether the window is narrower than 750 px, which shows the play entry. */
   narrow: boolean
   playOpened: boolean
   memory?: MemorySection
-  /** Id of the memorial section that was opened last. */
+  /** Id of the memorial section opened last. */
   memoryOpened?: string | null
 }
 
-/** Position of the memorial section's entry, counted from one. */
+/** Position of the memorial section's entry, counted from 1. */
 const memoryPosition = 5
 
-/** The top navigation in its order. */
+/** Entries of the top navigation, in order. */
 export function topMenu({ narrow, playOpened, memory, memoryOpened }: MenuState): MenuItem[] {
   const items: MenuItem[] = [
     { key: 'home', label: '首页', to: paths.home.path },
@@ -48,7 +48,7 @@ function memoryItem({ id, title, introduceStatus, redPoint }: MemorySection, isO
   return { key: 'memory', label: title, to, ...(redPoint === 1 && !isOpened && { mark: 'dot' as const }) }
 }
 
-/** What the account menu leads to. */
+/** Entries of the account menu. */
 export const accountItems = [
   { key: 'collection', label: '我的藏品', to: paths.collection.path },
   { key: 'order', label: '我的订单', to: paths.order.path },
@@ -62,7 +62,7 @@ export const accountItems = [
   { key: 'help', label: '帮助与客服', to: paths.help.path },
 ] as const satisfies MenuItem[]
 
-/** The five about-us pages. */
+/** The five about pages. */
 export const aboutItems = [
   { title: 'policy', label: '隐私政策' },
   { title: 'clause', label: '服务条款' },

@@ -10,12 +10,12 @@ import { makeCode } from '../../lib/lazy/code.ts'
 import { lazySheetWithRetry, partOf } from '../../lib/lazy/later.tsx'
 import { useMediaQuery } from '../../lib/media.ts'
 
-/** Where the bar is more than a phone's: Tailwind's `md`, which follows the size of the browser's own letters. */
+/** Widths with more than the phone bar: Tailwind's `md`, which follows the browser's font size. */
 const wide = '(min-width: 48rem)'
 const wideCode = makeCode(() => import('./wide-bar.tsx'))
 const WideBar = partOf(wideCode)
 
-/** Fetches what the bar needs at this width; settles, too, where it cannot be had. */
+/** Loads the code the bar needs at this width; settles even if it cannot be loaded. */
 export async function loadSiteBar(): Promise<void> {
   if (window.matchMedia(wide).matches) await wideCode.fetch()
 }
@@ -24,7 +24,7 @@ const MenuDrawer = lazySheetWithRetry(() => import('./menu-drawer.tsx'))
 
 /**
  * Brand, navigation, search and account in one bar: the content of the header, and of the home page's own top.
- * Phones: brand, magnifier and the drawer. From 768 px: two rows, from 1440 px one.
+ * Phones: brand, search icon and drawer. From 768 px: two rows, from 1440 px one.
  */
 export function SiteBar({ className }: { className?: string }) {
   const isWide = useMediaQuery(wide)

@@ -17,7 +17,7 @@ const tabs: { label: string; to: string; within: string; icon: ReactNode }[] = [
   { label: '我的', to: paths.collection.path, within: '/mine', icon: <UserIcon /> },
 ]
 
-/** The main places at the lower edge of phones, in thumb reach. */
+/** Main sections along the lower edge of phones, in thumb reach. */
 export function TabBar() {
   const { pathname } = useLocation()
   const playMark = useTopMenu().find((item) => item.to === paths.amusePlay.path)?.mark
@@ -55,7 +55,7 @@ export function TabBar() {
   )
 }
 
-/** A framed picture on the wall. */
+/** Icon: a framed picture on a wall. */
 function FrameIcon(props: ComponentProps<'svg'>) {
   return (
     <svg

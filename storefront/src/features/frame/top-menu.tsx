@@ -4,7 +4,7 @@ import { useNoticeNews } from '../../domain/notice/news.ts'
 import type { MenuItem } from './menu.ts'
 import { MenuMark, noticeMark } from './menu-mark.tsx'
 
-/** The top navigation in a row, each entry 80 px wide. */
+/** Top navigation in a row, each entry 80 px wide. */
 export function TopMenu({ items, className }: { items: readonly MenuItem[]; className?: string }) {
   const hasNews = useNoticeNews()
   return (

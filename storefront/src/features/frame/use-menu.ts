@@ -6,12 +6,12 @@ import { breakpoints } from '../../lib/platform.ts'
 import { read } from '../../lib/query.ts'
 import { topMenu, type MenuItem } from './menu.ts'
 
-/** What of an entry with a red dot was opened, under these keys. */
+/** Storage keys for what was opened behind entries with a red dot. */
 const playKey = 'playOpened'
 const memoryKey = 'memoryOpened'
 const listeners = new Set<() => void>()
 
-/** Takes the red dot off an entry: for good, or until something else stands behind it. */
+/** Clears the red dot of an entry: for good, or until different content is behind it. */
 function markOpened(key: string, what: string): void {
   if (deviceStorage.get(key) === what) return
   deviceStorage.set(key, what)
@@ -28,7 +28,7 @@ function useOpened(key: string): string | null {
   )
 }
 
-/** The top navigation of this visitor, at this width. */
+/** Entries of the top navigation for this user at this width. */
 export function useTopMenu(): MenuItem[] {
   const narrow = useMediaQuery(`(max-width: ${breakpoints.playEntry - 0.02}px)`)
   const playOpened = useOpened(playKey) === '1'
@@ -37,14 +37,14 @@ export function useTopMenu(): MenuItem[] {
   return topMenu({ narrow, playOpened, memory, memoryOpened })
 }
 
-/** Notes that the play hub is open. */
+/** Records that the play hub was opened. */
 export function usePlayVisit(open: boolean): void {
   useEffect(() => {
     if (open) markOpened(playKey, '1')
   }, [open])
 }
 
-/** Notes that a memorial section is open; nothing as long as its id is empty. */
+/** Records that a memorial section was opened; does nothing while its id is empty. */
 export function useMemoryVisit(id: string): void {
   useEffect(() => {
     if (id) markOpened(memoryKey, id)

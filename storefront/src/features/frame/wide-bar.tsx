@@ -5,7 +5,7 @@ import { HeaderSearch } from './header-search.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { useTopMenu } from './use-menu.ts'
 
-/** What the bar holds besides the brand from 768 px; phones never fetch it. */
+/** Content of the bar besides the brand, from 768 px; phones never load it. */
 export default function WideBar() {
   const items = useTopMenu()
   return (

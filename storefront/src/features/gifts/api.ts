@@ -12,11 +12,14 @@ export type Direction = GiftCard['direction']
 
 const pageSize = 20
 
-/** My gifts of one direction, newest first, part by part; of one state where it is given. Always looked at anew. */
+/**
+ * The user's gifts in one direction, newest first, page by page; filtered by status if given. Never served from the
+ * cache.
+ */
 export const giftPages = (direction: Direction, status: GenericStatus | undefined) =>
   cursorPages('hwnft/giftRecord/list', { direction, status }, { size: pageSize, staleTime: 0 })
 
 export const giftInfo = (giftId: GiftId) => ({ ...read('hwnft/giftRecord/info', { giftId }), staleTime: 0 })
 
-/** Reads anew what changes with a gift: both lists, its detail, the dot, the item, the holdings. */
+/** Refetches what a gift changes: both lists, its detail, the dot, the item, the holdings. */
 export const refreshGifts = (): Promise<void> => refreshAfter('hwnft/giftRecord/recall')

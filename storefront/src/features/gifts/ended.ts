@@ -6,7 +6,7 @@ import { queryClient, toastError } from '../../lib/query.ts'
 import { giftInfo } from './api.ts'
 import { giftLabels } from './labels.ts'
 
-/** Says why nothing became of an act on a gift; where it had ended meanwhile, how. */
+/** Explains why an action on a gift failed; if the gift had ended meanwhile, says how. */
 export async function sayWhy(error: unknown, giftId: GiftId): Promise<void> {
   const isEnded = error instanceof ApiError && error.reason === 'GIFT_ENDED'
   if (!isEnded) return toastError(error)

@@ -2,10 +2,10 @@ import { Countdown } from '@app/ui'
 import { serverSeconds } from '../../lib/clock.ts'
 import { refreshGifts } from './api.ts'
 
-/** Milliseconds after its end at which a gift is looked at again: the server ends it a moment later. */
+/** Milliseconds after its end at which a gift is refetched: the server ends it slightly later. */
 const afterwards = 1000
 
-/** Time left to take a gift; everything is read anew when it is over. */
+/** Time left to accept a gift; everything is refetched when it runs out. */
 export function GiftCountdown({ expireTime, className }: { expireTime: number; className?: string }) {
   return (
     <Countdown

@@ -5,11 +5,11 @@ import { pictureProps } from '../../lib/image.ts'
 
 export interface GiftHeadProps {
   piece: { name: string; cover: PictureOf; serial: number; edition: number }
-  /** Under the number, such as the creator. */
+  /** Content below the number, such as the creator. */
   children?: ReactNode
 }
 
-/** The piece a gift is about, in one row. */
+/** Row with the piece a gift is about. */
 export function GiftHead({ piece: { name, cover, serial, edition }, children }: GiftHeadProps) {
   return (
     <div className="flex items-center gap-4">

@@ -23,16 +23,18 @@ const frozenNote =
 
 const SendSheet = lazySheetWithRetry(() => import('./send/send-sheet.tsx'))
 
-/** Giving one's own piece away, in whatever state it is: possible, not yet, under way, or why not. */
+/**
+ * Action for giving away an own piece, in each of its states: possible, not yet, under way, or the reason it is not.
+ */
 export function GiveAction({ item }: { item: OwnItem }) {
   const steps = useSendSteps()
   const isOpen = useServerTime((milliseconds) => milliseconds / 1000 >= item.giftFrom)
   const canGive = isOpen && item.state !== ItemState.locked && !item.isFrozen
-  // A gift that was just sent has locked the piece; the sheet that says so stays.
+  // A gift just sent locks the piece; the sheet that confirms it stays open.
   const [wasOpened, setOpened] = useState(false)
   if (canGive && steps.step && !wasOpened) setOpened(true)
   const uid = useSession((session) => session.userInfo.uid)
-  // If the answer was lost, the piece already shows the waiting gift; this explains where it came from.
+  // If the answer was lost, the piece already shows the pending gift; this explains where it came from.
   const lost = useLost('hwnft/giftRecord/send', item.nftId, () => {
     keepDraft(uid, item.nftId, null)
     toast.good('转赠已经送出，等对方收下')
@@ -72,7 +74,7 @@ function Place({ item, isOpen, steps }: { item: OwnItem; isOpen: boolean; steps:
   return <Give isMinting={item.state === ItemState.minting} onGive={() => steps.goTo('to')} />
 }
 
-/** The piece is free: what stands in the giver's way, if anything. */
+/** For a free piece: what prevents the giver, if anything. */
 function Give({ isMinting, onGive }: { isMinting: boolean; onGive: () => void }) {
   const isVerified = useSession((session) => session.userInfo.kycStatus === KycStatus.success)
   const { value: code, error } = useQueryState({ ...safeCodeInfo, enabled: isVerified })

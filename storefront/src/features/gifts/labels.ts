@@ -3,12 +3,12 @@ import type { GiftCard } from './api.ts'
 
 export interface GiftText {
   label: string
-  /** One sentence on what that means. */
+  /** One sentence that explains the state. */
   note: string
   tone: 'waiting' | 'done' | 'over'
 }
 
-/** Where a gift stands, as the one who looks reads it, at the server's time `now` in epoch seconds. */
+/** Describes the state of a gift to the side that views it, at the server time `now` in epoch seconds. */
 export function giftLabels(gift: Pick<GiftCard, 'status' | 'endReason' | 'direction' | 'expireTime'>, now: number) {
   return gift.direction === 'sent' ? sentLabels(gift, now) : receivedLabels(gift, now)
 }
@@ -45,12 +45,12 @@ function receivedLabels({ status, endReason, expireTime }: Told, now: number): G
   }
 }
 
-/** How long the next owner holds a piece before giving it on. */
+/** Describes how long the next owner must hold a piece before giving it away. */
 export function holdText(days: number): string {
   return days === 0 ? '收下后随时可以再转赠' : `收下后要持有 ${days} 天，才能再转赠`
 }
 
-/** `138 0000 0001` */
+/** Formats a phone number as `138 0000 0001`. */
 export function spacedPhone(phone: string): string {
   return phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3')
 }

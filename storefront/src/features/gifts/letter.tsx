@@ -1,6 +1,6 @@
 import { cx } from '@app/ui'
 
-/** What the sender wrote, as on a slip of paper. */
+/** Message of the sender, styled as a slip of paper. */
 export function Letter({ children, className }: { children: string; className?: string }) {
   return (
     <blockquote

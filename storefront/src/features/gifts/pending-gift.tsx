@@ -10,7 +10,7 @@ import { useQueryState } from '../../lib/query-state.tsx'
 
 const RecallQuestion = lazySheetWithRetry(() => import('./recall-question.tsx'))
 
-/** The gift that holds an item of one's own: to whom it goes, how long it still waits, and the way back. */
+/** The gift that holds one of the user's items: recipient, time left, and the way to take it back. */
 export function PendingGift({ giftId }: { giftId: GiftId }) {
   const { value: gift, error } = useQueryState(giftInfo(giftId))
   const [isAsking, setAsking] = useState(false)

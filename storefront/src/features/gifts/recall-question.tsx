@@ -9,7 +9,7 @@ export interface RecallQuestionProps {
   onClose: () => void
 }
 
-/** Asks before a gift is taken back. */
+/** Asks for confirmation before a gift is taken back. */
 export default function RecallQuestion({ gift, onClose }: RecallQuestionProps) {
   const taking = useApiMutation('hwnft/giftRecord/recall', { isQuiet: true })
 

@@ -3,12 +3,12 @@ import { holdText } from './labels.ts'
 
 export interface TravellingProps {
   rights: readonly { name: string; description: string }[]
-  /** Days the recipient holds the piece before giving it on. */
+  /** Days the recipient must hold the piece before giving it away. */
   holdDays: number
   className?: string
 }
 
-/** What goes with a piece to its next owner: its unused rights, and how long it must be held. */
+/** What passes to the next owner with a piece: its unused rights, and the holding period. */
 export function Travelling({ rights, holdDays, className }: TravellingProps) {
   return (
     <section aria-label="随藏品一起的" className={className}>

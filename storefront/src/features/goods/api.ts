@@ -9,13 +9,13 @@ import { listQuery } from './filters.ts'
 export type GoodsCard = Reply<'goods/goods/list'>['list'][number]
 export type ScreenData = Reply<'goods/goods/screenData'>
 
-/** Works asked for at a time: full rows in two, three and four columns. */
+/** Works per page: full rows in two, three and four columns. */
 const pageSize = 24
 
 /** Works of the same album, one more than shown, since the work itself may be among them. */
 export const albumGoods = (albumId: AlbumId, size: number) => read('goods/goods/list', { albumId, size: size + 1 })
 
-/** By what a list can be narrowed; changes seldom. */
+/** Filter options of a list; they rarely change. */
 export const screenData = (type: SearchType | undefined) => ({
   ...read('goods/goods/screenData', {
     goodsForm: type === SearchType.physical ? GoodsForm.physical : GoodsForm.digital,
@@ -23,7 +23,9 @@ export const screenData = (type: SearchType | undefined) => ({
   staleTime: 5 * 60_000,
 })
 
-/** Works that match, page by page: the header's search where only its type and keyword hold, else the full filter. */
+/**
+ * Matching works, page by page: uses the header's search if only type and keyword are set, otherwise the full filter.
+ */
 export const goodsSearch = (filters: Filters) => {
   const { path, input } = listQuery(filters)
   return numberedPages<typeof path>(path, input, { size: pageSize })

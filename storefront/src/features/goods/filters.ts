@@ -4,14 +4,14 @@ import { countedAtMost } from '@app/contract/counting'
 import { GoodsForm, GoodsKind, GoodsStatus, SearchType, Sort, TimeRange } from '@app/contract/enums'
 import type { Input } from '@app/contract/types'
 
-/** What the address of the digital zone can say. Everything is optional; what is absent does not narrow. */
+/** Filters in the address of the digital zone. All are optional; an absent one does not filter. */
 export interface Filters {
   type?: SearchType
   keyword?: string
   shopId?: ShopId
   albumId?: AlbumId
   labelId?: LabelId
-  /** Fen, both ends included. */
+  /** Fen, both bounds inclusive. */
   priceMin?: number
   priceMax?: number
   status?: GoodsStatus
@@ -19,15 +19,15 @@ export interface Filters {
   timeRange?: TimeRange
 }
 
-/** So many works in words; what is counted only so far is at least as many. */
+/** Formats a number of works; counts that reach the counting limit read "or more". */
 export const countOfWorks = (total: number): string => (total === countedAtMost ? `${total} 件以上` : `${total} 件`)
 
-/** The orders the page offers: not by comments, which no work has (docs/decisions/storefront.md). */
+/** Sort orders of the page. Excludes comments, which no work has (docs/decisions/storefront.md). */
 const { mostComments: _, ...offeredSorts } = Sort
 const keywordLength = 40
 const numeric = /^\d{1,18}$/
 
-/** Reads filters from an address. What is not one of the known values is left out, so that no address can break the page. */
+/** Reads filters from an address. Unknown values are dropped, so that no address can break the page. */
 export function readFilters(query: URLSearchParams): Filters {
   const text = (name: string) => query.get(name)?.trim() ?? ''
   const id = (name: string) => (numeric.test(text(name)) ? text(name) : undefined)
@@ -48,7 +48,7 @@ export function readFilters(query: URLSearchParams): Filters {
   })
 }
 
-/** The same filters as the query of an address; the inverse of `readFilters`. */
+/** Writes filters as an address query; the inverse of `readFilters`. */
 export function writeFilters(filters: Filters): URLSearchParams {
   return new URLSearchParams(Object.entries(withoutEmpty(filters)).map(([name, value]) => [name, String(value)]))
 }
@@ -59,7 +59,7 @@ function narrowing(filters: Filters): Filters {
   return withoutEmpty(rest)
 }
 
-/** How many choices of the panel hold; both ends of a price are one. */
+/** Number of active choices in the panel; both bounds of a price count as one. */
 export function countNarrowing(filters: Filters): number {
   const { priceMin, priceMax, ...rest } = narrowing(filters)
   return Object.keys(rest).length + (priceMin !== undefined || priceMax !== undefined ? 1 : 0)
@@ -70,8 +70,8 @@ type ListQuery =
   | { path: 'goods/goods/list'; input: Input<'goods/goods/list'> }
 
 /**
- * Which call answers these filters. The header's search knows types (blind boxes among them) but nothing else, so it
- * is used while only type and keyword hold; a narrowed search is said in the terms of the full list.
+ * Call that answers these filters. The header's search supports types (including blind boxes) but nothing else, so it
+ * is used if only type and keyword are set; other filters use the full list.
  */
 export function listQuery(filters: Filters): ListQuery {
   const { type, keyword } = filters

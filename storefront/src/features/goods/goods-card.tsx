@@ -8,7 +8,10 @@ import { saleLabels, useSaleStage } from '../../domain/sale/stage.ts'
 import type { GoodsCard as Goods } from './api.ts'
 import { FavouriteMark } from './favourites/favourite-mark.tsx'
 
-/** Width of a card's picture in the columns of `workGrid`: on phones to the point, where 320 pixels are just enough for two a point. */
+/**
+ * Width of a card's picture in the columns of `workGrid`. Exact on phones, where 320 pixels are just enough at two per
+ * point.
+ */
 const cardSizes =
   '(min-width: 1680px) 250px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, (min-width: 640px) 46vw, calc(50vw - 35px)'
 
@@ -22,7 +25,7 @@ export interface GoodsCardProps {
   className?: string
 }
 
-/** A work for sale on the wall. */
+/** Card of a work for sale. */
 export function GoodsCard({ goods, isBox, level, priority, sizes = cardSizes, className }: GoodsCardProps) {
   const stage = useSaleStage(goods)
   const to = address(isBox ? 'blindBoxInfo' : 'goods', { id: goods.goodsSn })
@@ -43,7 +46,7 @@ export function GoodsCard({ goods, isBox, level, priority, sizes = cardSizes, cl
   )
 }
 
-/** The words alone, for other places than cards. */
+/** Sale state as text, for places other than cards. */
 export function GoodsSaleState({ goods, className }: { goods: Goods; className?: string }): ReactNode {
   return <SaleState {...saleLabels(goods, useSaleStage(goods))} className={className} />
 }

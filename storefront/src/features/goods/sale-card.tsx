@@ -11,8 +11,8 @@ import { useGoods } from './detail/use-goods.ts'
 import { GoodsSaleState } from './goods-card.tsx'
 
 /**
- * The work that a text tells of: what it is, how many, how much, how its sale stands by the second, and one button. Nothing
- * where it is not on show any more or cannot be had: the text stands for itself.
+ * The work a text refers to: name, edition, price, sale state to the second, and one button. Renders nothing if the
+ * work is no longer on show or cannot be loaded.
  */
 export function SaleCard({ goodsSn, className }: { goodsSn: GoodsSn; className?: string }) {
   const { value: goods, kind } = useGoods(goodsSn)

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../lib/query.ts'
 import { GoodsCard } from './goods-card.tsx'
 
-/** A row of the widest screen. */
+/** One row on the widest screen. */
 const shown = 5
 
-/** Works on sale that many want, where one found nothing of one's own; nothing while they are not there. */
+/** Popular works on sale, for pages where the user has nothing of their own; nothing until loaded. */
 export function WorkRecommendations({ className }: { className?: string }) {
   const { data } = useQuery({
     ...read('goods/goods/list', { sort: Sort.hottest, status: GoodsStatus.inSale, size: shown }),

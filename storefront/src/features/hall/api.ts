@@ -4,10 +4,10 @@ import { address } from '../../app/paths.ts'
 import { cursorPages } from '../../lib/pages.ts'
 import { read } from '../../lib/query.ts'
 
-/** My hall, with what only I may know of it. */
+/** The user's own hall, including what only the owner may see. */
 export type OwnHall = Reply<'user/hall/info'>
 export type OwnHungPiece = OwnHall['pieces'][number]
-/** A hall as anyone sees it who has its address. */
+/** A hall as seen by anyone who has its address. */
 export type SharedHall = Reply<'hwnft/hall/info'>
 export type HungPiece = SharedHall['pieces'][number]
 
@@ -15,7 +15,7 @@ export const ownHall = () => read('user/hall/info', {})
 export const sharedHall = (key: HallKey) => read('hwnft/hall/info', { key })
 export const hallChoices = () => cursorPages('user/hall/choices', {}, { size: 30 })
 
-/** The full address of a shared hall, for codes and for sharing. */
+/** Full address of a shared hall, for QR codes and sharing. */
 export function hallAddress(key: HallKey): string {
   return `${window.location.origin}${window.location.pathname}#${address('hall', { key })}`
 }

@@ -3,7 +3,7 @@ import { address } from '../../app/paths.ts'
 import { Link } from '../../lib/router/link.tsx'
 import './hall-link.css'
 
-/** The way into one's own hall, from where one's pieces are listed. */
+/** Link to the user's hall, from the list of their pieces. */
 export function HallLink() {
   return (
     <Link to={address('mineHall')} className="hall-link night group">
@@ -17,7 +17,7 @@ export function HallLink() {
   )
 }
 
-/** The same on phones, beside the ways of looking at one's pieces, which begin in the upper half of the window. */
+/** Link to the hall on phones, beside the view switch, which is in the upper half of the window. */
 export function HallChip() {
   return (
     <Link

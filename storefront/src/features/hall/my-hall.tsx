@@ -12,7 +12,7 @@ import { HallWalk } from './walk/hall-walk.tsx'
 
 const SharingSheet = lazySheetWithRetry(() => import('./sharing/sharing-sheet.tsx'))
 
-/** My own hall, as others would walk through it. `home` leads home where there is nothing to walk through. */
+/** The user's own hall as visitors see it. `home` is a link home, shown if the hall is empty. */
 export function MyHall({ home }: { home: ReactNode }) {
   const isLogin = useSession((session) => session.isLogin)
   if (!isLogin) {
@@ -95,7 +95,7 @@ function OwnWalk({ hall }: { hall: OwnHall }) {
   )
 }
 
-/** Who sees it, and what stands against its words. */
+/** Visibility of the hall, and any moderation of its texts. */
 function Standing({ hall: { revision, pieces, hallKey, standing, downReason } }: { hall: OwnHall }) {
   if (standing === 'hidden') return <Notice tone="rare">有人举报了展厅里的文字，核实之前别人看不到它。</Notice>
   if (standing === 'down') {

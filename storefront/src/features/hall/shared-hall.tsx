@@ -12,11 +12,11 @@ import { HallShares } from './sharing/hall-shares.tsx'
 
 export interface SharedHallProps {
   hallKey: HallKey
-  /** Leads home. */
+  /** Link to the home page. */
   home: ReactNode
 }
 
-/** A shared hall, or that it is not (any more). */
+/** A shared hall, or a message that it is not, or no longer, shared. */
 export function SharedHallPage({ hallKey, home }: SharedHallProps) {
   const hall = useQueryState(sharedHall(hallKey))
   usePageTitle(hall.value?.name)

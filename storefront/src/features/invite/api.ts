@@ -9,10 +9,10 @@ export type Period = Charts['period']
 
 const pageSize = 20
 
-/** My invite link; it does not change. */
+/** The user's invite link; it does not change. */
 export const inviteLink = () => ({ ...read('user/user/inviteNewPeople/invite', {}), staleTime: Infinity })
 
-/** Whom I invited, newest first, page by page. */
+/** Users invited by this user, newest first, page by page. */
 export const guestPages = () => cursorPages('user/user/inviteNewPeople/list', {}, { size: pageSize })
 
 export const inviteCharts = (period: Period) => read('user/user/inviteNewPeople/charts', { period })

@@ -8,11 +8,11 @@ import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 export interface ChartProps {
   period: Period
-  /** Asked to invite somebody: the next step where nobody stands on the chart. */
+  /** Called for an invitation: the next step if the chart is empty. */
   onInvite: () => unknown
 }
 
-/** The best inviters of a period. */
+/** Top inviters of a period. */
 export function Chart({ period, onInvite }: ChartProps) {
   return (
     <QueryBoundary of={useQueryState(inviteCharts(period))} loading={<Skeleton />} failure={{ title: '榜单没能取来' }}>

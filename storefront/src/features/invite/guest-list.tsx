@@ -6,7 +6,7 @@ import { imageUrl } from '../../lib/image.ts'
 import { formatDate } from '../../lib/time.ts'
 import { type Guest, guestPages } from './api.ts'
 
-/** Whom I invited, with how far each has come. */
+/** Users invited by this user, each with their progress. */
 export function GuestList({ onInvite }: { onInvite: () => unknown }) {
   return (
     <div>

@@ -6,7 +6,7 @@ import { pointRules } from '../../domain/points/rules.ts'
 import { useBrandName } from '../../lib/brand.ts'
 import { useSession } from '../../lib/session.ts'
 
-/** The card that one asks a friend with: a night over the valley, who asks, and what both get. */
+/** Invitation card: a night over the valley, the inviter's name, and the rewards of both. */
 export function InviteCard({ children, className }: { children?: ReactNode; className?: string }) {
   const brand = useBrandName()
   const nickname = useSession((session) => session.userInfo.nickname)

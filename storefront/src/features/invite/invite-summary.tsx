@@ -6,7 +6,7 @@ import { guestPages } from './api.ts'
 import { InviteCard } from './invite-card.tsx'
 import { pointRules } from '../../domain/points/rules.ts'
 
-/** What my invitations came to, what each brings, and the button for the next. */
+/** Results of the user's invitations, the reward for each, and the invite button. */
 export function InviteSummary({ onInvite, className }: { onInvite: () => unknown; className?: string }) {
   const totals = useInfiniteQuery(guestPages()).data?.pages[0]
   const rules = useQuery(pointRules()).data?.invite

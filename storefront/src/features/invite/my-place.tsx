@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../lib/session.ts'
 import { inviteCharts, type Period } from './api.ts'
 
-/** My own place on the chart, at the lower edge of the window, beside the one thing to do about it. */
+/** The user's own position on the chart along the lower edge of the window, with the invite button. */
 export function MyPlace({ period, onInvite }: { period: Period; onInvite: () => unknown }) {
   const isLogin = useSession((session) => session.isLogin)
   const { data } = useQuery(inviteCharts(period))

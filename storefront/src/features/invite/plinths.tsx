@@ -3,14 +3,14 @@ import { imageUrl } from '../../lib/image.ts'
 import type { Placed } from './chart-places.ts'
 import { ReportEntry } from './report-entry.tsx'
 
-/** Of each place on the wall: where it stands (the first in the middle), how high, and how large the portrait hangs. */
+/** Layout per position: order on the wall (the first in the middle), plinth height and portrait size. */
 const places = [
   { order: 'order-2', plinth: 'h-28 md:h-36', portrait: 84 },
   { order: 'order-1', plinth: 'h-20 md:h-26', portrait: 64 },
   { order: 'order-3', plinth: 'h-14 md:h-18', portrait: 64 },
 ] as const
 
-/** The first three, each over a plinth with the rank cut into it. Equals have the same number. */
+/** The top three, each over a plinth with its rank. Ties have the same number. */
 export function Plinths({ entries, className }: { entries: readonly Placed[]; className?: string }) {
   return (
     <ol aria-label="前三名" className={cx('mx-auto flex max-w-xl items-end justify-center gap-3 sm:gap-6', className)}>

@@ -20,7 +20,7 @@ const PosterPanel = lazyPartWithRetry(
   () => <Bone className="mx-auto aspect-[750/1334] h-[min(50dvh,29rem)]" />,
 )
 
-/** The invite link as a QR code; those who are not verified are asked to do that first. */
+/** The invite link as a QR code; unverified users are asked to verify their identity first. */
 export default function PromoteDialog({ onClose }: { onClose: () => void }) {
   const passed = useSession((session) => hasPassedKyc(session.userInfo))
   const navigate = useNavigate()
@@ -84,11 +84,11 @@ function InvitePopup({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The link and its QR code; without one, the room for both. */
+/** The link and its QR code; without a link, a placeholder for both. */
 function LinkCode({ inviteUrl }: { inviteUrl?: string }) {
   return (
     <div className="flex flex-col items-center gap-5 pt-2">
-      {/* White whatever the theme is: cameras want it so. */}
+      {/* White in every theme, because cameras need the contrast. */}
       <div className="grid size-[121px] place-items-center rounded-md bg-white shadow-mount">
         {inviteUrl ? (
           <QRCodeSVG value={inviteUrl} size={89} marginSize={4} level="L" title="邀请链接的二维码" />

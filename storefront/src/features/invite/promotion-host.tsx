@@ -4,7 +4,7 @@ import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
 const PromoteDialog = lazySheetWithRetry(() => import('./promote-dialog.tsx'))
 
-/** The place of the invite pop-up: open for one who is logged in, until closed or until the page changes. */
+/** Host of the invite pop-up: open for a logged-in user until closed or until the page changes. */
 export function PromotionHost() {
   const isOpen = useOpenHere(usePromotion(), closePromotion)
   if (!isOpen) return null

@@ -9,10 +9,10 @@ export type OrderDetail = Reply<'order/info'>
 
 const pageSize = 20
 
-/** My orders, newest first, page by page; of one status where it is given. */
+/** The user's orders, newest first, page by page; filtered by status if given. */
 export const myOrders = (status: OrderStatus | undefined) => cursorPages('order/orders', { status }, { size: pageSize })
 
 export const orderInfo = (orderSn: OrderSn) => ({ ...read('order/info', { orderSn }), staleTime: 0 })
 
-/** My orders of one good: how many pieces count against its limit, and which order waits. */
+/** The user's orders of one good: pieces counted against its limit, and the pending order. */
 export const ordersOfGoods = (goodsSn: GoodsSn) => read('order/goodsOrders', { goodsSn })

@@ -6,7 +6,7 @@ export type OrderTone = 'waiting' | 'moving' | 'done' | 'closed' | 'trouble'
 
 export interface OrderLabels {
   title: string
-  /** One sentence on what that means; empty when the title says it all. */
+  /** One sentence that explains the state; empty if the title is sufficient. */
   note: string
   tone: OrderTone
   canPay: boolean
@@ -15,7 +15,7 @@ export interface OrderLabels {
   canReceive: boolean
 }
 
-/** What an order's state means to its owner, at the server's time `now` in epoch seconds. */
+/** Describes the state of an order to its owner, at the server time `now` in epoch seconds. */
 export function orderLabels(order: OrderCard, now: number): OrderLabels {
   const nothing = { canPay: false, canCancel: false, canDelete: false, canReceive: false }
   switch (order.status) {
@@ -63,13 +63,13 @@ function closedLabels(reason: OrderCard['closeReason']): { title: string; note: 
   }
 }
 
-/** What becomes of the money that goes back. */
+/** Describes the progress of a refund. */
 export function refundLabels(refund: { amount: number; done: boolean }): string {
   const amount = `¥${formatYuan(refund.amount)}`
   return refund.done ? `${amount} 已原路退回` : `${amount} 正在原路退回，到账时间以支付渠道为准`
 }
 
-/** Where a return stands, and what comes next. */
+/** Describes the state of a return, and what comes next. */
 export function returnLabels({ state }: NonNullable<OrderDetail['return']>): { title: string; note: string } {
   switch (state) {
     case ReturnState.asked:
@@ -83,6 +83,6 @@ export function returnLabels({ state }: NonNullable<OrderDetail['return']>): { t
   }
 }
 
-/** Fen of freight in what an order costs. */
+/** Freight included in the amount of an order, in fen. */
 export const freightOf = ({ amount, price, quantity }: Pick<OrderCard, 'amount' | 'price' | 'quantity'>) =>
   amount - price * quantity

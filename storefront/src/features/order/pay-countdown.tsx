@@ -4,7 +4,7 @@ import { refreshOrders } from './refresh.ts'
 
 const hour = 3600
 
-/** Time left to pay, as `04:32` within the last hour. Orders are read anew when it is over. */
+/** Time left to pay, as `04:32` within the last hour. Orders are refetched when it runs out. */
 export function PayCountdown({ payBy, className }: { payBy: number; className?: string }) {
   const left = useSecondsLeft(payBy, serverSeconds, () => void refreshOrders())
   if (left >= hour) return <Countdown target={payBy} now={serverSeconds} label="支付还剩" className={className} />

@@ -1,5 +1,5 @@
 import { orderEffects } from '@app/contract/things'
 import { refresh } from '../../lib/refresh.ts'
 
-/** Reads anew what changes with an order: lists, its detail, the limits of its good, stock, what it became, every count. */
+/** Refetches what an order changes: lists, its detail, the limits of its good, stock, what it delivered, all counts. */
 export const refreshOrders = (): Promise<void> => refresh(orderEffects)

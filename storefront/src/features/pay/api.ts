@@ -15,7 +15,10 @@ export const platforms = () => ({
 
 export const paymentStatus = (orderSn: OrderSn) => ({ ...read('pay/user/paymentStatus', { orderSn }), staleTime: 0 })
 
-/** Begins a payment; UMS has a call of its own. Asked again after a lost answer, and while the payment waits, it gives the same page. */
+/**
+ * Starts a payment; UMS has a call of its own. Repeating it after a lost answer, or while the payment is pending,
+ * returns the same page.
+ */
 export function startPayment(orderSn: OrderSn, platform: PaymentPlatform) {
   const device = deviceOf(navigator.userAgent)
   const place = placeOf(navigator.userAgent)
@@ -24,7 +27,7 @@ export function startPayment(orderSn: OrderSn, platform: PaymentPlatform) {
     : mutate('pay/user/payment', { orderSn, platform, device, place })
 }
 
-/** What kind of device pays: channels show another page on each. */
+/** Kind of device: channels show a different page on each. */
 export function deviceOf(userAgent: string): Device {
   const isApp = isNativeApp(userAgent)
   if (/iPhone|iPad|iPod/i.test(userAgent)) return isApp ? Device.appIos : Device.h5Ios
@@ -32,7 +35,9 @@ export function deviceOf(userAgent: string): Device {
   return Device.unknown
 }
 
-/** Where somebody pays, which decides what channels offer; in the native app its payment kits, where it has them. */
+/**
+ * Where the user pays, which decides what channels offer. In the native app these are its payment kits, if it has them.
+ */
 export function placeOf(userAgent: string): PaymentPlace {
   if (appCan('pay')) return PaymentPlace.app
   if (/MicroMessenger/i.test(userAgent)) return PaymentPlace.wechat

@@ -2,24 +2,24 @@ import { GenericStatus, OrderStatus } from '@app/contract/enums'
 import type { PaymentPlatform } from '@app/contract/enums'
 import type { PaymentStatus } from './api.ts'
 
-/** A QR code that is paid with another device. */
+/** A QR code to be paid with another device. */
 export interface ScannedCode {
   platform: PaymentPlatform
-  /** What the code says. */
+  /** Encoded content. */
   content: string
 }
 
-/** What the cashier shows for an order that waits. */
+/** What the cashier shows for a pending order. */
 export type CashierState =
-  /** Choose a way and go. `failReason` says why the last try failed. */
+  /** Choosing a channel. `failReason` says why the last attempt failed. */
   | { kind: 'choose'; failReason: string }
-  /** A code is shown, and waits to be scanned. */
+  /** A code is shown and waits to be scanned. */
   | { kind: 'scan'; code: ScannedCode }
-  /** Gone to pay and come back: the channel is being asked. `isLong`: it takes longer than usual. */
+  /** Returned from paying: the channel is being queried. `isLong`: it takes longer than usual. */
   | { kind: 'confirming'; isLong: boolean }
   /** The time to pay is over; the server closes the order. */
   | { kind: 'overdue' }
-  /** Paid, or closed: the order itself says the rest. */
+  /** Paid or closed: the order itself shows the rest. */
   | { kind: 'settled' }
 
 export interface CashierFacts {
@@ -27,9 +27,9 @@ export interface CashierFacts {
   status: Pick<PaymentStatus, 'status' | 'orderStatus' | 'failReason'> | undefined
   /** Epoch milliseconds at which this browser went to pay; undefined if it did not. */
   leftAt: number | undefined
-  /** The code that is shown; undefined while none is. */
+  /** The code on display; undefined if there is none. */
   code?: ScannedCode | undefined
-  /** Epoch seconds until which it can be paid, and the server's time now. */
+  /** Deadline of the payment and current server time, in epoch seconds. */
   payBy: number
   now: number
 }
@@ -37,7 +37,7 @@ export interface CashierFacts {
 /** Milliseconds after which "a few seconds" is no longer honest. */
 export const usualConfirmation = 10_000
 
-/** Tells the state from what is known. The address the browser came back by says nothing and is not asked. */
+/** Derives the state of the cashier. The address the browser returned by proves nothing and is ignored. */
 export function cashierState({ status, leftAt, code, payBy, now }: CashierFacts): CashierState {
   if (status && (status.orderStatus !== OrderStatus.waitPay || status.status === GenericStatus.success)) {
     return { kind: 'settled' }
@@ -49,7 +49,7 @@ export function cashierState({ status, leftAt, code, payBy, now }: CashierFacts)
   return { kind: 'choose', failReason: hasFailed ? status.failReason || '支付没有成功，款项没有扣除' : '' }
 }
 
-/** Milliseconds until the next look; false when nothing more can change. */
+/** Milliseconds until the next poll; false if nothing can change any more. */
 export function pollInterval(state: CashierState): number | false {
   switch (state.kind) {
     case 'confirming':

@@ -10,11 +10,11 @@ import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 export interface CashierProps extends CashierOptions {
   /** Fen. */
   amount: number
-  /** Draws the time left to pay. */
+  /** Renders the time left to pay. */
   timeLeft: ReactNode
 }
 
-/** Where an order is paid: choose, go, come back, be told. */
+/** Cashier of an order: choose a channel, pay there, return, and see the result. */
 export function Cashier({ amount, timeLeft, ...options }: CashierProps) {
   const { state, pay, isLeaving, goOn, chooseAgain, sayPaid } = useCashier(options)
   switch (state.kind) {

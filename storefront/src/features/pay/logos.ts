@@ -2,8 +2,8 @@ import type { OrderSn } from '@app/contract'
 import { readNumbers, tabStorage } from '@app/ui'
 import { create } from 'zustand'
 
-// That this browser went to pay for an order is known here only: the server cannot tell a payment nobody opened from one
-// that was just made. The way back is a fresh page load, so the mark is kept beyond it.
+// Only the browser knows that it went to pay for an order: the server cannot tell a payment page nobody opened from a
+// payment just made. The return is a fresh page load, so the mark is stored.
 const storageKey = 'paymentMarks'
 
 /** Epoch milliseconds at which this browser left to pay, by order. */
@@ -13,7 +13,7 @@ export function markLeaving(orderSn: OrderSn, now = Date.now()): void {
   set({ ...usePaymentLogos.getState(), [orderSn]: now })
 }
 
-/** The payment is decided, or another one is wanted. */
+/** Removes the mark: the payment is decided, or the user wants another one. */
 export function clearMark(orderSn: OrderSn): void {
   const { [orderSn]: known, ...others } = usePaymentLogos.getState()
   if (known !== undefined) set(others)
@@ -21,6 +21,6 @@ export function clearMark(orderSn: OrderSn): void {
 
 function set(marks: Record<string, number>): void {
   usePaymentLogos.setState(marks, true)
-  // If it is not kept, the page asks again after coming back, which costs one press.
+  // If it is not stored, the page asks again on return, which costs one press.
   tabStorage.set(storageKey, JSON.stringify(marks))
 }

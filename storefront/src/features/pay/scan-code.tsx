@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useAwakeScreen } from '../../lib/awake-screen.ts'
 import type { ScannedCode } from './cashier-state.ts'
 
-/** What reads each platform's code. */
+/** App that scans each platform's code. */
 const readers: Readonly<Record<PaymentPlatform, string>> = {
   [PaymentPlatform.alipay]: '支付宝',
   [PaymentPlatform.ums]: '支付宝、微信或云闪付',
@@ -17,13 +17,13 @@ interface ScanCodeProps {
   code: ScannedCode
   /** Fen. */
   amount: number
-  /** Draws the time left to pay. */
+  /** Renders the time left to pay. */
   timeLeft: ReactNode
   onPaid: () => Promise<void>
   onChooseAgain: () => void
 }
 
-/** A code to be scanned with a phone; the page finds out by itself when it was paid. */
+/** Code to scan with a phone; the page detects the payment by itself. */
 export default function ScanCode({ code, amount, timeLeft, onPaid, onChooseAgain }: ScanCodeProps) {
   useAwakeScreen(true)
   return (
@@ -32,7 +32,7 @@ export default function ScanCode({ code, amount, timeLeft, onPaid, onChooseAgain
         打开{readers[code.platform]}，扫一扫付款
       </h3>
       <Price fen={amount} size="display" className="mt-2" />
-      {/* White whatever the theme is: cameras want it so. */}
+      {/* White in every theme, because cameras need the contrast. */}
       <div className="mt-4 aspect-square w-60 overflow-hidden rounded-lg bg-[#fff] shadow-mount">
         <QRCodeSVG value={code.content} size={240} marginSize={3} level="M" title="付款码" className="size-full" />
       </div>

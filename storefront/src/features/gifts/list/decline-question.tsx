@@ -7,7 +7,7 @@ export interface DeclineQuestionProps {
   onClose: () => void
 }
 
-/** Asks before a gift is declined. */
+/** Asks for confirmation before a gift is declined. */
 export function DeclineQuestion({ gift, onDecline, onClose }: DeclineQuestionProps) {
   return (
     <ConfirmModal

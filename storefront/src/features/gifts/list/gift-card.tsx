@@ -20,10 +20,10 @@ export interface GiftCardProps {
   onRecall: () => void
 }
 
-/** One gift in the list: what, between whom, how it stands, and what can be done about it. */
+/** One gift in the list: piece, parties, state and actions. */
 export function GiftCard({ gift, onOpen, onRecall }: GiftCardProps) {
   const id = useId()
-  // Only the moment at which it runs out changes the words.
+  // The text changes only when the gift expires.
   const isOver = useServerTime((milliseconds) => milliseconds / 1000 >= gift.expireTime)
   const words = giftLabels(gift, isOver ? gift.expireTime : gift.expireTime - 1)
   const isWaiting = gift.status === GenericStatus.await && !isOver
@@ -79,7 +79,7 @@ export function GiftCard({ gift, onOpen, onRecall }: GiftCardProps) {
   )
 }
 
-/** From whom to whom, the other side masked. */
+/** Sender and recipient; the other side is masked. */
 export function Sides({ gift, className }: { gift: Gift; className?: string }) {
   const other = (
     <span className="min-w-0 truncate">

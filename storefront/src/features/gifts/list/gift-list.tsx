@@ -27,7 +27,7 @@ export interface GiftListProps {
   onOpen: (giftId: GiftId) => void
 }
 
-/** My gifts, received and sent, by state; what waits stands on top. */
+/** The user's gifts, received and sent, by state; pending gifts come first. */
 export function GiftList({ direction, onDirection, onOpen }: GiftListProps) {
   const [state, setState] = useState('')
   const { data } = useInfiniteQuery(giftPages('received', waiting))
@@ -99,7 +99,7 @@ function Gifts({ direction, status, onOpen }: GiftsProps) {
 
 type Pages = readonly { list: readonly Gift[] }[]
 
-/** What waits first, wherever in the long list it stands; each gift once. */
+/** Orders pending gifts first, wherever they are in the list; each gift occurs once. */
 function arranged(pages: Pages, first: Pages): Gift[] {
   const gifts = [...first, ...pages].flatMap(({ list }) => list)
   return [...new Map(gifts.map((gift) => [gift.giftId, gift])).values()]

@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { GiftDetail } from '../api.ts'
 
-/** How a gift ended: when, in whose hands the piece is, and what the chain has of it. Nothing while it waits. */
+/** Outcome of a gift: time, current owner of the piece, and its record on chain. Nothing while the gift is pending. */
 export function GiftOutcome({ gift }: { gift: GiftDetail }) {
   const uid = useSession((session) => session.userInfo.uid)
   if (gift.status === GenericStatus.await || gift.endTime === null) return null

@@ -28,7 +28,7 @@ export interface GiftSheetProps {
   onClose: () => void
 }
 
-/** One gift, looked at before anything is decided; afterwards how it ended. */
+/** Details of one gift before the user decides; afterwards its outcome. */
 export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
   const reading = useQueryState({ ...giftInfo(giftId), enabled: open })
   const gift = reading.value
@@ -40,7 +40,7 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
   const submission = useSubmitOnce(open)
   const receive = useApiMutation('hwnft/giftRecord/receive', { isQuiet: true })
 
-  /** Whether it is mine now. */
+  /** Returns whether the piece is the user's now. */
   async function take(waiting: GiftDetail): Promise<boolean> {
     try {
       await mutate('hwnft/giftRecord/receive', { giftId, accept: true })
@@ -122,7 +122,7 @@ function GiftBody({ gift, isWaiting }: { gift: GiftDetail; isWaiting: boolean })
   const now = isWaiting ? gift.expireTime - 1 : gift.expireTime
   const words = giftLabels(gift, now)
   return (
-    // It scrolls and may hold nothing else to focus: keyboards reach its end by it.
+    // It scrolls and may contain nothing focusable, so keyboard users need it to be focusable.
     <div role="group" aria-label="这份赠送" tabIndex={0} className="grid gap-5 focus-visible:outline-offset-4">
       <Picture
         {...pictureProps(gift.cover, gift.name, '380px')}

@@ -8,11 +8,11 @@ export interface ReceivedProps {
   gift: GiftDetail
   open: boolean
   onClose: () => void
-  /** One goes on to the piece: the way back leads to the record, not to this moment again. */
+  /** Called when the user goes to the piece: navigating back then leads to the record instead of this celebration. */
   onLeave: () => void
 }
 
-/** A quiet moment: the piece hangs in its new place. It asks for nothing and can be left at once. */
+/** Quiet celebration: the piece in its new place. It asks for nothing and can be closed at once. */
 export function Received({ gift, open, onClose, onLeave }: ReceivedProps) {
   return (
     <NightStage open={open} onClose={onClose} isInAddress title="已收下">

@@ -10,7 +10,7 @@ import { Recipient } from './recipient.tsx'
 import type { Wrong } from './wrong.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
 
-/** Everything that is about to happen, on one page, before the safe code. */
+/** Summary of everything that will happen, before the safe code is requested. */
 export function Check({ item, draft, wrong }: { item: OwnItem; draft: Draft; wrong: Wrong | null }) {
   const { value: work } = useQueryState(goodsInfo(item.goodsSn))
   const bound = useBoundRights([item])

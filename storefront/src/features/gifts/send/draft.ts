@@ -1,16 +1,16 @@
 import type { ItemId, Uid } from '@app/contract'
 import { isRecord, readFields, readStored, tabStorage } from '@app/ui'
 
-/** What is written of a gift before it is sent. */
+/** Content of a gift before it is sent. */
 export interface Draft {
   phone: string
   surname: string
   message: string
-  /** Whom the phone leads to, once it was looked up. */
+  /** Person the phone belongs to, once looked up. */
   face: Face | null
 }
 
-/** The masked person behind a phone. */
+/** Masked person behind a phone. */
 export interface Face {
   phone: string
   nickname: string
@@ -19,20 +19,20 @@ export interface Face {
 
 export const noDraft: Draft = { phone: '', surname: '', message: '', face: null }
 
-/** Characters of a message at most. */
+/** Maximum characters of a message. */
 export const messageLength = 60
 
-// For this tab alone: whose phone somebody wrote down is nothing to leave on a machine.
+// Kept for this tab only: another person's phone must not remain on a shared machine.
 const keyOf = (uid: Uid, nftId: ItemId) => `giftDraft:${uid}:${nftId}`
 
-/** What was written and not sent yet. */
+/** Returns the unsent draft of a gift. */
 export function readDraft(uid: Uid, nftId: ItemId): Draft {
   const key = keyOf(uid, nftId)
   const { face } = readStored(tabStorage, key)
   return { ...readFields(tabStorage, key, noDraft), face: isFace(face) ? face : null }
 }
 
-/** Keeps a draft over a reload; null forgets it. */
+/** Stores a draft so that it survives a reload; null removes it. */
 export function keepDraft(uid: Uid, nftId: ItemId, draft: Draft | null): void {
   if (draft) tabStorage.set(keyOf(uid, nftId), JSON.stringify(draft))
   else tabStorage.remove(keyOf(uid, nftId))

@@ -11,7 +11,7 @@ export interface GiftMessageFieldsProps {
   write: (part: Partial<Draft>) => void
 }
 
-/** Whom it goes to, proved by their surname, and what is said with it. */
+/** Fields for the recipient's surname, which proves the recipient, and for the message. */
 export function GiftMessageFields({ draft, wrong, write }: GiftMessageFieldsProps) {
   const errorOf = (field: Wrong['field']) => (wrong?.field === field ? wrong.text : undefined)
   return (

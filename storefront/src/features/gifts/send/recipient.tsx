@@ -3,7 +3,7 @@ import { imageUrl } from '../../../lib/image.ts'
 import { spacedPhone } from '../labels.ts'
 import type { Face } from './draft.ts'
 
-/** Whom a phone leads to: masked name and avatar, with the number that was written. */
+/** Person a phone belongs to: masked name and avatar, with the number as typed. */
 export function Recipient({ face }: { face: Face }) {
   return (
     <div className="flex items-center gap-4 rounded-md bg-sunken/70 px-4 py-3.5">

@@ -24,19 +24,22 @@ export interface SendSheetProps {
   steps: SendSteps
   /** A gift whose answer was lost. */
   lost: Lost | undefined
-  /** A step stands in the address. */
+  /** Whether the address contains a step. */
   open: boolean
   onClose: () => void
 }
 
-/** The button stays where it was from step to step: the second press of a double click is not meant for the next. */
+/**
+ * Ignores the second press of a double click: the button keeps its position between steps, and that press is not meant
+ * for the next one.
+ */
 function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
 
 const labels = { to: '受赠人', words: '赠言', check: '确认' } as const
 
-/** Gives one piece away: to whom, with which words, a last look, the safe code, and what happens next. */
+/** Gives one piece away: recipient, message, summary, safe code, and what happens next. */
 export default function SendSheet({ item, steps, lost, open, onClose }: SendSheetProps) {
   const uid = useSession((session) => session.userInfo.uid)
   const formId = useId()
@@ -56,9 +59,9 @@ export default function SendSheet({ item, steps, lost, open, onClose }: SendShee
       if (!isLost(error)) refuse(wrongOf(error))
     },
   })
-  // Without knowing whom, there is nothing to say or to send yet.
+  // Until the recipient is known, there is nothing to write or to send.
   const step = steps.step && (draft.face?.phone === draft.phone ? steps.step : 'to')
-  // While it closes, the sheet keeps what it showed.
+  // While it closes, the sheet keeps its last content.
   const [shown, setShown] = useState(step ?? 'to')
   if (step && shown !== step) setShown(step)
 
@@ -74,7 +77,7 @@ export default function SendSheet({ item, steps, lost, open, onClose }: SendShee
     if (found && stepOfField[found.field] !== steps.step) steps.goTo(stepOfField[found.field])
   }
 
-  /** Looks the phone up unless it is known whose it is, and goes on. */
+  /** Looks up the phone unless its owner is known, and goes to the next step. */
   async function findRecipient(): Promise<void> {
     const found = wrongPhone(draft)
     if (found) return setWrong(found)
@@ -118,7 +121,7 @@ export default function SendSheet({ item, steps, lost, open, onClose }: SendShee
   const pending = isLooking || sending.phase !== 'idle'
   return (
     <Dialog
-      // The question for the safe code takes this sheet's place while it is asked.
+      // The safe code dialog replaces this sheet while it is open.
       open={open && sending.phase !== 'asking'}
       onClose={onClose}
       isInAddress

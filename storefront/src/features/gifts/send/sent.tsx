@@ -11,16 +11,16 @@ import { GiftHead } from '../gift-head.tsx'
 export interface SentProps {
   item: OwnItem
   gift: SentGift
-  /** Whom it waits for. */
+  /** Name of the recipient. */
   nickname: string
-  /** One goes on to the records: the way back leads to the piece, not to this news again. */
+  /** Called when the user goes to the records: navigating back then leads to the piece instead of this confirmation. */
   onLeave: () => void
 }
 
-/** A gift is on its way: what happens next, and until when. */
+/** Confirmation of a sent gift: what happens next, and until when. */
 export function Sent({ item, gift, nickname, onLeave }: SentProps) {
   const heading = useRef<HTMLParagraphElement>(null)
-  // The button that had the focus is gone.
+  // The button that had focus is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid animate-rise gap-5">

@@ -2,14 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Wrong } from './wrong.ts'
 
 export interface StepFrameProps {
-  /** The form's id, which the button outside of it submits. */
+  /** Id of the form, for the submit button outside it. */
   id: string
   wrong: Wrong | null
   onSubmit: () => unknown
   children: ReactNode
 }
 
-/** One step: the focus goes to its first field, or to what was found wrong. */
+/** Frame of one step: focus goes to its first field, or to the invalid one. */
 export function StepFrame({ id, wrong, onSubmit, children }: StepFrameProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => focusOn(form.current, 'input'), [])

@@ -7,7 +7,7 @@ import type { SentGift } from '../api.ts'
 import type { Draft } from './draft.ts'
 
 export interface Sending {
-  /** `asking` while the safe code is asked, `sending` until the server answered. */
+  /** `asking` while the safe code dialog is open, `sending` until the server answers. */
   phase: 'idle' | 'asking' | 'sending'
   send: (draft: Draft) => Promise<void>
 }
@@ -18,8 +18,9 @@ interface Outcome {
 }
 
 /**
- * Sends one piece, once, whatever is pressed meanwhile. The first request has no proof, so that every other reason to refuse is shown
- * before the safe code is requested; the server decides when it is. A proof that a refusal did not use up is used again.
+ * Sends one piece, once, however often the button is pressed. The first request has no proof, so that every other
+ * reason to refuse is shown before the safe code is requested; the server decides when it is. A proof that a refusal
+ * did not use up is used again.
  */
 export function useSending(nftId: ItemId, { onSent, onRefused }: Outcome): Sending {
   const [phase, setPhase] = useState<Sending['phase']>('idle')

@@ -2,20 +2,20 @@ import { layersHere } from '@app/ui'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from '../../../lib/router/router.tsx'
 
-/** The stations of a gift before it is sent. */
+/** Steps of a gift before it is sent. */
 export const sendSteps = ['to', 'words', 'check'] as const
 export type SendStep = (typeof sendSteps)[number]
 
 export interface SendSteps {
-  /** Undefined while nobody gives. */
+  /** Undefined while no gift is being prepared. */
   step: SendStep | undefined
   goTo: (step: SendStep) => void
   close: () => void
 }
 
 /**
- * The step in the address, `?gift=words`, so that the browser's way back goes one step back. How many steps lie behind
- * stands with the address, and closing leaves none of them in the history.
+ * Step in the address, `?gift=words`, so that the browser's back button goes one step back. The number of steps taken
+ * is stored with the history entry, so that closing removes all of them from the history.
  */
 export function useSendSteps(): SendSteps {
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function useSendSteps(): SendSteps {
   const [query] = useSearchParams()
   const step = sendSteps.find((name) => name === query.get('gift'))
   const behind = behindOf(state)
-  // The next page is shown a moment after it was asked for: a second press belongs to the first.
+  // The next page appears slightly after the request: a second press in between belongs to the first.
   const left = useRef<string>(undefined)
   useEffect(() => {
     if (left.current !== key) left.current = undefined

@@ -7,13 +7,13 @@ import { validationMessage } from '../../../lib/wording.ts'
 import { type Draft, messageLength } from './draft.ts'
 import type { SendStep } from './use-steps.ts'
 
-/** What is wrong, and with what; `whole` is the gift itself. */
+/** What is wrong with which field; `whole` is the gift itself. */
 export interface Wrong {
   field: 'phone' | 'surname' | 'message' | 'whole'
   text: string
 }
 
-/** The step on which each thing is put right. */
+/** Step on which each field is corrected. */
 export const stepOfField: Record<Wrong['field'], SendStep> = {
   phone: 'to',
   surname: 'words',
@@ -38,7 +38,7 @@ const refusals: Partial<Record<Reason, Wrong>> = {
   TRANSFER_TOKEN_INVALID: { field: 'whole', text: '安全验证已经过了时效，请再确认一次。填好的内容都在' },
 }
 
-/** Where a refusal is shown, and in which words; null where there is nothing to say. */
+/** Field and text of a refusal; null if there is nothing to show. */
 export function wrongOf(error: unknown): Wrong | null {
   const known = error instanceof ApiError && error.reason ? refusals[error.reason] : undefined
   if (known) return known

@@ -5,7 +5,7 @@ import type { GoodsDetail } from '../../../domain/goods/api.ts'
 import { formatMoment } from '../../../lib/moment.ts'
 import { sayWeight } from './weight.ts'
 
-/** The plain facts of a sale, one to a line. */
+/** Facts of a sale, one per line. */
 export function GoodsFacts({ goods, className }: { goods: GoodsDetail; className?: string }) {
   const rows = goods.goodsForm === GoodsForm.digital ? digitalRows(goods) : physicalRows(goods)
   return <KeyValueList rows={rows} className={className} />
@@ -74,7 +74,7 @@ function physicalRows(goods: GoodsDetail): KeyValueRow[] {
   ]
 }
 
-/** When a piece may be given away, in words. */
+/** Describes when a piece may be given away. */
 function giftLabels(first: number, next: number): string {
   const wait = (days: number) => (days === 0 ? '随时' : `满 ${days} 天`)
   if (first === 0 && next === 0) return '收到后随时可以转赠'

@@ -6,10 +6,13 @@ import { useCloser } from '../../../domain/closer/use-closer.tsx'
 import { useMovingSlide } from '../../../domain/motion/slide.tsx'
 import { Zoom } from '../../../lib/lazy/windows.ts'
 
-/** On phones a little less than the box: two pixels a point then take 640 of them, a third of the bytes of 1080. */
+/**
+ * On phones slightly less than the box: at two pixels per point this selects the 640 px file, a third of the bytes of
+ * 1080.
+ */
 const sizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 82vw'
 
-/** The work and its close-ups. */
+/** Pictures of the work and its close-ups. */
 export function GoodsGallery({ goods, className }: { goods: GoodsDetail; className?: string }) {
   const moving = useMovingSlide(goods.motion, goods.name, sizes)
   const pictures = goods.gallery.length > 0 ? goods.gallery : [goods.cover]

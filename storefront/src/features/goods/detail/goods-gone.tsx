@@ -2,7 +2,7 @@ import { buttonStyle, EmptyState } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 
-/** Instead of a work that is not on show (any more). */
+/** Shown instead of a work that is not, or no longer, on show. */
 export function GoodsGone() {
   return (
     <EmptyState

@@ -6,9 +6,9 @@ import type { GoodsDetail } from '../../../domain/goods/api.ts'
 import { FavouriteMark } from '../favourites/favourite-mark.tsx'
 import { GoodsSaleState } from '../goods-card.tsx'
 
-/** What it is, how many, how much: the first answers of a work's page. */
+/** Name, edition and price: the head of a work's page. */
 export function GoodsHeading({ goods }: { goods: GoodsDetail }) {
-  // Many a subtitle begins with the series: it stands there once, and leads to it.
+  // Many subtitles begin with the series: it is shown once, as a link.
   const namesSeries = goods.albumId !== null && goods.subtitle.includes(goods.albumName)
   return (
     <header>
@@ -46,7 +46,7 @@ export function GoodsHeading({ goods }: { goods: GoodsDetail }) {
   )
 }
 
-/** What comes with each piece, by its name; what it is good for stands further down. */
+/** Names of the rights that come with each piece; their details are further down. */
 function AttachedRights({ rights }: Pick<GoodsDetail, 'rights'>) {
   return (
     <div className="mt-5 flex gap-3 rounded-md bg-celadon-wash px-4 py-3 text-sm">

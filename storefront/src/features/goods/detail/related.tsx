@@ -6,7 +6,7 @@ import { GoodsCard } from '../goods-card.tsx'
 
 const shown = 5
 
-/** Other works of the same album; nothing where there are none, or while they are not there. */
+/** Other works of the same album; nothing if there are none or they are not loaded. */
 export function RelatedGoods({ goods, className }: { goods: GoodsDetail; className?: string }) {
   const { data } = useQuery({ ...albumGoods(goods.albumId ?? '', shown), enabled: goods.albumId !== null })
   const others = data?.list.filter((other) => other.goodsSn !== goods.goodsSn).slice(0, shown) ?? []

@@ -2,7 +2,7 @@ import { Avatar, SectionHeading } from '@app/ui'
 import { RichText } from '../../../lib/rich-text/rich-text.tsx'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
 
-/** The story in the serif, at the width of a text to be read, and who made the work. */
+/** Story in a serif face at reading width, and the creator of the work. */
 export function GoodsStory({ goods }: { goods: GoodsDetail }) {
   const { creator } = goods
   return (

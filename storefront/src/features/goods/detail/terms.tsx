@@ -2,7 +2,7 @@ import { GoodsForm } from '@app/contract/enums'
 import { Accordion } from '@app/ui'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
 
-/** What comes with a work and what holds for it: rights, rules, and the chain in plain words. */
+/** Terms of a work: rights, rules, and the chain in plain language. */
 export function GoodsTerms({ goods, className }: { goods: GoodsDetail; className?: string }) {
   const items = [
     goods.rights.length > 0 && {

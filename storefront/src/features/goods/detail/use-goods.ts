@@ -3,7 +3,7 @@ import { stockInterval } from '../../../domain/sale/stage.ts'
 import { goodsInfo } from '../../../domain/goods/api.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
 
-/** A work by its number. Its stock is looked at again while it sells. */
+/** A work by its number. Its stock is polled during the sale. */
 export function useGoods(goodsSn: GoodsSn) {
   return useQueryState({
     ...goodsInfo(goodsSn),

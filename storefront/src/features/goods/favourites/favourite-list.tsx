@@ -8,7 +8,7 @@ import { GoodsCard } from '../goods-card.tsx'
 import { setFavourite, useIsFavourite } from './favourites.ts'
 import { favouritePages } from './pages.ts'
 
-/** My favourites, the newest first. */
+/** The user's favourites, newest first. */
 export function FavouriteList() {
   return (
     <EndlessList
@@ -39,7 +39,7 @@ export function FavouriteList() {
   )
 }
 
-/** A work taken out keeps its place until the next visit, so that nothing jumps and it can be put back. */
+/** A removed work keeps its place until the next visit, so that nothing jumps and it can be restored. */
 function Favourite({ goods }: { goods: Goods }) {
   const isKept = useIsFavourite(goods.goodsSn)
   return (

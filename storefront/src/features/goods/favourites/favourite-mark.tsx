@@ -8,12 +8,12 @@ import { rememberFavouriteIntent } from './intent.ts'
 export interface FavouriteMarkProps {
   goodsSn: GoodsSn
   name: string
-  /** How many have it among theirs; with it the heart stands in the text. */
+  /** Number of users who have it as a favourite; if set, the heart is inline in the text. */
   count?: number
   className?: string
 }
 
-/** The heart of one work. Without a login it leads there, and is pressed once one is back. */
+/** Heart of one work. Without a login it leads there, and takes effect after the return. */
 export function FavouriteMark({ goodsSn, name, count, className }: FavouriteMarkProps) {
   const on = useIsFavourite(goodsSn)
   const needLogin = useNeedLogin()

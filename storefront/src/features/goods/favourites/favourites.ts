@@ -6,23 +6,23 @@ import { queryClient, toastError } from '../../../lib/query.ts'
 import { setSessionFlags, useSession } from '../../../lib/session.ts'
 import { goodsInfo } from '../../../domain/goods/api.ts'
 
-/** The state wished for last of each work whose change is under way. */
+/** Latest requested state of each work whose change is in flight. */
 const wishes = new Map<GoodsSn, boolean>()
 
-/** When whoever is logged in last changed each work here, in milliseconds of this page. */
+/** Time of the logged-in user's last change of each work, in milliseconds since the page loaded. */
 const changes = new Map<GoodsSn, number>()
 useSession.subscribe((now, before) => {
   if (now.userInfo.uid !== before.userInfo.uid) changes.clear()
 })
 
-/** Whether a work is among the favourites of whoever is logged in. */
+/** Whether a work is among the logged-in user's favourites. */
 export function useIsFavourite(goodsSn: GoodsSn): boolean {
   return useSession((session) => session.collectGoodsSns.some((favourite) => favourite.goodsSn === goodsSn))
 }
 
 /**
- * Makes a work a favourite, or takes it from them. It shows at once; a refusal shows it as it was and says why. Presses
- * that come while an answer is awaited are not sent one by one: what counts is the last.
+ * Adds a work to the favourites or removes it. The change shows at once; a refusal reverts it and shows why. Presses
+ * during a pending request are not sent one by one: only the last counts.
  */
 export async function setFavourite(goodsSn: GoodsSn, on: boolean): Promise<void> {
   const { uid } = useSession.getState().userInfo
@@ -52,14 +52,14 @@ export async function setFavourite(goodsSn: GoodsSn, on: boolean): Promise<void>
   }
 }
 
-/** Takes over the favourites as the server knew them, except where what is known here is newer. */
+/** Adopts the server's favourites, except where the local state is newer. */
 export function adoptFavourites(list: readonly { goodsSn: GoodsSn }[]): void {
   const newer = useSession.getState().collectGoodsSns.filter(({ goodsSn }) => isNewerHere(goodsSn))
   const told = list.filter(({ goodsSn }) => !isNewerHere(goodsSn)).map(({ goodsSn }) => ({ goodsSn }))
   setSessionFlags({ collectGoodsSns: [...newer, ...told] })
 }
 
-/** Adds favourites that the server told of in passing. */
+/** Adds favourites that the server returned with other data. */
 export function addFavourites(list: readonly { goodsSn: GoodsSn }[]): void {
   const { collectGoodsSns } = useSession.getState()
   const known = new Set(collectGoodsSns.map(({ goodsSn }) => goodsSn))
@@ -68,7 +68,10 @@ export function addFavourites(list: readonly { goodsSn: GoodsSn }[]): void {
     setSessionFlags({ collectGoodsSns: [...collectGoodsSns, ...told.map(({ goodsSn }) => ({ goodsSn }))] })
 }
 
-/** Whether a list that comes now may have been read before the last change of a work; it is as old as a request can be. */
+/**
+ * Whether a list that arrives now may have been read before the last change of a work; it is at most as old as the
+ * request timeout.
+ */
 function isNewerHere(goodsSn: GoodsSn): boolean {
   return wishes.has(goodsSn) || performance.now() - (changes.get(goodsSn) ?? -Infinity) < timeouts.request
 }
@@ -82,9 +85,9 @@ function show(uid: Uid, goodsSn: GoodsSn, on: boolean): void {
 
 async function noteCount(goodsSn: GoodsSn, collectCount: number): Promise<void> {
   const { queryKey } = goodsInfo(goodsSn)
-  // A look from before the change must not come after it; the first look has nothing to change yet.
+  // A read from before the change must not arrive after it; the first read has nothing to update yet.
   if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (goods) => goods && { ...goods, collectCount })
-  // The list of favourites is read anew at the next visit; while it is looked at, what was taken out can be put back.
+  // The list of favourites is refetched on the next visit; while it is open, a removed work can be restored.
   void queryClient.invalidateQueries({ queryKey: ['goods/collectibles/list'], refetchType: 'none' })
 }

@@ -2,15 +2,15 @@ import type { GoodsSn } from '@app/contract'
 import { readFields, tabStorage } from '@app/ui'
 
 const key = 'favouriteWish'
-/** Milliseconds for which a heart pressed before the login is meant. */
+/** Milliseconds for which a heart pressed before the login stays valid. */
 const lifetime = 10 * 60_000
 
-/** Remembers a heart that was pressed by somebody yet to log in. */
+/** Remembers a heart pressed by a visitor who has yet to log in. */
 export function rememberFavouriteIntent(goodsSn: GoodsSn): void {
   tabStorage.set(key, JSON.stringify({ goodsSn, until: Date.now() + lifetime }))
 }
 
-/** The remembered heart, once; undefined when there is none or it is too long ago. */
+/** Returns the remembered heart once; undefined if there is none or it has expired. */
 export function takeFavouriteIntent(): GoodsSn | undefined {
   const { goodsSn, until } = readFields(tabStorage, key, { goodsSn: '', until: 0 })
   tabStorage.remove(key)

@@ -1,6 +1,6 @@
 import { cursorPages } from '../../../lib/pages.ts'
 import { addFavourites } from './favourites.ts'
 
-/** My favourites, the newest first, page by page. What is read here is among the hearts that stand filled. */
+/** The user's favourites, newest first, page by page. Pages read here also fill the hearts. */
 export const favouritePages = () =>
   cursorPages('goods/collectibles/list', {}, { size: 24, onPart: ({ list }) => addFavourites(list) })

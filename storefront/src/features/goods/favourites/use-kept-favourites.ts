@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session.ts'
 import { adoptFavourites, setFavourite } from './favourites.ts'
 import { takeFavouriteIntent } from './intent.ts'
 
-/** Reads the favourites of whoever logs in, and then does what they wished for before. Once in the application. */
+/** Loads the favourites of a user who logs in, then applies the heart pressed before. Use once in the application. */
 export function useKeptFavourites(): void {
   const uid = useSession((session) => (session.isLogin ? session.userInfo.uid : ''))
   useEffect(() => {
@@ -27,7 +27,7 @@ async function load(isCurrent: () => boolean): Promise<void> {
     })
     if (isCurrent()) adoptFavourites(list)
   } catch {
-    // The hearts then stand empty; pressing one that was a favourite already changes nothing on the server.
+    // The hearts then stay empty; pressing one that already was a favourite changes nothing on the server.
   }
   const wished = isCurrent() ? takeFavouriteIntent() : undefined
   if (wished) await setFavourite(wished, true)

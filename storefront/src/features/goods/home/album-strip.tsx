@@ -5,12 +5,12 @@ import { pictureProps } from '../../../lib/image.ts'
 import { homeAlbums } from './api.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
 
-// Begins at the page's column and runs out to the screen's edge.
+// Begins at the page's column and extends to the edge of the screen.
 const stripStyle =
   'snap-row scroll-px-4 gap-4 px-4 py-1 sm:scroll-px-6 sm:gap-6 sm:px-6 lg:scroll-px-[max(2.5rem,calc(50%-43.75rem))] lg:px-[max(2.5rem,calc(50%-43.75rem))]'
 const bookStyle = 'w-[62vw] max-w-72 shrink-0 snap-start sm:w-60'
 
-/** Albums as books on a shelf, their titles written down the spine. A failure leaves the shelf away. */
+/** Albums as books on a shelf, with titles on the spines. Hidden if loading fails. */
 export function AlbumStrip() {
   const { value: data, kind } = useQueryState(homeAlbums())
   if (kind !== 'loading' && (!data || data.list.length === 0)) return null

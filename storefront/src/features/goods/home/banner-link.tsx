@@ -9,7 +9,7 @@ interface BannerLinkProps {
   className?: string
 }
 
-/** A path of ours, an address elsewhere, or nothing to follow. */
+/** Link of a banner: an internal path, an external address, or no link. */
 export function BannerLink({ link, children, className: ownClass }: BannerLinkProps) {
   const className = cx('block focus-visible:-outline-offset-4', ownClass)
   if (link.startsWith('/')) {

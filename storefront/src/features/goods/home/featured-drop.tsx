@@ -22,7 +22,7 @@ import { formatMoment } from '../../../lib/moment.ts'
 import { useSaleStage } from '../../../domain/sale/stage.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
 
-/** The drop that runs or comes next, alone under a lamp. Nothing where there is none; failures are the zones' to say. */
+/** The current or next drop, alone under a lamp. Nothing if there is none; the zones report failures. */
 export function FeaturedDrop() {
   const { value: data, kind } = useQueryState(homeGoods())
   if (kind === 'loading') return <FeaturedSkeleton />

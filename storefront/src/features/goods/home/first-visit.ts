@@ -1,21 +1,21 @@
 import { deviceStorage } from '@app/ui'
 
-/** When this device was first here, in epoch milliseconds, or that it was introduced. */
+/** Storage key: the first visit of this device in epoch milliseconds, or that the introduction is over. */
 const key = 'firstVisit'
 const introduced = 'over'
 
 /** Milliseconds for which a visitor counts as new. */
 const firstDay = 24 * 3_600_000
 
-/** Whether whoever sits before this device came today for the first time, and has not yet said that they know. */
+/** Whether this device first visited within the last day and the introduction was not dismissed. */
 export function isFirstVisit(now = Date.now()): boolean {
   const since = deviceStorage.get(key)
-  // A browser that keeps nothing would be new for ever.
+  // A browser without storage would be new for ever.
   if (since === null) return deviceStorage.set(key, String(now))
   return since !== introduced && now - Number(since) < firstDay
 }
 
-/** No introduction any more on this device. */
+/** Ends the introduction on this device. */
 export function endIntroduction(): void {
   deviceStorage.set(key, introduced)
 }

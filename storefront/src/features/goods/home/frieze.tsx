@@ -3,7 +3,7 @@ import { pictureProps } from '../../../lib/image.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
 import { homeBanners } from './api.ts'
 
-/** The first of the large pictures of the entrance hall, as a band over a page; its place is kept while it comes. */
+/** First banner of the home page, as a band above a page; its space is reserved while it loads. */
 export function Frieze({ className }: { className?: string }) {
   const { value, kind } = useQueryState(homeBanners())
   const banner = value?.list[0]

@@ -9,13 +9,19 @@ import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 
 type Banner = Reply<'goods/adComm/list'>['list'][number]
 
-/** Width over height: a standing scroll on phones, a hand scroll elsewhere. The boxes are set in classes before data comes. */
+/**
+ * Aspect ratio: an upright scroll on phones, a hand scroll elsewhere. Boxes are sized by classes before the data
+ * arrives.
+ */
 const frame = 'aspect-[4/5] md:aspect-[21/9] md:max-h-[68dvh] md:w-full'
-/** On phones a hair less than the whole width: two pixels a point then take 750 of them, which is half the bytes of 1080. */
+/**
+ * On phones slightly less than the full width: at two pixels per point this selects the 750 px file, half the bytes of
+ * 1080.
+ */
 const sizes = { phone: '96vw', wide: '100vw' } as const
 const autoplayMs = 7000
 
-/** The large pictures at the top, each with its title written down the edge as on a painting. */
+/** Banners at the top, each with its title written down the edge as on a painting. */
 export function Hero() {
   return (
     <QueryBoundary

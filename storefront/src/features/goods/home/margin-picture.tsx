@@ -4,7 +4,7 @@ import { useQueryState } from '../../../lib/query-state.tsx'
 import { homeBanners } from './api.ts'
 import { BannerLink } from './banner-link.tsx'
 
-/** One of the large pictures of the entrance hall beside a text, leading where it leads there. `at` counts round and round. */
+/** A banner of the home page beside a text, with the same link. `at` wraps around. */
 export function MarginPicture({ at, className }: { at: number; className?: string }) {
   const banners = useQueryState(homeBanners()).value?.list ?? []
   const banner = banners[at % Math.max(banners.length, 1)]

@@ -9,7 +9,10 @@ import { endIntroduction, isFirstVisit } from './first-visit.ts'
 
 const promises = ['限量编号', '自己能核验', '附到场权益']
 
-/** What this place is, in one line under the first picture, with two ways on: for who is here for the first time and not logged in. */
+/**
+ * Introduction to the platform in one line with two links, below the first picture. Shown to first-time visitors who
+ * are not logged in.
+ */
 export function Newcomer() {
   const isLogin = useSession((session) => session.isLogin)
   const [isShown, setIsShown] = useState(isFirstVisit)

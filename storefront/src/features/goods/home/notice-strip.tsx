@@ -6,7 +6,7 @@ import { relativeTime } from '../../../lib/time.ts'
 import { latestNotices } from './api.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
 
-/** The latest notices, one line each. A failure leaves them away: they have a page of their own. */
+/** Latest notices, one line each. Hidden if loading fails, since they have a page of their own. */
 export function NoticeStrip() {
   const { value: data, kind } = useQueryState(latestNotices())
   if (kind !== 'loading' && (!data || data.list.length === 0)) return null

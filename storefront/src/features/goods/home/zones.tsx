@@ -8,16 +8,16 @@ import { GoodsCard } from '../goods-card.tsx'
 import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 
 export interface ZonesProps {
-  /** Which of the zones: the home page hangs other things between them. */
+  /** Range of zones to render: the home page puts other content between them. */
   from?: number
   to?: number
 }
 
-/** The rooms of the home page, each with its works. */
+/** Zones of the home page, each with its works. */
 export function Zones({ from = 0, to }: ZonesProps) {
-  // Dozens of cards: drawn a few at a time between what else the page has to answer.
+  // Dozens of cards: rendered with low priority, between more urgent updates.
   const home = useDeferredValue(useQueryState(homeGoods()))
-  // One voice is enough: the first group speaks for all.
+  // Only the first group reports loading and failure, for all of them.
   if (from > 0) return home.value?.list.slice(from, to).map((zone) => <Zone key={zone.id} zone={zone} />)
   return (
     <QueryBoundary

@@ -10,7 +10,7 @@ export interface ActiveFiltersProps {
   onClear: () => void
 }
 
-/** What narrows the list now, each to be taken away with a press. */
+/** Active filters; a press removes one. */
 export function ActiveFilters({ filters, onChange, onClear }: ActiveFiltersProps) {
   const { data } = useQuery(screenData(filters.type))
   const { keyword, ...withoutKeyword } = filters

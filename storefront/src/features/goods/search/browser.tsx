@@ -13,7 +13,7 @@ import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
 const FilterSheet = lazySheetWithRetry(() => import('./filter-sheet.tsx'))
 
-/** Search, types, order, filters and the works that match; all of it in the address. */
+/** Search, types, order, filters and the matching works; all of the state is in the address. */
 export function GoodsBrowser() {
   const [filters, setFilters] = useFilters()
   const { keyword, type = SearchType.digital } = filters
@@ -77,7 +77,7 @@ interface NarrowingProps {
   onClear: () => void
 }
 
-/** Opens the sheet of filters. By itself, so that opening it draws none of the works anew. */
+/** Opens the filter sheet. A separate component, so that opening it does not render the works again. */
 function NarrowingButton({ filters, onChange, onClear }: NarrowingProps) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const total = useInfiniteQuery({ ...goodsSearch(filters), notifyOnChangeProps: ['data'] }).data?.pages[0]?.total
@@ -102,7 +102,7 @@ function NarrowingButton({ filters, onChange, onClear }: NarrowingProps) {
   )
 }
 
-/** Another type keeps the keyword only: shops, albums and labels belong to the type they were chosen in. */
+/** Changing the type keeps only the keyword: shops, albums and labels belong to the type they were chosen in. */
 function forType({ keyword }: Filters, type: SearchType): Filters {
   return { type, ...(keyword && { keyword }) }
 }

@@ -11,7 +11,7 @@ export interface FilterPanelProps {
   look: 'list' | 'chips'
 }
 
-/** Everything a list can be narrowed by. */
+/** All filter groups of a list. */
 export function FilterPanel({ filters, onChange, look }: FilterPanelProps) {
   const { value: data, error, retry } = useQueryState(screenData(filters.type))
   if (error) {

@@ -9,11 +9,11 @@ export interface FilterSheetProps {
   filters: Filters
   onChange: (filters: Filters) => void
   onClear: () => void
-  /** Works that match now. */
+  /** Number of works that match now. */
   total: number | undefined
 }
 
-/** The panel as a sheet from the lower edge; choices hold at once, so that the number of works can be watched. */
+/** Filter panel as a bottom sheet; choices apply at once, so that the number of works stays visible. */
 export default function FilterSheet({ open, onClose, filters, onChange, onClear, total }: FilterSheetProps) {
   return (
     <Dialog

@@ -2,11 +2,11 @@ import { SearchType, Sort, TimeRange } from '@app/contract/enums'
 import type { ScreenData } from '../api.ts'
 import type { Filters } from '../filters.ts'
 
-/** One choice of the panel: what it sets, and how many works it leaves where that is known. */
+/** A choice of the panel: the filters it sets, and the number of matching works if known. */
 export interface FilterChoice {
   name: string
   count?: number
-  /** The filters this choice sets; choosing it again takes them away. */
+  /** Filters this choice sets; choosing it again removes them. */
   sets: Filters
 }
 
@@ -36,7 +36,7 @@ const timeRanges = [
   { value: TimeRange.year, name: '近一年' },
 ]
 
-/** The groups of the panel, in order; those without choices are left out. */
+/** Groups of the panel, in order; groups without choices are omitted. */
 export function filterGroups(data: ScreenData): FilterGroup[] {
   const group = (key: 'shopId' | 'albumId' | 'labelId', title: string, choices: ScreenData['shops']) => ({
     key,
@@ -72,17 +72,17 @@ export function filterGroups(data: ScreenData): FilterGroup[] {
   ].filter(({ choices }) => choices.length > 0)
 }
 
-/** Every field that any choice of a group may set: cleared before another one is chosen. */
+/** Fields that any choice of a group may set: cleared before another one is chosen. */
 const fieldsOf: Record<string, (keyof Filters)[]> = { price: ['priceMin', 'priceMax'] }
 
 const fields = (group: FilterGroup): (keyof Filters)[] => fieldsOf[group.key] ?? [group.key as keyof Filters]
 
-/** Whether exactly this choice of its group holds. */
+/** Whether exactly this choice of its group is active. */
 export function isChosen(filters: Filters, group: FilterGroup, choice: FilterChoice): boolean {
   return fields(group).every((field) => filters[field] === choice.sets[field])
 }
 
-/** The filters after a choice: the group's former one gives way, and the same one again is taken back. */
+/** Filters after a choice: it replaces the group's previous choice; choosing the active one removes it. */
 export function choose(filters: Filters, group: FilterGroup, choice: FilterChoice): Filters {
   const rest = { ...filters }
   for (const field of fields(group)) delete rest[field]

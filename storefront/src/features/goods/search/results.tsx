@@ -9,11 +9,11 @@ import { EndlessList } from '../../../lib/endless-list.tsx'
 
 export interface ResultsProps {
   filters: Filters
-  /** Takes every filter away; offered where nothing matches. */
+  /** Clears all filters; offered if nothing matches. */
   onClear: () => void
 }
 
-/** The works that match, page by page. */
+/** Matching works, page by page. */
 export function Results({ filters, onClear }: ResultsProps) {
   const query = useInfiniteQuery({
     ...goodsSearch(filters),
@@ -50,10 +50,10 @@ export function Results({ filters, onClear }: ResultsProps) {
   )
 }
 
-// One column fewer than elsewhere: the panel takes its place.
+// One column fewer than elsewhere, because the panel takes its space.
 const gridStyle = cx(workGrid, 'lg:grid-cols-3 2xl:grid-cols-4 3xl:grid-cols-5')
 
-/** Where nothing was narrowed down there is nothing to take away either: works are still to come. */
+/** Without any filter there is nothing to clear: the works are yet to come. */
 function NothingFound({ filters, onClear }: ResultsProps) {
   if (!filters.keyword && countNarrowing(filters) === 0) {
     return (

@@ -3,8 +3,9 @@ import { useSearchParams } from '../../../lib/router/router.tsx'
 import { type Filters, readFilters, writeFilters } from '../filters.ts'
 
 /**
- * The filters of the address, and how to change them: each change is a step the back button takes back. What was chosen
- * holds at once; the frame shows a new address only after its guard, and a quick second choice must build on the first.
+ * Filters in the address and their setter. Each change is a history entry, so the back button reverts it. A choice
+ * applies at once: the router shows a new address only after its guard, and a quick second choice must build on the
+ * first.
  */
 export function useFilters(): [Filters, (filters: Filters) => void] {
   const [query, setQuery] = useSearchParams()

@@ -27,12 +27,12 @@ import { useArranging } from './use-arranging.ts'
 
 const ChoiceSheet = lazySheetWithRetry(() => import('./choice-sheet.tsx'))
 
-/** As of the call; the schemas stay out of the browser. */
+/** Limits as in the contract; repeated here to keep the schemas out of the browser. */
 const most = 60
 const nameMost = 20
 const forewordMost = 200
 
-/** Where one arranges one's hall. */
+/** Page for arranging the user's hall. */
 export function ArrangeHall() {
   const isLogin = useSession((session) => session.isLogin)
   if (!isLogin) {

@@ -8,13 +8,13 @@ import { hallChoices, type OwnHungPiece } from '../api.ts'
 
 export interface ChoiceSheetProps {
   hung: readonly OwnHungPiece[]
-  /** Pieces that a hall holds at most. */
+  /** Maximum pieces in a hall. */
   most: number
   onChosen: (pieces: OwnHungPiece[]) => void
   onClose: () => void
 }
 
-/** Pieces of one's own, those that hang among them; what is chosen is hung behind the others. */
+/** Sheet with the user's pieces, marking those in the hall; chosen pieces are added after the others. */
 export default function ChoiceSheet({ hung, most, onChosen, onClose }: ChoiceSheetProps) {
   const [chosen, setChosen] = useState<readonly OwnHungPiece[]>([])
   const hangs = new Set(hung.map(({ nftId }) => nftId))

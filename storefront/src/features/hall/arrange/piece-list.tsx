@@ -14,18 +14,21 @@ export interface PieceListProps {
   pieces: readonly OwnHungPiece[]
   onMove: (from: number, to: number) => void
   onChange: (pieces: readonly OwnHungPiece[]) => void
-  /** What is wrong with a caption, and with which. */
+  /** Invalid caption: its position and the message. */
   wrong: { place: number; text: string } | undefined
 }
 
 type Control = 'handle' | 'back' | 'on'
 
-/** What hangs, in its order: drawn by the handle, moved by buttons or arrow keys, captioned, taken down. */
+/**
+ * Pieces of the hall in order: each can be dragged by its handle, moved with buttons or arrow keys, captioned and
+ * removed.
+ */
 export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
   const list = useRef<HTMLOListElement>(null)
   const drag = useDrag(list, onMove)
   const [told, setTold] = useState('')
-  // A row that is moved in the page loses the focus.
+  // A row that is moved in the DOM loses focus.
   const held = useRef<{ nftId: ItemId; control: Control }>(undefined)
   useEffect(() => {
     if (!held.current) return

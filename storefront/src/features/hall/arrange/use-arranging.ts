@@ -6,7 +6,7 @@ import { mutate } from '../../../lib/mutation.ts'
 import { errorText, wrongField } from '../../../lib/errors.ts'
 import type { OwnHall, OwnHungPiece } from '../api.ts'
 
-/** As it is being arranged, and the revision that it was begun from. */
+/** Draft of the hall, and the revision it is based on. */
 export interface Arrangement {
   revision: number
   name: string
@@ -19,16 +19,16 @@ const begunFrom = ({ revision, name, foreword, pieces }: OwnHall): Arrangement =
 const said = ({ name, foreword, pieces }: Arrangement) =>
   JSON.stringify([name.trim(), foreword.trim(), pieces.map(({ nftId, caption }) => [nftId, caption.trim()])])
 
-/** Arranging one's hall: what stands on the page until it is saved, in one press and whole. */
+/** State for arranging the user's hall: the draft stays local until one call saves the whole of it. */
 export function useArranging(hall: OwnHall) {
   const [base, setBase] = useState(() => begunFrom(hall))
   const [now, setNow] = useState(base)
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<{ field: string | undefined; text: string | null }>()
-  /** Another tab saved in between. */
+  /** Whether another tab saved in between. */
   const [isBehind, setBehind] = useState(false)
   const isChanged = said(now) !== said(base)
-  // What nobody has touched here is as it was saved elsewhere.
+  // An untouched draft follows what was saved elsewhere.
   if (!isChanged && !isSaving && hall.revision > base.revision) {
     setBase(begunFrom(hall))
     setNow(begunFrom(hall))
@@ -41,7 +41,7 @@ export function useArranging(hall: OwnHall) {
     setNow((before) => ({ ...before, ...part }))
   }
 
-  /** Whether it is saved. `revision` is the one it is to replace. */
+  /** Returns whether saving succeeded. `revision` is the revision to replace. */
   async function save(revision = now.revision): Promise<boolean> {
     setSaving(true)
     setFailure(undefined)
@@ -73,12 +73,12 @@ export function useArranging(hall: OwnHall) {
     isBehind,
     change,
     save,
-    /** Puts a piece at another place. */
+    /** Moves a piece to another position. */
     move(from: number, to: number) {
       if (!now.pieces[from] || to < 0 || to >= now.pieces.length) return
       change({ pieces: moveEntry(now.pieces, from, to) })
     },
-    /** Gives up what was changed here for what was saved elsewhere. */
+    /** Discards the local changes in favour of those saved elsewhere. */
     catchUp() {
       setBase(begunFrom(hall))
       setNow(begunFrom(hall))
@@ -88,7 +88,9 @@ export function useArranging(hall: OwnHall) {
   }
 }
 
-/** A change warns before the window is left; on other pages of ours it stays, and that is said. */
+/**
+ * Warns before the window closes with unsaved changes; on other pages of the site they are kept, and a message says so.
+ */
 function useWarning(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** Drawing a row of a list to another place by its handle, with mouse or finger. */
+/** Reordering of list rows by dragging a handle, with mouse or finger. */
 export function useDrag(list: RefObject<HTMLElement | null>, move: (from: number, to: number) => void) {
   const [drawn, setDrawn] = useState<number>()
 
@@ -33,7 +33,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, move: (from: number
     drawn,
     begin(event: ReactPointerEvent<HTMLElement>, place: number) {
       if (event.button !== 0) return
-      // The handle moves in the page with its row: what it held would be lost with it.
+      // The handle moves in the DOM with its row, which would lose the pointer capture.
       event.currentTarget.releasePointerCapture(event.pointerId)
       setDrawn(place)
     },

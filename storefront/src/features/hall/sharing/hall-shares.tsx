@@ -6,7 +6,7 @@ import type { PosterOf } from './poster.ts'
 
 const PosterDialog = lazySheetWithRetry(() => import('./poster-dialog.tsx'))
 
-/** What one may take along from a hall that is shared: its address, and a poster of it. */
+/** Ways to share a hall: its address and a poster. */
 export function HallShares({ hall, url }: { hall: PosterOf; url: string }) {
   const [hasPoster, setPoster] = useState(false)
   return (

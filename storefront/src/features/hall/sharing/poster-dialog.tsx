@@ -17,7 +17,7 @@ export interface HallPosterDialogProps {
 
 const sizeClass = 'aspect-[3/4] h-[min(56dvh,34rem)]'
 
-/** A picture of the hall, drawn in the browser, to be kept or handed on. */
+/** Poster of the hall, drawn in the browser, to save or share. */
 export default function HallPosterDialog({ hall, url, onClose }: HallPosterDialogProps) {
   const code = useRef<HTMLCanvasElement>(null)
   const brand = useBrandName()

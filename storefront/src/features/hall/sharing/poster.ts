@@ -4,7 +4,7 @@ import { drawCode, drawSeal } from '../../../lib/drawing/marks.ts'
 import { write } from '../../../lib/drawing/write.ts'
 import type { HungPiece } from '../api.ts'
 
-/** What of a hall is drawn. */
+/** Data of a hall that the poster shows. */
 export interface PosterOf {
   name: string
   /** Masked. */
@@ -12,24 +12,24 @@ export interface PosterOf {
   pieces: readonly HungPiece[]
 }
 
-/** Three to four, drawn at two pixels a unit. */
+/** Aspect ratio 3:4, drawn at two pixels per unit. */
 export const posterSheet = { width: 600, height: 800, scale: 2 } as const
-/** Works that hang on it at most. */
+/** Maximum works on the poster. */
 export const posterMost = 3
 
 const { width, height } = posterSheet
 const margin = 44
 const floorTop = 606
 
-/** What stands on the poster beside the words. */
+/** Contents of the poster besides the texts of the hall. */
 export interface PosterParts {
   brand: string
   code: CanvasImageSource
-  /** The works in their order; what could not be had is left away. */
+  /** Pictures of the works in order; undefined for those that could not be loaded. */
   pictures: readonly (HTMLImageElement | undefined)[]
 }
 
-/** Draws a hall at dusk: its gate, its first works under their lamps, and the way there. */
+/** Draws a hall at dusk: its gate, its first works under their lamps, and its QR code. */
 export function drawHallPoster(pen: CanvasRenderingContext2D, hall: PosterOf, parts: PosterParts): void {
   drawHall(pen)
   drawGate(pen, width - margin - 92, 132, 84)
@@ -121,7 +121,7 @@ function drawHall(pen: CanvasRenderingContext2D): void {
   fill(pen, '#ffe2b03d', 0, floorTop, width, floorTop + 1)
 }
 
-/** The round gate with the dusk behind it. */
+/** Draws the round gate with the dusk behind it. */
 function drawGate(pen: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
   glow(pen, x, y, radius * 2.1, '#e5925b40')
   pen.save()
@@ -169,11 +169,11 @@ interface Box {
   left: number
   top: number
   edge: number
-  /** Drawn over by the dusk: the sides of the wall are farther from its light. */
+  /** Whether dusk covers it: the sides of the wall are farther from the light. */
   isAside: boolean
 }
 
-/** One large work, or a large one between two smaller ones. */
+/** Boxes for the works: a single large one, or a large one between two smaller ones. */
 function places(count: number): Box[] {
   const large = { left: (width - 300) / 2, top: 246, edge: 300, isAside: false }
   if (count === 1) return [large]
@@ -244,7 +244,7 @@ function drawWork(
   pen.textAlign = 'start'
 }
 
-/** What a polished floor gives back of a work. */
+/** Draws the reflection of a work in the polished floor. */
 function drawReflection(
   pen: CanvasRenderingContext2D,
   picture: HTMLImageElement,

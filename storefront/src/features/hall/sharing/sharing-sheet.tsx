@@ -7,7 +7,7 @@ import { hallAddress, type OwnHall } from '../api.ts'
 import { keepSuggestion } from '../arrange/keep.ts'
 import { HallShares } from './hall-shares.tsx'
 
-/** Opens one's hall to others, hands its address on, and takes it back. */
+/** Sheet that shares the user's hall, gives out its address, and ends the sharing. */
 export default function SharingSheet({ hall, onClose }: { hall: OwnHall; onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const { hallKey, name, ownerName, pieces } = hall

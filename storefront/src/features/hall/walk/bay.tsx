@@ -6,18 +6,18 @@ import type { HungPiece } from '../api.ts'
 
 export interface BayProps {
   piece: HungPiece
-  /** Where its label leads. */
+  /** Target of the label's link. */
   to: string
   /** Counted from 1. */
   place: number
   count: number
-  /** One stands before it. */
+  /** Whether the visitor stands before it. */
   isHere: boolean
-  /** On the first screen, or beside it. */
+  /** Whether it is on the first screen, or next to it. */
   isFirst: boolean
 }
 
-/** One work on the wall under its lamp, with its label as in a museum. */
+/** One work on the wall under its lamp, with a museum label. */
 export function Bay({ piece, to, place, count, isHere, isFirst }: BayProps) {
   const { name, cover, albumName, serial, edition, caption } = piece
   return (

@@ -9,20 +9,20 @@ import './hall.css'
 export interface HallWalkProps<Piece extends HungPiece> {
   name: string
   foreword: string
-  /** Under the foreword, such as whose hall it is. */
+  /** Content below the foreword, such as the owner of the hall. */
   byline: ReactNode
   pieces: readonly Piece[]
-  /** Where the label of a piece leads. */
+  /** Returns the target of a piece's label. */
   toOf: (piece: Piece) => string
-  /** In the bar above. */
+  /** Actions in the bar above. */
   actions?: ReactNode
-  /** At the beginning of the bar above. */
+  /** Start of the bar above. */
   home: ReactNode
-  /** What stands at the end of the walk. */
+  /** Content at the end of the walk. */
   end: ReactNode
 }
 
-/** A museum at dusk, through which one walks from work to work. */
+/** A museum at dusk that the visitor walks through from work to work. */
 export function HallWalk<Piece extends HungPiece>(props: HallWalkProps<Piece>) {
   const { name, foreword, byline, pieces, toOf, actions, home, end } = props
   const count = pieces.length

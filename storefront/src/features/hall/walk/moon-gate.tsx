@@ -1,4 +1,4 @@
-/** The round gate into the hall: dusk over the ranges, seen through it. */
+/** Round gate into the hall, with dusk over the ranges behind it. */
 export function MoonGate() {
   return (
     <div aria-hidden className="hall-gate">

@@ -2,24 +2,24 @@ import { isStill } from '@app/ui'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 export interface Walk {
-  /** To be set on what scrolls; its only child holds the stations. */
+  /** Ref for the scroll container; its only child holds the stations. */
   row: RefObject<HTMLDivElement | null>
-  /** The station one stands before. */
+  /** Index of the current station. */
   at: number
-  /** Walks to a station; before the first and behind the last there is none. */
+  /** Walks to a station; out-of-range stations are ignored. */
   go: (station: number) => void
 }
 
-/** Milliseconds in which one turn of a wheel, with all that follows from its momentum, is one step. */
+/** Milliseconds in which one turn of the wheel, including its momentum, counts as one step. */
 const stepMs = 420
-/** Pixels from which a press that moves is a drag. */
+/** Pixels from which a moving press is a drag. */
 const dragFrom = 6
 
-/** Walking along the wall: by swiping, by keys, by the wheel and by dragging with a mouse. */
+/** Walking along the wall by swiping, keys, wheel and mouse drag. */
 export function useWalk(count: number): Walk {
   const row = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
-  // Where one is on the way to, so that three quick presses are three steps.
+  // Target of the current movement, so that three quick presses are three steps.
   const aim = useRef<number>(undefined)
 
   const go = useCallback(
@@ -53,7 +53,8 @@ export function useWalk(count: number): Walk {
       element.removeEventListener('pointerdown', arrive)
     }
   }, [])
-  // Engines at the floor have no `scrollend`: without this, the next key would lead on from where the last one led.
+  // The oldest supported engines have no `scrollend`: without this, the next key would continue from the previous
+  // target.
   useEffect(() => {
     if (aim.current === at) aim.current = undefined
   }, [at])
@@ -79,7 +80,7 @@ export function useWalk(count: number): Walk {
     let rests = 0
     const turn = (event: WheelEvent) => {
       const { deltaX, deltaY } = event
-      // Sideways the row scrolls by itself; where the page itself scrolls, the wheel is the page's.
+      // Horizontal scrolling is native; if the page itself scrolls, the wheel belongs to the page.
       if (event.ctrlKey || Math.abs(deltaX) >= Math.abs(deltaY) || pageScrolls()) return
       event.preventDefault()
       if (event.timeStamp < rests) return
@@ -105,7 +106,7 @@ function nearest(row: HTMLElement): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** Whether a key is meant for something that takes keys itself. */
+/** Whether a key is meant for an element that handles keys itself. */
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
 
@@ -114,7 +115,7 @@ function pageScrolls(): boolean {
   return scrollHeight > clientHeight + 1
 }
 
-/** Lets a mouse draw the row along, as a finger does by itself. */
+/** Lets a mouse drag the row, as a finger does natively. */
 function startDragging(row: HTMLElement, go: (station: number) => void): () => void {
   let from: { x: number; left: number; station: number } | undefined
   let moved = 0
@@ -139,7 +140,7 @@ function startDragging(row: HTMLElement, go: (station: number) => void): () => v
     go(here === station && Math.abs(moved) > 60 ? station - Math.sign(moved) : here)
     delete row.dataset['drawn']
   }
-  // What was drawn was not pressed.
+  // A drag must not count as a click.
   const press = (event: MouseEvent) => {
     if (Math.abs(moved) < dragFrom || event.detail === 0) return
     event.preventDefault()

@@ -2,16 +2,16 @@ import { print } from '../../../lib/drawing/colours.ts'
 import { drawCode, drawSeal, drawSquare } from '../../../lib/drawing/marks.ts'
 import { write } from '../../../lib/drawing/write.ts'
 
-/** Pixels of the poster: the upright screen of a phone. */
+/** Size of the poster in pixels: an upright phone screen. */
 export const posterSize = { width: 750, height: 1334 } as const
 
-/** What a poster says. */
+/** Texts of a poster. */
 export interface PosterText {
   brand: string
   slogan: string
-  /** Who invites. */
+  /** Name of the inviter. */
   nickname: string
-  /** The work shown, and one line under its name. */
+  /** Title of the work, and one line below it. */
   title: string
   byline: string
 }
@@ -20,7 +20,7 @@ const margin = 60
 const wall = { left: margin, top: margin, edge: posterSize.width - 2 * margin, mount: 14 }
 const code = { edge: 212, left: posterSize.width - margin - 212, top: 1012 }
 
-/** Draws the poster. Without a picture a range of hills stands in its place. */
+/** Draws the poster. If there is no picture, a range of hills takes its place. */
 export function drawPoster(
   pen: CanvasRenderingContext2D,
   words: PosterText,

@@ -11,11 +11,11 @@ import { useQueryState } from '../../../lib/query-state.tsx'
 
 export interface PosterPanelProps {
   inviteUrl: string
-  /** The poster was shared or saved. */
+  /** Called after the poster was shared or saved. */
   onShared: () => void
 }
 
-/** A poster with a work of the house, made in the browser, to be shared or kept. */
+/** Poster with a work of the platform, created in the browser, to share or save. */
 export default function PosterPanel({ inviteUrl, onShared }: PosterPanelProps) {
   const code = useRef<HTMLCanvasElement>(null)
   const [turn, setTurn] = useState(0)
@@ -54,14 +54,14 @@ export default function PosterPanel({ inviteUrl, onShared }: PosterPanelProps) {
   )
 }
 
-/** The device's own way of sharing where it takes files; saving on desktops, where a picture is not held down. */
+/** Native sharing if the device accepts files; saving on desktops, where pictures are not saved by a long press. */
 function PosterActions({ poster, onShared }: { poster: Poster; onShared: () => void }) {
   async function share() {
     try {
       await navigator.share({ files: [poster.file] })
       onShared()
     } catch {
-      // Closing the device's sheet is a choice, not a failure; the picture is still there to be held down.
+      // Closing the native sheet is a choice, not a failure; the picture can still be saved by a long press.
     }
   }
   return (
@@ -82,9 +82,9 @@ function canShare(file: File): boolean {
   return typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] })
 }
 
-/** The words and the picture of one turn; undefined until the works are known. */
+/** Texts and picture for one turn; undefined until the works are loaded. */
 function useContent(turn: number): { content: PosterContent | undefined; works: number } {
-  // What the home page shows, and so mostly known already.
+  // The works of the home page, so usually in the cache already.
   const { value: data, error } = useQueryState(homeGoods())
   const nickname = useSession((session) => session.userInfo.nickname)
   const slogan = useBasicConfig()?.slogan ?? ''

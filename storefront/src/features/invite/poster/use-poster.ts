@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { PosterText } from './draw.ts'
 import { makePoster } from './make.ts'
 
-/** What a poster is made from. */
+/** Inputs of a poster. */
 export interface PosterContent {
-  /** Counts the posters asked for: another try of the same is another content. */
+  /** Counts the requested posters: retrying the same content is a new turn. */
   turn: number
   words: PosterText
   pictureUrl: string
 }
 
-/** A finished poster. Its address holds while it is the one shown. */
+/** A finished poster. Its URL is valid while it is shown. */
 export interface Poster {
   url: string
   file: File
@@ -19,8 +19,8 @@ export interface Poster {
 type Outcome = { of: PosterContent; poster: Poster } | { of: PosterContent; poster: undefined }
 
 /**
- * Makes the poster of a content, anew for another one, and lets its memory go afterwards.
- * @param content must stay the same object as long as it says the same.
+ * Creates the poster of a content, and another one when the content changes; frees its memory afterwards.
+ * @param content must be the same object as long as its values are the same.
  */
 export function usePoster(content: PosterContent | undefined, code: RefObject<HTMLCanvasElement | null>) {
   const [outcome, setOutcome] = useState<Outcome>()

@@ -10,7 +10,7 @@ export const orderInvoice = (orderSn: OrderSn) => read('order/invoice/info', { o
 
 const types: Readonly<Record<string, string>> = { pdf: 'application/pdf', ofd: 'application/ofd' }
 
-/** Lets the browser keep the file of an invoice. Throws ApiError. */
+/** Saves the file of an invoice in the browser. Throws ApiError. */
 export async function keepInvoiceFile(orderSn: OrderSn): Promise<void> {
   const { name, base64 } = await call('order/invoice/file', { orderSn })
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

@@ -13,14 +13,14 @@ const kinds: { value: Kind; label: string; note: string }[] = [
   { value: 'company', label: '单位', note: '需要单位全称和税号' },
 ]
 
-/** Whose an invoice is to be, as it is being written. */
+/** Recipient of an invoice, as typed. */
 interface Words {
   title: string
   taxNumber: string
   mail: string
 }
 
-/** What is wrong, by its field. */
+/** Returns the validation messages, by field. */
 function faultsOf(kind: Kind, { title, taxNumber, mail }: Words): Partial<Words> {
   return {
     ...(title.trim() === '' && { title: kind === 'company' ? '请填写单位全称' : '请填写抬头' }),
@@ -36,7 +36,7 @@ export interface InvoiceFormProps {
   onClose: () => void
 }
 
-/** Asks for an invoice, or says anew whose it is. */
+/** Requests an invoice, or changes its recipient. */
 export function InvoiceForm({ orderSn, info: { invoice, amount }, onClose }: InvoiceFormProps) {
   const ask = useApiMutation('order/invoice/ask', { isQuiet: true })
   const [kind, setKind] = useState<Kind>(invoice?.kind ?? 'personal')

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../lib/time.ts'
 import { type Invoice, type InvoiceInfo, keepInvoiceFile, orderInvoice } from './api.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 
-/** The invoice of a paid order: asked for, said anew, refused with a reason, or there to be kept. */
+/** Invoice of a paid order: requested, changed, refused with a reason, or ready to save. */
 export function OrderInvoice({ orderSn, className }: { orderSn: OrderSn; className?: string }) {
   const reading = useQueryState(orderInvoice(orderSn))
   return (

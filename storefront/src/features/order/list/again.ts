@@ -2,7 +2,7 @@ import { GoodsForm, OrderStatus } from '@app/contract/enums'
 import { address } from '../../../app/paths.ts'
 import type { OrderCard } from '../api.ts'
 
-/** Where the same thing can be bought once more: things that are sent are bought again, a lot is won once. */
+/** Address for buying the same good again: physical goods can be bought again, a lot is won only once. */
 export function againAddress({ goodsForm, goodsSn, isLot, status }: OrderCard): string | undefined {
   const isOver = status === OrderStatus.complete || status === OrderStatus.closed
   return goodsForm === GoodsForm.physical && isOver && !isLot ? address('goods', { id: goodsSn }) : undefined

@@ -2,7 +2,7 @@ import { buttonStyle, CheckIcon } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 
-/** What an order of blind boxes became: boxes that wait to be opened. */
+/** Result of an order of blind boxes: boxes to open. */
 export function OrderBoxes({ count, className }: { count: number; className?: string }) {
   return (
     <section aria-label="得到的盲盒" className={className}>

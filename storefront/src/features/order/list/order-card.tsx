@@ -26,10 +26,10 @@ export interface OrderCardProps {
   onReceive: () => void
 }
 
-/** One order in the list, with what can be done about it. */
+/** One order in the list, with its actions. */
 export function OrderCard({ order, onOpen, onCancel, onDelete, onReceive }: OrderCardProps) {
   const id = useId()
-  // Only the moment at which the time to pay runs out changes the words.
+  // The text changes only when the time to pay runs out.
   const isOverdue = useServerTime((milliseconds) => milliseconds / 1000 >= order.payBy)
   const words = orderLabels(order, isOverdue ? order.payBy : order.payBy - 1)
   const again = againAddress(order)

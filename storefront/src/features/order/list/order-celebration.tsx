@@ -10,10 +10,10 @@ import type { OrderDetail } from '../api.ts'
 import { OrderItems } from './order-items.tsx'
 import { OrderNotices, OrderReceipt } from './order-receipt.tsx'
 
-/** Seconds after the payment in which what came of it is news. */
+/** Seconds after payment during which the result counts as news. */
 const newsSeconds = 600
 
-/** Whether an order became pieces that its buyer has. */
+/** Whether all pieces of an order have been delivered to its buyer. */
 export const isWhole = (order: OrderDetail): boolean =>
   order.status === OrderStatus.complete &&
   order.goodsForm === GoodsForm.digital &&
@@ -21,20 +21,20 @@ export const isWhole = (order: OrderDetail): boolean =>
   order.nftIds.length > 0 &&
   !order.isRefunded
 
-/** Whether it did so a moment ago: later looks are at a receipt. */
+/** Whether that happened moments ago; later views show a receipt. */
 export const isFresh = (order: OrderDetail): boolean =>
   isWhole(order) && order.payTime !== null && serverSeconds() - order.payTime < newsSeconds
 
 export interface OrderCelebrationProps {
   order: OrderDetail
-  /** Whether the order is not just being read again, which may find it given back. */
+  /** Whether the order is current: a refetch in progress may find it refunded. */
   isSure: boolean
   onClose: () => void
   title: string
   renderCertificate: (item: OwnItem) => ReactNode
 }
 
-/** What an order became, at large; its receipt is folded below. */
+/** Celebration of what an order delivered; the receipt is folded below. */
 export function OrderCelebration({ order, isSure, onClose, title, renderCertificate }: OrderCelebrationProps) {
   const [nftId = ''] = order.nftIds
   const { value: item } = useQueryState({ ...itemInfo(nftId), enabled: isSure && nftId !== '' })

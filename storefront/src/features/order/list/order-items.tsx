@@ -3,7 +3,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import type { OrderDetail } from '../api.ts'
 
-/** What an order became: each piece with its number, leading to its own page. */
+/** Pieces delivered by an order, each with its number and a link to its page. */
 export function OrderItems({ order, className }: { order: OrderDetail; className?: string }) {
   return (
     <section aria-label="得到的藏品" className={className}>

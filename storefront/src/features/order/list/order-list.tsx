@@ -23,13 +23,13 @@ const tabs = [
 ]
 
 export interface OrderListProps {
-  /** The tab: an order status, or empty for all. */
+  /** Selected tab: an order status, or empty for all. */
   status: string
   onStatus: (status: string) => void
   onOpen: (orderSn: OrderSn) => void
 }
 
-/** My orders, by status. */
+/** The user's orders, by status. */
 export function OrderList({ status, onStatus, onOpen }: OrderListProps) {
   return (
     <Tabs label="订单状态" tabs={tabs} value={status} onChange={onStatus}>

@@ -4,7 +4,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import type { OrderDetail } from '../api.ts'
 
-/** What an order of a deposit, or of a lot that was won, means; and the way back to the sale room. */
+/** Explains an order of a deposit or of a won lot, with a link back to the auction. */
 export function OrderLot({ order, className }: { order: OrderDetail; className?: string }) {
   const isHeld = order.isDeposit && order.status === OrderStatus.complete && !order.refund
   return (

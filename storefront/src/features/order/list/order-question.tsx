@@ -8,7 +8,7 @@ export interface Question {
   kind: 'cancel' | 'delete' | 'receive'
 }
 
-/** Asks before something is done with an order, and does it. */
+/** Asks for confirmation of an action on an order, and performs it. */
 export default function OrderQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
   const cancel = useApiMutation('order/cancelOrder')
   const remove = useApiMutation('order/deleteOrder')

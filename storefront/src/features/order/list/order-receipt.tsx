@@ -8,7 +8,7 @@ import type { OrderDetail } from '../api.ts'
 import { OrderInvoice } from '../invoice/order-invoice.tsx'
 import { freightOf, orderLabels, refundLabels } from '../labels.ts'
 
-/** What was asked and paid and when, with the invoice, and whom to ask about it. */
+/** Receipt of an order: amounts and times, the invoice, and support. */
 export function OrderReceipt({ order, className }: { order: OrderDetail; className?: string }) {
   return (
     <div className={className}>
@@ -21,7 +21,7 @@ export function OrderReceipt({ order, className }: { order: OrderDetail; classNa
   )
 }
 
-/** What an order's state means, and what goes back of its money; nothing where all is said by its state. */
+/** Explanation of an order's state and its refunds; nothing if the state is self-explanatory. */
 export function OrderNotices({ order, className }: { order: OrderDetail; className?: string }) {
   const { note, tone } = orderLabels(order, serverSeconds())
   if (!note && !order.refund) return null
@@ -41,7 +41,7 @@ export function OrderNotices({ order, className }: { order: OrderDetail; classNa
   )
 }
 
-/** What was paid for and kept; a deposit buys nothing. */
+/** Whether the order can have an invoice: paid and not fully refunded; a deposit buys nothing. */
 const isInvoiced = ({ status, amount, refunded, isDeposit }: OrderDetail) =>
   status !== OrderStatus.waitPay && status !== OrderStatus.closed && amount > refunded && !isDeposit
 
@@ -59,7 +59,7 @@ function rowsOf(order: OrderDetail) {
   ]
 }
 
-/** What went back one after the other, the newest first. */
+/** Individual refunds, newest first. */
 function RefundParts({ parts }: { parts: NonNullable<OrderDetail['refund']>['parts'] }) {
   return (
     <ul className="space-y-1">

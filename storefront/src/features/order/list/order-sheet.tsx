@@ -23,13 +23,13 @@ export interface OrderSheetProps {
   orderSn: OrderSn
   open: boolean
   onClose: () => void
-  /** Draws the cashier of an order that waits for payment. */
+  /** Renders the cashier of an order that awaits payment. */
   renderCashier: (order: OrderDetail) => ReactNode
-  /** Draws the way to the certificate of a piece. */
+  /** Renders the link to the certificate of a piece. */
   renderCertificate: (item: OwnItem) => ReactNode
 }
 
-/** One order: paid here while it waits, explained when it is over. What it became is shown at large when that is new. */
+/** One order: paid here while pending, explained once closed. New deliveries get a celebration. */
 export default function OrderSheet({ orderSn, open, onClose, renderCashier, renderCertificate }: OrderSheetProps) {
   const query = useQuery({ ...orderInfo(orderSn), enabled: open })
   const reading = queryStateOf(query)
@@ -42,7 +42,7 @@ export default function OrderSheet({ orderSn, open, onClose, renderCashier, rend
       : isComplete
         ? '订单完成'
         : '订单详情'
-  // Decided when it is opened: the moment does not end under who stays in it. What was known before may have been given back since.
+  // Decided on opening: the celebration does not end while the user views it. Cached data may predate a refund.
   const [moment, setMoment] = useState('')
   const isNews = open && order !== undefined && isFresh(order)
   const isSure = !query.isFetching

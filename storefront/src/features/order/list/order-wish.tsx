@@ -2,7 +2,7 @@ import { buttonStyle, CheckIcon } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 
-/** What an order of a wish became: the wish itself, among those of everybody and among one's own. */
+/** Result of a wish order: links to the public wishes and to the user's own. */
 export function OrderWish({ className }: { className?: string }) {
   return (
     <section aria-label="许下的心愿" className={className}>

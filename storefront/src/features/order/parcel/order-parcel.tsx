@@ -12,11 +12,11 @@ import { ReturnNotice } from './return-notice.tsx'
 
 const stations = [{ label: '付款' }, { label: '发货' }, { label: '运送' }, { label: '签收' }]
 
-/** Whether something has to be sent and nobody has said yet where to: it is not paid before that. */
+/** Whether a physical order has no address yet, which is required before payment. */
 export const isAddressMissing = ({ goodsForm, delivery }: OrderDetail) =>
   goodsForm === GoodsForm.physical && delivery === null
 
-/** The parcel of an order: how far it is, where it goes, and what its buyer can do. */
+/** Parcel of an order: progress, destination and the buyer's actions. */
 export function OrderParcel({ order, className }: { order: OrderDetail; className?: string }) {
   const say = useApiMutation('order/addressOrder', { isQuiet: true })
   const [isChanging, setChanging] = useState(false)

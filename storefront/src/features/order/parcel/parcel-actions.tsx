@@ -8,7 +8,7 @@ import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
 const OrderQuestion = lazySheetWithRetry(() => import('../list/order-question.tsx'))
 
-/** What the buyer of a parcel can do now: say that it has come, or ask for the money back. */
+/** Actions of a parcel's buyer: confirm the receipt, or request a refund. */
 export function ParcelActions({ order }: { order: OrderDetail }) {
   const [isReceiving, setReceiving] = useState(false)
   const [isAsking, setAsking] = useState(false)

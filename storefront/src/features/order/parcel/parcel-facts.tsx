@@ -6,7 +6,7 @@ import type { OrderDetail } from '../api.ts'
 
 type Delivery = NonNullable<OrderDetail['delivery']>
 
-/** Where a parcel goes, with which number, and when it counts as received. */
+/** Destination and tracking number of a parcel, and when it counts as received. */
 export function ParcelFacts({ delivery }: { delivery: Delivery }) {
   const { address, autoReceiveTime, returnBy } = delivery
   return (

@@ -11,12 +11,12 @@ const most = 200
 
 export interface ReturnFormProps {
   order: Pick<OrderDetail, 'orderSn' | 'isLot'>
-  /** It was not sent yet: the order closes and the money goes back at once. */
+  /** Whether it was not shipped yet: the order then closes and the refund is immediate. */
   isUnsent: boolean
   onClose: () => void
 }
 
-/** Asks why the money should come back. */
+/** Asks for the reason of a return. */
 export function ReturnForm({ order, isUnsent, onClose }: ReturnFormProps) {
   const { orderSn, isLot } = order
   const ask = useApiMutation('order/returnOrder', { isQuiet: true })

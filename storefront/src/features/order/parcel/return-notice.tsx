@@ -3,7 +3,7 @@ import { Notice } from '@app/ui'
 import type { OrderDetail } from '../api.ts'
 import { returnLabels } from '../labels.ts'
 
-/** Where a return stands, in the buyer's words and the shop's. */
+/** State of a return, with the texts of the buyer and the shop. */
 export function ReturnNotice({ asked }: { asked: NonNullable<OrderDetail['return']> }) {
   const { title, note } = returnLabels(asked)
   return (

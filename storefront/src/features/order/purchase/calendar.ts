@@ -1,7 +1,7 @@
 import type { Reminder } from './reminders.ts'
 import { remindBefore } from './reminders.ts'
 
-/** The opening of a sale as a calendar entry with an alarm (RFC 5545), as an address to be downloaded. */
+/** URL of a downloadable calendar entry (RFC 5545) with an alarm for the start of a sale. */
 export function calendarAddress({ goodsSn, name, saleStart }: Reminder, page: string): string {
   const lines = [
     'BEGIN:VCALENDAR',

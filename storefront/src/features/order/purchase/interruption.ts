@@ -1,32 +1,32 @@
 import type { GoodsSn } from '@app/contract'
 
-/** A purchase that was left for the form of a new address, or to log in, to go on with when one is back. */
+/** A purchase interrupted by adding an address or logging in; it resumes on return. */
 export interface Interruption {
-  /** When it was left, in epoch milliseconds; tells it from other interruptions. */
+  /** Time of the interruption in epoch milliseconds; identifies it. */
   key: number
   quantity: number
-  /** Ids of the addresses that were there, where a new one was to be made: another one is the new one. */
+  /** Ids of the addresses that existed before a new one was added: any other id is the new one. */
   known?: readonly string[]
 }
 
-/** Milliseconds after which nobody is still on the way back. */
+/** Milliseconds after which an interrupted purchase no longer resumes. */
 const life = 10 * 60_000
 
 const left = new Map<string, Interruption>()
 
-/** Notes where a purchase was left; lasts as long as the page. */
+/** Records an interrupted purchase; lasts as long as the page. */
 export function interruptPurchase(goodsSn: GoodsSn, quantity: number, known?: readonly string[]): void {
   left.set(goodsSn, { key: Date.now(), quantity, ...(known && { known }) })
 }
 
-/** Calls `goOn` with the purchase of a good that was left, if there is one: once, and not when that was long ago. */
+/** Calls `goOn` with the interrupted purchase of a good, if there is one: once, and only if it has not expired. */
 export function resumePurchase(goodsSn: GoodsSn, goOn: (left: Interruption) => void): void {
   const found = left.get(goodsSn)
   left.delete(goodsSn)
   if (found && Date.now() - found.key < life) goOn(found)
 }
 
-/** Forgets all purchases that were left: another visit begins. */
+/** Forgets all interrupted purchases, because another visit begins. */
 export function forgetPurchases(): void {
   left.clear()
 }

@@ -7,7 +7,7 @@ export type Placed = Reply<'order/order'>
 /** Why a request is repeated: no network, no answer, an overloaded server, or the sale has not quite started. */
 export type Waiting = 'offline' | 'unanswered' | 'busy' | 'early'
 
-/** How an attempt ended. `unknown`: it was left before an answer came, so an order may or may not exist. */
+/** Outcome of an attempt. `unknown`: it was abandoned before an answer came, so an order may or may not exist. */
 export type PlaceOutcome =
   | { kind: 'placed'; order: Placed }
   | { kind: 'refused'; error: unknown; tries: number }
@@ -26,10 +26,10 @@ export interface PlaceOptions {
   random?: () => number
 }
 
-/** Milliseconds of the first pause; each next is twice as long up to the longest. */
+/** First and longest pause in milliseconds; each pause is twice the previous one. */
 export const pauses = { first: 500, longest: 8000 } as const
 
-/** Refusals for being early that are worth another try: the server's clock may be a moment behind ours. */
+/** How many "too early" refusals are retried: the server's clock may be slightly behind. */
 const earlyTries = 6
 
 /**
@@ -60,13 +60,13 @@ export async function placeWithRetry({
   return { kind: 'unknown' }
 }
 
-/** Milliseconds before the next try: doubled each time, bounded, and scattered by a third so that crowds thin out. */
+/** Milliseconds before the next try: doubled each time, bounded, with jitter of a third to spread the load. */
 export function pauseAfter(tries: number, random: number): number {
   const whole = Math.min(pauses.first * 2 ** (tries - 1), pauses.longest)
   return Math.round(whole * (2 / 3 + (random * 2) / 3))
 }
 
-/** Whether a failure says nothing about the order: no answer came, or the server had no room for the question. */
+/** Whether a failure says nothing about the order: no answer came, or the server was overloaded. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
@@ -93,7 +93,7 @@ function untilOnline(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Aborts when one of the two does. */
+/** Returns a signal that aborts when one of the two does. */
 function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
   const controller = new AbortController()
   for (const signal of [one, other]) {

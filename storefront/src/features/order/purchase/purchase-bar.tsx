@@ -23,13 +23,13 @@ const PurchaseSheet = lazySheetWithRetry(() => import('./purchase-sheet.tsx'))
 export interface PurchaseBarProps {
   goods: Sellable
   stage: SaleStage
-  /** When the public sale opens, as people say it. */
+  /** Start of the public sale, formatted for display. */
   opensAt: string
 }
 
 /**
  * The one button of a work: in the column on wide screens, along the lower edge on phones. There its box dissolves, so
- * that the page's own column is what the button sticks in; it must be a flex column, whose last part the button becomes.
+ * that the button sticks within the page's own column; it must be the last part of a flex column.
  */
 export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   const words = purchaseLabels(state, facts)
   const reminder = { goodsSn: goods.goodsSn, name: goods.name, saleStart: goods.saleStart }
 
-  // Back from the form of a new address or a login: the question goes on where it was left.
+  // On return from a new address or a login, the purchase resumes where it was interrupted.
   useEffect(
     () =>
       resumePurchase(goods.goodsSn, (left) => {
@@ -55,7 +55,10 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
     [goods.goodsSn],
   )
 
-  /** What is interrupted goes on by itself only where it could: who waits for an opening would be met by a sheet. */
+  /**
+   * An interrupted purchase resumes by itself only while it can be placed: a visitor waiting for the start must not be
+   * met by a sheet.
+   */
   const isOpen = stage === 'selling' || stage === 'priority'
   const isReminded = state.kind === 'coming' && state.hasReminder
 
@@ -179,7 +182,10 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   )
 }
 
-/** On phones, left of the button: the time until the opening, the price where the button does not say it, else how many there are. */
+/**
+ * Left of the button on phones: the time until the start, the price if the button does not show it, otherwise the
+ * stock.
+ */
 function BarAside({
   goods,
   stage,

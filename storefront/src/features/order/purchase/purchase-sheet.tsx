@@ -16,32 +16,32 @@ export interface PurchaseSheetProps {
   picture: PictureProps
   /** Fen. */
   price: number
-  /** Pieces this person may order now. */
+  /** Maximum pieces this user may order now. */
   most: number
   /** 0 means no limit. */
   perPersonLimit: number
-  /** Measure word of what is bought. */
+  /** Measure word of the good. */
   unit: string
-  /** What must be accepted, in the buyer's own words; nothing for what can be returned. */
+  /** Text the buyer must accept; undefined for goods that can be returned. */
   consent: string | undefined
-  /** Fen; of what goes to an address, which is then asked for. */
+  /** Freight in fen of a good that is shipped, for which an address is requested. */
   freight: number | undefined
-  /** Where this purchase was left for a new address. */
+  /** The purchase as it was when interrupted for a new address. */
   interrupted: Interruption | undefined
   onNewAddress: (quantity: number, known: readonly string[]) => void
   attempt: Attempt | undefined
   /** An order whose answer was lost. */
   lost: Lost | undefined
-  /** The order is placed: the button is spent until the sheet is opened anew. */
+  /** Whether the order is placed: the button stays disabled until the sheet is opened again. */
   isDone: boolean
   onConfirm: (wanted: PurchaseRequest) => void
   onLeave: () => void
 }
 
-/** Milliseconds in which a second press still belongs to the first. */
+/** Milliseconds within which a second press belongs to the first. */
 const doublePress = 1000
 
-/** How many, where to, how much, and the one consent the law asks for, which is never ticked beforehand. */
+/** Sheet with quantity, address, price, and the one consent required by law, which is never ticked in advance. */
 export default function PurchaseSheet(props: PurchaseSheetProps) {
   const { open, onClose, name, price, most, attempt, perPersonLimit, freight, interrupted } = props
   const [wanted, setWanted] = useState(interrupted?.quantity ?? 1)
@@ -58,7 +58,7 @@ export default function PurchaseSheet(props: PurchaseSheetProps) {
     if (!missing) props.onConfirm({ quantity, addressId: choice.addressId })
   }
 
-  /** This button comes to stand where the confirmation stood: the second press of a double click is not meant for it. */
+  /** This button replaces the confirmation: the second press of a double click is not meant for it. */
   function leave({ since }: Attempt) {
     if (Date.now() - since > doublePress) props.onLeave()
   }
@@ -71,7 +71,7 @@ export default function PurchaseSheet(props: PurchaseSheetProps) {
       insistent={attempt !== undefined}
       footer={
         attempt ? (
-          // Not the same button under another name: who goes on pressing Enter has not thought better of it.
+          // A separate button instead of a new label: a user who keeps pressing Enter has not decided to stop.
           <Button key="leave" onClick={() => leave(attempt)}>
             先不等了
           </Button>

@@ -2,7 +2,7 @@ import { Notice, Progress } from '@app/ui'
 import { useEffect, useState } from 'react'
 import type { Attempt } from './use-purchase.ts'
 
-/** Shows the state of a waiting order: the reason, the time, the number of tries, and that nothing is ordered twice. */
+/** State of a pending order request: the reason, the time, the number of tries, and that nothing is ordered twice. */
 export function QueueNotice({ attempt, className }: { attempt: Attempt; className?: string }) {
   const seconds = useSecondsSince(attempt.since)
   const { title, text } = wordsOf(attempt)

@@ -3,7 +3,7 @@ import { deviceStorage, isRecord, readEntries, toast } from '@app/ui'
 import { create } from 'zustand'
 import { serverSeconds } from '../../../lib/clock.ts'
 
-/** A sale to be reminded of, on this device only. */
+/** A reminder of a sale, on this device only. */
 export interface Reminder {
   goodsSn: GoodsSn
   name: string
@@ -12,13 +12,13 @@ export interface Reminder {
 }
 
 const storageKey = 'saleReminders'
-/** Seconds before the opening at which it is said. */
+/** Seconds before the start at which the reminder appears. */
 export const remindBefore = 180
 
-/** Reminders that lie ahead, by goods. They are said while the site is open; nothing is sent anywhere. */
+/** Upcoming reminders, by good. They appear while the site is open; nothing is sent anywhere. */
 export const useReminders = create<Record<string, Reminder>>(() => readEntries(deviceStorage, storageKey, isAhead))
 
-/** Sets a reminder, or takes it back where it is set. */
+/** Sets a reminder, or removes an existing one. */
 export function toggleReminder(reminder: Reminder): void {
   const { [reminder.goodsSn]: set, ...others } = useReminders.getState()
   useReminders.setState(set ? others : { ...others, [reminder.goodsSn]: reminder }, true)
@@ -31,7 +31,7 @@ export function toggleReminder(reminder: Reminder): void {
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-/** Browsers count timers in 32 bits of milliseconds. */
+/** Longest timer in milliseconds: browsers store timers in 32 bits. */
 const longestTimer = 86_400_000
 
 function schedule(reminder: Reminder): void {
@@ -53,10 +53,10 @@ function say({ goodsSn, name, saleStart }: Reminder): void {
   toast.notify(`《${name}》即将开抢`, `还有约 ${minutes} 分钟，去作品页等着吧`)
 }
 
-/** Returns whether the browser kept it; otherwise reminders last as long as the page. */
+/** Returns whether the browser stored the reminders; otherwise they last as long as the page. */
 const store = (): boolean => deviceStorage.set(storageKey, JSON.stringify(useReminders.getState()))
 
-/** Whether a stored value is a reminder of a sale that lies ahead. */
+/** Whether a stored value is a reminder of a future sale. */
 function isAhead(value: unknown): value is Reminder {
   return (
     isRecord(value) &&

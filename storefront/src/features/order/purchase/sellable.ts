@@ -8,7 +8,7 @@ export interface PurchaseRequest {
   addressId?: AddressId | undefined
 }
 
-/** What the one button sells: a work, a thing that is sent, or a blind box. */
+/** A good the purchase button sells: a digital work, a physical good or a blind box. */
 export interface Sellable extends Pick<
   Reply<'goods/goods/info'>,
   | 'goodsSn'
@@ -24,23 +24,23 @@ export interface Sellable extends Pick<
   | 'saleEnd'
 > {
   isBox?: boolean
-  /** Fen; of things that are sent, once an order. */
+  /** Fen per order; only for goods that are shipped. */
   freight?: number | null
 }
 
-/** Whether it goes to an address. */
+/** Whether the good is shipped to an address. */
 export const isSent = ({ goodsForm }: Sellable) => goodsForm === GoodsForm.physical
 
-/** The call that orders it. */
+/** Path of the call that orders the good. */
 export const orderPath = ({ isBox }: Sellable) => (isBox ? 'order/bilndBoxorder' : 'order/order')
 
-/** What that call is given: where it goes, or that digital goods cannot be returned. */
+/** Input of that call: the address, or the consent that digital goods cannot be returned. */
 export function orderInput(goods: Sellable, { quantity, addressId }: PurchaseRequest): Input<'order/order'> {
   const { goodsSn } = goods
   return isSent(goods) ? { goodsSn, quantity, addressId } : { goodsSn, quantity, noReturnAccepted: true }
 }
 
-/** Its measure word, and what a buyer must accept before paying; nothing for what can be returned. */
+/** Measure word of a good, and the text a buyer must accept before paying; no text for goods that can be returned. */
 export function termsOf(goods: Sellable): { unit: string; consent: string | undefined } {
   if (isSent(goods)) return { unit: '件', consent: undefined }
   return goods.isBox

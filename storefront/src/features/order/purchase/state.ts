@@ -3,29 +3,29 @@ import { formatYuan } from '@app/ui'
 import { minimumAge } from '../../../domain/person/age.ts'
 import type { SaleStage } from '../../../domain/sale/stage.ts'
 
-/** Everything the one button depends on. */
+/** Everything the purchase button depends on. */
 export interface PurchaseFacts {
   stage: SaleStage
-  /** Whether it goes to an address. */
+  /** Whether the good is shipped to an address. */
   isSent: boolean
   isBox: boolean
-  /** When the public sale opens, as people say it: `12:00`, `明天 12:00`. */
+  /** Start of the public sale, formatted for display: `12:00`, `明天 12:00`. */
   opensAt: string
   /** Fen. */
   price: number
-  /** Pieces to be had. */
+  /** Pieces available. */
   left: number
   /** 0 means no limit. */
   perPersonLimit: number
   isLogin: boolean
   hasPassedKyc: boolean
-  /** Known once the server refused for it: the storefront never learns a birthday. */
+  /** Known only from a refusal by the server: the storefront never receives a birthday. */
   isUnderAge: boolean
-  /** The priority window is not for this visitor, as the server said. */
+  /** Whether the server refused this user the priority window. */
   isPriorityRefused: boolean
-  /** Mine of this good; undefined while it is being read. */
+  /** The user's orders of this good; undefined until loaded. */
   mine: { bought: number; waiting: { orderSn: OrderSn; payBy: number } | undefined } | undefined
-  /** An attempt of mine is under way. */
+  /** Whether an order of the user is being sent. */
   isPlacing: boolean
   hasReminder: boolean
 }
@@ -44,14 +44,15 @@ export type PurchaseState =
   | { kind: 'under-age' }
   | { kind: 'coming'; isPriorityRefused: boolean; hasReminder: boolean }
   | { kind: 'limit' }
-  | { kind: 'buy'; isPriority: boolean; /** Pieces this person may order now. */ most: number }
+  | { kind: 'buy'; isPriority: boolean; /** Maximum pieces this user may order now. */ most: number }
 
-/** The contract's bound of one order. */
+/** Maximum pieces per order, as in the contract. */
 const mostAtOnce = 100
 
 /**
- * The one button of a work's page. First what is mine and under way, then what nobody can buy, then what keeps this
- * visitor from buying, then time: who is not ready should learn it before the sale opens, not at its second.
+ * State of the purchase button on a work's page. The user's own pending order comes first, then what blocks everyone,
+ * then what blocks this user, then time: a user should learn what is missing before the sale starts, not at that
+ * second.
  */
 export function purchaseState(facts: PurchaseFacts): PurchaseState {
   const { stage, mine, perPersonLimit } = facts
@@ -73,13 +74,13 @@ export function purchaseState(facts: PurchaseFacts): PurchaseState {
 
 export interface PurchaseLabels {
   label: string
-  /** One faint sentence beside the button; empty when the button says it all. */
+  /** One sentence beside the button; empty if the label is sufficient. */
   note: string
-  /** A press leads somewhere. */
+  /** Whether a press does something. */
   isActive: boolean
 }
 
-/** What stands on the button and beside it. Countdowns are added where it is drawn. */
+/** Label of the button and the note beside it. Components add the countdowns. */
 export function purchaseLabels(state: PurchaseState, facts: PurchaseFacts): PurchaseLabels {
   const says = (label: string, note = '', isActive = true) => ({ label, note, isActive })
   const isComing = facts.stage === 'coming'

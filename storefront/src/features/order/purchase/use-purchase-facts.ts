@@ -8,7 +8,7 @@ import type { PurchaseFacts } from './state.ts'
 import type { Purchase } from './use-purchase.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
 
-/** Gathers what the one button depends on. */
+/** Collects everything the purchase button depends on. */
 export function usePurchaseFacts(
   goods: Sellable,
   { stage, opensAt, purchase }: { stage: SaleStage; opensAt: string; purchase: Purchase },
@@ -18,7 +18,7 @@ export function usePurchaseFacts(
   const hasReminder = useReminders((reminders) => goods.goodsSn in reminders)
   const { value: data, error } = useQueryState({ ...ordersOfGoods(goods.goodsSn), enabled: isLogin })
   const waiting = data?.list.find((order) => order.orderSn === data.waitingOrderSn)
-  // When they cannot be read nobody is held back: the server knows the limit and returns the order that waits.
+  // If the orders cannot be read, the user is not blocked: the server knows the limit and returns the pending order.
   const unknown = error ? { bought: 0, waiting: undefined } : undefined
   return {
     stage,

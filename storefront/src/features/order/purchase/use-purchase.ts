@@ -15,7 +15,7 @@ import { interruptPurchase } from './interruption.ts'
 import { placeWithRetry, type Placed, type Waiting } from './place.ts'
 import { orderInput, orderPath, type Sellable, type PurchaseRequest } from './sellable.ts'
 
-/** What the server said of a person that no read tells; lasts as long as the page. Keys are uid, and uid/goodsSn. */
+/** Refusals no read returns; they last as long as the page. Keys are uid, and uid/goodsSn. */
 const useRefusals = create<{ underAge: Record<string, true>; priority: Record<string, true> }>(() => ({
   underAge: {},
   priority: {},
@@ -37,18 +37,18 @@ export interface Purchase {
   lost: Lost | undefined
   isUnderAge: boolean
   isPriorityRefused: boolean
-  /** Sends the order, once for each opening of the sheet, however often it is pressed. */
+  /** Sends the order, once per opening of the sheet, however often it is pressed. */
   buy: (wanted: PurchaseRequest) => void
-  /** What the sheet was opened for is done. */
+  /** Whether the purchase of this sheet is complete. */
   isDone: boolean
-  /** Stops waiting. The key stays known, so that another press cannot order twice. */
+  /** Stops waiting. The key is kept, so that another press cannot order twice. */
   leave: () => void
 }
 
 /**
- * Buys one work or boxes. While the page is open, the order is sent again under one key until there is an answer. Once the page
- * is left, nothing more is sent, and the outcome is queried when the user comes back.
- * @param isOpen whether the sheet stands open in which it is confirmed
+ * Buys one work or boxes. While the page is open, the order is sent again under one key until there is an answer. Once
+ * the page is left, nothing more is sent, and the outcome is queried when the user comes back.
+ * @param isOpen whether the confirming sheet is open
  * @param onPlaced called with the order while the page is still open.
  */
 export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: Placed) => void): Purchase {
@@ -69,13 +69,13 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
   }, [])
 
   function tell(order: Placed, isHere: boolean): void {
-    // The order leads to the next page at once; the button behind it keeps its state until then.
+    // Navigation to the order starts at once; the button behind it keeps its state until then.
     if (isHere) onPlaced(order)
     else if (order.amount === 0) toast.notify('领取成功', '已经放进你的藏品', 'good')
     else toast.notify('下单成功', '去“我的订单”里完成支付', 'good')
   }
 
-  /** Whether an order was placed. */
+  /** Returns whether an order was placed. */
   async function run(wanted: PurchaseRequest): Promise<boolean> {
     if (running.current) return false
     const controller = new AbortController()
@@ -126,7 +126,7 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
   }
 }
 
-/** Says why, and remembers what the button must say from now on. */
+/** Shows the reason, and stores what the button must say from now on. */
 function explain(error: unknown, uid: Uid, goodsSn: GoodsSn): void {
   const reason = error instanceof ApiError ? error.reason : undefined
   if (reason === 'UNDER_AGE') useRefusals.setState(({ underAge }) => ({ underAge: { ...underAge, [uid]: true } }))
