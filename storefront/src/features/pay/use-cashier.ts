@@ -16,11 +16,11 @@ export interface CashierOptions {
   payBy: number
   /** Called once when the payment is decided either way. */
   onSettled: () => void
-  /** Where the browser is sent; the page itself unless a test watches. */
+  /** Navigates the browser to an address; tests replace it. */
   go?: (address: string) => void
 }
 
-/** Pays one order and follows what becomes of it. */
+/** State and actions for paying one order, followed until the payment is decided. */
 export function useCashier({
   orderSn,
   payBy,
@@ -37,7 +37,7 @@ export function useCashier({
   })
   const state = cashierState({ status: data, leftAt, code, payBy, now })
   const [isLeaving, setLeaving] = useState(false)
-  // A press that comes after the answer, before anything is drawn again, starts no second payment.
+  // A press between the answer and the next render must not start a second payment.
   const hasLeft = useRef(false)
 
   const { mutateAsync } = useMutation({ mutationFn: (platform: PaymentPlatform) => startPayment(orderSn, platform) })
@@ -54,13 +54,13 @@ export function useCashier({
     go(payUrl)
   }
 
-  /** The app's word only says whether it is worth waiting: whether it was paid is the server's to say. */
+  /** The app only reports whether waiting is worthwhile; the server decides whether the order was paid. */
   async function payInApp(platform: PaymentPlatform, order: string) {
     markLeaving(orderSn)
     if ((await askApp({ type: 'pay', platform, order })) !== 'done') clearMark(orderSn)
   }
 
-  // Back from the channel by the back button, the page may be as it was left.
+  // After the back button from the channel, the browser may restore the page as it was.
   useEffect(() => {
     const comeBack = () => {
       hasLeft.current = false
@@ -83,10 +83,10 @@ export function useCashier({
     state,
     pay,
     isLeaving,
-    /** Back to where it was: the code that is still good, or the choice. */
+    /** Returns to the code that is still valid, or to the choice of a channel. */
     goOn: () => clearMark(orderSn),
     chooseAgain: () => setCode(undefined),
-    /** Somebody says that they have paid with another device: it is asked about at once. */
+    /** The user reports a payment from another device: it is queried at once. */
     async sayPaid() {
       markLeaving(orderSn)
       await refetch()

@@ -10,16 +10,16 @@ export type Drawn = Reply<'hwnft/awardConfig/award'>
 export type Round = Reply<'hwnft/awardConfig/round'>
 export type Scope = 'winners' | 'mine'
 
-/** The lotteries that are open, each with what the visitor may do there. */
+/** Open lotteries, each with the user's allowance. */
 export const lotteries = () => read('hwnft/awardConfig/list', {})
 
-/** Draws of one lottery, newest first: everybody's that won something, or all of mine. */
+/** Draws of one lottery, newest first: everyone's wins, or all of the user's own draws. */
 export const awardPages = (scope: Scope, configId: PoolId) => cursorPages('hwnft/awardLog/list', { scope, configId })
 
-/** All that is published of one day of a lottery or a wishing event. */
+/** Everything published about one day of a lottery or a wishing event. */
 export const drawRound = (roundId: RoundId) => read('hwnft/awardConfig/round', { roundId })
 
-/** Puts what a draw left to the caller beside its lottery, so that the button tells it at once. */
+/** Writes the remaining allowance after a draw into the cached lottery, so that the button shows it at once. */
 export function noteAllowance(configId: PoolId, mine: Drawn['mine']): void {
   queryClient.setQueryData(
     lotteries().queryKey,
@@ -31,5 +31,5 @@ export function noteAllowance(configId: PoolId, mine: Drawn['mine']): void {
   )
 }
 
-/** Lets everything be read again that a draw, or its refusal, has to do with. */
+/** Refetches everything that a draw, or its refusal, may change. */
 export const refreshDrawing = (): Promise<void> => refreshAfter('hwnft/awardConfig/award')

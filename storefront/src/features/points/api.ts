@@ -7,7 +7,7 @@ export type PointEntry = Reply<'user/userPoint/List'>['list'][number]
 export type Level = Reply<'ops/basic/config/basicVipLevelConfig'>['levels'][number]
 export type Earning = Reply<'ops/basic/config/basicActivityConfig'>['earning'][number]
 
-/** What of the ledger is shown. */
+/** Filters of the ledger. */
 export interface LedgerFilter {
   source?: RecordSource
   direction?: 'in' | 'out'
@@ -15,11 +15,11 @@ export interface LedgerFilter {
 
 const pageSize = 20
 
-/** Balance, what was ever earned, and what expires next. */
+/** Balance, total earned, and what expires next. */
 export const pointSummary = () => read('user/userPoint/List', { size: 1 })
 
 /** The ledger, newest first, page by page. */
 export const ledgerPages = (filter: LedgerFilter) => cursorPages('user/userPoint/List', filter, { size: pageSize })
 
-/** The VIP levels, lowest first; change seldom. */
+/** VIP levels, lowest first; they rarely change. */
 export const vipLevels = () => ({ ...read('ops/basic/config/basicVipLevelConfig', {}), staleTime: 10 * 60_000 })

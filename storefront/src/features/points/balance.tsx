@@ -7,7 +7,7 @@ import { pointSummary } from './api.ts'
 import { pointRules } from '../../domain/points/rules.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
-/** What can be used now, what was ever earned, and what expires next. */
+/** Usable points, total earned, and what expires next. */
 export function Balance({ className }: { className?: string }) {
   const frame = (content: ReactNode) => (
     <section aria-labelledby="balance-title" className={className}>

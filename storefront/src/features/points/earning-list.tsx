@@ -8,7 +8,7 @@ import type { Earning } from './api.ts'
 import { pointRules } from '../../domain/points/rules.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
-/** Where points of a source are to be earned. */
+/** Where points of a source can be earned. */
 const places: Partial<Record<RecordSource, { to: string; label: string }>> = {
   [RecordSource.shop]: { to: address('digital'), label: '去看看作品' },
   [RecordSource.collect]: { to: address('digital'), label: '去挑喜欢的' },
@@ -16,7 +16,7 @@ const places: Partial<Record<RecordSource, { to: string; label: string }>> = {
   [RecordSource.system]: { to: address('invite'), label: '去邀请好友' },
 }
 
-/** How points are earned; folded on phones, where the ledger is what one comes for. */
+/** How points are earned; collapsed on phones, where users come for the ledger. */
 export function EarningList({ className }: { className?: string }) {
   const isWide = useMediaQuery(`(min-width: ${breakpoints.mobile}px)`)
   if (!isWide) {

@@ -1,6 +1,6 @@
 import { RecordSource } from '@app/contract/enums'
 
-/** What each source of points is called, in the order in which they are offered to choose from. */
+/** Labels of the point sources, in the order of the filter. */
 export const sources: readonly { source: RecordSource; label: string }[] = [
   { source: RecordSource.shop, label: '购物' },
   { source: RecordSource.collect, label: '喜欢' },

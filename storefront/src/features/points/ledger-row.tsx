@@ -12,7 +12,7 @@ const momentFormat = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 })
 
-/** One line of the ledger: what for, when, how much, and what was there after it. */
+/** One row of the ledger: purpose, time, amount, and the balance after it. */
 export function LedgerRow({ entry }: { entry: PointEntry }) {
   const { title, source, change, owed, balance, time, expireTime } = entry
   const isGain = change > 0

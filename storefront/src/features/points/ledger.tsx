@@ -16,7 +16,7 @@ const directions: { value: '' | 'in' | 'out'; label: string }[] = [
   { value: 'out', label: '使用' },
 ]
 
-/** Every point that came or went, by month; narrowed by direction and source. */
+/** All point entries by month, filtered by direction and source. */
 export function Ledger({ className }: { className?: string }) {
   const [filter, setFilter] = useState<LedgerFilter>({})
   const { source, direction } = filter

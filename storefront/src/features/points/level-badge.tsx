@@ -1,7 +1,7 @@
 import { cx } from '@app/ui'
 import type { Level } from './api.ts'
 
-/** The plate of a VIP level: its name. */
+/** Badge with the name of a VIP level. */
 export function LevelBadge({ level, className }: { level: Level; className?: string }) {
   return (
     <span className={cx('plate inline-block px-2 py-0.5 text-xs leading-5 whitespace-nowrap', className)}>

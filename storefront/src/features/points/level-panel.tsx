@@ -5,7 +5,7 @@ import { LevelProgress } from './level-progress.tsx'
 import { type Standing, useStanding } from './standing.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
-/** The VIP level: where one stands, what it gives, and what the others would. */
+/** The VIP level: the user's standing, its benefits, and those of the other levels. */
 export function LevelPanel({ className }: { className?: string }) {
   const standing = useStanding()
   const summary = useQueryState(pointSummary())
@@ -18,7 +18,7 @@ export function LevelPanel({ className }: { className?: string }) {
       <Bone className="mt-3 h-4 w-3/5" />
     </div>
   )
-  // Where the points themselves are missing, their own place says so.
+  // If the points cannot be loaded, the balance reports it.
   if (summary.error) return null
   return (
     <section aria-labelledby="level-title" className={className}>

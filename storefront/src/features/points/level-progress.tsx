@@ -1,7 +1,7 @@
 import { formatCount, Progress } from '@app/ui'
 import type { Standing } from './standing.ts'
 
-/** How far it is to the next VIP level. */
+/** Progress to the next VIP level. */
 export function LevelProgress({ standing, className }: { standing: Standing; className?: string }) {
   const { next, missing, earned, share } = standing
   return (

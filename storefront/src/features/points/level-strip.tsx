@@ -4,7 +4,7 @@ import { address } from '../../app/paths.ts'
 import { LevelProgress } from './level-progress.tsx'
 import { useStanding } from './standing.ts'
 
-/** The way to the next VIP level in one line, leading to the points. While it is unknown, its place is kept. */
+/** Progress to the next VIP level in one line, linking to the points. Its space is reserved while it loads. */
 export function LevelStrip({ className }: { className?: string }) {
   const standing = useStanding()
   return (
@@ -14,7 +14,7 @@ export function LevelStrip({ className }: { className?: string }) {
           to={address('integral')}
           className="group flex animate-appear items-center gap-4 rounded-md border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong"
         >
-          {/* Its words come first: a name of its own would hide what is to be seen. */}
+          {/* Its text comes first: a name of its own would hide the visible content from screen readers. */}
           <LevelProgress standing={standing} className="grow" />
           <span className="sr-only">，会员等级与积分</span>
           <ChevronRightIcon className="shrink-0 text-ink-faint group-hover:text-ink" />

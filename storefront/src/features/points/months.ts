@@ -2,7 +2,7 @@ import { platformTimeZone, toMilliseconds } from '../../lib/time.ts'
 
 const monthFormat = new Intl.DateTimeFormat('zh-CN', { timeZone: platformTimeZone, year: 'numeric', month: 'long' })
 
-/** Entries of one month by the visitor's calendar. */
+/** Entries of one month in the user's time zone. */
 export interface Month<Entry> {
   /** `2026年11月` */
   name: string

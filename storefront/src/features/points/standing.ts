@@ -3,21 +3,21 @@ import { useSession } from '../../lib/session.ts'
 import { vipLevel } from '../../domain/points/level.ts'
 import { type Level, pointSummary, vipLevels } from './api.ts'
 
-/** Where somebody stands between two VIP levels. */
+/** Position of a user between two VIP levels. */
 export interface Standing {
-  /** All points ever earned. */
+  /** Total points ever earned. */
   earned: number
   /** Undefined below the first threshold. */
   level: Level | undefined
-  /** Undefined at the highest. */
+  /** Undefined at the highest level. */
   next: Level | undefined
-  /** Points to go until the next level; 0 at the highest. */
+  /** Points missing to the next level; 0 at the highest. */
   missing: number
-  /** How much of the way from this level to the next is done, 0 to 1. */
+  /** Progress from this level to the next, 0 to 1. */
   share: number
 }
 
-/** Tells the standing from the points earned in all. */
+/** Computes the standing from the total points earned. */
 export function standingOf(levels: readonly Level[], earned: number): Standing {
   const rising = [...levels].sort((a, b) => a.condition - b.condition)
   const number = vipLevel(rising, earned)
@@ -33,7 +33,7 @@ export function standingOf(levels: readonly Level[], earned: number): Standing {
   }
 }
 
-/** The standing of whoever is logged in; undefined until it is known. */
+/** Standing of the logged-in user; undefined until loaded. */
 export function useStanding(): Standing | undefined {
   const isLogin = useSession((session) => session.isLogin)
   const { data: summary } = useQuery({ ...pointSummary(), enabled: isLogin })

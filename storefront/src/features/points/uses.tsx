@@ -6,7 +6,7 @@ import { read } from '../../lib/query.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { useStanding } from './standing.ts'
 
-/** What points are good for: what can be had for them, and what having earned them opens. */
+/** What points can be spent on, and what having earned them unlocks. */
 export function Uses({ className }: { className?: string }) {
   const lottery = useQuery(read('hwnft/awardConfig/list', {})).data?.list[0]
   const standing = useStanding()
@@ -47,7 +47,7 @@ export function Uses({ className }: { className?: string }) {
 const leaf = 'flex h-full items-center gap-3 rounded-md border border-line bg-surface px-4 py-3.5'
 
 interface UseProps {
-  /** Where it is to be had; nowhere, where it comes by itself. */
+  /** Where to get it; absent if it comes automatically. */
   to?: string
   title: string
   icon: ReactNode

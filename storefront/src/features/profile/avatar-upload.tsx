@@ -8,7 +8,7 @@ import { upload } from '../../lib/upload.ts'
 
 const edge = 72
 
-/** The visitor's avatar, and how they change it: it is saved at once, and every place that shows it follows. */
+/** The user's avatar, and its upload: it is saved at once, and every place that shows it updates. */
 export function AvatarUpload() {
   const { avatar, nickname } = useSession((session) => session.userInfo)
 

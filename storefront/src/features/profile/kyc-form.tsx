@@ -11,7 +11,7 @@ import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import { useLedBack } from '../../lib/way-back.ts'
 import { isNationalId, isRealName } from '../../lib/validators.ts'
 
-/** Name and number as they stand on the identity card. Who was sent here from something else goes on with that. */
+/** Form for name and number as on the identity card. A user sent here from elsewhere returns there afterwards. */
 export function KycForm({ triesLeft }: { triesLeft: number }) {
   const queries = useQueryClient()
   const goBack = useLedBack()

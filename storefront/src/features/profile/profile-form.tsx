@@ -16,7 +16,7 @@ const sexes = [
   { value: Sex.woman, label: '女' },
 ]
 
-/** What a person says of themselves. `level` shows their VIP level. */
+/** Form for the user's profile. `level` shows the VIP level. */
 export function ProfileForm({ level }: { level?: ReactNode }) {
   const user = useSession((session) => session.userInfo)
   const form = useForm(
@@ -51,7 +51,7 @@ export function ProfileForm({ level }: { level?: ReactNode }) {
           const changed = {
             ...profile,
             birthday: secondsOfDate(birthday),
-            // Whose name is being looked at may still say the rest.
+            // The other fields may be changed while the nickname is under review.
             ...(nickname !== user.nickname && { nickname }),
           }
           setUserInfo(await call('user/user/updateUserInfo', changed))
@@ -147,12 +147,12 @@ export function ProfileForm({ level }: { level?: ReactNode }) {
   )
 }
 
-/** `2001-05-09` of epoch seconds within that day (UTC); empty for 0. */
+/** Formats epoch seconds as `2001-05-09` (UTC); empty for 0. */
 function dateOfSeconds(seconds: number): string {
   return seconds === 0 ? '' : new Date(seconds * 1000).toISOString().slice(0, 10)
 }
 
-/** Midnight, except of the first day of 1970, whose midnight stands for none given. */
+/** Midnight UTC of a date in epoch seconds. The first day of 1970 gives 1, since 0 stands for no date. */
 function secondsOfDate(date: string): number {
   return date === '' ? 0 : Date.parse(date) / 1000 || 1
 }

@@ -19,7 +19,7 @@ export interface UserFrameProps {
   children: ReactNode
 }
 
-/** The frame of the account's settings: its places beside the one that is open, on phones in a row above it. */
+/** Frame of the account settings: navigation beside the current page, in a row above it on phones. */
 export function UserFrame({ title, children }: UserFrameProps) {
   const isLogin = useSession((session) => session.isLogin)
   if (!isLogin) {
@@ -47,7 +47,7 @@ export function UserFrame({ title, children }: UserFrameProps) {
   )
 }
 
-/** A tab of the row on phones, an entry of the menu on desktops. */
+/** Style of a tab in the row on phones, or of a menu entry on desktops. */
 function linkStyle(isActive: boolean): string {
   return cx(
     'relative flex min-h-11 shrink-0 items-center whitespace-nowrap transition-colors focus-visible:-outline-offset-2 md:rounded-md md:px-3.5 md:text-sm',
@@ -57,7 +57,7 @@ function linkStyle(isActive: boolean): string {
   )
 }
 
-/** Scrolls the row so that the open place is seen, with a piece of the one before it. */
+/** Scrolls the row so that the current tab is visible, with part of the previous one. */
 function showInRow(link: HTMLAnchorElement | null): void {
   if (link?.parentElement && link.ariaCurrent === 'page') {
     link.parentElement.scrollLeft = link.offsetLeft - link.offsetWidth

@@ -10,7 +10,7 @@ export type RightsFlags = Omit<Reply<'rights/rightsSold/list'>, 'list' | 'total'
 export type RightsDetail = Reply<'rights/rightsSold/info'>
 export type Pass = Reply<'rights/rightsSold/pass'>
 
-/** Which of my rights are shown. */
+/** Filters of the user's rights. */
 export interface RightsFilter {
   rightsType?: RightsType
   state?: RightsState
@@ -18,11 +18,11 @@ export interface RightsFilter {
 
 const pageSize = 20
 
-/** My rights, page by page. */
+/** The user's rights, page by page. */
 export const myRights = (filter: RightsFilter) =>
   cursorPages('rights/rightsSold/list', filter, { size: pageSize, staleTime: 0 })
 
-/** What of all my rights is still open; the list around the flags is not looked at. */
+/** Flags for what is still open among all of the user's rights; the list returned with them is ignored. */
 export const rightsFlags = () => ({
   ...read('rights/rightsSold/list', { page: 1, size: 1, rightsType: 2 }),
   staleTime: 0,
@@ -30,10 +30,10 @@ export const rightsFlags = () => ({
 
 export const rightsInfo = (rightsId: RightsId) => ({ ...read('rights/rightsSold/info', { rightsId }), staleTime: 0 })
 
-/** Takes over what the server answered about a right. */
+/** Writes the right returned by the server into the cache. */
 export function noteRight(detail: RightsDetail): void {
   queryClient.setQueryData(rightsInfo(detail.rightsId).queryKey, detail)
 }
 
-/** Reads everything about rights anew: something may have changed elsewhere. */
+/** Refetches everything about rights, which may have changed elsewhere. */
 export const refreshRights = (): Promise<void> => refresh(['rights'])

@@ -2,13 +2,15 @@ import type { Picture } from '@app/contract'
 
 const name = /^[\w-]{1,40}$/
 
-/** Whether a part of an address can be a name of ours: of a picture, of a right. */
+/** Whether a part of an address can be the name of a picture or the id of a right. */
 export const isName = (text: string): boolean => name.test(text)
 
-/** Uploads lie in folders of the first two characters of their names; the demonstration's pictures in one of their own. */
+/**
+ * Uploads are in folders named by the first two characters of the file; the demo pictures have a folder of their own.
+ */
 const uploaded = /^[\da-z]{20}$/
 
-/** The picture of a right by its name alone, to be seen before the right is known. */
+/** Picture of a right derived from its name alone, so that it shows before the right is loaded. */
 export function coverNamed(img: string): Picture {
   const folder = uploaded.test(img) ? `u/${img.slice(0, 2)}` : 'demo-2/rights'
   return { url: `/media/${folder}/${img}`, widths: [], ratio: 4 / 3, placeholder: '' }

@@ -8,7 +8,7 @@ import { rightAddress } from './address.ts'
 import { rightsOfItem } from '../../domain/right/api.ts'
 import { stateLabels, toneStyle } from './labels.ts'
 
-/** The rights that come with one piece of mine, each leading to its page; nothing where there are none. */
+/** Rights of one of the user's pieces, each linking to its page; nothing if there are none. */
 export function ItemRights({ nftId, className }: { nftId: ItemId; className?: string }) {
   const rights = useQuery(rightsOfItem(nftId)).data?.list ?? []
   if (rights.length === 0) return null

@@ -7,7 +7,7 @@ type Subject = Pick<RightsCard, 'state'> & { config: Pick<RightsCard['config'], 
 
 export interface StateLabels {
   text: string
-  /** `good` is over and well, `rare` waits for its owner, `plain` waits for others or is closed. */
+  /** `good` ended well, `rare` waits for its owner, `plain` waits for others or is closed. */
   tone: Exclude<Tone, 'bad'>
 }
 
@@ -30,7 +30,7 @@ const done: Record<RightsDelivery, string> = {
   site: '已在现场使用',
 }
 
-/** How a right stands, in plain words. */
+/** Describes the state of a right. */
 export function stateLabels({ state, config: { delivery } }: Subject): StateLabels {
   switch (state) {
     case RightsState.addressNone:
@@ -52,7 +52,7 @@ export const toneStyle: Record<StateLabels['tone'], string> = {
   plain: 'text-ink-faint',
 }
 
-/** Whether a right may be used already. Its end is the server's to say. */
+/** Whether the validity of a right has begun. The server decides when it ends. */
 export function hasBegun({ validFrom }: Pick<RightsCard['config'], 'validFrom'>): boolean {
   return validFrom === null || validFrom <= serverSeconds()
 }

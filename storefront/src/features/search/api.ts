@@ -4,9 +4,9 @@ import { numberedPages } from '../../lib/pages.ts'
 
 export type Found = Reply<'goods/search/list'>['list'][number]
 
-/** Found things asked for at a time. */
+/** Results per page. */
 const pageSize = 20
 
-/** What a keyword finds, of one kind or of all, page by page; each page counts all kinds. */
+/** Search results for a keyword, of one kind or all, page by page; each page includes the counts of all kinds. */
 export const foundPages = (keyword: string, kind: FindKind | undefined) =>
   numberedPages('goods/search/list', { keyword, kind }, { size: pageSize })

@@ -10,7 +10,7 @@ const ways = [
   { to: address('notice'), label: '公告' },
 ]
 
-/** What stands on the page before anything is looked for: earlier searches, and where one may look around. */
+/** Content of the page before a search: earlier searches, and places to browse. */
 export function BeforeSearch({ onSearch }: { onSearch: (keyword: string) => void }) {
   const searches = useSearches()
   return (

@@ -7,7 +7,7 @@ import { pictureProps } from '../../lib/image.ts'
 import { Link } from '../../lib/router/link.tsx'
 import type { Found } from './api.ts'
 
-/** Something found: its picture, its name and what stands beside it, the keyword marked in both; what it costs and how its sale stands. */
+/** One search result: picture, name and details with the keyword highlighted, price and sale state. */
 export function FoundRow({ found, keyword }: { found: Found; keyword: string }) {
   const { kind, title, hit, text, picture, sale } = found
   return (
@@ -47,7 +47,7 @@ interface SaleProps {
   unit: string
 }
 
-/** What it costs and how its sale stands: under the words on phones, at the end of the row elsewhere. */
+/** Price and sale state: below the text on phones, at the end of the row elsewhere. */
 function Sale({ sale, unit }: SaleProps) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-4 max-md:col-start-2 md:flex-col md:items-end">

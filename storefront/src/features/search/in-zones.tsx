@@ -3,7 +3,7 @@ import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { zones } from './zones.ts'
 
-/** Leads on to the same keyword in a part of the catalogue, where prices and filters are. */
+/** Links to the same keyword in parts of the catalogue, which have prices and filters. */
 export function InZones({ keyword }: { keyword: string }) {
   return (
     <nav aria-label="在分区里搜" className="mb-4 flex flex-wrap items-center gap-x-5 text-sm text-ink-soft">

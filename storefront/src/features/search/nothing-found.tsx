@@ -7,11 +7,11 @@ import { kindNames } from '../../domain/search/found.ts'
 interface NothingFoundProps {
   keyword: string
   kind: FindKind | undefined
-  /** Looks among all kinds. */
+  /** Searches all kinds. */
   onAll: () => void
 }
 
-/** Nothing carries the keyword: what to try instead, and where else to go. */
+/** No result for the keyword: what to try instead, and where else to go. */
 export function NothingFound({ keyword, kind, onAll }: NothingFoundProps) {
   return (
     <EmptyState

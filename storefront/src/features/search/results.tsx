@@ -8,14 +8,14 @@ import { foundPages } from './api.ts'
 import { FoundRow } from './found-row.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
-/** The tab of all kinds. */
+/** Tab for all kinds. */
 const everything = 'all'
-/** The server counts so far. */
+/** The server counts up to this number. */
 const mostCounted = 1000
 
 const kinds = Object.values(FindKind)
 
-/** So much leaves room for something else. */
+/** With this few results there is space for more content. */
 const little = 4
 const isLittle = (pages: readonly { list: readonly unknown[] }[]): boolean => {
   const found = pages.reduce((sum, page) => sum + page.list.length, 0)
@@ -28,11 +28,11 @@ interface ResultsProps {
   keyword: string
   kind: FindKind | undefined
   onKind: (kind: FindKind | undefined) => void
-  /** Under the words that nothing was found, and under little that was. */
+  /** Rendered below the message that nothing was found, and below a short list of results. */
   besides: ReactNode
 }
 
-/** Everything that a keyword finds: all of it, or by kind, with how many there are of each. */
+/** Results for a keyword: all of them or by kind, with the count of each kind. */
 export function Results({ keyword, kind, onKind, besides }: ResultsProps) {
   const query = useInfiniteQuery(foundPages(keyword, kind))
   const counts = useInfiniteQuery({ ...foundPages(keyword, undefined), notifyOnChangeProps: ['data'] }).data?.pages[0]

@@ -1,6 +1,6 @@
 import { SearchType } from '@app/contract/enums'
 
-/** The parts of the catalogue, as its pages call them. */
+/** Parts of the catalogue, labelled as on their pages. */
 export const zones = [
   { type: SearchType.digital, label: '数字藏品' },
   { type: SearchType.physical, label: '实物' },

@@ -11,7 +11,7 @@ export type SecurityEvent = LoginList['events'][number]
 
 export const logins = { ...read('user/session/list', {}), staleTime: 0 }
 
-/** What the safe code is like, now; the session learns whether it is asked before a gift. */
+/** Current state of the safe code; also updates in the session whether gifts ask for it. */
 export function useSafeCodeInfo() {
   const reading = useQueryState(safeCodeInfo)
   const isAsked = reading.value?.transferCodeSwitch
@@ -21,7 +21,7 @@ export function useSafeCodeInfo() {
   return reading
 }
 
-/** The state of the safe code after something was done about it. Throws ApiError. */
+/** Refetches the state of the safe code after a change. Throws ApiError. */
 export function readSafeCode(): Promise<SafeCodeInfo> {
   return queryClient.fetchQuery(safeCodeInfo)
 }

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../lib/time.ts'
 import type { SecurityEvent } from './api.ts'
 import { eventLabels } from './labels.ts'
 
-/** What happened to the account lately, newest first. */
+/** Recent security events of the account, newest first. */
 export function EventList({ events, className }: { events: readonly SecurityEvent[]; className?: string }) {
   return (
     <Timeline

@@ -5,7 +5,7 @@ import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
 const SwitchDialog = lazySheetWithRetry(() => import('./switch-dialog.tsx'))
 
-/** Whether a gift asks for the safe code. It changes only once the code was entered. */
+/** Switch for whether gifts ask for the safe code. It changes only after the code is entered. */
 export function GiftSwitch({ info }: { info: SafeCodeInfo }) {
   const [isAsking, setAsking] = useState(false)
   return (

@@ -2,7 +2,7 @@ import type { SecurityEvent } from './api.ts'
 
 interface EventLabels {
   title: string
-  /** What it meant for the account; empty where the title says it. */
+  /** What the event meant for the account; empty if the title is sufficient. */
   advice: string
 }
 

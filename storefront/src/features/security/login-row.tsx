@@ -10,7 +10,7 @@ const platformLabels: Record<Platform, string> = {
   [Platform.app]: 'App',
 }
 
-/** One place where one is logged in. */
+/** One active login. */
 export function LoginRow({ login, onEnd }: { login: Login; onEnd: () => void }) {
   const active = useServerTime((milliseconds) => relativeTime(login.activeTime, milliseconds))
   return (

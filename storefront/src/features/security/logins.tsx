@@ -14,7 +14,7 @@ import { newDevices, readSeen, writeSeen } from './seen.ts'
 import { ConfirmModal } from '../../lib/lazy/windows.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
-/** Where one is logged in, what happened to the account, and how to end it. */
+/** Active logins, recent security events, and the actions to end logins. */
 export function Logins() {
   return (
     <QueryBoundary
@@ -52,7 +52,7 @@ function KnownLogins({ known }: { known: LoginList }) {
   )
 }
 
-/** Says calmly that somebody logged in on a device not seen before, until it is acknowledged. */
+/** Notice of a login on a new device, until it is acknowledged. */
 function NewDeviceNotice({ logins: known }: { logins: LoginList }) {
   const uid = useSession((session) => session.userInfo.uid)
   const [seen, setSeen] = useState(() => readSeen(uid))

@@ -7,7 +7,7 @@ interface OwnPhoneFieldProps {
   onChange: (phone: string) => void
 }
 
-/** The whole number of one's own phone, which no page shows. */
+/** Field for the full number of the user's own phone, which no page shows. */
 export function OwnPhoneField(props: OwnPhoneFieldProps) {
   const masked = useSession((session) => session.userInfo.phone)
   return (

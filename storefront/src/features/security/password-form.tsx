@@ -10,7 +10,7 @@ import { useLeave } from './leave.ts'
 import { OwnPhoneField } from './own-phone-field.tsx'
 import { ownPhoneRule } from './rules.ts'
 
-/** A new password for one who is logged in; it ends every login, this one too. */
+/** Form for changing the password of a logged-in user; it ends all logins, including this one. */
 export function PasswordForm() {
   const leave = useLeave()
   const maskedPhone = useSession((session) => session.userInfo.phone)

@@ -1,9 +1,9 @@
-/** Whether six digits are among those that are guessed first. The server also knows the birthdays, and has the last word. */
+/** Whether six digits are easy to guess. The server also knows birthdays and has the final say. */
 export function isWeakSafeCode(code: string): boolean {
   return isRun(code) || new Set(code).size < 3 || /^(\d{3})\1$/.test(code) || /^(\d)\1(\d)\2(\d)\3$/.test(code)
 }
 
-/** Each digit follows the one before by the same step of one, up or down: `123456`, `890123`, `654321`. */
+/** Whether each digit follows the previous one by the same step of one, up or down: `123456`, `890123`, `654321`. */
 function isRun(code: string): boolean {
   const [first, ...others] = Array.from(code.slice(1), (digit, at) => (Number(digit) - Number(code[at]) + 10) % 10)
   return (first === 1 || first === 9) && others.every((step) => step === first)
@@ -17,7 +17,7 @@ export const safeCodeRule = ({ securityCode }: { securityCode: string }) => {
 export const repeatedRule = ({ securityCode, repeated }: { securityCode: string; repeated: string }) =>
   repeated === securityCode ? undefined : '两次输入的安全码不一样'
 
-/** A phone of one's own account, of which only the ends are shown: `138****0001`. */
+/** Validates a phone against the account's masked one, of which only the ends are known: `138****0001`. */
 export const ownPhoneRule =
   (masked: string) =>
   ({ phone }: { phone: string }) => {

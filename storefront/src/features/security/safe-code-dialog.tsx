@@ -13,13 +13,13 @@ import { QueryBoundary } from '../../lib/query-state.tsx'
 
 export interface SafeCodeDialogProps {
   wish: SafeCodeRequest
-  /** Called with the token that proves the code for this wish. */
+  /** Called with the token that proves the code for this request. */
   onAnswer: (transferToken: string) => void
-  /** Turned away. */
+  /** Called if the user dismisses the dialog. */
   onClose: () => void
 }
 
-/** Asks the safe code before something is given away or destroyed. */
+/** Asks for the safe code before something is given away or destroyed. */
 export default function SafeCodeDialog({ wish: { nftIds, recipientPhone }, onAnswer, onClose }: SafeCodeDialogProps) {
   const info = useSafeCodeInfo()
   const input = useRef<HTMLInputElement>(null)

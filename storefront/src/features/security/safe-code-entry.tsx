@@ -10,21 +10,21 @@ import type { SafeCodeInfo } from '../../domain/person/safe-code-info.ts'
 
 export interface SafeCodeEntryProps {
   info: SafeCodeInfo
-  /** Does what the code was asked for; throws ApiError when refused. */
+  /** Performs the action the code was requested for; throws ApiError if refused. */
   onEnter: (securityCode: string) => Promise<unknown>
   submitLabel: string
-  /** Somebody goes away to set the code anew. */
+  /** Called when the user leaves to reset the code. */
   onLeave: () => void
-  /** Gets the field, which a dialog gives the focus to. */
+  /** Receives the input element so that a dialog can focus it. */
   input?: RefObject<HTMLInputElement | null>
 }
 
-/** Six hidden digits, sent as soon as the last one is there; while locked, how long that lasts. */
+/** Field for six hidden digits, sent once the last one is typed; while locked, shows how long that lasts. */
 export function SafeCodeEntry({ info, onEnter, submitLabel, onLeave, input }: SafeCodeEntryProps) {
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  // Two presses may come before anything is drawn again.
+  // A second press may come before the next render.
   const isBusy = useRef(false)
 
   async function enter(securityCode: string): Promise<void> {
@@ -87,7 +87,7 @@ export function SafeCodeEntry({ info, onEnter, submitLabel, onLeave, input }: Sa
   )
 }
 
-/** Too many wrong tries: how long nothing can be entered, ticking on the server's clock. */
+/** Notice after too many wrong tries, with a countdown on the server's clock. */
 export function Locked({ until, onLeave }: { until: number; onLeave?: () => void }) {
   return (
     <Notice tone="bad" urgent title="输错次数过多，已暂时锁住">
@@ -106,7 +106,7 @@ export function Locked({ until, onLeave }: { until: number; onLeave?: () => void
   )
 }
 
-/** What a refusal says; a wrong code also learns how many tries are left, and whether that was the last one. */
+/** Text of a refusal; for a wrong code also how many tries are left, and whether that was the last one. */
 async function wordsOf(error: unknown): Promise<string | null> {
   const reason = error instanceof ApiError ? error.reason : undefined
   if (reason?.startsWith('SECURITY_CODE_') || reason === 'GIFTS_FROZEN') {

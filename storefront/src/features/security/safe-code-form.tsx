@@ -12,14 +12,14 @@ import { OwnPhoneField } from './own-phone-field.tsx'
 import { ownPhoneRule, repeatedRule, safeCodeRule } from './rules.ts'
 
 export interface SafeCodeFormProps {
-  /** There is one already: it is set anew. */
+  /** Whether a code exists; it is then replaced. */
   isSet: boolean
   onDone: () => void
-  /** Leaves everything as it is; only where there is something to go back to. */
+  /** Cancels without a change; undefined if there is nothing to go back to. */
   onCancel?: (() => void) | undefined
 }
 
-/** A safe code, written twice and proved by the phone. */
+/** Form for a safe code, typed twice and confirmed by a code sent to the phone. */
 export function SafeCodeForm({ isSet, onDone, onCancel }: SafeCodeFormProps) {
   const maskedPhone = useSession((session) => session.userInfo.phone)
   const form = useForm(
@@ -99,5 +99,5 @@ export function SafeCodeForm({ isSet, onDone, onCancel }: SafeCodeFormProps) {
   )
 }
 
-/** Said at once when the last digit is there, not only when everything is sent. */
+/** Whether the last digit is typed: validation then runs at once, not only on submit. */
 const isComplete = (code: string) => code.length === 6

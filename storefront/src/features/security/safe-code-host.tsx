@@ -6,7 +6,7 @@ const SafeCodeDialog = lazySheetWithRetry(() => import('./safe-code-dialog.tsx')
 
 const turnAway = () => answerSafeCode(null)
 
-/** The place of the question for the safe code: open until answered, until the page changes, or until a logout. */
+/** Host of the safe code dialog: open until answered, until the page changes, or until a logout. */
 export function SafeCodeHost() {
   const asked = useSafeCodeQuestion()
   const isOpen = useOpenHere(asked !== null, turnAway)

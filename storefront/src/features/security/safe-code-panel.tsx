@@ -14,11 +14,11 @@ import { QueryBoundary } from '../../lib/query-state.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 
 export interface SafeCodePanelProps {
-  /** A code was set for the first time. */
+  /** Called when a code was set for the first time. */
   onSet?: (() => void) | undefined
 }
 
-/** The safe code in each of its states: not possible yet, not set, set, locked, gifts frozen, being set anew. */
+/** The safe code in each of its states: not possible yet, not set, set, locked, gifts frozen, being replaced. */
 export function SafeCodePanel({ onSet }: SafeCodePanelProps) {
   return (
     <QueryBoundary

@@ -3,26 +3,26 @@ import { deviceStorage } from '@app/ui'
 import { serverSeconds } from '../../lib/clock.ts'
 import type { LoginList, SecurityEvent } from './api.ts'
 
-/** Who never acknowledged anything is told of the last week. */
+/** Seconds covered for a user who never acknowledged anything. */
 const firstLookBack = 7 * 86_400
 
 const keyOf = (uid: Uid) => `loginsSeen:${uid}`
 
-/** Until when this person has acknowledged what happened to the account, in epoch seconds. */
+/** Time up to which the user acknowledged security events, in epoch seconds. */
 export function readSeen(uid: Uid): number {
   const kept = Number(deviceStorage.get(keyOf(uid)))
   return kept > 0 ? kept : serverSeconds() - firstLookBack
 }
 
-/** Acknowledges everything until now. */
+/** Acknowledges everything up to now. */
 export function writeSeen(uid: Uid): number {
   const now = Math.floor(serverSeconds())
-  // If it is not kept, the question comes again at the next visit.
+  // If it cannot be stored, the notice appears again on the next visit.
   deviceStorage.set(keyOf(uid), String(now))
   return now
 }
 
-/** Logins on devices that were new and are neither acknowledged yet nor this very one, newest first. */
+/** Unacknowledged logins on new devices other than this one, newest first. */
 export function newDevices({ list, events }: LoginList, seen: number): SecurityEvent[] {
   const here = list.find(({ isCurrent }) => isCurrent)
   const isHere = ({ device, time }: SecurityEvent) =>

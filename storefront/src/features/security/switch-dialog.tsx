@@ -12,7 +12,7 @@ export interface SwitchDialogProps {
   onDone: (isOn: boolean) => void
 }
 
-/** Asks the safe code before the question for it is turned on or off. */
+/** Asks for the safe code before the switch changes. */
 export default function SwitchDialog({ info, onClose, onDone }: SwitchDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   const next = !info.transferCodeSwitch

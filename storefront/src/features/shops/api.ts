@@ -11,19 +11,19 @@ const pageSize = 20
 
 export const shopInfo = (shopId: ShopId) => ({ ...read('goods/admin/shop/info', { shopId }), staleTime: 60_000 })
 
-/** The shops I follow, the newest first, page by page. */
+/** Shops the user follows, newest first, page by page. */
 export const followedShops = () => cursorPages('goods/attentionShop/list', {}, { size: pageSize })
 
-/** How large a shop is, in words; nobody is told that nobody follows it. */
+/** Describes the size of a shop; omits the followers if there are none. */
 export function shopLabels({ goodsCount, followers }: Pick<ShopInfo, 'goodsCount' | 'followers'>): string {
   const works = `${formatCount(goodsCount)} 件作品`
   return followers > 0 ? `${works} · ${formatCount(followers)} 人关注` : works
 }
 
-/** Shows a shop as followed, or left; returns how to show it as it was. */
+/** Shows a shop as followed or not; returns a function that reverts it. */
 export async function showFollowed(shopId: ShopId, isFollowed: boolean): Promise<() => void> {
   const { queryKey } = shopInfo(shopId)
-  // A look from before the change must not come after it.
+  // A read from before the change must not arrive after it.
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData(queryKey)
   if (before && before.isFollowed !== isFollowed) {

@@ -8,13 +8,13 @@ export interface FollowButtonProps {
   shopId: ShopId
   name: string
   isFollowed: boolean
-  /** Told once the server knows. */
+  /** Called after the server confirmed the change. */
   onFollowed?: (isFollowed: boolean) => void
 }
 
-/** Follows a shop, or leaves it. */
+/** Button to follow or unfollow a shop. */
 export function FollowButton({ shopId, name, isFollowed, onFollowed }: FollowButtonProps) {
-  // While the shops I follow are looked at, the one that was left can be followed again.
+  // While the list of followed shops is open, an unfollowed shop can be followed again.
   const follow = useApiMutation('goods/attentionShop/add', {
     readsLater: true,
     showAtOnce: (shop) => showFollowed(shop.shopId, true),
@@ -34,7 +34,7 @@ export function FollowButton({ shopId, name, isFollowed, onFollowed }: FollowBut
       variant={isFollowed ? 'quiet' : 'secondary'}
       aria-label={isFollowed ? `取消关注${name}` : `关注${name}`}
       aria-pressed={isFollowed}
-      // The mutation has said what went wrong.
+      // The mutation has reported the failure.
       onClick={() => toggle()?.catch(() => undefined)}
       className="shrink-0"
     >

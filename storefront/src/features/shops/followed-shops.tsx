@@ -8,7 +8,7 @@ import { type FollowedShop, followedShops, shopLabels } from './api.ts'
 import { FollowButton } from './follow-button.tsx'
 import { ShopLogo } from './shop-logo.tsx'
 
-/** The shops I follow. */
+/** Shops the user follows. */
 export function FollowedShops() {
   return (
     <EndlessList
@@ -41,7 +41,7 @@ export function FollowedShops() {
   )
 }
 
-/** A shop one has left stays until the next visit, so that it can be followed again. */
+/** An unfollowed shop stays until the next visit, so that it can be followed again. */
 function Row({ shop }: { shop: FollowedShop }) {
   const [isFollowed, setIsFollowed] = useState(true)
   return (

@@ -7,7 +7,7 @@ import { FollowButton } from './follow-button.tsx'
 import { ShopLogo } from './shop-logo.tsx'
 import { useQueryState } from '../../lib/query-state.tsx'
 
-/** Who sells a work: the shop's mark, its size, and the way to follow it. Nothing where the shop cannot be had. */
+/** Seller of a work: logo, size and follow button. Nothing if the shop cannot be loaded. */
 export function ShopHead({ shopId, name, className }: { shopId: ShopId; name: string; className?: string }) {
   const { value: data, error } = useQueryState(shopInfo(shopId))
   if (error) return null

@@ -7,7 +7,7 @@ import { isCertifiable } from './item.ts'
 
 const CertificateDialog = lazySheetWithRetry(() => import('./certificate/certificate-dialog.tsx'))
 
-/** Opens the certificate of a piece; says that it is on its way until the chain has the piece. */
+/** Opens the certificate of a piece; until the piece is on chain, says that it is pending. */
 export function CertificateButton({ item, showKey }: { item: PublicItem; showKey: ShowKey }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
 const PosterDialog = lazySheetWithRetry(() => import('./poster/poster-dialog.tsx'))
 
-/** What a visitor may take along: the address, a poster, the certificate. Nothing of a piece that is no more. */
+/** Ways to share a piece: its address, a poster, the certificate. Nothing for a destroyed piece. */
 export function ShowActions({ item, showKey, className }: { item: PublicItem; showKey: ShowKey; className?: string }) {
   const [hasPoster, setPoster] = useState(false)
   if (item.state === ItemState.destroyed) return null

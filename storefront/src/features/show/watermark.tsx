@@ -1,7 +1,7 @@
 import { drawWatermark, watermark } from '@app/ui'
 import { useMemo } from 'react'
 
-/** The house's mark over the whole of what hangs in public; fills its box. */
+/** The platform's watermark over a publicly shown work; fills its box. */
 export function Watermark({ text }: { text: string }) {
   const tile = useMemo(() => drawWatermark(text), [text])
   return (

@@ -8,10 +8,10 @@ export type Subject = Reply<'hwnft/specialSubject/list'>['list'][number]
 export type Entry = Reply<'hwnft/specialSubjectData/list'>['list'][number]
 export type Work = NonNullable<Entry['goods']>
 
-/** Asked for at a time: topics fill three places of the page, albums a few screens, works full rows. */
+/** Page sizes: topics fill three places of the page, albums a few screens, works full rows. */
 const sizes = { topics: 6, albums: 6, entries: 24 } as const
 
-/** Works of an album whose covers hang beside it. */
+/** Covers shown beside an album. */
 export const coversShown = 4
 
 const subjectPages = (kind: SubjectKind, size: number) => numberedPages('hwnft/specialSubject/list', { kind }, { size })
@@ -19,16 +19,16 @@ const subjectPages = (kind: SubjectKind, size: number) => numberedPages('hwnft/s
 export const topicPages = () => subjectPages(SubjectKind.topic, sizes.topics)
 export const albumPages = () => subjectPages(SubjectKind.album, sizes.albums)
 
-/** The newest works of an album, for their covers. */
+/** Newest works of an album, for their covers. */
 export const albumCovers = (subjectId: AlbumId) =>
   read('hwnft/specialSubjectData/list', { subjectId, size: coversShown })
 
-/** A subject alone; refused with NOT_FOUND where there is none. */
+/** A subject without its entries; fails with NOT_FOUND if there is none. */
 export const subjectInfo = (subjectId: AlbumId) => read('hwnft/specialSubjectData/list', { subjectId, size: 1 })
 
-/** What stands in a subject, page by page, the subject with each. */
+/** Entries of a subject, page by page; each page includes the subject. */
 export const subjectEntries = (subjectId: AlbumId) =>
   numberedPages('hwnft/specialSubjectData/list', { subjectId }, { size: sizes.entries })
 
-/** The memorial zone's entry and pictures; the menu asks for the same. */
+/** Entry and pictures of the memorial zone; shared with the menu. */
 export const memorySection = () => ({ ...read('ops/specialTypeConfig/byType', { type: 2 }), staleTime: 10 * 60_000 })

@@ -1,4 +1,4 @@
-/** The words of a rich text without their markup. Read as a document of its own, in which nothing runs or loads. */
+/** Text of a rich text without its markup. It is parsed as a separate document, in which nothing runs or loads. */
 export function wordsOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim()

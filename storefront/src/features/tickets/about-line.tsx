@@ -4,7 +4,7 @@ import { pictureProps } from '../../lib/image.ts'
 import { Link } from '../../lib/router/link.tsx'
 import type { About } from './api.ts'
 
-/** What a question is about. `isLink`: leads there. */
+/** Subject of a ticket. `isLink` links to it. */
 export function AboutLine({ about, isLink, className }: { about: About; isLink?: boolean; className?: string }) {
   const look = cx('flex items-center gap-3.5 rounded-md bg-surface p-2.5 ring-1 ring-line', className)
   const inside = (

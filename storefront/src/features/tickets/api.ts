@@ -10,12 +10,12 @@ export type Entry = Ticket['entries'][number]
 export type About = NonNullable<TicketCard['about']>
 export type Topic = Input<'user/ticket/create'>['topic']
 
-/** Milliseconds after which a conversation that goes on is read again, while it is looked at. */
+/** Milliseconds between polls of an ongoing conversation while it is open. */
 const lookEvery = 8_000
 
 export const help = { ...read('ops/help/info', {}), staleTime: 10 * 60_000 }
 
-/** My own, newest first. */
+/** The user's own tickets, newest first. */
 export const myTickets = () => cursorPages('user/ticket/list', {}, { staleTime: 0 })
 
 export const ticketInfo = (ticketId: TicketId) => ({

@@ -11,7 +11,7 @@ export const topicLabels: Readonly<Record<Topic, string>> = {
 
 export const topics = Object.keys(topicLabels) as Topic[]
 
-/** How far a ticket is, as its owner reads it. */
+/** State of a ticket as its owner reads it. */
 export const stateLabels: Readonly<Record<TicketCard['state'], string>> = {
   open: '等待回复',
   answered: '已回复',
@@ -20,7 +20,7 @@ export const stateLabels: Readonly<Record<TicketCard['state'], string>> = {
   closed: '已结束',
 }
 
-/** What an entry that is no words says; null for words. */
+/** Text of an entry that is an event; null for a message. */
 export function moveLabels({ side, kind }: Pick<Entry, 'side' | 'kind'>): string | null {
   if (kind === 'reopened') return '你重新打开了这次咨询'
   if (kind === 'closed') return '这次咨询已经结束'

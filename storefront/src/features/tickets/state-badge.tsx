@@ -10,7 +10,7 @@ const looks: Record<TicketCard['state'], string> = {
   closed: 'bg-sunken text-ink-soft',
 }
 
-/** How far a ticket is. */
+/** Badge with the state of a ticket. */
 export function StateBadge({ state }: Pick<TicketCard, 'state'>) {
   return (
     <span className={cx('shrink-0 rounded-sm px-2 py-0.5 text-xs whitespace-nowrap', looks[state])}>

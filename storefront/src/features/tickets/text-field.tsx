@@ -13,7 +13,7 @@ export interface TextFieldProps {
   help: Pick<Help, 'textMost' | 'picturesMost'>
 }
 
-/** What is said to us, and the pictures with it. */
+/** Field for a message to support, with its pictures. */
 export function TextField({ label, placeholder, rows, written, help }: TextFieldProps) {
   const { form, pictures, addPicture, removePicture } = written
   const draw = useOwnPictures(

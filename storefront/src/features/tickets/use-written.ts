@@ -12,13 +12,13 @@ export interface Written {
   pictures: readonly Uploaded[]
   addPicture: (picture: Uploaded) => void
   removePicture: (imageId: ImageId) => void
-  /** As a call takes it. */
+  /** Content in the shape of the call. */
   said: () => { text: string; imageIds: ImageId[] }
-  /** It was sent: nothing of it is kept. */
+  /** Clears everything after it was sent. */
   clear: () => void
 }
 
-/** Words and pictures that are being written to us; they outlive leaving and a reload. `of`: what they are for. */
+/** Text and pictures being written to support; they survive leaving the page and a reload. `of`: what they are for. */
 export function useWritten(of: string, textMost: number): Written {
   const uid = useSession((session) => session.userInfo.uid)
   const [draft] = useState(() => readDraft(uid, of))

@@ -9,9 +9,9 @@ const pageSize = 24
 
 export const itemCounts = () => read('hwnft/userNft/listCount', {})
 
-/** What I hold, folded by work, page by page. */
+/** The user's holdings grouped by work, page by page. */
 export const mergedItems = () => numberedPages('hwnft/userNft/collectibleMerge', {}, { size: pageSize })
 
-/** What I hold, piece by piece; of one work, of one label or by a word of its name where given. */
+/** The user's holdings piece by piece; filtered by work, label or keyword if given. */
 export const myItems = (filter: { keyword?: string; goodsSn?: GoodsSn; labelId?: LabelId }) =>
   cursorPages('hwnft/userNft/list', filter, { size: pageSize })

@@ -2,11 +2,11 @@ import { ItemState } from '@app/contract/enums'
 
 export interface ItemStateLabels {
   label: string
-  /** What it means, for who meets it the first time; empty where the label says it all. */
+  /** Explains the state to first-time readers; empty if the label is sufficient. */
   note: string
 }
 
-/** The states of a piece as its owner reads them. */
+/** States of a piece as its owner reads them. */
 export const itemStateLabels: Record<ItemState, ItemStateLabels> = {
   [ItemState.minting]: {
     label: '铸造中 · 上链中',
@@ -18,7 +18,7 @@ export const itemStateLabels: Record<ItemState, ItemStateLabels> = {
   [ItemState.given]: { label: '已转赠', note: '这一件已经转赠给了别人。' },
 }
 
-/** From when a piece may be given away, in words; `now` and `giftFrom` in epoch seconds. */
+/** Describes when a piece may first be given away; `now` and `giftFrom` in epoch seconds. */
 export function giftWaitLabels(giftFrom: number, now: number): string {
   const left = giftFrom - now
   if (left <= 0) return '已满持有时间'

@@ -8,25 +8,25 @@ const all = ['hwnft/scenicSpotMessage/list'] as const
 const wallLists = [...all, { scope: 'wall' }] as const
 const myLists = [...all, { scope: 'mine' }] as const
 
-/** Changes a message wherever it is shown: in every list that was read, and on its own page. */
+/** Changes a message wherever it is cached: in every list, and on its own page. */
 export function patchMessage(messageId: MessageId, change: (message: Message) => Message): void {
   changeLists(all, (list) => list.map((message) => (message.messageId === messageId ? change(message) : message)))
   queryClient.setQueryData(messageInfo(messageId).queryKey, (message) => message && change(message))
 }
 
-/** Its writer took a message away: it leaves every list. */
+/** Removes a message deleted by its author from every list. */
 export function removeMessage(messageId: MessageId): void {
   dropFrom(all, messageId)
 }
 
-/** A message went from the wall; its own page and its writer's list are read anew, which say why. */
+/** Removes a hidden message from the public lists; refetches its page and its author's list, which say why. */
 export function hideMessage(messageId: MessageId): void {
   dropFrom(wallLists, messageId)
   void queryClient.invalidateQueries({ queryKey: messageInfo(messageId).queryKey })
   void refreshMine()
 }
 
-/** Lets the list of one's own be read anew. */
+/** Refetches the list of the user's own messages. */
 export function refreshMine(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: myLists })
 }

@@ -1,6 +1,6 @@
 import type { MessageState } from '@app/contract/wall'
 
-/** How far a message or comment of one's own is. */
+/** State of the user's own message or comment. */
 export const stateLabels: Record<MessageState, string> = {
   pending: '待审核',
   visible: '已展示',

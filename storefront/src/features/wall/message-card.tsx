@@ -10,13 +10,13 @@ import { Head } from './message-head.tsx'
 import { MessagePictures } from './message-pictures.tsx'
 import { ThumbButton } from './thumb-button.tsx'
 
-/** A leaf of the visitors' book. */
+/** Style of a page in the visitors' book. */
 export const leaf = 'rounded-md bg-surface px-4 pt-4 pb-2 ring-1 ring-line sm:px-6 sm:pt-5'
 
 /** Returns the first characters of a message, which distinguish it from others by the same person. */
 export const beginning = (text: string): string => cutText(text, 16, 'codePoints')
 
-/** One message on the wall. */
+/** Card of one message on the wall. */
 export function MessageCard({ message, withSpot }: { message: Message; withSpot: boolean }) {
   const { messageId, name, avatar, time, text, spotName, comments, isMine } = message
   return (

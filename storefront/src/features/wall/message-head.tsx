@@ -8,15 +8,15 @@ export interface HeadProps {
   avatar: string
   /** Epoch seconds. */
   time: number
-  /** Behind the time, such as the spot. */
+  /** Content after the time, such as the spot. */
   note?: ReactNode
-  /** At the far end. */
+  /** Content at the far end. */
   aside?: ReactNode
-  /** Edge of the avatar in pixels. */
+  /** Edge length of the avatar in pixels. */
   size?: number
 }
 
-/** Who said it, and when. */
+/** Author and time of a message. */
 export function Head({ name, avatar, time, note, aside, size = 40 }: HeadProps) {
   return (
     <div className="flex items-center gap-3">

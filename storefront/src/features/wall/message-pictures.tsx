@@ -1,7 +1,6 @@
 import { PictureGrid } from '../../domain/picture/picture-grid.tsx'
 import type { Message } from './api.ts'
 
-/** The pictures of a message. */
 export function MessagePictures({ message, className }: { message: Message; className?: string }) {
   const { pictures, name, spotName } = message
   return (

@@ -4,7 +4,7 @@ import type { Message } from './api.ts'
 import { ThumbIcon } from './icons.tsx'
 import { setThumb } from './thumbs.ts'
 
-/** Gives the visitor's thumb, or takes it back; the second half of a double click asks for nothing. */
+/** Adds or removes the user's thumb; ignores the second half of a double click. */
 export function ThumbButton({ message }: { message: Message }) {
   const { hasThumbed, thumbs } = message
   const needLogin = useNeedLogin()

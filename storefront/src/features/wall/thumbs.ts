@@ -4,15 +4,15 @@ import { toastError } from '../../lib/query.ts'
 import type { Message } from './api.ts'
 import { patchMessage } from './cards.ts'
 
-/** The thumb wished for last on each message whose change is under way. */
+/** Latest requested thumb on each message whose change is in flight. */
 const wishes = new Map<string, boolean>()
 
-/** Whether a thumb of the visitor's is under way: counts told meanwhile may be from before it. */
+/** Whether a change of the user's thumb is in flight: counts received meanwhile may predate it. */
 export const isThumbing = (messageId: MessageId): boolean => wishes.has(messageId)
 
 /**
- * Gives a message the visitor's thumb, or takes it back. It shows at once; a refusal shows it as it was and says why.
- * Presses that come while an answer is awaited are not sent one by one: what counts is the last.
+ * Adds the user's thumb to a message or removes it. The change shows at once; a refusal reverts it and shows why.
+ * Presses during a pending request are not sent one by one: only the last counts.
  */
 export async function setThumb({ messageId, hasThumbed }: Message, on: boolean): Promise<void> {
   show(messageId, on)

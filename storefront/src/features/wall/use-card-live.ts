@@ -4,16 +4,16 @@ import { hideMessage, patchMessage } from './cards.ts'
 import { isThumbing } from './thumbs.ts'
 
 export interface CardLive {
-  /** A message came to be seen. */
+  /** A message became visible. */
   message?: (message: { messageId: MessageId; spotId: SpotId }) => void
-  /** The number of comments on a message became another. */
+  /** The number of comments on a message changed. */
   comments?: (messageId: MessageId) => void
   gone?: (messageId: MessageId) => void
-  /** What was missed is not known any more: everything has to be read anew. */
+  /** Events were missed: everything must be refetched. */
   reset: () => void
 }
 
-/** Lets the messages that are shown follow what others do: counts move, and what is hidden goes. */
+/** Keeps shown messages up to date: counts change, and hidden messages disappear. */
 export function useCardLive(handlers: CardLive, after?: number | null): void {
   useLive(
     'wall',

@@ -4,9 +4,9 @@ import { Link } from '../../lib/router/link.tsx'
 import { useLedBack } from '../../lib/way-back.ts'
 
 export interface WallFrameProps {
-  /** Where the way back leads for those who did not come from a page of the wall. */
+  /** Target of the back link for users who did not come from a page of the wall. */
   back: { to: string; label: string }
-  /** At the far end of the line. */
+  /** Content at the far end of the line. */
   aside?: ReactNode
   /** `prose` for one column. */
   width?: 'page' | 'prose'
@@ -15,7 +15,7 @@ export interface WallFrameProps {
 
 const look = 'inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink'
 
-/** A page of the wall: the frame's header and footer are hidden here, so it brings its own ways. */
+/** Page of the wall: the site's header and footer are hidden here, so it has its own navigation. */
 export function WallFrame({ back, aside, width = 'page', children }: WallFrameProps) {
   const goBack = useLedBack()
   const label = (
@@ -42,5 +42,5 @@ export function WallFrame({ back, aside, width = 'page', children }: WallFramePr
   )
 }
 
-/** The look of a link at the far end of the frame's line. */
+/** Style of a link at the far end of the frame's line. */
 export const asideLink = look

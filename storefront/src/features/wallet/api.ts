@@ -10,7 +10,7 @@ export type Challenge = Reply<'hwnft/metaUserWallet/challenge'>
 
 const wallets = { ...read('hwnft/metaUserWallet/list', {}), staleTime: 0 }
 
-/** All addresses of mine; the session learns whether there is one. */
+/** All of the user's addresses; also updates in the session whether there is one. */
 export function useWallets() {
   const reading = useQueryState(wallets)
   const isWallet = reading.value && reading.value.list.length > 0
@@ -20,7 +20,7 @@ export function useWallets() {
   return reading
 }
 
-/** The words that the owner of an address signs to prove it. Throws ApiError. */
+/** Returns the text that the owner of an address signs to prove it. Throws ApiError. */
 export function askChallenge(chainId: number, address: string): Promise<Challenge> {
   return call('hwnft/metaUserWallet/challenge', { chainId, address })
 }

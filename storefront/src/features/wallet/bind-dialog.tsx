@@ -14,7 +14,7 @@ export interface BindDialogProps {
   onClose: () => void
 }
 
-/** Proves an own address by a signature and binds it. */
+/** Proves one of the user's own addresses by a signature and binds it. */
 export default function BindDialog({ chain, onClose }: BindDialogProps) {
   const [isByHand, setByHand] = useState(false)
   const binding = useBinding(chain, () => {

@@ -10,12 +10,12 @@ const BindDialog = lazySheetWithRetry(() => import('./bind-dialog.tsx'))
 
 export interface ChainWalletsProps {
   chain: ChainPlace
-  /** Those of this chain: at most one kept by the platform and one of one's own. */
+  /** Wallets on this chain: at most one custodial wallet and one of the user's own. */
   wallets: readonly Wallet[]
   isVerified: boolean
 }
 
-/** My addresses on one chain. */
+/** The user's addresses on one chain. */
 export function ChainWallets({ chain, wallets, isVerified }: ChainWalletsProps) {
   const create = useApiMutation('hwnft/metaUserWallet/create')
   const [isBinding, setBinding] = useState(false)
@@ -66,7 +66,7 @@ interface PlaceProps {
   label: string
   note: string
   wallet: Wallet | undefined
-  /** How to get an address, while there is none. */
+  /** How to get an address if there is none. */
   action: ReactNode
 }
 

@@ -10,7 +10,7 @@ interface GiveAddressProps {
   onByHand: (isByHand: boolean) => void
 }
 
-/** Which address: the one of this browser's wallet, or one that is written down. */
+/** Choice of address: from this browser's wallet, or typed. */
 export function GiveAddress({ binding, isByHand, onByHand }: GiveAddressProps) {
   const [isInjected] = useState(hasInjectedWallet)
   const [address, setAddress] = useState('')

@@ -1,4 +1,4 @@
-/** What a wallet puts into the page (EIP-1193), as far as it is used here. */
+/** Provider that a wallet injects into the page (EIP-1193), as far as it is used here. */
 interface Provider {
   request: (call: { method: string; params?: readonly unknown[] }) => Promise<unknown>
 }
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Why a wallet did not do what it was asked for, in the collector's words. */
+/** Why a wallet did not do what it was asked to, as text for the user. */
 class WalletError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -17,12 +17,12 @@ class WalletError extends Error {
   }
 }
 
-/** Whether this browser brings a wallet along. */
+/** Whether this browser has a wallet. */
 export function hasInjectedWallet(): boolean {
   return typeof window.ethereum?.request === 'function'
 }
 
-/** Asks the wallet for the address it is open at; the wallet asks its owner. Throws WalletError. */
+/** Asks the wallet for its current address; the wallet asks its owner. Throws WalletError. */
 export async function connectWallet(): Promise<string> {
   const accounts = await ask('eth_requestAccounts', [])
   const address: unknown = Array.isArray(accounts) ? accounts[0] : undefined
@@ -37,17 +37,17 @@ export async function signText(text: string, address: string): Promise<string> {
   return signature
 }
 
-/** Twenty bytes in hexadecimal. */
+/** Whether a value is a wallet address: twenty bytes in hexadecimal. */
 export function isWalletAddress(text: unknown): text is string {
   return typeof text === 'string' && /^0x[0-9a-fA-F]{40}$/.test(text)
 }
 
-/** Sixty-five bytes in hexadecimal. */
+/** Whether a value is a signature: sixty-five bytes in hexadecimal. */
 export function isSignature(text: unknown): text is string {
   return typeof text === 'string' && /^0x[0-9a-fA-F]{130}$/.test(text)
 }
 
-// EIP-1193 and EIP-1474: what wallets answer when they do not do it.
+// EIP-1193 and EIP-1474: error codes of wallets.
 const refusals: Readonly<Record<number, string>> = {
   4001: '你在钱包里取消了，没有任何改动',
   4100: '钱包没有允许这个网站，请在钱包里打开授权',

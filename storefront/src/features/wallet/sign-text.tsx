@@ -11,7 +11,7 @@ interface SignTextProps {
   isByHand: boolean
 }
 
-/** The words to be signed, read before they are; then the wallet signs, or a signature made elsewhere is pasted. */
+/** Text to read and sign, by the wallet or by pasting a signature made elsewhere. */
 export function SignText({ proof, binding, isByHand }: SignTextProps) {
   return (
     <>

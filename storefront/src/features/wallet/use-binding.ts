@@ -7,20 +7,20 @@ import { askChallenge } from './api.ts'
 import type { ChainPlace } from '../../domain/item/api.ts'
 import { connectWallet, signText } from './injected.ts'
 
-/** Words to be signed for an address, good until `expiresAt` (epoch seconds of the server). */
+/** Text to sign for an address, valid until `expiresAt` (epoch seconds of the server). */
 export interface Proof {
   address: string
   message: string
   expiresAt: number
 }
 
-/** From an address to its binding: the words are asked for, shown, signed by the owner, and sent back. */
+/** State of binding an address: the text is requested, shown, signed by the owner, and sent back. */
 export function useBinding(chain: ChainPlace, onBound: () => void) {
   const [proof, setProof] = useState<Proof>()
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const add = useApiMutation('hwnft/metaUserWallet/add', { isQuiet: true })
-  // Two presses may come before anything is drawn again.
+  // A second press may come before the next render.
   const isBusy = useRef(false)
 
   async function once(work: () => Promise<void>): Promise<void> {
@@ -32,7 +32,7 @@ export function useBinding(chain: ChainPlace, onBound: () => void) {
       await work()
     } catch (error) {
       setFailure(errorText(error))
-      // Words that have run out are good for nothing: the way begins again.
+      // An expired text is useless: the process starts over.
       if (error instanceof ApiError && error.reason === 'CHALLENGE_EXPIRED') setProof(undefined)
     } finally {
       isBusy.current = false
@@ -55,13 +55,13 @@ export function useBinding(chain: ChainPlace, onBound: () => void) {
     proof,
     failure,
     pending,
-    /** The address comes from the browser's wallet. */
+    /** Takes the address from the browser's wallet. */
     connect: () => once(async () => prepare(await connectWallet())),
-    /** The address was written by hand. */
+    /** Takes an address typed by the user. */
     give: (address: string) => once(() => prepare(address)),
-    /** The browser's wallet signs. */
+    /** Signs with the browser's wallet. */
     sign: () => once(async () => proof && bind(await signText(proof.message, proof.address))),
-    /** The signature was made elsewhere. */
+    /** Takes a signature made elsewhere. */
     submit: (signature: string) => once(() => bind(signature)),
     startOver(): void {
       setProof(undefined)

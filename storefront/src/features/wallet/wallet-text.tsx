@@ -19,7 +19,7 @@ const answers = [
   },
 ]
 
-/** What chains and wallets are, for who never had to do with them. */
+/** Explains chains and wallets to readers who have never used them. */
 export function WalletText({ className }: { className?: string }) {
   return (
     <section aria-label="常见疑问" className={className}>

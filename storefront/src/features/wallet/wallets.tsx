@@ -10,7 +10,7 @@ import { WalletText } from './wallet-text.tsx'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 
-/** My addresses on each chain: the one the platform keeps, and one of my own. */
+/** The user's addresses on each chain: the custodial one, and one of their own. */
 export function Wallets() {
   const wallets = useWallets()
   const loading = (

@@ -12,13 +12,13 @@ export type { DrawAllowance, WishCard, WishEvent, WishEventCard }
 export type Scope = 'all' | 'mine'
 export type Received = Reply<'hwnft/wishLog/receive'>['gained']
 
-/** A wishing event, or the one that is open, with what the visitor may do there, and all events. */
+/** A wishing event (the open one by default) with the user's allowance, and all events. */
 export const wishInfo = (eventId?: PoolId) => read('hwnft/wish/info', { ...(eventId && { eventId }) })
 
-/** Wishes, newest first: everybody's, of one event where it is named, or all of mine. */
+/** Wishes, newest first: everyone's, of one event if given, or all of the user's own. */
 export const wishPages = (scope: Scope, eventId?: PoolId) => cursorPages('hwnft/wishLog/list', { scope, eventId })
 
-/** Takes a wish that others do not see any more out of what was read; its maker's own list says how it stands. */
+/** Removes a wish that is no longer public from the cache; its maker's own list shows its state. */
 export function forgetWish(wishId: WishId): void {
   const lists = (scope: Scope) => ['hwnft/wishLog/list', { scope }] as const
   queryClient.setQueriesData<InfiniteData<Reply<'hwnft/wishLog/list'>>>(
@@ -28,10 +28,10 @@ export function forgetWish(wishId: WishId): void {
   void queryClient.invalidateQueries({ queryKey: lists('mine') })
 }
 
-/** Puts what a wish left to its maker beside its event, so that the button tells it at once. */
+/** Writes the remaining allowance after a wish into the cached event, so that the button shows it at once. */
 export function noteAllowance(asked: string | undefined, mine: DrawAllowance): void {
   queryClient.setQueryData(wishInfo(asked).queryKey, (known) => known && { ...known, mine })
 }
 
-/** Lets everything be read again that a wish or its prize, or their refusal, has to do with. */
+/** Refetches everything that a wish, its prize, or a refusal of either may change. */
 export const refreshWishes = (): Promise<void> => refreshAfter('hwnft/wishLog/receive')

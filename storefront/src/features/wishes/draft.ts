@@ -1,7 +1,7 @@
 import type { Uid } from '@app/contract'
 import { readFields, tabStorage } from '@app/ui'
 
-/** What is being written, kept while the tab lives: through a refusal, a reload, and the way to the login and back. */
+/** Unsent wish, kept for the tab: survives a refusal, a reload, and a login. */
 export interface Draft {
   text: string
   isAnonymous: boolean
@@ -10,7 +10,7 @@ export interface Draft {
 const key = 'wishDraft'
 const empty: Draft = { text: '', isAnonymous: false }
 
-/** The draft of a person, or the one that was begun before a login. Another person's is nobody's business. */
+/** Returns the user's draft, or the one begun before the login; never another user's. */
 export function readDraft(uid: Uid): Draft {
   const { uid: author, ...draft } = readFields(tabStorage, key, { ...empty, uid: '' })
   return author === '' || author === uid ? draft : empty

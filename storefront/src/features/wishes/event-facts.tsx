@@ -4,7 +4,7 @@ import { address } from '../../app/paths.ts'
 import { OddsTable } from '../../domain/draw/odds-table.tsx'
 import type { WishEvent } from './api.ts'
 
-/** What a wish may bring, with the odds of each; they add up to 100.00%. */
+/** Possible prizes of a wish, with the odds of each; they add up to 100.00%. */
 export function PrizeOdds({ event }: { event: WishEvent }) {
   return (
     <section aria-labelledby="odds-title">
@@ -27,7 +27,7 @@ export function PrizeOdds({ event }: { event: WishEvent }) {
   )
 }
 
-/** The rules as the operator wrote them; without any, what the figures say. */
+/** Rules as written by the operator; without any, a summary of the event's limits. */
 export function WishRules({ event }: { event: WishEvent }) {
   const figures = `每天 ${event.freePerDay} 次免费，之后每次 ${event.costPoints} 积分，一天最多 ${event.perDay} 次。`
   const rules = event.rules.length > 0 ? event.rules : [figures]

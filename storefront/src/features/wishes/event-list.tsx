@@ -7,7 +7,7 @@ import { formatMoment } from '../../lib/moment.ts'
 import { formatDate } from '../../lib/time.ts'
 import type { WishEventCard } from './api.ts'
 
-/** When an event is, as people say it. */
+/** Formats the time of an event for display. */
 export function sayEventTime({ state, startTime, endTime }: WishEventCard): string {
   if (state === 'upcoming') return `${formatMoment(startTime, serverSeconds(), { today: '今天' })} 开始`
   if (state === 'stopped') return '暂停中'
@@ -15,7 +15,7 @@ export function sayEventTime({ state, startTime, endTime }: WishEventCard): stri
   return endTime === null ? '正在进行' : `正在进行，${formatMoment(endTime, serverSeconds(), { today: '今天' })} 结束`
 }
 
-/** Other events: what comes, and what was. */
+/** Other events: upcoming and past. */
 export function EventList({ events }: { events: readonly WishEventCard[] }) {
   if (events.length === 0) return null
   return (

@@ -4,13 +4,13 @@ import { useId } from 'react'
 
 export interface LanternProps {
   text: string
-  /** Characters it has room for. */
+  /** Number of characters it can show. */
   room?: number
 }
 
 /**
- * A paper lantern with a fire in it, and the beginning of a wish. Its width is that of what it stands in, its letters
- * follow `--size`.
+ * Paper lantern with a flame and the beginning of a wish. Its width is that of its container, its font size follows
+ * `--size`.
  */
 export function Lantern({ text, room = 8 }: LanternProps) {
   const id = useId()

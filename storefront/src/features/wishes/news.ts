@@ -4,17 +4,17 @@ import { useCallback, useState } from 'react'
 import { useLive } from '../../lib/live.ts'
 import { forgetWish, type WishCard } from './api.ts'
 
-/** What the list of everybody's wishes shows of one. */
+/** Data of a wish in the public list. */
 export type WishLine = LiveEvents['wishes']['wish'] & Partial<Pick<WishCard, 'isMine' | 'isPaid'>>
 
-/** Wishes kept that came while the page was looked at; older ones are in the list when it is read anew. */
+/** Maximum wishes kept that arrive while the page is open; older ones reappear when the list is refetched. */
 const mostKept = 100
 
-/** The wishes of an event that were made since its list was read: those of others as they are pushed, and one's own. */
+/** Wishes of an event made since its list was read: those of others as they are pushed, and the user's own. */
 export function useNews(eventId: PoolId, onReset: () => void): { news: WishLine[]; add: (wish: WishLine) => void } {
   const [news, setNews] = useState<WishLine[]>([])
   const add = useCallback((wish: WishLine) => {
-    // One's own comes twice, by the answer and by the stream, in either order.
+    // The user's own wish arrives twice, by the answer and by the stream, in either order.
     setNews((before) => {
       if (!before.some(({ wishId }) => wishId === wish.wishId)) return [wish, ...before].slice(0, mostKept)
       return wish.isMine ? before.map((one) => (one.wishId === wish.wishId ? wish : one)) : before
@@ -36,7 +36,7 @@ export function useNews(eventId: PoolId, onReset: () => void): { news: WishLine[
   return { news, add }
 }
 
-/** News before the list, each wish once. */
+/** Merges new wishes before the list, each wish once. */
 export function withNews(news: readonly WishLine[], list: readonly WishLine[]): WishLine[] {
   const listed = new Set(list.map(({ wishId }) => wishId))
   return [...news.filter(({ wishId }) => !listed.has(wishId)), ...list]

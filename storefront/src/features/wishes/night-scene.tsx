@@ -5,8 +5,8 @@ import { Lantern } from './lantern.tsx'
 import './wishes.css'
 
 /**
- * Where each lantern climbs (percent from the left), how large it is, how long it takes (seconds), how long ago it began,
- * and how high it hangs where nothing moves (part of its climb). The small ones are far away and carry no words.
+ * Layout of the lanterns: horizontal position (percent from the left), size, duration (seconds), elapsed time at the
+ * start, and height under reduced motion (fraction of the climb). The small ones are far away and carry no text.
  */
 const lanterns = [
   { left: 62, size: 1.2, rise: 34, since: 15, still: 0.42 },
@@ -23,18 +23,18 @@ const lanterns = [
 const smallestWithText = 0.8
 
 export interface NightSceneProps {
-  /** Wishes, newest first; each lantern takes one up when it sets out. */
+  /** Wishes, newest first; each lantern takes one when it starts. */
   wishes: readonly string[]
   children?: ReactNode
   className?: string
 }
 
-/** The river valley at night, from which lanterns carry wishes up. */
+/** The river valley at night, with lanterns that carry wishes up. */
 export function NightScene({ wishes, children, className }: NightSceneProps) {
   const waiting = useRef<string[]>([])
   const known = useRef<readonly string[]>([])
   useEffect(() => {
-    // What is new goes up next; the rest comes round again.
+    // New wishes go up next; the others are repeated.
     const news = wishes.filter((text) => !known.current.includes(text))
     waiting.current = [...news, ...waiting.current]
     known.current = wishes
@@ -65,9 +65,9 @@ export function NightScene({ wishes, children, className }: NightSceneProps) {
 
 interface RisingLanternProps {
   place: (typeof lanterns)[number]
-  /** What it carries on its first way. */
+  /** Wish carried on the first climb. */
   first: string
-  /** What it takes up at each next way; without it there are no words. */
+  /** Returns the wish for each next climb; undefined for a lantern without text. */
   next: (() => string) | undefined
 }
 

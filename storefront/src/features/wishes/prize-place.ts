@@ -2,7 +2,7 @@ import type { ItemId } from '@app/contract'
 import type { PrizeKind } from '@app/contract/drawing'
 import { address } from '../../app/paths.ts'
 
-/** Where a prize is once it was received, and what to call the way there. */
+/** Where a received prize can be found, with the label of that link. */
 export function prizePlace(kind: PrizeKind, nftId: ItemId | null): { to: string; words: string } | undefined {
   switch (kind) {
     case 'points':

@@ -7,7 +7,7 @@ import { relativeTime } from '../../lib/time.ts'
 import type { WishEvent } from './api.ts'
 import { type WishLine, withNews } from './news.ts'
 
-/** What stands where nobody has wished for anything. */
+/** Empty state of the public wishes. */
 const noWishes: Record<WishEvent['state'], { title: string; words: string }> = {
   upcoming: { title: '夜空还静着', words: '开始放灯以后，大家的心愿会出现在这里。' },
   open: { title: '还没有人放灯', words: '第一盏天灯，等你来点亮。' },
@@ -18,11 +18,11 @@ const noWishes: Record<WishEvent['state'], { title: string; words: string }> = {
 export interface PublicWishesProps extends Pick<WishEvent, 'state'> {
   query: UseInfiniteQueryResult<InfiniteData<Page<WishLine>>>
   news: readonly WishLine[]
-  /** Wishes made so far. */
+  /** Number of wishes made so far. */
   total: number
 }
 
-/** Everybody's wishes, newest first; those that are made meanwhile come in above. */
+/** Everyone's wishes, newest first; new ones are added at the top. */
 export function PublicWishes({ state, query, news, total }: PublicWishesProps) {
   return (
     <section aria-labelledby="wishes-title">

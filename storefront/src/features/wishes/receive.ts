@@ -15,13 +15,13 @@ export interface Receiving {
   lost: Lost | undefined
 }
 
-/** Takes the prize of a wish, once, whatever is pressed meanwhile; says what came of it. */
+/** Receives the prize of a wish, once, however often the button is pressed, and reports the outcome. */
 export function useReceive(wishId: WishId): Receiving {
   const [received, setReceived] = useState<Received>()
 
   const submission = useSubmitOnce()
 
-  /** Whether it was taken. */
+  /** Returns whether the prize was received. */
   async function take(): Promise<boolean> {
     let isTaken = false
     try {
@@ -34,7 +34,7 @@ export function useReceive(wishId: WishId): Receiving {
       if (isLost(error)) return false
       toastError(error)
     }
-    // Also after a refusal: it may have been taken elsewhere, or too late.
+    // Also after a refusal: it may have been received elsewhere, or too late.
     await refreshWishes()
     return isTaken
   }

@@ -2,7 +2,7 @@ import { formatCount } from '@app/ui'
 import { minimumAge } from '../../domain/person/age.ts'
 import type { DrawAllowance, WishEvent } from './api.ts'
 
-/** What the button under a wish does next, or why it does nothing. */
+/** Next action of the button below a wish, or why there is none. */
 export type Step =
   | 'login'
   | 'verify'
@@ -20,7 +20,7 @@ export interface StepFacts {
   state: WishEvent['state']
   isLogin: boolean
   hasPassedKyc: boolean
-  /** The server said so; no read tells. */
+  /** Known only from a refusal by the server; no read returns it. */
   isUnderAge: boolean
   mine: DrawAllowance | null
 }
@@ -36,16 +36,16 @@ export function wishStep({ state, isLogin, hasPassedKyc, isUnderAge, mine }: Ste
   return mine.points < mine.nextCost ? 'short' : 'points'
 }
 
-/** Whether somebody here may make wishes, be it for money where today's tries are used up. */
+/** Whether the user may make wishes, including paid ones when today's tries are used up. */
 export const mayWish = (step: Step) => step === 'free' || step === 'points' || step === 'spent' || step === 'short'
 
 export interface StepText {
   button: string
-  /** Under the button. */
+  /** Note under the button. */
   note: string
 }
 
-/** What the button says, and the line below it. */
+/** Label of the button, and the note below it. */
 export function stepLabels(step: Step, mine: DrawAllowance | null): StepText {
   const left = mine ? `今天还能许 ${mine.triesLeft} 个心愿` : ''
   const balance = mine ? `你有 ${formatCount(mine.points)} 积分` : ''

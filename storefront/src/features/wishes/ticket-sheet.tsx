@@ -11,12 +11,12 @@ export interface TicketSheetProps {
   price: number
   draft: Draft
   onClose: () => void
-  /** The server refused; nothing was ordered. */
+  /** Called if the server refused; nothing was ordered. */
   onRefused: (error: unknown) => void
   onPlaced: (orderSn: OrderSn) => void
 }
 
-/** The order of a paid wish: its words, its price, and the consent the law asks for, which is never ticked beforehand. */
+/** Order of a paid wish: text, price, and the consent required by law, which is never ticked in advance. */
 export default function TicketSheet({ eventId, price, draft, onClose, onRefused, onPlaced }: TicketSheetProps) {
   const [accepted, setAccepted] = useState(false)
   const [missed, setMissed] = useState(false)

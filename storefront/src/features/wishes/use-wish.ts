@@ -13,30 +13,30 @@ import { validationMessage } from '../../lib/wording.ts'
 import { noteAllowance, type WishCard } from './api.ts'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
 
-/** Whom the server refused for their age, which no read tells; lasts as long as the page. Keys are uid. */
+/** Users refused by the server for their age, by uid. No read returns this; it lasts as long as the page. */
 const useUnderAge = create<Record<string, true>>(() => ({}))
 
-/** Most characters of a wish. */
+/** Maximum characters of a wish. */
 export const longestWish = 60
 
 export interface Wishing {
   form: Form<Draft>
   isUnderAge: boolean
-  /** The wish that was just made, until it was looked at. */
+  /** The wish just made, until its result is closed. */
   made: WishCard | undefined
   /** A wish whose answer was lost. */
   lost: Lost | undefined
-  /** Makes it for what its maker was told it costs. */
+  /** Makes the wish at the cost shown to the user. */
   send: (costPoints: number) => Promise<void>
-  /** Empties the form: what it held has gone up, or was ordered. */
+  /** Clears the form after its wish was made or ordered. */
   clear: () => void
-  /** The result was looked at. */
+  /** Closes the result. */
   close: () => void
 }
 
 /**
- * The form of a wish and its way to the server. What is refused stays in the form, with the reason at its field.
- * @param asked the event that the page asked for; undefined where it takes the open one.
+ * State of the wish form and its submission. A refused wish stays in the form, with the reason at its field.
+ * @param asked the event requested by the page; undefined for the open one.
  */
 export function useWish(eventId: PoolId, asked: string | undefined, onMade: (wish: WishCard) => void): Wishing {
   const uid = useSession((session) => session.userInfo.uid)

@@ -15,21 +15,21 @@ import { longestWish, useWish } from './use-wish.ts'
 import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 
-// The dialog's library comes with the first wish.
+// The dialog library is loaded with the first wish.
 const WishResult = lazySheetWithRetry(() => import('./wish-result.tsx'))
 const TicketSheet = lazySheetWithRetry(() => import('./ticket-sheet.tsx'))
 
 export interface WishFormProps {
   event: WishEvent
-  /** The event that the page asked for; undefined where it takes the open one. */
+  /** The event requested by the page; undefined for the open one. */
   asked: string | undefined
   mine: DrawAllowance | null
   onMade: (wish: WishCard) => void
-  /** Wishes of others that are in the sky. */
+  /** Wishes of others in the sky. */
   others: readonly string[]
 }
 
-/** Where a wish is written and let go. The button says what it costs, or what is missing. */
+/** Form for a wish. The button shows its cost, or what is missing. */
 export function WishForm({ event, asked, mine, onMade, others }: WishFormProps) {
   const navigate = useNavigate()
   const needLogin = useNeedLogin()

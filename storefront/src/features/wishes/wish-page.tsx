@@ -13,7 +13,7 @@ import { PublicWishes } from './public-wishes.tsx'
 import { WishForm } from './wish-form.tsx'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
-/** The night by the river: an event's lanterns, the form of a wish, and what everybody wished for. */
+/** The night by the river: lanterns of an event, the wish form, and everyone's wishes. */
 export function WishPage({ asked }: { asked: string | undefined }) {
   const reading = useQueryState(wishInfo(asked))
   if (reading.value?.event) {
@@ -110,7 +110,7 @@ function Event({ event, asked, mine, events, refetch }: EventProps) {
 
 interface StageProps {
   wishes: readonly string[]
-  /** Prizes that wait for the visitor. */
+  /** The user's pending prizes. */
   waiting: number
   title?: string
   subtitle?: string
@@ -118,7 +118,7 @@ interface StageProps {
   children: ReactNode
 }
 
-/** The sky above on phones, beside on wide screens, where it stays while the rest scrolls. */
+/** The sky: above the content on phones; beside it on wide screens, where it stays while the rest scrolls. */
 function Stage({ wishes, waiting, title, subtitle, time, children }: StageProps) {
   return (
     <div className="night min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(27rem,34rem)]">

@@ -14,14 +14,14 @@ import { useReceive } from './receive.ts'
 
 export interface WishResultProps {
   wish: WishCard
-  /** Wishes of others that are in the sky already. */
+  /** Wishes of others already in the sky. */
   others: readonly string[]
   onClose: () => void
 }
 
 /**
- * The lantern goes up over the whole window and joins the others, and then what it brought: to receive now, or later among
- * one's wishes. A press goes straight to that.
+ * The lantern rises over the whole window and joins the others; then its prize is shown, to receive now or later among
+ * the user's wishes. A press skips to that.
  */
 export default function WishResult({ wish, others, onClose }: WishResultProps) {
   const { received, receive } = useReceive(wish.wishId)

@@ -4,7 +4,7 @@ import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
 import { rememberInviteCode } from '../../domain/invite/code.ts'
 
-/** Finds the address that a garbled one means; an invitation that it holds is remembered, as that of any address is. */
+/** Finds the address meant by a garbled one; an invitation in it is remembered, as for any address. */
 export function tidy(written: string): string | undefined {
   const address = tidyAddress(written)
   if (address) rememberInviteCode(new URLSearchParams(address.split('?')[1]))

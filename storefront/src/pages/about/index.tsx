@@ -14,7 +14,7 @@ import { MarginPicture } from '../../features/goods/home/margin-picture.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useQueryState } from '../../lib/query-state.tsx'
 
-/** One of the five pages about us, beside the way to the others. */
+/** One of the five about pages, beside links to the others. */
 export default function AboutPage() {
   const { title = '' } = useParams()
   const place = aboutItems.findIndex((item) => item.title === title)
@@ -64,7 +64,7 @@ export default function AboutPage() {
             }
           </ContentText>
         </div>
-        {/* Each page another; the first of them is the frieze's. */}
+        {/* A different picture on each page; the first one belongs to the frieze. */}
         <MarginPicture at={place + 1} className="max-xl:hidden" />
       </Container>
       {title === 'about' && <AlbumStrip />}

@@ -2,7 +2,7 @@ import { BoxList } from '../../features/boxes/list/box-list.tsx'
 import { Promises } from '../../features/boxes/list/promises.tsx'
 import { ActivityFrame } from './frame.tsx'
 
-/** Blind boxes among the activities. */
+/** Blind boxes tab of the activities. */
 export default function BlindBoxPage() {
   return (
     <ActivityFrame at="blindBox">

@@ -1,7 +1,7 @@
 import { ActivityList } from '../../features/compose/list/activity-list.tsx'
 import { ActivityFrame } from './frame.tsx'
 
-/** What can be composed. */
+/** Composition tab of the activities. */
 export default function ComposePage() {
   return (
     <ActivityFrame at="compose">

@@ -9,12 +9,12 @@ const tabs = [
 ] as const
 
 export interface ActivityFrameProps {
-  /** The tab shown. */
+  /** The current tab. */
   at: (typeof tabs)[number]['name']
   children: ReactNode
 }
 
-/** The activities around one of their tabs. Each tab is a page of its own, so these are links. */
+/** Frame of the activities with their tabs. Each tab is a page of its own, so the tabs are links. */
 export function ActivityFrame({ at, children }: ActivityFrameProps) {
   return (
     <Container className="py-6 md:py-10">

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/session.ts'
 import { useWayBack } from '../../lib/way-back.ts'
 
-/** A new delivery address; `?id=` changes one. Leads back to where it was asked for. */
+/** Form for a new delivery address; `?id=` edits one. Returns to the page that requested it. */
 export default function AddressFormPage() {
   const isLogin = useSession((session) => session.isLogin)
   const [query] = useSearchParams()

@@ -10,7 +10,9 @@ import { BrandMark } from '../../features/frame/brand-mark.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useQueryState } from '../../lib/query-state.tsx'
 
-/** The agreements, without the frame's header and footer; `?key=` opens the text of one, `&version=` one of its versions. */
+/**
+ * The agreements, without the site's header and footer; `?key=` opens the text of one, `&version=` one of its versions.
+ */
 export default function AgreementsPage() {
   const [query] = useSearchParams()
   const key = query.get('key') ?? ''

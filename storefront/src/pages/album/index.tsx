@@ -2,7 +2,7 @@ import { Container } from '@app/ui'
 import { Albums } from '../../features/subjects/browse/albums.tsx'
 import { Topics } from '../../features/subjects/browse/topics.tsx'
 
-/** Topics as large pictures with words, then every album. */
+/** Topics as large pictures with text, then all albums. */
 export default function AlbumPage() {
   return (
     <Container className="py-6 md:py-10">

@@ -11,7 +11,7 @@ import { SubjectScene } from '../../features/subjects/subject/scene.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { queryStateOf } from '../../lib/query-state.tsx'
 
-/** One album or topic: its scene, its introduction, and what stands in it. */
+/** One album or topic: its scene, introduction and entries. */
 export default function AlbumInfoPage() {
   const { id = '' } = useParams()
   const album = queryStateOf(useInfiniteQuery(subjectEntries(id)))

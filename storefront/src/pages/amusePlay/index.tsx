@@ -3,7 +3,7 @@ import { paths } from '../../app/paths.ts'
 import { LotteryTile } from '../../features/play/hub/lottery-tile.tsx'
 import { BlessingTile, InviteTile, WallTile, WishTile } from '../../features/play/hub/tiles.tsx'
 
-/** The play hub: everything there is to play, with what is going on today. */
+/** The play hub: all activities, with what is going on today. */
 export default function AmusePlayPage() {
   return (
     <Container className="py-6 md:py-10">

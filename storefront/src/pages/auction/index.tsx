@@ -1,7 +1,10 @@
 import { useSearchParams } from '../../lib/router/router.tsx'
 import { AuctionPage } from '../../features/auction/auction-page.tsx'
 
-/** The auctions; `?lot=` names a lot, `?goods=` what an order of it or of its deposit is for; otherwise it is the first. */
+/**
+ * The auctions. `?lot=` names a lot, `?goods=` the good of an order of a lot or its deposit; the default is the first
+ * lot.
+ */
 export default function AuctionRoute() {
   const [query, setQuery] = useSearchParams()
   const lot = query.get('lot') ?? ''

@@ -18,7 +18,7 @@ import { useSale } from '../../domain/sale/stage.ts'
 import { Zoom } from '../../lib/lazy/windows.ts'
 import { QueryBoundary } from '../../lib/query-state.tsx'
 
-/** One blind box: what is inside, how likely, and the one button. */
+/** One blind box: contents, odds and the purchase button. */
 export default function BlindBoxInfoPage() {
   const { id = '' } = useParams()
   const box = useBox(id)
@@ -38,13 +38,13 @@ export default function BlindBoxInfoPage() {
 const inPlace = (content: ReactNode) => <Container className="pt-5 md:py-10">{content}</Container>
 
 const gallerySizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 100vw'
-/** On its stage, of which the box is nearly the half. */
+/** The box takes up nearly half of its stage. */
 const boxSizes = '(min-width: 1480px) 300px, (min-width: 768px) 22vw, 46vw'
 
 function Box({ box }: { box: Reply<'hwnft/blindBox/detail'> }) {
   const sale = useSale(box)
   const pictures = box.gallery.length > 0 ? box.gallery : [box.cover]
-  // As on a work's page: two columns on wide screens, and on phones one, in which each part takes its place.
+  // As on a work's page: two columns on wide screens; one on phones, in which each part has its own order.
   return (
     <div className="flex flex-col gap-x-8 md:grid md:grid-cols-2 md:items-start lg:gap-x-16">
       <div className="min-w-0 max-md:contents">

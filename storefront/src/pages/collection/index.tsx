@@ -26,12 +26,12 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/session.ts'
 import { QueryBoundary } from '../../lib/query-state.tsx'
 
-/** One piece of mine, at night under a lamp. */
+/** One of the user's pieces, at night under a lamp. */
 export default function CollectionPage() {
   const { id = '' } = useParams()
   const isLogin = useSession((session) => session.isLogin)
   const item = useOwnItem(id)
-  // To its owner a destroyed piece is no longer there: until they leave, the page keeps what it showed.
+  // A destroyed piece no longer exists for its owner: until they leave, the page keeps its content.
   const [end, setEnd] = useState<{ item: OwnItem; destroyed: Destroyed }>()
   const lost = useLost('hwnft/userNft/destroyNft', id, ({ gained }) =>
     toast.notify('这件藏品已经销毁', `获得 ${gained} 积分`, 'good'),
@@ -98,7 +98,7 @@ function OwnItem({ item, lost, onDestroyed }: OwnItemProps) {
   )
 }
 
-/** A piece that was destroyed on this page, with what everybody may see of it from now on. */
+/** A piece destroyed on this page, with its public data from now on. */
 function DestroyedItem({ item, destroyed }: { item: OwnItem; destroyed: Destroyed }) {
   const { value: known } = usePublicItem(item.showKey)
   const ended = { ...item, state: ItemState.destroyed }

@@ -7,7 +7,7 @@ import { useActivity } from '../../features/compose/detail/use-activity.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { QueryBoundary } from '../../lib/query-state.tsx'
 
-/** One activity, its recipe and the one button. */
+/** One activity, its recipe and its button. */
 export default function ComposeInfoPage() {
   const { id = '' } = useParams()
   const activity = useActivity(id)

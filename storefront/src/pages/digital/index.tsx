@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query.ts'
 export const readAhead = () =>
   Promise.all([queryClient.prefetchInfiniteQuery(goodsSearch({})), queryClient.prefetchQuery(screenData(undefined))])
 
-/** The digital zone: everything there is, to be searched and narrowed down. */
+/** The digital zone: all works, with search and filters. */
 export default function DigitalPage() {
   return (
     <Container className="py-6 md:py-10">

@@ -9,7 +9,7 @@ import { useBrandName } from '../../lib/brand.ts'
 import { read } from '../../lib/query.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
-/** The app: what it is, how it is had on this device, and how to know that one has the right file. */
+/** The app: what it is, how to get it on this device, and how to check that a file is genuine. */
 export default function DownLoadPage() {
   const brand = useBrandName()
   const config = useQueryState(read('ops/basic/config/info', {}))
@@ -18,7 +18,7 @@ export default function DownLoadPage() {
     <>
       <section aria-label="下载" className="relative isolate overflow-hidden border-b border-line">
         <Hills />
-        {/* Up to 500 px the header is away. */}
+        {/* Up to 500 px the site's header is hidden. */}
         <Container className="hidden min-h-14 items-center max-[501px]:flex">
           <BrandMark />
         </Container>

@@ -21,10 +21,10 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { useSale } from '../../domain/sale/stage.ts'
 import { QueryBoundary } from '../../lib/query-state.tsx'
 
-/** Reads a work before its page is drawn. */
+/** Prefetches a work before its page renders. */
 export const readAhead = (goodsSn: GoodsSn) => queryClient.prefetchQuery(goodsInfo(goodsSn))
 
-/** One work and the one button. */
+/** One work and its purchase button. */
 export default function GoodsPage() {
   const { id = '' } = useParams()
   const goods = useGoods(id)
@@ -45,8 +45,8 @@ const inPlace = (content: ReactNode) => <Container className="pt-5 md:py-10">{co
 
 function Work({ goods }: { goods: Reply<'goods/goods/info'> }) {
   const sale = useSale(goods)
-  // Two columns on wide screens. On phones one, so the boxes between dissolve and each part takes its place in the order:
-  // answers, story, small print, and the button along the lower edge until the page ends.
+  // Two columns on wide screens. Phones have one, so the boxes in between dissolve and each part has its own order:
+  // facts, story, small print, and the button along the lower edge until the page ends.
   return (
     <div className="flex flex-col gap-x-8 md:grid md:grid-cols-2 md:items-start lg:gap-x-16">
       <div className="min-w-0 max-md:contents">

@@ -5,7 +5,7 @@ import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSearchParams } from '../../lib/router/router.tsx'
 import { useSession } from '../../lib/session.ts'
 
-/** Asks us something; `?orderSn=` and `?nftId=` name what it is about. */
+/** Form for a new ticket; `?orderSn=` and `?nftId=` name its subject. */
 export default function AskPage() {
   const [query] = useSearchParams()
   const isLogin = useSession((session) => session.isLogin)

@@ -2,7 +2,7 @@ import { Container, SectionHeading } from '@app/ui'
 import { paths } from '../../app/paths.ts'
 import { HelpContent } from '../../features/tickets/help/help-content.tsx'
 
-/** What most people ask, and the way to somebody who answers. */
+/** Frequent questions, and the contact with support. */
 export default function HelpPage() {
   return (
     <Container className="pt-4 pb-16 md:pt-12">

@@ -8,10 +8,10 @@ import { NoticeStrip } from '../../features/goods/home/notice-strip.tsx'
 import { Zones } from '../../features/goods/home/zones.tsx'
 import { useBrandName } from '../../lib/brand.ts'
 
-/** Zones that hang before the albums. */
+/** Zones before the albums. */
 const zonesBeforeAlbums = 2
 
-/** The entrance hall. The frame's header and footer are hidden here, so the page brings its own. */
+/** The home page. The site's header and footer are hidden here, so the page has its own. */
 export default function HomePage() {
   const brand = useBrandName()
   return (

@@ -8,7 +8,7 @@ import { Uses } from '../../features/points/uses.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 
-/** My points: what is there, what they make of me, how they come, and where every one of them went. */
+/** The user's points: balance, level, ways to earn, and the ledger. */
 export default function IntegralPage() {
   const isLogin = useSession((session) => session.isLogin)
   if (!isLogin) {

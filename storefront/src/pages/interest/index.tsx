@@ -9,7 +9,7 @@ import { pageOf } from '../../features/brands/routes.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
-/** The rights of the partner brands: the page that leads to all, and those of each. `:id` is the right to show first. */
+/** Rights of the partner brands: the overview, and the page of each brand. `:id` is the right to show first. */
 export default function InterestPage() {
   const { pathname } = useLocation()
   const { id } = useParams()
@@ -28,7 +28,7 @@ export default function InterestPage() {
   )
 }
 
-/** Nobody has filled this page yet. */
+/** Shown if operators have not filled this page yet. */
 function Missing({ isHub }: { isHub: boolean }) {
   return (
     <EmptyState

@@ -9,12 +9,12 @@ const look = 'inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hove
 const brands = { to: address('interest'), label: '品牌权益' }
 
 export interface InterestFrameProps {
-  /** Where the way back leads for those who came from elsewhere; the brands' rights unless said otherwise. */
+  /** Target of the back link for users who came from elsewhere; the brands' rights by default. */
   back?: { to: string; label: string }
   children: ReactNode
 }
 
-/** The page of a right: the frame's header and footer are hidden here, so it brings its own way back. */
+/** Page of a right: the site's header and footer are hidden here, so it has its own back link. */
 export function InterestFrame({ back = brands, children }: InterestFrameProps) {
   const goBack = useLedBack()
   return (

@@ -7,7 +7,7 @@ import { InterestFrame } from './frame.tsx'
 import { OfferPage } from './offer.tsx'
 import { OwnRightPage } from './own-right.tsx'
 
-/** A right in full: one of mine, or by the id of its configuration (digits only) as it is offered to everybody. */
+/** Details of a right: one the user owns, or the public offer by the id of its configuration (digits only). */
 export default function InterestInfoPage() {
   const { img = '', id = '' } = useParams()
   if (!isName(img) || !isName(id)) {

@@ -8,7 +8,7 @@ import { InterestFrame } from './frame.tsx'
 import { RightSheet } from './sheet.tsx'
 import { QueryBoundary } from '../../lib/query-state.tsx'
 
-/** A right as it is offered to everybody. */
+/** A right as offered to everyone. */
 export function OfferPage({ img, configId }: { img: string; configId: RightsConfigId }) {
   const offer = useOffer(configId)
   usePageTitle(offer.value?.name)

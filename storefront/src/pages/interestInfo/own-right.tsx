@@ -19,7 +19,7 @@ import { QueryBoundary } from '../../lib/query-state.tsx'
 
 const PassScreen = lazyPartWithRetry(() => import('../../features/rights/pass/pass-screen.tsx'))
 
-/** One right of mine; `?pass=1` shows its pass for the gate instead of everything else. */
+/** One right the user owns; `?pass=1` shows only its pass for the gate. */
 export function OwnRightPage({ img, rightsId }: { img: string; rightsId: RightsId }) {
   const isLogin = useSession((session) => session.isLogin)
   const [query] = useSearchParams()

@@ -8,15 +8,15 @@ import { pictureProps } from '../../lib/image.ts'
 import { RichText } from '../../lib/rich-text/rich-text.tsx'
 
 export interface RightSheetProps {
-  /** Name of the picture, which is there before everything else. */
+  /** Name of the picture, which is known before everything else. */
   img: string
-  /** Undefined until it has come. */
+  /** Undefined until loaded. */
   config: OfferedRight | undefined
-  /** What can be done, or what stands in its place. */
+  /** Actions, or what is shown instead. */
   children: ReactNode
 }
 
-/** The picture of a right, what it is, what can be done with it, and how it is used. */
+/** Picture, description, actions and instructions of a right. */
 export function RightSheet({ img, config, children }: RightSheetProps) {
   return (
     <Container className="grid items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-16">

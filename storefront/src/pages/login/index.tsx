@@ -17,7 +17,7 @@ const tabs = [
   { value: 'register', label: '注册' },
 ]
 
-/** Log in by code or password, register, or set a new password. Whoever was invited begins with registering. */
+/** Login by code or password, registration, and password reset. Invited visitors begin with registration. */
 export default function LoginPage() {
   const inviteCode = useInviteCode()
   const [way, setWay] = useState<Way>(inviteCode ? 'register' : 'code')
@@ -25,7 +25,7 @@ export default function LoginPage() {
   const account = { phone, onPhone: setPhone }
   const heading = useRef<HTMLHeadingElement>(null)
   const isSwapped = useRef(false)
-  // What had the focus is gone with the form it stood in.
+  // The element that had focus is gone with its form.
   useEffect(() => {
     if (isSwapped.current) heading.current?.focus()
     isSwapped.current = false

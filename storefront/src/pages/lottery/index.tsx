@@ -7,7 +7,10 @@ import { LotteryView } from '../../features/play/lottery/lottery-view.tsx'
 import { useSession } from '../../lib/session.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
-/** The prize draw, in the night exhibition. The frame is hidden here, so the page brings its own ways; `?id=` names one. */
+/**
+ * The prize draw, styled as a night exhibition. The site's frame is hidden here, so the page has its own navigation;
+ * `?id=` names a lottery.
+ */
 export default function LotteryPage() {
   const { isLogin, userInfo } = useSession()
   const lotteryList = useQueryState(lotteries())

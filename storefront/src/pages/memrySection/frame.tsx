@@ -7,12 +7,14 @@ import { useMemorial } from '../../features/subjects/memorial/use-memorial.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 
 interface MemorialFrameProps {
-  /** The document's title on this page of the zone. */
+  /** Returns the document title for this page of the zone. */
   titled: (zone: string) => string
   children: (memorial: ReturnType<typeof useMemorial>) => ReactNode
 }
 
-/** The night around both pages of the memorial zone, down to the footer; opening it takes the dot off the menu's entry. */
+/**
+ * Night background of both pages of the memorial zone, down to the footer; opening it clears the dot of the menu entry.
+ */
 export function MemorialFrame({ titled, children }: MemorialFrameProps) {
   const memorial = useMemorial()
   const { id, subject, reading } = memorial

@@ -4,7 +4,7 @@ import { MemorialWorksHead } from '../../features/subjects/memorial/works-head.t
 import { SubjectEntries } from '../../features/subjects/subject/entries.tsx'
 import { MemorialFrame } from './frame.tsx'
 
-/** What those left whom the memorial zone remembers. */
+/** Works of the people the memorial zone remembers. */
 export default function MemoryGoodsPage() {
   return (
     <MemorialFrame titled={(zone) => `${zone}，留下的作品`}>

@@ -1,7 +1,7 @@
 import { MemorialIntro } from '../../features/subjects/memorial/intro.tsx'
 import { MemorialFrame } from './frame.tsx'
 
-/** Whom the memorial zone remembers. */
+/** Introduction to the people the memorial zone remembers. */
 export default function MemoryIntroPage() {
   return (
     <MemorialFrame titled={(zone) => zone}>

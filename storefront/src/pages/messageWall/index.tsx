@@ -11,7 +11,7 @@ import { asideLink, WallFrame } from '../../features/wall/wall-frame.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
-/** The visitors' book of the scenic spots. `?spotId=` chooses one, `?order=hottest` the order. */
+/** Message wall of the scenic spots. `?spotId=` selects a spot, `?order=hottest` the order. */
 export default function MessageWallPage() {
   const wall = useQueryState(wallInfo)
   return (

@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from '../../lib/router/router.tsx'
 
 /**
- * A sheet that its page's address says is open, `?orderSn=1`, and how it is opened and closed. Reached from elsewhere the
- * page takes its place in the history first, so that the way back always closes the sheet and finds the page under it.
- * @param isOpen whether the address says so
+ * Sheet whose open state is in the page's address, such as `?orderSn=1`, with the functions that open and close it. If
+ * the sheet is reached from elsewhere, the page is inserted into the history first, so that navigating back always
+ * closes the sheet and shows the page under it.
+ * @param isOpen whether the address opens the sheet
  * @param page the address without the sheet
  */
 export function useAddressSheet(isOpen: boolean, page: string): { open: (address: string) => void; close: () => void } {
@@ -27,7 +28,7 @@ export function useAddressSheet(isOpen: boolean, page: string): { open: (address
     if (!isOpen) closing.current = ''
   }, [isOpen])
 
-  /** Once for each time that it is open: a second step would leave the page. */
+  /** Runs once per opening: a second step back would leave the page. */
   function close(): void {
     if (!isOpen || closing.current === key) return
     closing.current = key

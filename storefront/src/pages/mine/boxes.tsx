@@ -3,7 +3,7 @@ import { address } from '../../app/paths.ts'
 import { boxTabs, MyBoxes } from '../../features/boxes/mine/my-boxes.tsx'
 import { MineFrame } from './frame.tsx'
 
-/** My blind boxes and gift boxes; `?tab=` says which, so that a reload and a link find them. */
+/** The user's blind boxes and gift boxes; `?tab=` keeps the tab across reloads and in links. */
 export default function MyBoxesPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -2,7 +2,7 @@ import { HallChip, HallLink } from '../../features/hall/hall-link.tsx'
 import { Holdings } from '../../features/vault/holdings/holdings.tsx'
 import { MineFrame } from './frame.tsx'
 
-/** What I hold. */
+/** The user's holdings. */
 export default function MyCollectionPage() {
   return (
     <MineFrame at="collection">

@@ -11,7 +11,7 @@ const kinds: { value: Kind; label: string }[] = [
   { value: 'shops', label: '店铺' },
 ]
 
-/** What I like: works and shops. */
+/** The user's favourite works and followed shops. */
 export default function MyFavouritesPage() {
   const [kind, setKind] = useState<Kind>('works')
   return (

@@ -1,7 +1,7 @@
 import { ComposeLog } from '../../features/compose/log/compose-log.tsx'
 import { MineFrame } from './frame.tsx'
 
-/** What I composed, and of what. */
+/** The user's compositions, and what they consumed. */
 export default function MyComposingPage() {
   return (
     <MineFrame at="composeLog">

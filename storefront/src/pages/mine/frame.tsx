@@ -28,20 +28,20 @@ const rooms = [
   { name: 'tickets', label: '咨询' },
 ] as const
 
-/** Less than Tailwind's `md`. */
+/** Narrower than Tailwind's `md`. */
 const phone = '(max-width: 47.99rem)'
 
-/** Rooms in which something may have come, and what their dot says. */
+/** Sections that can have news, with the accessible text of their dot. */
 const tidings = { collection: '收到了空投', transfer: '有赠送等你收下', tickets: '客服有新的回复' } as const
 const isTold = (name: string): name is keyof typeof tidings => name in tidings
 
 export interface MineFrameProps {
-  /** The room shown. */
+  /** The current section. */
   at: (typeof rooms)[number]['name']
   children: ReactNode
 }
 
-/** The personal centre around one of its rooms: who one is, what one has, and the ways to the other rooms. */
+/** Frame of the user's own pages: profile, assets, and navigation between the sections. */
 export function MineFrame({ at, children }: MineFrameProps) {
   const isLogin = useSession((session) => session.isLogin)
   const news = { collection: useAirdropNews().length, transfer: useWaitingGifts(), tickets: useUnreadTickets() }
@@ -84,7 +84,7 @@ export function MineFrame({ at, children }: MineFrameProps) {
   )
 }
 
-/** Scrolls the row of rooms so that the present one is seen, with a piece of the one before it. */
+/** Scrolls the navigation so that the current section is visible, with part of the previous one. */
 function showInRow(link: HTMLElement | null): void {
   if (link?.parentElement) link.parentElement.scrollLeft = link.offsetLeft - link.offsetWidth * 2
 }
@@ -120,7 +120,7 @@ function Owner() {
           <Count label="积分" to={address('integral')} value={user.points} />
         </ul>
       </div>
-      {/* On phones the points lead there too, and what is held comes first. */}
+      {/* On phones the points link there too, and the holdings come first. */}
       {!isPhone && <LevelStrip className="mt-6" />}
     </header>
   )

@@ -1,6 +1,6 @@
 import { ArrangeHall } from '../../features/hall/arrange/arrange-hall.tsx'
 
-/** Where I arrange my hall. */
+/** Page for arranging the user's hall. */
 export default function HallArrangePage() {
   return <ArrangeHall />
 }

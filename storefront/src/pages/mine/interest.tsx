@@ -3,7 +3,7 @@ import { listAddress, readChoice } from '../../features/rights/list/filter.ts'
 import { RightsList } from '../../features/rights/list/rights-list.tsx'
 import { MineFrame } from './frame.tsx'
 
-/** The rights of my pieces. `?type=1` shows the online ones, `?type=all` all; `?state=` those of one state. */
+/** Rights of the user's pieces. `?type=1` shows the online ones, `?type=all` all; `?state=` filters by state. */
 export default function MyRightsPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

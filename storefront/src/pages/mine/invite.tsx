@@ -3,7 +3,7 @@ import { InviteSummary } from '../../features/invite/invite-summary.tsx'
 import { openPromotion } from '../../domain/invite/promotion.ts'
 import { MineFrame } from './frame.tsx'
 
-/** Whom I invited. */
+/** Users invited by this user. */
 export default function MyInvitesPage() {
   return (
     <MineFrame at="invite">

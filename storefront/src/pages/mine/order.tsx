@@ -12,12 +12,12 @@ import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
 const OrderSheet = lazySheetWithRetry(() => import('../../features/order/list/order-sheet.tsx'))
 
-/** My orders. `?orderSn=` opens that order: the cashier while it waits, its story when it is over. */
+/** The user's orders. `?orderSn=` opens an order: the cashier while it is unpaid, its outcome afterwards. */
 export default function MyOrdersPage() {
   const [query] = useSearchParams()
   const [status, setStatus] = useState('')
   const orderSn = query.get('orderSn') ?? ''
-  // The sheet keeps the order it showed while it closes.
+  // The sheet keeps its order while it closes.
   const [shown, setShown] = useState('')
   if (orderSn && shown !== orderSn) setShown(orderSn)
 

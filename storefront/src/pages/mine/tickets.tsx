@@ -1,7 +1,7 @@
 import { TicketList } from '../../features/tickets/list/ticket-list.tsx'
 import { MineFrame } from './frame.tsx'
 
-/** What I asked, and what was answered. */
+/** The user's tickets and their answers. */
 export default function MyTicketsPage() {
   return (
     <MineFrame at="tickets">

@@ -8,14 +8,14 @@ import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
 const GiftSheet = lazySheetWithRetry(() => import('../../features/gifts/list/gift-sheet.tsx'))
 
-/** What was given to me and by me. `?giftId=` opens that gift, `?tab=sent` shows what was sent. */
+/** Gifts received and sent. `?giftId=` opens a gift, `?tab=sent` shows the sent ones. */
 export default function MyGiftsPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const direction = query.get('tab') === 'sent' ? 'sent' : 'received'
   const tab = direction === 'sent' ? 'sent' : undefined
   const giftId = query.get('giftId') ?? ''
-  // The sheet keeps the gift it showed while it closes.
+  // The sheet keeps its gift while it closes.
   const [shown, setShown] = useState('')
   if (giftId && shown !== giftId) setShown(giftId)
 

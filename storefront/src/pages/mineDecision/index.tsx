@@ -4,7 +4,7 @@ import { DecisionList } from '../../features/appeals/decision-list.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 
-/** What of my words was refused or taken down, why, and my appeals. */
+/** The user's texts that were refused or taken down, with reasons and appeals. */
 export default function MineDecisionPage() {
   const isLogin = useSession((session) => session.isLogin)
   return (

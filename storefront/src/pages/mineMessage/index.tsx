@@ -5,7 +5,7 @@ import { WallFrame } from '../../features/wall/wall-frame.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 
-/** My messages with their states. */
+/** The user's messages with their states. */
 export default function MineMessagePage() {
   const isLogin = useSession((session) => session.isLogin)
   return (

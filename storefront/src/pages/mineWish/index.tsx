@@ -5,7 +5,7 @@ import { MyWishes } from '../../features/wishes/mine/my-wishes.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 
-/** My wishes, and what they brought. */
+/** The user's wishes and their prizes. */
 export default function MineWishPage() {
   const isLogin = useSession((session) => session.isLogin)
   return (

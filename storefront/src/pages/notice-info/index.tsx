@@ -12,7 +12,7 @@ import { markNoticeRead } from '../../features/content/read-notices.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useQueryState } from '../../lib/query-state.tsx'
 
-/** One notice; opening it takes its dot away. */
+/** One notice; opening it clears its dot. */
 export default function NoticeInfoPage() {
   const { id = '' } = useParams()
   const notice = useQueryState(noticeInfo(id))

@@ -2,7 +2,7 @@ import { Container, SectionHeading } from '@app/ui'
 import { NoticeList } from '../../features/content/notice-list.tsx'
 import { useNoticeLook } from '../../domain/notice/news.ts'
 
-/** The notices: what opens, what happens, what changes. Opening them takes the dot off their entry. */
+/** Notices about openings, events and changes. Opening the page clears the dot of its menu entry. */
 export default function NoticePage() {
   useNoticeLook()
   return (

@@ -14,7 +14,7 @@ const tabs: { value: Period; label: string }[] = [
   { value: 'month', label: '本月' },
 ]
 
-/** Who invited the most. The frame's header and footer are hidden here, so the page brings its own way back. */
+/** Chart of the top inviters. The site's header and footer are hidden here, so the page has its own back link. */
 export default function RankingPage() {
   const [period, setPeriod] = useState<Period>('all')
   const invite = useNeedLogin()(openPromotion)

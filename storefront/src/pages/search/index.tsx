@@ -10,7 +10,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { SuggestedSearch } from '../../domain/search/suggested-search.tsx'
 import { keywordLength } from '../../domain/search/keyword.ts'
 
-/** Looks for a keyword among everything; keyword and kind stand in the address. */
+/** Searches everything for a keyword; keyword and kind are in the address. */
 export default function SearchPage() {
   const [query, setQuery] = useSearchParams()
   const keyword = cutText((query.get('keyword') ?? '').trim(), keywordLength)

@@ -27,7 +27,7 @@ export const readAhead = (key: string) => {
   return queryClient.prefetchQuery({ queryKey, queryFn })
 }
 
-/** One piece as anyone may see it, with the means to prove it. */
+/** Public page of one piece, with the means to verify it. */
 export default function ShowPage() {
   const { key = '' } = useParams()
   const item = usePublicItem(key)

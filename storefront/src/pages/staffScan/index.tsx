@@ -9,7 +9,7 @@ import { staffInfo } from '../../domain/right/api.ts'
 import { leadsBack, useWayBack } from '../../lib/way-back.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
-/** Where staff redeem rights on site; `?code=` is what the guest's QR code says. */
+/** Page where staff redeem rights on site; `?code=` is the content of the guest's QR code. */
 export default function StaffScanPage() {
   const isLogin = useSession((session) => session.isLogin)
   if (!isLogin) {

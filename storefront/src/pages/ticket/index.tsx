@@ -4,7 +4,7 @@ import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useParams } from '../../lib/router/router.tsx'
 import { useSession } from '../../lib/session.ts'
 
-/** One of my tickets. */
+/** One of the user's tickets. */
 export default function TicketPage() {
   const { id = '' } = useParams()
   const isLogin = useSession((session) => session.isLogin)

@@ -2,7 +2,7 @@ import { paths } from '../../app/paths.ts'
 import { AddressList } from '../../features/address/address-list.tsx'
 import { UserFrame } from '../../features/profile/user-frame.tsx'
 
-/** Where parcels may go. */
+/** The user's delivery addresses. */
 export default function AddressesPage() {
   return (
     <UserFrame title={paths.address.title}>

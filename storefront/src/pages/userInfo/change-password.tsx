@@ -4,7 +4,7 @@ import { UserFrame } from '../../features/profile/user-frame.tsx'
 import { Logins } from '../../features/security/logins.tsx'
 import { PasswordForm } from '../../features/security/password-form.tsx'
 
-/** A new password, and below it where one is logged in. */
+/** Form for a new password, and the active logins below it. */
 export default function ChangePasswordPage() {
   return (
     <UserFrame title={paths.changePassword.title}>

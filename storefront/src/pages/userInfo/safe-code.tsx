@@ -3,7 +3,10 @@ import { UserFrame } from '../../features/profile/user-frame.tsx'
 import { SafeCodePanel } from '../../features/security/safe-code-panel.tsx'
 import { useLedBack } from '../../lib/way-back.ts'
 
-/** The six digits that guard gifts. Whoever was led here from a gift goes back to it once they are set. */
+/**
+ * Settings of the six-digit safe code that protects gifts. A user sent here from a gift returns to it once the code is
+ * set.
+ */
 export default function SafeCodePage() {
   const goBack = useLedBack()
   return (

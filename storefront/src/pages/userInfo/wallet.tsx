@@ -2,7 +2,7 @@ import { paths } from '../../app/paths.ts'
 import { UserFrame } from '../../features/profile/user-frame.tsx'
 import { Wallets } from '../../features/wallet/wallets.tsx'
 
-/** My addresses on the chains. */
+/** The user's addresses on the chains. */
 export default function WalletPage() {
   return (
     <UserFrame title={paths.wallet.title}>

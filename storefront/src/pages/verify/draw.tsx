@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from '../../lib/router/router.tsx'
 import { VerifyDraw } from '../../features/play/proof/verify-draw.tsx'
 
-/** The public proof of a day of draws; `?ordinal=` points out one of the visitor's tries. */
+/** Public proof of a day of draws; `?ordinal=` highlights one of the user's tries. */
 export default function VerifyDrawPage() {
   const { id = '' } = useParams()
   const [query] = useSearchParams()

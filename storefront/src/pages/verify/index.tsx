@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from '../../lib/router/router.tsx'
 import { VerifyBox } from '../../features/boxes/verify/verify-box.tsx'
 
-/** The public proof of a blind box; `?number=` asks for one box at once. */
+/** Public proof of a blind box; `?number=` checks one box at once. */
 export default function VerifyBoxPage() {
   const { id = '' } = useParams()
   const [query] = useSearchParams()

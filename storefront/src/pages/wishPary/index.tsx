@@ -1,7 +1,7 @@
 import { useSearchParams } from '../../lib/router/router.tsx'
 import { WishPage } from '../../features/wishes/wish-page.tsx'
 
-/** Where wishes are made; `?eventId=` names an event, otherwise it is the one that is open. */
+/** Page for making wishes; `?eventId=` names an event, the open one by default. */
 export default function WishParyPage() {
   const [search] = useSearchParams()
   return <WishPage asked={search.get('eventId') ?? undefined} />

@@ -6,10 +6,10 @@ import { pictureProps } from '../../../lib/image.ts'
 import { lotteries, type Lottery } from '../api.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
 
-/** Prizes that are shown. */
+/** Maximum prizes shown. */
 const mostShown = 4
 
-/** The prize draw at the head of the hub, in the light of the night exhibition. */
+/** The prize draw at the top of the hub, styled as a night exhibition. */
 export function LotteryTile({ className }: { className?: string }) {
   const id = useId()
   const { value: data, error } = useQueryState(lotteries())
@@ -49,7 +49,7 @@ export function LotteryTile({ className }: { className?: string }) {
   )
 }
 
-/** What is worth coming for: works and boxes before points. */
+/** Most attractive prizes: works and boxes before points. */
 function bestOf(prizes: Lottery['prizes']): Lottery['prizes'] {
   const rank = (kind: string) => (kind === 'points' ? 1 : 0)
   return prizes

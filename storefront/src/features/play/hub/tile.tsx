@@ -4,19 +4,19 @@ import { Link } from '../../../lib/router/link.tsx'
 
 export interface TileProps {
   title: string
-  /** What is going on there today, in a line. */
+  /** What is going on today, in one line. */
   note: ReactNode
-  /** Where it leads, or what it does: the whole tile is pressed. */
+  /** Target or action of the tile; the whole tile is pressable. */
   to?: string
   onPress?: () => void
-  /** Stands above the words. */
+  /** Rendered above the text. */
   children?: ReactNode
-  /** At the end of the words, such as what waits there. */
+  /** Badge at the end of the text, such as a count of what is pending. */
   mark?: ReactNode
   className?: string
 }
 
-/** One thing to play, as it stands in the hub. */
+/** One activity in the play hub. */
 export function Tile({ title, note, to, onPress, children, mark, className }: TileProps) {
   const id = useId()
   const reach = 'rounded-sm text-left after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4'

@@ -13,7 +13,7 @@ import { Tile } from './tile.tsx'
 
 const coverSize = '(min-width: 1024px) 420px, 100vw'
 
-/** Wishes: the event that is open, and prizes that wait. */
+/** Tile for wishes: the open event, and pending prizes. */
 export function WishTile({ className }: { className?: string }) {
   const isLogin = useSession((session) => session.isLogin)
   const { data } = useQuery(hubWishes())
@@ -47,7 +47,7 @@ function sayWishes(left: number, free: number): string {
   return free > 0 ? `今天还能免费许 ${free} 个` : `今天还能许 ${left} 个`
 }
 
-/** The wall of messages at scenic spots. */
+/** Tile for the message wall of scenic spots. */
 export function WallTile({ className }: { className?: string }) {
   const { data } = useQuery(hubWall())
   const messages = data?.spots.reduce((sum, spot) => sum + spot.messages, 0) ?? 0
@@ -67,7 +67,7 @@ export function WallTile({ className }: { className?: string }) {
   )
 }
 
-/** The blessings that drift by; the newest of them stand here. */
+/** Tile for the blessing barrage, with the newest blessings. */
 export function BlessingTile({ className }: { className?: string }) {
   const { data } = useQuery(hubBlessings())
   return (
@@ -86,7 +86,7 @@ export function BlessingTile({ className }: { className?: string }) {
   )
 }
 
-/** Inviting friends; opens the pop-up with one's own picture. */
+/** Tile for inviting friends; opens the pop-up with the user's own picture. */
 export function InviteTile({ className }: { className?: string }) {
   const invite = useNeedLogin()(openPromotion)
   return (
@@ -98,7 +98,7 @@ export function InviteTile({ className }: { className?: string }) {
 
 interface CoverProps extends Pick<ComponentProps<'div'>, 'className'> {
   picture?: Picture | undefined
-  /** Stands where there is no picture. */
+  /** Shown if there is no picture. */
   drawing: typeof GateDrawing
 }
 

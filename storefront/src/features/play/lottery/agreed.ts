@@ -3,7 +3,7 @@ import { useSession } from '../../../lib/session.ts'
 
 const key = 'drawSpendAgreed'
 
-/** Whether this person agreed, in this visit, that draws may cost points. */
+/** Whether the user agreed, during this visit, that draws may cost points. */
 export function hasAgreed(): boolean {
   return tabStorage.get(key) === useSession.getState().userInfo.uid
 }

@@ -15,11 +15,11 @@ import { useLiveWinners, type Winner } from './use-live-winners.ts'
 
 export interface WinnerListProps {
   lottery: Lottery
-  /** A draw of mine is under way: nothing new is shown until it ends. */
+  /** A draw of the user is in progress: nothing new is shown until it ends. */
   isHeld: boolean
 }
 
-/** Who won what, newest first; those who win meanwhile come in at the head. */
+/** Winners and prizes, newest first; new ones are added at the top. */
 export function WinnerList({ lottery, isHeld }: WinnerListProps) {
   const query = useInfiniteQuery(awardPages('winners', lottery.configId))
   const fresh = useLiveWinners(lottery, isHeld, () => void query.refetch())
@@ -69,7 +69,7 @@ function Winners({ winners }: { winners: readonly Winner[] }) {
   )
 }
 
-/** All my draws, each with the way to check it. */
+/** All draws of the user, each with a link to verify it. */
 export function MyDraws({ configId }: { configId: PoolId }) {
   return (
     <EndlessList
@@ -121,7 +121,7 @@ export function MyDraws({ configId }: { configId: PoolId }) {
 }
 
 function Cover({ cover, kind }: Pick<Winner, 'cover' | 'kind'>) {
-  // How many they were stands beside it.
+  // The number of points is beside it.
   if (kind === 'points') return <PointsToken points={1} className="size-12 shrink-0 rounded-sm" />
   return (
     <Picture

@@ -7,7 +7,7 @@ import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
 const RulesSheet = lazySheetWithRetry(() => import('./rules-sheet.tsx'))
 
-/** Under the wheel: what is left today, and the way to odds and rules. */
+/** Below the wheel: what is left today, and links to odds and rules. */
 export function LotteryNotes({ lottery }: { lottery: Lottery }) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const { endTime } = lottery

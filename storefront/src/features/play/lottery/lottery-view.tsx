@@ -24,7 +24,7 @@ const tabs = [
   { value: 'mine', label: '我的抽奖' },
 ] as const
 
-/** One lottery: its wheel, what the next draw costs, and who won. */
+/** One lottery: its wheel, the cost of the next draw, and the winners. */
 export function LotteryView({ lottery }: { lottery: Lottery }) {
   const { configId, title, subtitle, prizes } = lottery
   const { isLogin, userInfo } = useSession()
@@ -132,7 +132,7 @@ function cellOf({ prizeId, name, cover, kind, points, left }: Lottery['prizes'][
   return { key: prizeId, name, ...looks, isGone: left === 0 }
 }
 
-/** Settles when the pictures are there, or have been waited for long enough. */
+/** Returns a function whose promise settles once the pictures are loaded, or after a time limit. */
 function usePreloaded(cells: readonly WheelCell[]) {
   const pictures = useRef<Promise<void>>(Promise.resolve())
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Reason } from '@app/contract/errors'
 import { minimumAge } from '../../../domain/person/age.ts'
 import { errorText } from '../../../lib/errors.ts'
 
-/** Why no result is shown, in words. */
+/** Why there is no result, as text. */
 export interface Problem {
   title: string
   text: string
@@ -20,7 +20,7 @@ const words = (): Partial<Record<Reason, [title: string, text: string]>> => ({
   UNDER_AGE: [`满 ${minimumAge()} 周岁才能抽奖`, `${nothingSpent}。`],
 })
 
-/** Says what happened and that nothing was lost; undefined where the visitor is led to the login page. */
+/** Describes what happened, and that nothing was lost; undefined if the user is sent to the login page. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof ApiError && error.status === 401) return undefined
   const reason = error instanceof ApiError ? error.reason : undefined

@@ -12,18 +12,18 @@ import { useQueryState } from '../../../lib/query-state.tsx'
 import type { Drawn } from '../api.ts'
 
 export interface ResultDialogProps {
-  /** Undefined while nothing is shown; the last one stays to be seen as it closes. */
+  /** Undefined while nothing is shown; the last result stays visible while the dialog closes. */
   drawn: Drawn | undefined
   open: boolean
-  /** Words for another draw; without them there is none today. */
+  /** Label for another draw; undefined if none is left today. */
   again: string | undefined
-  /** Why there is no other. */
+  /** Why there is no other draw. */
   noMore: string | undefined
   onAgain: () => void
   onClose: () => void
 }
 
-/** What was won, where it is now, and another draw. A work is shown at large. */
+/** What was won, where it is now, and another draw. A work is shown large. */
 export default function ResultDialog(props: ResultDialogProps) {
   const { drawn, open, again, noMore, onAgain, onClose } = props
   if (!drawn) return null
@@ -60,7 +60,7 @@ export default function ResultDialog(props: ResultDialogProps) {
       <div
         className={cx(
           'flex flex-col items-center pt-6 pb-2 text-center',
-          // A lamp behind what was won, as large as fits without an edge.
+          // A light behind the prize, as large as fits without a visible edge.
           isWin && 'bg-[radial-gradient(10.5rem_7rem_at_50%_7rem,#ffe9c252,#ffe0ad1f_60%,transparent)]',
         )}
       >
@@ -120,7 +120,7 @@ function WonPiece({
   )
 }
 
-/** Where something that was won is now; nowhere for a thank-you. */
+/** Where a prize can be found now; undefined for a thank-you. */
 function whereIs({ kind, nftId, points }: Drawn['gained']): { text: string; label: string; to: string } | undefined {
   if (kind === 'points') return { text: `${points} 积分已经到账。`, label: '看积分明细', to: address('integral') }
   if (kind === 'collectible') {

@@ -12,7 +12,7 @@ export interface RulesSheetProps {
   onClose: () => void
 }
 
-/** Odds, what is left, the rules, and what was promised for today. */
+/** Odds, remaining prizes, rules, and today's commitment. */
 export default function RulesSheet({ lottery, open, onClose }: RulesSheetProps) {
   const { prizes, rules, round } = lottery
   return (

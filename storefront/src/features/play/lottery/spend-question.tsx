@@ -3,13 +3,13 @@ import { ConfirmModal } from '@app/ui/confirm-modal'
 
 export interface SpendQuestionProps {
   costPoints: number
-  /** The balance now. */
+  /** Current balance of points. */
   points: number
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before points are spent for the first time in a visit. */
+/** Asks for confirmation before points are spent for the first time in a visit. */
 export default function SpendQuestion({ costPoints, points, onConfirm, onClose }: SpendQuestionProps) {
   return (
     <ConfirmModal

@@ -8,15 +8,15 @@ import { leadsBack } from '../../../lib/way-back.ts'
 
 export interface StartButtonProps {
   start: Start
-  /** A draw is under way. */
+  /** A draw is in progress. */
   isPending: boolean
-  /** The wheel runs, and a press goes straight to its result. */
+  /** The wheel is turning; a press skips to the result. */
   isRunning: boolean
   onDraw: (costPoints: number) => void
   onSkip: () => void
 }
 
-/** The seal in the middle of the wheel: it says what happens next. */
+/** Seal in the middle of the wheel, labelled with the next action. */
 export function StartButton({ start, isPending, isRunning, onDraw, onSkip }: StartButtonProps) {
   const { pathname, search } = useLocation()
   const words = isPending ? '正在抽' : sayStart(start)

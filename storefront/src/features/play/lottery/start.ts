@@ -2,12 +2,12 @@ import type { UserInfo } from '../../../lib/session.ts'
 import { hasPassedKyc } from '../../../domain/person/kyc.ts'
 import type { Lottery } from '../api.ts'
 
-/** What the button in the middle does next, and its words in two lines. */
+/** Next action of the button in the middle, with its label in two lines. */
 export type Start =
   | { kind: 'login' | 'verify' | 'usedUp' | 'short'; lines: [string, string] }
   | { kind: 'draw'; costPoints: number; lines: [string, string] }
 
-/** @param user undefined for one who is not logged in. */
+/** @param user undefined if nobody is logged in. */
 export function startOf({ mine }: Pick<Lottery, 'mine'>, user: Pick<UserInfo, 'kycStatus'> | undefined): Start {
   if (!user || !mine) return { kind: 'login', lines: ['登录后', '抽奖'] }
   if (!hasPassedKyc(user)) return { kind: 'verify', lines: ['实名后', '可抽奖'] }
@@ -19,18 +19,18 @@ export function startOf({ mine }: Pick<Lottery, 'mine'>, user: Pick<UserInfo, 'k
   return { kind: 'draw', costPoints: mine.nextCost, lines: [`用 ${mine.nextCost} 积分`, '抽一次'] }
 }
 
-/** Both lines as one: what the button is called. */
+/** Both lines as one: the accessible name of the button. */
 export function sayStart({ kind, lines: [first, second] }: Start): string {
   return kind === 'usedUp' || kind === 'short' ? `${first}，${second}` : `${first}${second}`
 }
 
-/** The words for another draw, after one; undefined where there is none to be had. */
+/** Label for another draw after one; undefined if none is available. */
 export function sayAgain(start: Start): string | undefined {
   if (start.kind !== 'draw') return undefined
   return start.costPoints === 0 ? '免费再抽一次' : `用 ${start.costPoints} 积分再抽一次`
 }
 
-/** Why there is no other draw, after one; undefined where there is one. */
+/** Why there is no other draw after one; undefined if there is one. */
 export function sayNoMore({ kind }: Start): string | undefined {
   if (kind === 'usedUp') return '今天就到这里，明天还有新的机会。'
   return kind === 'short' ? '剩下的积分不够再抽一次，攒一攒再来。' : undefined

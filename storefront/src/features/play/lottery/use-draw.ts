@@ -15,8 +15,9 @@ interface Answer {
 }
 
 /**
- * Draws: the call and the run of the wheel begin together, and the answer decides where it ends. One draw is under way at
- * a time, whatever is pressed. What was won counts as soon as it is shown, or when the page is left before.
+ * Draws: the call and the turning of the wheel start together, and the answer decides where the wheel stops. Only one
+ * draw is in progress at a time, however often the button is pressed. The prize takes effect in the cache when it is
+ * shown, or when the page is left before that.
  */
 export function useDraw() {
   const [isPending, setPending] = useState(false)
@@ -25,23 +26,23 @@ export function useDraw() {
   const [result, setResult] = useState<Drawn>()
   const [isResultOpen, setResultOpen] = useState(false)
   const [problem, setProblem] = useState<Problem>()
-  // Two presses may come before anything is drawn again.
+  // A second press may come before the next render.
   const isBusy = useRef(false)
-  /** What came and is not shown yet. */
+  /** An answer that is not shown yet. */
   const answer = useRef<Answer>(undefined)
   const isSkipped = useRef(false)
   const isOnStage = useRef(false)
 
   useEffect(() => {
     isOnStage.current = true
-    // The page may only be put away: the run then ends when it is shown again, but what was won counts now.
+    // The page may only be hidden: the wheel then stops when it is shown again, but the prize counts now.
     return () => {
       isOnStage.current = false
       if (answer.current) count(answer.current)
     }
   }, [])
 
-  /** @param ready what the run shows is there, or has been waited for long enough. */
+  /** @param ready settles once the content of the animation is loaded, or after a time limit. */
   async function draw(
     { configId, costPoints }: { configId: PoolId; costPoints: number },
     ready: Promise<void>,
@@ -71,7 +72,7 @@ export function useDraw() {
     }
   }
 
-  /** Shows what was answered, if anything was. */
+  /** Shows the answer, if there is one. */
   function finish(): void {
     const { current } = answer
     answer.current = undefined
@@ -97,31 +98,31 @@ export function useDraw() {
     isPending,
     run,
     lit,
-    /** The last result, which stays to be seen as it closes. */
+    /** The last result, which stays visible while the dialog closes. */
     result,
     isResultOpen,
     problem,
     finish,
-    /** Goes straight to the result, as soon as it is known; not by the second press of the one that started the run. */
+    /** Skips to the result as soon as it is known; ignores the second half of a double press that started the draw. */
     skip: () => {
       if (!run || timeNow() - run.startedAt < doublePress) return
       if (run.verdict) finish()
       else isSkipped.current = true
     },
-    /** Puts the result away. */
+    /** Closes the result. */
     close: () => setResultOpen(false),
   }
 }
 
-/** Lets a draw count everywhere: tries, balance, and where its prize turns up. */
+/** Updates everything a draw affects: tries, balance, and the lists that contain its prize. */
 function count({ configId, drawn }: Answer): void {
   noteAllowance(configId, drawn.mine)
   notePoints(drawn.mine.points)
   void refreshDrawing()
 }
 
-/** Milliseconds, as the wheel counts them. */
+/** Milliseconds on the clock of the wheel. */
 const timeNow = () => performance.now()
 
-/** Milliseconds in which a press still belongs to the one that began the run. */
+/** Milliseconds within which a press still belongs to the one that started the draw. */
 const doublePress = 500

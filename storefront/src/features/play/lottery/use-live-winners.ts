@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useLive } from '../../../lib/live.ts'
 import type { AwardCard, Lottery } from '../api.ts'
 
-/** What a winner's line shows. */
+/** Data of a winner's row. */
 export type Winner = Pick<AwardCard, 'drawId' | 'name' | 'isMine' | 'prizeName' | 'cover' | 'kind' | 'time'>
 
-/** Lines kept of those that came while the page stood open. */
+/** Maximum rows kept of those that arrive while the page is open. */
 const mostFresh = 50
 
 /**
  * Winners of a lottery since its list was read, newest first.
- * @param isHeld nothing new is shown as long as it holds: my own name would tell the result before the wheel does.
- * @param onReset the list has to be read anew.
+ * @param isHeld while true, nothing new is shown: the user's own name would reveal the result before the wheel does.
+ * @param onReset the list must be refetched.
  */
 export function useLiveWinners({ prizes }: Lottery, isHeld: boolean, onReset: () => void): readonly Winner[] {
   const [heard, setHeard] = useState<Winner[]>([])
@@ -20,7 +20,7 @@ export function useLiveWinners({ prizes }: Lottery, isHeld: boolean, onReset: ()
   useLive('awards', {
     winner: (winner: LiveEvents['awards']['winner']) => {
       const prize = prizes.find(({ name }) => name === winner.prizeName)
-      // The topic tells of every lottery.
+      // The topic covers all lotteries.
       if (!prize) return
       const next: Winner = { ...winner, isMine: false, cover: prize.cover, kind: prize.kind }
       setHeard((before) => [next, ...before].slice(0, mostFresh))

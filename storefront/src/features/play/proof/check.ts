@@ -2,19 +2,19 @@ import { drawFaultOf, type DrawFinding, drawnPrize, verifyDraws } from '@app/fai
 import type { Outcome } from '../../../domain/proof/steps.tsx'
 import type { Round } from '../api.ts'
 
-/** One of my tries beside what the seed says. */
+/** One try of the user, with the prize computed from the seed. */
 export interface CheckedTry {
   ordinal: number
   /** Epoch seconds. */
   time: number
-  /** Prize ids: the one that was given, and the one that was computed where that could be done. */
+  /** Prize ids: the one given, and the one computed, if it could be computed. */
   given: string
   computed: string | undefined
   outcome: Outcome
 }
 
 export interface CheckedRound {
-  /** What is wrong with the table, in English; undefined where nothing is. */
+  /** What is wrong with the table, in English; undefined if nothing is. */
   tableFault: string | undefined
   findings: DrawFinding[]
   tries: CheckedTry[]

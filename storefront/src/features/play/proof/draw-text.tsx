@@ -29,7 +29,7 @@ const explanations: [key: string, summary: string, paragraphs: string[]][] = [
   ],
 ]
 
-/** How it works, for those who never heard of hashes. */
+/** How verification works, for readers who never heard of hashes. */
 export function DrawText({ className }: { className?: string }) {
   return (
     <section aria-labelledby="words-title" className={className}>

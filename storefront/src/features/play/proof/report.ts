@@ -9,7 +9,7 @@ export interface DrawReport {
   verdict: Verdict
 }
 
-/** Says in words what a check found, step by step; the last step only to somebody whose tries are known. */
+/** Describes the findings of a check, step by step; the last step only if the user's tries are known. */
 export function drawReportOf(round: Round, checked: CheckedRound): DrawReport {
   const steps = [
     tableStep(round, checked),
@@ -62,12 +62,12 @@ function triesStep({ seed }: Round, { tries }: CheckedRound): ProofStep {
     : { ...step, outcome: 'passed', text: `${tries.length} 次抽取，逐一重算，全部一致。` }
 }
 
-/** Name of a prize; its id where the table has none. */
+/** Name of a prize; its id if the table has none. */
 export function prizeNameOf({ prizes }: Round, id: DrawPrizeId): string {
   return prizes.find(({ prizeId }) => prizeId === id)?.name ?? id
 }
 
-/** What a check found of one try. */
+/** Describes the finding for one try. */
 export function sayTry(round: Round, { given, computed, outcome }: CheckedTry): string {
   if (outcome === 'waiting') return '随机数公布后可以核对'
   if (computed === undefined) return '前面的问题使它无法核对'

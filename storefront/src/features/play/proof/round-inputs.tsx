@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../lib/time.ts'
 import type { Round } from '../api.ts'
 import type { CheckedRound } from './check.ts'
 
-/** Everything that goes into the check, to be copied and recomputed elsewhere. */
+/** Inputs of the check, for copying and recomputing elsewhere. */
 export function RoundInputs({ round, checked }: { round: Round; checked: CheckedRound | undefined }) {
   const { commitment, seed, rulesVersion, prizes, uid } = round
   const computed = checked?.findings.find((finding) => finding.kind === 'commitment')?.computed

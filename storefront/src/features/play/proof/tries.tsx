@@ -9,11 +9,11 @@ import { prizeNameOf, sayTry } from './report.ts'
 export interface TriesProps {
   round: Round
   tries: readonly CheckedTry[]
-  /** Ordinal of the one that was asked for. */
+  /** Ordinal of the requested try. */
   asked: number | undefined
 }
 
-/** Each of my tries with what was found of it; the one that was asked for stands out. */
+/** The user's tries with their findings; the requested one is highlighted. */
 export function Tries({ round, tries, asked }: TriesProps) {
   return (
     <section aria-labelledby="tries-title" className="mt-12">

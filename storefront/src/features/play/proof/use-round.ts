@@ -4,7 +4,9 @@ import { drawRound, type Round } from '../api.ts'
 import { fetchCode } from '../../../lib/lazy/code.ts'
 import { queryStateOf, useQueryState } from '../../../lib/query-state.tsx'
 
-/** A person's tries of a day are few: they are recomputed in the page. What does it comes when first asked for. */
+/**
+ * The tries of one user on one day are few, so they are recomputed on the main thread. The code is loaded on first use.
+ */
 const checkOf = (round: Round | undefined) =>
   queryOptions({
     queryKey: ['check draws', round] as const,
@@ -17,7 +19,7 @@ const checkOf = (round: Round | undefined) =>
     retry: false,
   })
 
-/** Fetches all that was published of a day of draws, and recomputes it in this browser. */
+/** Fetches everything published about a day of draws and recomputes it in this browser. */
 export function useRound(roundId: RoundId) {
   const round = useQueryState(drawRound(roundId))
   return { round, check: queryStateOf(useQuery(checkOf(round.value))) }

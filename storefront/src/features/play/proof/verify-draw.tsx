@@ -18,11 +18,11 @@ import { type QueryState, QueryBoundary } from '../../../lib/query-state.tsx'
 
 export interface VerifyDrawProps {
   roundId: RoundId
-  /** The try that is asked for. */
+  /** Ordinal of the requested try. */
   ordinal: number | undefined
 }
 
-/** One day of a lottery or a wishing event, and my tries of it, recomputed in the visitor's own browser. */
+/** One day of a lottery or a wishing event, with the user's tries, recomputed in their own browser. */
 export function VerifyDraw({ roundId, ordinal }: VerifyDrawProps) {
   const { round, check } = useRound(roundId)
   usePageTitle(round.value && `验证“${round.value.title}”`)
@@ -111,7 +111,7 @@ function verdictLabels(verdict: Verdict, { revealTime, uid }: Round): { title: s
   return { title: '随机数仍在封存', text: `${when}。到那时再来，这一页会把你的每一次都重算一遍。` }
 }
 
-/** `2026-11-21` as people say it. */
+/** Formats `2026-11-21` for display. */
 function sayDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${year} 年 ${month} 月 ${date} 日`

@@ -5,15 +5,15 @@ import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 const HtmlConfirm = lazySheetWithRetry(() => import('./html-confirm.tsx'))
 
 export interface AskedButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
-  /** What cannot be taken back, said before it is done. */
+  /** Warning about the irreversible action, shown before it. */
   tip: string
-  /** What the partner says of the right, as markup. */
+  /** Text of the partner about the right, as markup. */
   html?: string
   confirmLabel: string
   onConfirm: () => Promise<void>
 }
 
-/** The wide button of a step that cannot be taken back: it asks once more. */
+/** Wide button for an irreversible step: it asks for confirmation. */
 export function AskedButton({ tip, html = '', confirmLabel, onConfirm, children, variant }: AskedButtonProps) {
   const [isAsking, setAsking] = useState(false)
   return (

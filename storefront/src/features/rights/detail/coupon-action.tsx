@@ -6,7 +6,7 @@ import { linkTarget } from '../../../lib/links.ts'
 import { AskedButton } from './asked-button.tsx'
 import { useMoves } from './use-moves.ts'
 
-/** An e-coupon: its code once it was asked for, where to use it, and that it was used. */
+/** An e-coupon: its code once requested, where to use it, and that it was used. */
 export function CouponAction({ right }: { right: RightsDetail }) {
   const { apply, finish } = useMoves(right)
   return (

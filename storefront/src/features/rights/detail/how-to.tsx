@@ -1,6 +1,6 @@
 import { SectionHeading } from '@app/ui'
 
-/** The steps to use a right, in their order. */
+/** Steps for using a right, in order. */
 export function HowTo({ steps, className }: { steps: readonly string[]; className?: string }) {
   if (steps.length === 0) return null
   return (

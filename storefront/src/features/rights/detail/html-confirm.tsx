@@ -2,13 +2,13 @@ import { ConfirmModal, type ConfirmModalProps } from '@app/ui/confirm-modal'
 import { RichText } from '../../../lib/rich-text/rich-text.tsx'
 
 export interface HtmlConfirmProps extends Omit<ConfirmModalProps, 'tip'> {
-  /** Our own words, before the others. */
+  /** Text of the platform, before the partner's. */
   tip?: string
-  /** What is asked, as markup from elsewhere; it is sanitised here. */
+  /** Question as untrusted markup; it is sanitised here. */
   html: string
 }
 
-/** The question before something is done, where its words are kept as rich text. Heavy: to be fetched when asked. */
+/** Confirmation dialog with rich text. Large, so load it on demand. */
 export default function HtmlConfirm({ tip, html, ...rest }: HtmlConfirmProps) {
   return (
     <ConfirmModal

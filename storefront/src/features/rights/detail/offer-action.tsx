@@ -3,7 +3,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import type { OfferedRight } from '../../../domain/right/api.ts'
 
-/** To those who do not have a right yet: how to get it. */
+/** How to get a right, for users who do not have it yet. */
 export function OfferAction({ config }: { config: OfferedRight }) {
   return (
     <section aria-labelledby="offer-title">

@@ -16,7 +16,7 @@ const actions: Record<RightsDelivery, (props: { right: RightsDetail }) => ReactN
   [RightsDelivery.site]: SiteAction,
 }
 
-/** How a right of mine stands, and what can be done with it. */
+/** State of a right the user owns, with its actions. */
 export function RightAction({ right }: { right: RightsDetail }) {
   const { state, stateTime, config } = right
   const Action = actions[config.delivery]
@@ -45,7 +45,7 @@ export function RightAction({ right }: { right: RightsDetail }) {
   )
 }
 
-/** Used by a former owner of the piece: nothing of it is told to the present one. */
+/** Whether a former owner of the piece used it: the present owner sees none of those details. */
 function wasUsedBefore({ state, config, address, coupon, redeemed }: RightsDetail): boolean {
   return state === RightsState.done && config.delivery !== RightsDelivery.service && !address && !coupon && !redeemed
 }

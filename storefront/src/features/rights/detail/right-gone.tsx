@@ -2,7 +2,7 @@ import { buttonStyle, EmptyState, GateDrawing } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 
-/** Instead of a right that is not there, or not ours any more. */
+/** Shown instead of a right that does not exist, or no longer belongs to the user. */
 export function RightGone() {
   return (
     <EmptyState
@@ -20,5 +20,5 @@ export function RightGone() {
   )
 }
 
-/** How it looks that a right could not be had just now. */
+/** Message when a right cannot be loaded. */
 export const rightFailure = { title: '权益没能取来', isPage: true } as const

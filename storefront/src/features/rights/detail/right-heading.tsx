@@ -3,7 +3,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { deliveryLabels, validityLabels } from '../../../domain/right/labels.ts'
 import type { RightsCard } from '../api.ts'
 
-/** What a right is, whose, and how long it holds. */
+/** Name, brand and validity of a right. */
 export function RightHeading({ config }: { config: RightsCard['config'] }) {
   return (
     <div>

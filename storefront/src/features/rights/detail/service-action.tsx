@@ -4,7 +4,7 @@ import type { RightsDetail } from '../api.ts'
 import { AskedButton } from './asked-button.tsx'
 import { useMoves } from './use-moves.ts'
 
-/** A right that the partner opens: asked for once, then opened by them. */
+/** A right that the partner activates: the user requests it once. */
 export function ServiceAction({ right }: { right: RightsDetail }) {
   const { apply } = useMoves(right)
   if (right.state === RightsState.wait) {

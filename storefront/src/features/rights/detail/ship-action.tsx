@@ -9,7 +9,7 @@ import { useMoves } from './use-moves.ts'
 
 const stations = [{ label: '填地址' }, { label: '申请' }, { label: '寄出' }, { label: '收到' }]
 
-/** A right that comes by parcel: where to, the application, the parcel's number, and that it has come. */
+/** A right that is shipped: address, application, tracking number, and confirmation of receipt. */
 export function ShipAction({ right }: { right: RightsDetail }) {
   return (
     <>
@@ -75,7 +75,7 @@ function ShipStep({ right }: { right: RightsDetail }) {
   )
 }
 
-/** Where the parcel goes, and with which number. */
+/** Destination and tracking number of the parcel. */
 function Parcel({ right: { address, express } }: { right: RightsDetail }) {
   return (
     <KeyValueList

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../lib/time.ts'
 import { passAddress } from '../address.ts'
 import type { RightsDetail } from '../api.ts'
 
-/** A right that is used on site: the way to its pass, and afterwards where and by whom it was redeemed. */
+/** A right that is used on site: the link to its pass; afterwards where and by whom it was redeemed. */
 export function SiteAction({ right }: { right: RightsDetail }) {
   if (right.state === RightsState.wait) {
     return (

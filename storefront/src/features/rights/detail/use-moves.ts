@@ -3,7 +3,7 @@ import { RightsState } from '@app/contract/enums'
 import { useApiMutation } from '../../../lib/mutation.ts'
 import { noteRight, type RightsDetail } from '../api.ts'
 
-/** What its owner does with a right. Each ends with the page showing how the right really stands; a failure is said. */
+/** Actions of the owner of a right. After each, the page shows the actual state of the right; failures are reported. */
 export function useMoves({ rightsId }: Pick<RightsDetail, 'rightsId'>) {
   const update = useApiMutation('rights/rightsSold/updateRightsState')
   const send = useApiMutation('rights/rightsSold/addRecipientAddress')

@@ -4,12 +4,12 @@ import { offeredRights } from '../../../domain/right/api.ts'
 import { rightsInfo } from '../api.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
 
-/** Milliseconds between looks at whether a pass that is shown was redeemed. */
+/** Milliseconds between polls for the redemption of a pass on display. */
 const lookEvery = 3000
 
 /**
- * One right of mine.
- * @param isShown its pass is shown: looks again and again until it was redeemed, while the page is seen.
+ * One right of the user.
+ * @param isShown whether its pass is on display: polls until it is redeemed, while the page is visible.
  */
 export function useRight(rightsId: RightsId, { isShown, enabled }: { isShown: boolean; enabled: boolean }) {
   return useQueryState({
@@ -19,7 +19,7 @@ export function useRight(rightsId: RightsId, { isShown, enabled }: { isShown: bo
   })
 }
 
-/** A right as everybody may read of it; null where there is none of that id. */
+/** Public data of a right; null if there is none with that id. */
 export function useOffer(configId: RightsConfigId) {
   return useQueryState({ ...offeredRights([configId]), select: ({ list }) => list[0] ?? null })
 }

@@ -2,7 +2,7 @@ import { RightsState, RightsType } from '@app/contract/enums'
 import { address } from '../../../app/paths.ts'
 import type { RightsFilter } from '../api.ts'
 
-/** What the list shows, as its address says: physical rights, unless told otherwise. */
+/** Filter of the list as in its address: physical rights by default. */
 export interface Choice {
   type: '1' | '2' | 'all'
   /** A state; empty for all. */
@@ -11,7 +11,7 @@ export interface Choice {
 
 const states = Object.values(RightsState)
 
-/** Reads the choice off the query of an address; what means nothing counts as not said. */
+/** Reads the filter from an address query; ignores unknown values. */
 export function readChoice(query: URLSearchParams): Choice {
   const type = query.get('type')
   const state = query.get('state') ?? ''
@@ -21,12 +21,12 @@ export function readChoice(query: URLSearchParams): Choice {
   }
 }
 
-/** The address of the list with a choice; what goes without saying is left out. */
+/** Address of the list with a filter; omits defaults. */
 export function listAddress({ type, state }: Choice): string {
   return address('itemInterest', { type: type === '2' ? undefined : type, state })
 }
 
-/** What is asked for. */
+/** Filter for the call. */
 export function filterOf({ type, state }: Choice): RightsFilter {
   const rightsType = Object.values(RightsType).find((value) => String(value) === type)
   const wanted = states.find((value) => String(value) === state)

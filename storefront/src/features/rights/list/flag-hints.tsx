@@ -28,7 +28,7 @@ const hints: { flag: keyof RightsFlags; text: string; action: string; to: Choice
   },
 ]
 
-/** What of my rights is still open, each with the way to it. Whatever the list shows, all rights count. */
+/** What is still open among the user's rights, each with a link. Counts all rights, whatever the list shows. */
 export function FlagHints({ className }: { className?: string }) {
   const { data } = useQuery(rightsFlags())
   const open = hints.filter(({ flag }) => data?.[flag])

@@ -8,7 +8,7 @@ import { rightAddress } from '../address.ts'
 import type { RightsCard as Right } from '../api.ts'
 import { stateLabels, toneStyle } from '../labels.ts'
 
-/** One right in the list: whose, of which piece, how it stands and how long it holds. */
+/** One right in the list: brand, piece, state and validity. */
 export function RightsCard({ right }: { right: Right }) {
   const { config, state } = right
   const words = stateLabels(right)

@@ -29,7 +29,7 @@ export interface RightsListProps {
   onChoice: (choice: Choice) => void
 }
 
-/** My rights, by their kind and how they stand. */
+/** The user's rights, by type and state. */
 export function RightsList({ choice, onChoice }: RightsListProps) {
   return (
     <>

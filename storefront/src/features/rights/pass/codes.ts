@@ -2,14 +2,14 @@ import { cleanCapitals } from '@app/contract/cleanText'
 
 const codeLength = 10
 
-/** A pass code as people read it aloud: `ABC DEF GHJK`. */
+/** Groups a pass code for reading aloud: `ABC DEF GHJK`. */
 export function groupCode(code: string): string {
   return code.replace(/^(.{3})(.{3})(.+)$/, '$1 $2 $3')
 }
 
 /**
- * The pass code in what was scanned or typed: a QR code's address (`…/#/staff/scan?code=…`), or the code itself in groups
- * and small letters. Undefined where there is none.
+ * Extracts the pass code from scanned or typed text: the address in a QR code (`…/#/staff/scan?code=…`), or the code
+ * itself, grouped or in lower case. Undefined if there is none.
  */
 export function readCode(text: string): string | undefined {
   const inAddress = /[?&]code=([^&#]+)/.exec(text)?.[1]

@@ -12,7 +12,7 @@ import { groupCode } from './codes.ts'
 import { Ring } from './ring.tsx'
 import { usePass } from './use-pass.ts'
 
-/** A right as it is shown at the gate: its pass until it is redeemed, then that it was. */
+/** Screen to show at the gate: the pass of a right until it is redeemed, then a confirmation. */
 export default function PassScreen({ right }: { right: RightsDetail }) {
   return (
     <section aria-labelledby="pass-title" className="mx-auto flex max-w-dialog flex-col items-center px-4 pb-12">
@@ -39,7 +39,7 @@ function ShownPass({ rightsId }: { rightsId: RightsId }) {
   }
   return (
     <>
-      {/* White whatever the theme is: cameras want it so. */}
+      {/* White in every theme, because cameras need the contrast. */}
       <div className="mt-6 aspect-square w-full max-w-80 overflow-hidden rounded-lg bg-[#fff] shadow-mount">
         {pass ? (
           <QRCodeSVG value={pass.text} size={320} marginSize={4} level="M" title="核销码" className="size-full" />

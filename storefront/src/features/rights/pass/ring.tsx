@@ -2,7 +2,7 @@ import { useSecondsLeft } from '@app/ui'
 import { serverSeconds } from '../../../lib/clock.ts'
 import type { ShownPass } from './use-pass.ts'
 
-/** How long a pass is still shown, as a ring that grows empty. */
+/** Remaining time of a pass, as a ring that empties. */
 export function Ring({ pass }: { pass: ShownPass }) {
   const left = useSecondsLeft(pass.expireTime, serverSeconds)
   return (

@@ -16,14 +16,14 @@ export interface ShownPass extends Pass {
 export const passTimes = { ahead: 3, timeoutSeconds: 8, pause: 2 } as const
 
 /**
- * A pass for the gate, and always the next one before its time is over. While no answer comes the last one stays, and
- * another is asked for again and again; while the page is hidden nothing is asked.
+ * Pass for the gate, always replaced before it expires. If no answer comes, the last one stays and the request is
+ * repeated; nothing is requested while the page is hidden.
  */
 export function usePass(rightsId: RightsId) {
   const [pass, setPass] = useState<ShownPass>()
   const [isLate, setLate] = useState(false)
   const [refusal, setRefusal] = useState<ApiError>()
-  // Outlives the effect, which ends while the page rests.
+  // Outlives the effect, which stops while the page is hidden.
   const newest = useRef<ShownPass>(undefined)
   const secondsUntilDue = useEffectEvent(() =>
     newest.current ? newest.current.expireTime - passTimes.ahead - serverSeconds() : 0,
@@ -34,7 +34,7 @@ export function usePass(rightsId: RightsId) {
     setLate(false)
   })
   const refuse = useEffectEvent(async (error: ApiError) => {
-    // It may just have been redeemed: then that is shown, and there is nothing to refuse.
+    // The right may just have been redeemed: the page then shows that instead of a refusal.
     await refreshRights()
     setRefusal(error)
   })

@@ -10,15 +10,15 @@ export type Redemption = Reply<'rights/staff/redeem'>
 
 const listPath = 'rights/staff/list'
 
-/** What I redeemed, newest first, page by page. */
+/** Redemptions by this staff member, newest first, page by page. */
 export const redemptions = () => cursorPages(listPath, {}, { staleTime: 0 })
 
-/** What a pass stands for. A code that can be none is refused without asking. */
+/** Looks up the right behind a pass code. Refuses a malformed code without a call. */
 export async function look(code: string): Promise<PassedRight> {
   const passCode = readCode(code)
   if (!passCode) throw new ApiError(404, '', 'PASS_UNKNOWN')
   return call('rights/staff/look', { passCode })
 }
 
-/** Redeems a pass; as long as its outcome is unknown, every further try is the same act to the server. */
+/** Redeems a pass; while the outcome is unknown, further tries repeat the same request. */
 export const redeem = (passCode: string): Promise<Redemption> => mutate('rights/staff/redeem', { passCode })

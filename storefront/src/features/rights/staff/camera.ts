@@ -1,4 +1,4 @@
-/** Why there is no picture to scan. */
+/** Why the camera has no picture. */
 export type CameraProblem = 'insecure' | 'unsupported' | 'refused' | 'missing' | 'busy'
 
 export const problemLabels: Record<CameraProblem, { title: string; text: string }> = {
@@ -22,7 +22,7 @@ const byName: Readonly<Record<string, CameraProblem>> = {
   OverconstrainedError: 'missing',
 }
 
-/** The picture of the camera at the back. Rejects with a `CameraProblem`. */
+/** Opens the rear camera. Rejects with a CameraFailure. */
 export async function openCamera(): Promise<MediaStream> {
   // oxlint-disable-next-line no-restricted-properties -- checked below
   const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices
@@ -37,7 +37,7 @@ export async function openCamera(): Promise<MediaStream> {
   }
 }
 
-/** The camera cannot be used, and why. */
+/** The camera cannot be used; `problem` says why. */
 export class CameraFailure extends Error {
   readonly problem: CameraProblem
   constructor(problem: CameraProblem, options?: ErrorOptions) {
@@ -46,7 +46,7 @@ export class CameraFailure extends Error {
   }
 }
 
-/** Whether the camera was allowed before, so that nobody is asked by opening it; where that cannot be told, not. */
+/** Whether the camera was allowed before, so that opening it asks nothing; false if the browser cannot say. */
 export async function mayOpenCamera(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'camera' })).state === 'granted'

@@ -1,5 +1,5 @@
 import { fetchCode } from '../../../lib/lazy/code.ts'
-/** What finds QR codes in a picture, as browsers have it (Barcode Detection) or as the library stands in for it. */
+/** Finds QR codes in a picture: the browser's Barcode Detection, or a library in its place. */
 export interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -9,10 +9,10 @@ interface DetectorMaker {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** The browser's own detector where it reads QR codes; else one in script, fetched only here. */
+/** Returns the browser's own detector if it reads QR codes, otherwise one in JavaScript that is loaded only here. */
 export async function makeDetector(): Promise<Detector> {
   const own = (window as { BarcodeDetector?: DetectorMaker }).BarcodeDetector
-  // Some systems have the class and no engine behind it.
+  // Some systems have the class but no engine behind it.
   const formats = (await own?.getSupportedFormats().catch(() => [])) ?? []
   if (own && formats.includes('qr_code')) return new own({ formats: ['qr_code'] })
   const { BarcodeDetector } = await fetchCode(() => import('qr/decode.js'))

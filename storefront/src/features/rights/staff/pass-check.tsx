@@ -6,7 +6,7 @@ import { useRedeeming } from './use-redeeming.ts'
 import { refusalVerdict } from './verdict.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 
-/** What a pass stands for, the one button that redeems it, and how it ended. */
+/** The right behind a pass, the button that redeems it, and the outcome. */
 export function PassCheck({ code, onNext }: { code: string; onNext: () => void }) {
   const looked = useQuery({
     queryKey: ['rights/staff/look', code],
@@ -59,7 +59,7 @@ export function PassCheck({ code, onNext }: { code: string; onNext: () => void }
   )
 }
 
-/** The next press, by key or thumb, is for the next guest. */
+/** Focuses the button, so that the next key press is for the next guest. */
 const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
 function Looking() {

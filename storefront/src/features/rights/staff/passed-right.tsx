@@ -3,7 +3,7 @@ import { pictureProps } from '../../../lib/image.ts'
 import type { PassedRight } from './api.ts'
 import { pieceText } from './verdict.ts'
 
-/** What a pass stands for, and who holds it. */
+/** The right behind a pass, and its holder. */
 export function PassedRightCard({ right }: { right: PassedRight }) {
   return (
     <div className="flex gap-4">

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../lib/time.ts'
 import { redemptions } from './api.ts'
 import { pieceText } from './verdict.ts'
 
-/** What I redeemed, newest first. */
+/** Redemptions by this staff member, newest first. */
 export function RedemptionList() {
   return (
     <section aria-labelledby="redemptions-title">

@@ -6,16 +6,16 @@ import { TypedCode } from './typed-code.tsx'
 
 export interface ScanRoomProps {
   staff: { name: string; place: string }
-  /** The pass that is looked at, as the address says it; empty while none is. */
+  /** Pass code in the address; empty if there is none. */
   code: string
   onCode: (code: string) => void
-  /** On to the next guest. */
+  /** Moves on to the next guest. */
   onNext: () => void
 }
 
-/** Where rights are redeemed: a code is scanned or typed, looked at, and redeemed. */
+/** Redeems rights on site: scan or type a code, check the right, redeem it. */
 export function ScanView({ staff, code, onCode, onNext }: ScanRoomProps) {
-  // Both stay for the next guest.
+  // Both settings are kept for the next guest.
   const [isCameraOn, setCameraOn] = useState(false)
   const [isLit, setLit] = useState(false)
   return (

@@ -9,13 +9,13 @@ import { useTorch } from './use-torch.ts'
 export interface ScannerProps {
   isOn: boolean
   onSwitch: (isOn: boolean) => void
-  /** Whether the lamp beside the camera is wanted; without one there is nothing to switch. */
+  /** Whether the torch should be on; has no effect without one. */
   isLit: boolean
   onLight: (isLit: boolean) => void
   onCode: (code: string) => void
 }
 
-/** The camera's picture, in which pass codes are found. It asks for the camera only when told to, or when it may. */
+/** Camera picture in which pass codes are detected. It opens the camera only on request, or if permission exists. */
 export function Scanner({ isOn, onSwitch, isLit, onLight, onCode }: ScannerProps) {
   const [isForeign, setForeign] = useState(false)
   const { video, problem, camera } = useScanner(isOn, (text) => {
@@ -65,7 +65,7 @@ export function Scanner({ isOn, onSwitch, isLit, onLight, onCode }: ScannerProps
                 variant="primary"
                 size="large"
                 onClick={() => {
-                  // Off and on again: another try after a problem.
+                  // Switches off and on again: another try after a problem.
                   onSwitch(false)
                   setTimeout(() => onSwitch(true))
                 }}

@@ -2,7 +2,7 @@ import { Button, Field, TextInput } from '@app/ui'
 import { useState } from 'react'
 import { readCode } from '../pass/codes.ts'
 
-/** A pass code by hand, where nothing can be scanned: in groups or not, in any letters. */
+/** Manual entry of a pass code if nothing can be scanned; accepts groups and either case. */
 export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { redeem, type Redemption } from './api.ts'
 import { redeemedVerdict, refusalVerdict, type Verdict } from './verdict.ts'
 
-/** Redeems a pass: one call at a time, whatever is pressed, and how it ended. */
+/** Redeems a pass, one call at a time, and holds the outcome. */
 export function useRedeeming(code: string) {
   const [redemption, setRedemption] = useState<Redemption>()
   const [refusal, setRefusal] = useState<Verdict>()
   const [isPending, setPending] = useState(false)
-  // Two presses may come before anything is drawn again.
+  // A second press may come before the next render.
   const isBusy = useRef(false)
 
   async function confirm(): Promise<void> {
@@ -24,7 +24,7 @@ export function useRedeeming(code: string) {
       setRefusal(refusalVerdict(error, 'redeem'))
       feel([60, 60, 60])
     } finally {
-      // A pass is redeemed once: a press after the answer would only hear that it was used.
+      // A pass is redeemed once: a press after the answer would only report that it was used.
       isBusy.current = isDone
       setPending(false)
     }
@@ -33,7 +33,7 @@ export function useRedeeming(code: string) {
   return { confirm, isPending, verdict: redemption ? redeemedVerdict(redemption) : refusal }
 }
 
-/** Lets the hand feel how it ended, on phones that can. */
+/** Vibrates to signal the outcome, on phones that can. */
 function feel(pattern: number | number[]): void {
   // Not in Safari.
   ;(navigator as { vibrate?: (pattern: number | number[]) => boolean }).vibrate?.(pattern)

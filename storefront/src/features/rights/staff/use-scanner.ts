@@ -3,12 +3,12 @@ import { usePageSeen } from '../../../lib/page-seen.ts'
 import { CameraFailure, type CameraProblem, openCamera } from './camera.ts'
 import { makeDetector } from './detector.ts'
 
-/** Milliseconds between two looks at the picture. */
+/** Milliseconds between two scans of the picture. */
 const lookEvery = 150
 
 /**
- * Shows the camera in the `video` it returns and reads QR codes from it, while it is on and the page is seen.
- * @param onText called with what a code says, as often as it is seen.
+ * Shows the camera in the `video` it returns and reads QR codes from it, while it is on and the page is visible.
+ * @param onText called with the content of a code each time it is detected.
  * @returns also the `camera` once its picture is shown.
  */
 export function useScanner(isOn: boolean, onText: (text: string) => void) {

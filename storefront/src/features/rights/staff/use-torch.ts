@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Lights the lamp beside a camera while it is wanted.
- * @param onFailure called when the lamp did not obey.
- * @returns whether the camera has a lamp.
+ * Controls the torch of a camera.
+ * @param onFailure called if the torch could not be switched.
+ * @returns whether the camera has a torch.
  */
 export function useTorch(camera: MediaStreamTrack | undefined, isWanted: boolean, onFailure: () => void): boolean {
   const hasTorch = camera !== undefined && canLight(camera)
@@ -16,18 +16,20 @@ export function useTorch(camera: MediaStreamTrack | undefined, isWanted: boolean
     })
     return () => {
       isOver = true
-      // A camera that was stopped has taken its light along.
+      // Stopping a camera also turns off its torch.
       light(camera, false).catch(() => undefined)
     }
   }, [camera, hasTorch, isWanted])
   return hasTorch
 }
 
-/** TypeScript's DOM has `torch` among a camera's settings, and neither here nor among the constraints. */
+/**
+ * TypeScript's DOM types have `torch` in a camera's settings, but neither in its capabilities nor in the constraints.
+ */
 type Torch = Pick<MediaTrackSettings, 'torch'>
 
 function canLight(camera: MediaStreamTrack): boolean {
-  // Older browsers do not tell.
+  // Older browsers do not report capabilities.
   const capabilities = (camera as Partial<MediaStreamTrack>).getCapabilities?.() as Torch | undefined
   return capabilities?.torch === true
 }

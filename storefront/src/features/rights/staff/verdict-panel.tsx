@@ -7,7 +7,7 @@ const looks: Record<Verdict['tone'], { style: string; Mark: typeof CheckIcon }> 
   wait: { style: 'bg-gold-ink text-surface', Mark: ClockIcon },
 }
 
-/** How it ended, to be read at arm's length in the sun. */
+/** Outcome of a redemption, legible at arm's length in sunlight. */
 export function VerdictPanel({ verdict: { tone, title, text } }: { verdict: Verdict }) {
   const { style, Mark } = looks[tone]
   return (

@@ -2,12 +2,12 @@ import { ApiError } from '@app/contract/client'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { PassedRight, Redemption } from './api.ts'
 
-/** What the one who redeems is told, in one word and one sentence. */
+/** Outcome for the staff member: one word and one sentence. */
 export interface Verdict {
   tone: 'good' | 'bad' | 'wait'
   title: string
   text: string
-  /** Another try may end otherwise. */
+  /** Whether another try may succeed. */
   canRetry: boolean
 }
 
@@ -15,7 +15,9 @@ export function redeemedVerdict({ place, time }: Redemption): Verdict {
   return { tone: 'good', title: '已核销', text: `${place}，${formatDateTime(time)}`, canRetry: false }
 }
 
-/** Why a pass was not taken. Without an answer nobody knows, so that it is asked again under the same key. */
+/**
+ * Verdict of a refusal. Without an answer the outcome is unknown, so that the request is repeated under the same key.
+ */
 export function refusalVerdict(error: unknown, step: 'look' | 'redeem'): Verdict {
   const known = error instanceof ApiError ? error : undefined
   switch (known?.reason) {
@@ -50,13 +52,13 @@ export function refusalVerdict(error: unknown, step: 'look' | 'redeem'): Verdict
   }
 }
 
-/** When it was used before, where the server says it. */
+/** When the pass was used before, if the server says. */
 function usedText(data: unknown): string {
   const { time } = (data ?? {}) as { time?: unknown }
   return typeof time === 'number' ? `已在 ${formatDateTime(time)} 使用。` : '这项权益只能用一次。'
 }
 
-/** What is looked at before it is redeemed, in one line. */
+/** Name and number of the piece, in one line. */
 export function pieceText({ goodsName, serial }: Pick<PassedRight, 'goodsName' | 'serial'>): string {
   return `${goodsName} #${String(serial).padStart(4, '0')}`
 }

@@ -22,7 +22,7 @@ export interface CertificateDialogProps {
   onClose: () => void
 }
 
-/** The certificate to be read, printed, or kept as a picture. */
+/** Certificate to read, print, or save as a picture. */
 export default function CertificateDialog({ item, showKey, onClose }: CertificateDialogProps) {
   const code = useRef<HTMLCanvasElement>(null)
   const brand = useBrandName()
@@ -52,7 +52,7 @@ export default function CertificateDialog({ item, showKey, onClose }: Certificat
       size="wide"
       footer={
         <>
-          {/* An app's view has no printer. */}
+          {/* The web view of an app cannot print. */}
           {!isNativeApp() && <Button onClick={() => window.print()}>打印</Button>}
           {picture && <PictureActions picture={picture} title={item.name} url={url} />}
         </>
@@ -66,7 +66,7 @@ export default function CertificateDialog({ item, showKey, onClose }: Certificat
             : '作品图暂时没有取到，图片里先以山影代替。'}
         </Notice>
       )}
-      {/* Longer than its window: the keyboard scrolls what it can focus. */}
+      {/* Taller than its window: the keyboard can scroll only focusable elements. */}
       <div role="group" aria-label="证书全文" tabIndex={0}>
         <CertificateSheet item={item} showKey={showKey} />
       </div>

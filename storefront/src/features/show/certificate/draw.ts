@@ -7,23 +7,23 @@ import { rangePaths } from '../../../lib/season.tsx'
 import type { PublicItem } from '../../../domain/item/api.ts'
 import { certificateNote, certificateTitle, factsOf } from './facts.ts'
 
-/** A4 at 96 units an inch, drawn at two pixels a unit. */
+/** A4 at 96 units per inch, drawn at two pixels per unit. */
 export const certificateSheet = { width: 794, height: 1123, scale: 2 } as const
 
 const middle = certificateSheet.width / 2
 const margin = 96
 const picture = { edge: 264, top: 218, mount: 10 }
 
-/** What stands on the certificate beside its facts. */
+/** Contents of the certificate besides its facts. */
 export interface CertificateParts {
   brand: string
-  /** When it was made out, as words. */
+  /** Formatted date of issue. */
   date: string
   code: CanvasImageSource
   picture: HTMLImageElement | undefined
 }
 
-/** Draws the certificate as a sheet of paper, with the words of the printed one. */
+/** Draws the certificate as a sheet of paper, with the same text as the printed one. */
 export function drawCertificate(pen: CanvasRenderingContext2D, item: PublicItem, parts: CertificateParts): void {
   drawPaper(pen)
   drawRange(pen, seasons[solarTermOf(item.getTime).season])
@@ -58,7 +58,7 @@ function drawPaper(pen: CanvasRenderingContext2D): void {
   pen.strokeRect(42, 42, width - 84, height - 84)
 }
 
-/** The hills of the season along the foot, within the frame. */
+/** Draws the hills of the season along the foot, within the frame. */
 function drawRange(pen: CanvasRenderingContext2D, colour: string): void {
   const inset = 43
   const height = 128
@@ -67,7 +67,7 @@ function drawRange(pen: CanvasRenderingContext2D, colour: string): void {
   pen.beginPath()
   pen.rect(inset, 0, certificateSheet.width - 2 * inset, certificateSheet.height - inset)
   pen.clip()
-  // The middle of the range, as on the sheet of the page.
+  // Centres the range, as on the sheet of the page.
   pen.translate(middle - 800 * scale, certificateSheet.height - inset - height)
   pen.scale(scale, scale)
   pen.fillStyle = colour

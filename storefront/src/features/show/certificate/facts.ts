@@ -3,18 +3,18 @@ import { ContractType } from '@app/contract/enums'
 import { formatDate, formatDateTime } from '../../../lib/time.ts'
 import type { PublicItem } from '../../../domain/item/api.ts'
 
-/** One line of the certificate. */
+/** One row of the certificate. */
 export interface Fact {
   label: string
   value: string
-  /** Letters of one width: addresses and hashes. */
+  /** Monospaced: addresses and hashes. */
   mono?: boolean
 }
 
 export const certificateTitle = '数字藏品收藏证书'
 export const certificateNote = '本证书依链上记录出具，以链上记录为准。扫描二维码，可在展示页当场核验。'
 
-/** What the certificate states, in its order; nothing that no chain returned, and nothing empty. */
+/** Facts of the certificate, in order; omits empty ones and anything no chain returned. */
 export function factsOf(item: PublicItem): Fact[] {
   const { chain } = item
   const minted = item.history.find(({ kind }) => kind === 'minted')

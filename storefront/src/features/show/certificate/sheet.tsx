@@ -11,7 +11,7 @@ import { type PublicItem, showAddress } from '../../../domain/item/api.ts'
 import { certificateNote, certificateTitle, factsOf } from './facts.ts'
 import './certificate.css'
 
-/** The certificate as a sheet of paper, whatever the theme: to be read here and printed on A4. */
+/** The certificate as a sheet of paper in every theme, for reading on screen and printing on A4. */
 export function CertificateSheet({ item, showKey }: { item: PublicItem; showKey: ShowKey }) {
   const brand = useBrandName()
   return (

@@ -4,7 +4,7 @@ import { drawCode, drawSeal, drawSquare } from '../../../lib/drawing/marks.ts'
 import { write } from '../../../lib/drawing/write.ts'
 import type { PublicItem } from '../../../domain/item/api.ts'
 
-/** Three to four, drawn at two pixels a unit. */
+/** Aspect ratio 3:4, drawn at two pixels per unit. */
 export const posterSheet = { width: 540, height: 720, scale: 2 } as const
 
 const margin = 40
@@ -12,15 +12,15 @@ const wall = { left: margin, top: margin, edge: posterSheet.width - 2 * margin, 
 const code = { edge: 112, left: posterSheet.width - margin - 112, top: 542 }
 const textWidth = code.left - margin - 24
 
-/** What stands on the poster beside the piece. */
+/** Contents of the poster besides the piece. */
 export interface PosterParts {
   brand: string
   code: CanvasImageSource
-  /** The work; where it could not be had, hills stand in its place. */
+  /** Picture of the work; undefined draws hills instead. */
   picture: HTMLImageElement | undefined
 }
 
-/** Draws one piece under its lamp, with its label and the way to its page. */
+/** Draws one piece under its lamp, with its label and the QR code of its page. */
 export function drawPoster(pen: CanvasRenderingContext2D, item: PublicItem, parts: PosterParts): void {
   drawWall(pen)
   drawSquare(pen, parts.picture, wall.left + wall.mount, wall.top + wall.mount, wall.edge - 2 * wall.mount)
@@ -75,7 +75,7 @@ function drawLabel(pen: CanvasRenderingContext2D, item: PublicItem): void {
   write(pen, `由 ${item.ownerName} 入藏`, { ...rest, top: 627, size: 13 })
 }
 
-/** The number of the piece in its gold frame. Returns how wide that is. */
+/** Draws the number of the piece in its gold frame. Returns its width. */
 function drawPlate(pen: CanvasRenderingContext2D, text: string): number {
   const [top, height] = [606, 32]
   write(pen, text, { left: margin + 12, top: top + 21.5, size: 15, lines: 1, width: 200, colour: night.gold })

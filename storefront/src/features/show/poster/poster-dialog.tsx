@@ -18,7 +18,7 @@ export interface PosterDialogProps {
   onShared: () => void
 }
 
-/** A picture of the piece, drawn in the browser, to be kept or handed on. */
+/** Poster of the piece, drawn in the browser, to save or share. */
 export default function PosterDialog({ item, showKey, onClose, onShared }: PosterDialogProps) {
   const code = useRef<HTMLCanvasElement>(null)
   const brand = useBrandName()

@@ -7,7 +7,7 @@ import { wordsOf } from '../labels.ts'
 import { useNear } from './use-near.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
 
-/** An album as a bound volume, its title down the spine, and what is in it beside. */
+/** An album as a bound volume with its title down the spine, and its works beside it. */
 export function AlbumRow({ album, isMirrored }: { album: Subject; isMirrored: boolean }) {
   const { element, isNear } = useNear<HTMLLIElement>()
   const to = address('albumInfo', { id: album.id })
@@ -51,7 +51,7 @@ export function AlbumRow({ album, isMirrored }: { album: Subject; isMirrored: bo
   )
 }
 
-/** The covers of its newest works; a failure leaves them away, since the album itself leads to them. */
+/** Covers of its newest works. Hidden if loading fails, since the album itself links to the works. */
 function Covers({ album, isWanted }: { album: Subject; isWanted: boolean }) {
   const { value: data, error } = useQueryState({ ...albumCovers(album.id), enabled: isWanted })
   if (error) return null

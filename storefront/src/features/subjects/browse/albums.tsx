@@ -4,7 +4,7 @@ import { EndlessList } from '../../../lib/endless-list.tsx'
 import { albumPages } from '../api.ts'
 import { AlbumRow } from './album-row.tsx'
 
-/** All albums, in the operator's order, each with covers of its works. */
+/** All albums in the operator's order, each with covers of its works. */
 export function Albums() {
   return (
     <section aria-labelledby="albums-title">

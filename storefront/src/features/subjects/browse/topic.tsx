@@ -14,7 +14,7 @@ interface TopicProps {
 const linkStyle = "after:absolute after:inset-0 after:content-[''] focus-visible:outline-offset-4"
 const lift = 'transition-[scale] duration-(--duration-slow) group-hover:scale-[calc(1+0.02*var(--motion))]'
 
-/** The topic that opens a row: its picture over the whole width, its words on a sheet of paper that lies over it. */
+/** The topic that opens a row: a full-width picture, overlapped by its text on a sheet of paper. */
 export function LeadTopic({ topic, priority, className }: TopicProps & { priority: boolean }) {
   const id = useId()
   return (
@@ -43,7 +43,7 @@ export function LeadTopic({ topic, priority, className }: TopicProps & { priorit
   )
 }
 
-/** A topic beside another: one wide, one upright, so that no row is a grid. */
+/** A topic beside another: one wide and one upright, so that no row is a grid. */
 export function SideTopic({ topic, isUpright, className }: TopicProps & { isUpright: boolean }) {
   const id = useId()
   return (

@@ -5,10 +5,10 @@ import { topicPages } from '../api.ts'
 import { LeadTopic, SideTopic } from './topic.tsx'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 
-/** A lead and the two that follow it. */
+/** A lead topic and the two that follow it. */
 const rowSize = 3
 
-/** The topics as an editor would lay them out; more of them when asked for. Nothing where there are none. */
+/** Topics in an editorial layout; more on request. Nothing if there are none. */
 export function Topics() {
   const query = useInfiniteQuery(topicPages())
   if (query.data?.pages[0]?.list.length === 0) return null

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether an element has come near the window, once and for all. Where that cannot be watched, it has. */
+/** Whether an element has ever come near the window. Always true if the browser cannot observe that. */
 export function useNear<Element extends HTMLElement>() {
   const element = useRef<Element>(null)
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')

@@ -10,7 +10,7 @@ interface BannerProps {
   isNarrow: boolean
 }
 
-/** The zone's banner for this width, or else its cover, fading into the ground. */
+/** The zone's banner for this width, or its cover, fading into the background. */
 export function Banner({ subject, section, isNarrow }: BannerProps) {
   const banner = section && forWidth(isNarrow, section.webBanner, section.appBanner)
   const picture = banner

@@ -14,11 +14,11 @@ import { forWidth, readPictures } from './pictures.ts'
 interface MemorialIntroProps {
   id: AlbumId
   subject: Subject | undefined
-  /** What the operator set for the zone; its pictures stand below the words. */
+  /** What the operator set for the zone; its pictures are below the text. */
   section: Reply<'ops/specialTypeConfig/byType'> | undefined
 }
 
-/** Whom the zone remembers: a banner, a lamp, the words, pictures, and the way on to what they left. */
+/** The person the zone remembers: banner, lamp, text, pictures, and the link to their works. */
 export function MemorialIntro({ id, subject, section }: MemorialIntroProps) {
   const isNarrow = useMediaQuery(`(max-width: ${breakpoints.mobile - 0.02}px)`)
   const { pcImages, appImages } = readPictures(section?.imgData ?? '')
@@ -51,7 +51,7 @@ export function MemorialIntro({ id, subject, section }: MemorialIntroProps) {
               alt={`${section?.title ?? ''}，图 ${index + 1}`}
               loading="lazy"
               decoding="async"
-              // Its own shape once that is known; until then a room for it, so that less moves.
+              // Its own aspect ratio once known; a placeholder until then, so that less moves.
               style={{ aspectRatio: `auto ${isNarrow ? '4 / 5' : '8 / 3'}` }}
               className="w-full rounded-sm bg-surface"
             />

@@ -4,12 +4,12 @@ export interface MemorialPictures {
   appImages: string[]
 }
 
-/** A web address or a path; nothing of another scheme. */
+/** Whether a value is a web address or a path; other schemes are refused. */
 function isAddress(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !/^(?!https?:)[a-z][\w+.-]*:/i.test(value)
 }
 
-/** Reads `imgData`, JSON text kept by hand: what is not as it should be is left away, never thrown. */
+/** Reads `imgData`, JSON text maintained by hand: invalid parts are dropped, never thrown. */
 export function readPictures(imgData: string): MemorialPictures {
   let data: unknown
   try {
@@ -24,7 +24,7 @@ export function readPictures(imgData: string): MemorialPictures {
   return { pcImages: listOf('pcImages'), appImages: listOf('appImages') }
 }
 
-/** What is meant for this width, or else what is meant for the other. */
+/** Value meant for this width; the other one if it is empty. */
 export function forWidth<Value extends { length: number }>(isNarrow: boolean, wide: Value, narrow: Value): Value {
   const [wanted, other] = isNarrow ? [narrow, wide] : [wide, narrow]
   return wanted.length > 0 ? wanted : other

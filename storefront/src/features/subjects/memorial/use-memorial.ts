@@ -4,8 +4,8 @@ import { memorySection, subjectInfo } from '../api.ts'
 import { queryStateOf } from '../../../lib/query-state.tsx'
 
 /**
- * The memorial zone an address names by `?id=`, or the one the menu leads to where it names none. `section` is what the
- * operator set for the menu's zone, and undefined for another one; `isSettled` tells whether it will still come.
+ * Memorial zone named by `?id=` in the address, or the menu's one without it. `section` is the operator's setting for
+ * the menu's zone and undefined for another one; `isSettled` is true once it will no longer change.
  */
 export function useMemorial() {
   const [search] = useSearchParams()
@@ -13,7 +13,7 @@ export function useMemorial() {
   const config = useQuery(memorySection())
   const id = named || (config.data?.id ?? '')
   const info = useQuery({ ...subjectInfo(id), enabled: id !== '' })
-  // Without a name and without the setting there is nothing to ask for.
+  // Without an id and without the setting there is nothing to load.
   const { error, fetchStatus, refetch } = id === '' ? config : info
   const reading = queryStateOf({ data: info.data, error, fetchStatus, refetch })
   return {

@@ -4,7 +4,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import type { Subject } from '../api.ts'
 
-/** Over the works of the memorial zone: whose they are, and the way back to the words about them. */
+/** Head of the memorial zone's works: the person, and the link back to the text about them. */
 export function MemorialWorksHead({ id, subject }: { id: AlbumId; subject: Subject | undefined }) {
   return (
     <header className="mb-14 flex flex-col items-center text-center md:mb-20">

@@ -1,13 +1,13 @@
 import type { Entry, Work } from '../api.ts'
 
-/** A part of a subject as it is laid out: works side by side, or words, which may have a picture or a work beside them. */
+/** Part of a subject's layout: a wall of works, or text that may have a picture or a work beside it. */
 export type Chapter =
   | { kind: 'works'; key: string; works: Work[]; level: 2 | 3 }
   | { kind: 'words'; key: string; entry: Entry; isMirrored: boolean }
 
 /**
- * Entries in their order, works that follow each other gathered into one wall. Works under a title are a level deeper in
- * the page's outline; words with something beside them change sides.
+ * Groups entries in order: consecutive works form one wall. Works under a title are one level deeper in the page's
+ * outline; texts with something beside them alternate sides.
  */
 export function chaptersOf(entries: readonly Entry[]): Chapter[] {
   const chapters: Chapter[] = []

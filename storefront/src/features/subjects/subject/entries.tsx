@@ -7,7 +7,7 @@ import { subjectEntries, type Work } from '../api.ts'
 import { chaptersOf } from './chapters.ts'
 import { Words } from './labels.tsx'
 
-/** Fewer works than fill a row hang in the middle of the wall, in the size they have in a full one. */
+/** Too few works for a row are centred on the wall, at the size they have in a full row. */
 const smallWalls: Readonly<Record<number, string>> = {
   1: 'mx-auto w-3/5 max-w-[17.5rem]',
   2: 'mx-auto grid max-w-[36.5rem] grid-cols-2 gap-x-3.5 gap-y-8 sm:gap-x-6',
@@ -17,11 +17,11 @@ const wallOf = (works: number): string => smallWalls[works] ?? workGrid
 
 interface SubjectEntriesProps {
   subjectId: AlbumId
-  /** Draws the card of a work, its title at a level of the page's outline. */
+  /** Renders the card of a work, with its title at a level of the page's outline. */
   renderWork: (work: Work, level: 2 | 3) => ReactNode
 }
 
-/** What stands in a subject, in its order: walls of works, and words between them. */
+/** Entries of a subject in order: walls of works, and text between them. */
 export function SubjectEntries({ subjectId, renderWork }: SubjectEntriesProps) {
   return (
     <EndlessList

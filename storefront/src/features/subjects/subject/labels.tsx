@@ -6,13 +6,13 @@ import type { Entry } from '../api.ts'
 
 interface WordsProps {
   entry: Entry
-  /** The work the words are about, as it hangs on a wall. */
+  /** The work the text is about, rendered as on a wall. */
   work?: ReactNode
-  /** What stands beside the words stands on the right. */
+  /** Whether the picture or work is to the right of the text. */
   isMirrored: boolean
 }
 
-/** A piece of text between the works, with its picture or its work beside it. */
+/** Text between the works, with its picture or work beside it. */
 export function Words({ entry: { title, content, picture }, work, isMirrored }: WordsProps) {
   const text = (
     <div className="max-w-prose min-w-0">

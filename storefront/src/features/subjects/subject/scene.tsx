@@ -5,12 +5,12 @@ import { RichText } from '../../../lib/rich-text/rich-text.tsx'
 import { formatDate } from '../../../lib/time.ts'
 import type { Subject } from '../api.ts'
 
-// The sheet of paper that lies over the lower edge of the picture, as a caption is laid before a large work.
+// A sheet of paper over the lower edge of the picture, like a caption before a large work.
 const sheetStyle =
   'relative -ml-4 -mt-10 max-w-[min(48rem,85vw)] bg-paper pt-6 pr-8 pl-4 sm:-ml-6 sm:pl-6 md:-mt-24 md:pt-10 md:pr-16 lg:-ml-10 lg:pl-10'
 const sceneStyle = 'max-md:aspect-4/3 md:aspect-21/9 md:max-h-[68vh] w-full'
 
-/** A subject's cover as a wide scene, its title, and what it is about. */
+/** Cover of a subject as a wide scene, with its title and introduction. */
 export function SubjectScene({ subject }: { subject: Subject | undefined }) {
   if (!subject) return <SceneSkeleton />
   const { kind, title, subtitle, cover, content, goodsCount, publishTime } = subject

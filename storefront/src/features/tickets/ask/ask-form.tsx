@@ -19,7 +19,7 @@ export interface AskFormProps {
   nftId?: ItemId | undefined
 }
 
-/** Asks us something; what is written outlives leaving and a reload. */
+/** Form for a new ticket; its content survives leaving the page and a reload. */
 export function AskForm({ help, about, orderSn, nftId }: AskFormProps) {
   const navigate = useNavigate()
   const [topic, setTopic] = useState<Topic>(about ? about.kind : 'other')

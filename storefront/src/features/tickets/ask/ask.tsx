@@ -10,7 +10,7 @@ interface Of {
   nftId: ItemId
 }
 
-/** The form, once what it is about is known. Both empty: about nothing in particular. */
+/** The form, once its subject is loaded. If both ids are empty, the ticket has no subject. */
 export function Ask({ orderSn, nftId }: Of) {
   const found = useQueryState(help)
   return (
@@ -50,7 +50,7 @@ function AskOfItem({ help: known, nftId }: { help: Known; nftId: ItemId }) {
   )
 }
 
-/** What the address names is not there, or no longer theirs: one may ask all the same. */
+/** The subject in the address does not exist or is no longer the user's: the ticket can be sent anyway. */
 function AskAnyway({ help: known, what }: { help: Known; what: string }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session.ts'
 import type { Entry } from '../api.ts'
 import { moveLabels } from '../labels.ts'
 
-/** What was said and done, down one thread, oldest first. */
+/** Messages and events of a ticket, oldest first. */
 export function Conversation({ entries, className }: { entries: readonly Entry[]; className?: string }) {
   return (
     <ol aria-label="对话" aria-live="polite" className={className}>

@@ -9,7 +9,7 @@ import type { Help, Ticket } from '../api.ts'
 import { Rating } from './rating.tsx'
 import { SayMore } from './say-more.tsx'
 
-/** What can be done now: go on, end it, say how it was, open it again. */
+/** Next actions of a ticket: reply, close, rate, reopen. */
 export function NextStep({ ticket, help }: { ticket: Ticket; help: Help }) {
   const { state, reopenUntil, canRate, rating } = ticket
   const [isReopening, setReopening] = useState(false)
@@ -67,7 +67,7 @@ function GoOn({ ticket, help }: { ticket: Ticket; help: Help }) {
   )
 }
 
-/** When an answer is aimed at; what is late is not told as a promise once more. */
+/** When to expect an answer; an overdue time is not promised again. */
 function Waiting({ answerBy, hours }: { answerBy: number; hours: string }) {
   const isLate = useServerTime((now) => now > answerBy * 1000)
   const at = toPlatformTime(answerBy * 1000)

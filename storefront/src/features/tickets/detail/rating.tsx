@@ -6,7 +6,7 @@ import { ratingLabels } from '../labels.ts'
 
 const steps = [1, 2, 3, 4, 5] as const
 
-/** How it was: said once, then shown. */
+/** Rating of a ticket: given once, then shown. */
 export function Rating({ ticket: { ticketId, rating } }: { ticket: Ticket }) {
   const [chosen, setChosen] = useState(rating ?? undefined)
   const rate = useApiMutation('user/ticket/rate')

@@ -13,13 +13,13 @@ export interface SayMoreProps {
   ticketId: TicketId
   help: Help
   label: string
-  /** Of the button that sends. */
+  /** Label of the submit button. */
   send: string
-  /** Another thing to do, beside it. */
+  /** Another action beside it. */
   aside?: ReactNode
 }
 
-/** Words and pictures for a ticket that is there. */
+/** Reply with text and pictures on an existing ticket. */
 export function SayMore({ path, ticketId, help, label, send: sendLabel, aside }: SayMoreProps) {
   const written = useWritten(ticketId, help.textMost)
   const { form } = written

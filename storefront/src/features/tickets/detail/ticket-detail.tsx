@@ -12,7 +12,7 @@ import { topicLabels } from '../labels.ts'
 import { Conversation } from './conversation.tsx'
 import { NextStep } from './next-step.tsx'
 
-/** One of my tickets with what was said; it is read again while it is looked at. */
+/** One of the user's tickets with its messages, polled while it is open. */
 export function TicketDetail({ ticketId }: { ticketId: TicketId }) {
   const ticket = useQueryState(ticketInfo(ticketId))
   const found = useQueryState(help)
@@ -53,12 +53,12 @@ function FoundTicket({ ticket, help: known }: { ticket: Ticket; help: Help | und
   )
 }
 
-/** Says that what is shown was seen, where there is something new. */
+/** Marks new entries as seen once they are shown. */
 function useSeen({ ticketId, isUnread, entries }: Ticket): void {
   const last = entries.at(-1)?.entryId
   useEffect(() => {
     if (!isUnread || last === undefined) return
-    // Unseen, it is said again with the next look.
+    // If this fails, it is repeated after the next read.
     void mutate('user/ticket/seen', { ticketId, entryId: last }).catch(() => undefined)
   }, [ticketId, isUnread, last])
 }

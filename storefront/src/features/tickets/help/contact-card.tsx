@@ -5,7 +5,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { leadsBack } from '../../../lib/way-back.ts'
 import type { Help } from '../api.ts'
 
-/** The way to somebody: when they are there, how soon they answer, and what was asked before. */
+/** Contact with support: hours, response time, and earlier tickets. */
 export function ContactCard({ help, className }: { help: Help; className?: string }) {
   const unread = useUnreadTickets()
   return (

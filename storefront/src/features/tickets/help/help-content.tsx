@@ -4,7 +4,7 @@ import { help } from '../api.ts'
 import { ContactCard } from './contact-card.tsx'
 import { Questions } from './questions.tsx'
 
-/** What most people ask, beside the way to somebody who answers. */
+/** Frequent questions, beside the contact with support. */
 export function HelpContent() {
   return (
     <QueryBoundary

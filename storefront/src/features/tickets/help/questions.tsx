@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Help, Topic } from '../api.ts'
 import { topics, topicLabels } from '../labels.ts'
 
-/** What people ask most, by what it is about; one answer is open at a time. */
+/** Frequent questions by topic; one answer is open at a time. */
 export function Questions({ questions }: Pick<Help, 'questions'>) {
   const [topic, setTopic] = useState<Topic | ''>('')
   const known = topics.filter((one) => questions.some((question) => question.topic === one))

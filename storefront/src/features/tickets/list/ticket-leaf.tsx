@@ -8,7 +8,7 @@ import type { TicketCard } from '../api.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { topicLabels } from '../labels.ts'
 
-/** One of my tickets: what I asked, what it is about, and how far it is. */
+/** One of the user's tickets in the list: question, subject and state. */
 export function TicketLeaf({ ticket }: { ticket: TicketCard }) {
   const id = useId()
   const { ticketId, asked, about, topic, state, isUnread, changed } = ticket

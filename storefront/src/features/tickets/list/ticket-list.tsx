@@ -7,10 +7,10 @@ import { leadsBack } from '../../../lib/way-back.ts'
 import { myTickets } from '../api.ts'
 import { TicketLeaf } from './ticket-leaf.tsx'
 
-/** Milliseconds after which the list is read again, while it is looked at. */
+/** Milliseconds between polls of the list while it is open. */
 const lookEvery = 30_000
 
-/** What I asked, newest first. */
+/** The user's tickets, newest first. */
 export function TicketList() {
   return (
     <>

@@ -4,13 +4,13 @@ import { read } from '../../../lib/query.ts'
 
 export type Series = Reply<'hwnft/collectionPage/list'>['list'][number]
 
-/** Collections to complete, page by page, with what the visitor holds of each. */
+/** Collections to complete, page by page, with the user's holdings in each. */
 export const seriesPages = () => numberedPages('hwnft/collectionPage/list', {}, { size: 6 })
 
-/** Labels of works, for choosing among holdings. */
+/** Labels of works, for filtering holdings. */
 export const itemLabels = () => ({ ...read('hwnft/nftLabel/conciseList', {}), staleTime: 10 * 60_000 })
 
-/** Where works are composed rather than sold: the activity of each, by the work's number. */
+/** Activities of the works that are composed instead of sold, by goods number. */
 export const composedWorks = () => ({
   ...read('hwnft/synthesize/list', { size: 100 }),
   staleTime: 10 * 60_000,

@@ -8,7 +8,7 @@ export interface LabelFilterProps {
   onChange: (labelId: LabelId) => void
 }
 
-/** Narrows holdings to works of one label. Not there until there are labels. */
+/** Filters holdings by a label of their works. Hidden if there are no labels. */
 export function LabelFilter({ value, onChange }: LabelFilterProps) {
   const { data } = useQuery(itemLabels())
   if (!data || data.list.length === 0) return null

@@ -4,7 +4,7 @@ import { EndlessList } from '../../../lib/endless-list.tsx'
 import { composedWorks, seriesPages } from './api.ts'
 import { SeriesPanel, type SeriesPanelProps } from './series-panel.tsx'
 
-/** Every collection to complete, and how far I am. */
+/** All collections to complete, with the user's progress. */
 export function SeriesList({ onOpen }: Pick<SeriesPanelProps, 'onOpen'>) {
   const { data: activityOf } = useQuery(composedWorks())
   return (

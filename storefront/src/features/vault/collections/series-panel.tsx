@@ -9,13 +9,13 @@ type Work = Series['works'][number]
 
 export interface SeriesPanelProps {
   series: Series
-  /** The activity in which a work is composed, by the work's number. */
+  /** Activities in which works are composed, by goods number. */
   activityOf: ReadonlyMap<string, string> | undefined
-  /** Shows my pieces of a work that I hold. */
+  /** Shows the user's pieces of a work. */
   onOpen: (work: { goodsSn: GoodsSn; name: string }) => void
 }
 
-/** One collection: how far I am, what hangs already, and the places that are empty. A complete one bears the seal. */
+/** One collection: progress, owned works, and missing ones. A complete one bears the seal. */
 export function SeriesPanel({ series, activityOf, onOpen }: SeriesPanelProps) {
   const { id, title, total, owned, works } = series
   const isComplete = total > 0 && owned === total
@@ -72,7 +72,7 @@ function OwnedWork({ work, onOpen }: { work: Work; onOpen: () => void }) {
   )
 }
 
-/** An empty place: the work shimmers through, and leads to where it is sold or composed. */
+/** A missing work: shown faintly, linking to where it is sold or composed. */
 function MissingWork({ work, activityId }: { work: Work; activityId: ActivityId | undefined }) {
   return (
     <>

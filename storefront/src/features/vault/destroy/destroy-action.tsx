@@ -20,7 +20,7 @@ export interface DestroyActionProps {
   onDestroyed: (destroyed: Destroyed) => void
 }
 
-/** The quiet way to destroy a piece of one's own; not there where the platform does not offer it. */
+/** Action for destroying an own piece; absent if the platform does not offer it. */
 export function DestroyAction({ item, lost, onDestroyed }: DestroyActionProps) {
   const { data: info } = useQuery(read('ops/nftDestroy/info', {}))
   const isVerified = useSession((session) => hasPassedKyc(session.userInfo))

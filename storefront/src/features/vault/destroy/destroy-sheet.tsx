@@ -20,7 +20,7 @@ export interface DestroySheetProps {
   onDestroyed: (destroyed: Destroyed) => void
 }
 
-/** Destroying one piece: what it costs and brings, then once more whether it is meant, then the safe code. */
+/** Destroys one piece: costs and rewards, a second confirmation, then the safe code. */
 export default function DestroySheet({ item, lost, open, onClose, onDestroyed }: DestroySheetProps) {
   const { data: info } = useQuery(read('ops/nftDestroy/info', {}))
   const { data: code } = useQuery(safeCodeInfo)
@@ -41,11 +41,11 @@ export default function DestroySheet({ item, lost, open, onClose, onDestroyed }:
 
   return (
     <Dialog
-      // The question for the safe code takes this sheet's place while it is asked.
+      // The safe code dialog replaces this sheet while it is open.
       open={open && phase !== 'asking'}
       onClose={close}
       title={isMeant ? '最后确认一次' : '销毁这件藏品'}
-      // The last question is smaller than the first: the second press of a double click may fall beside it.
+      // The last question is smaller than the first: the second press of a double click may land outside it.
       insistent={isMeant}
       onBack={phase === 'destroying' ? () => false : close}
       footer={
@@ -58,7 +58,7 @@ export default function DestroySheet({ item, lost, open, onClose, onDestroyed }:
             disabled={!info || !bound.isRead || frozenUntil !== null}
             pending={phase === 'destroying'}
             pendingLabel="正在销毁"
-            // The second press of a double click is not meant for the question that comes to stand here.
+            // The second press of a double click is not meant for the question that appears here.
             onClick={({ detail }) => (detail > 1 ? undefined : isMeant ? confirm() : setMeant(true))}
           >
             {isMeant ? '确认销毁' : '我了解，继续'}

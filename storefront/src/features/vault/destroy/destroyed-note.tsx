@@ -4,7 +4,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import type { Destroyed } from './use-destroying.ts'
 
-/** A piece was destroyed just now: what came of it, and where to go from here. */
+/** Result of destroying a piece, with links onward. */
 export function DestroyedNote({
   destroyed: { gained, points },
   className,
@@ -13,7 +13,7 @@ export function DestroyedNote({
   className?: string
 }) {
   const title = useRef<HTMLParagraphElement>(null)
-  // The button that had the focus is gone.
+  // The button that had focus is gone.
   useEffect(() => title.current?.focus(), [])
   return (
     <div className={className}>

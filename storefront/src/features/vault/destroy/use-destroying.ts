@@ -9,14 +9,14 @@ import { setSessionFlags, setUserInfo, useSession } from '../../../lib/session.t
 export type Destroyed = Reply<'hwnft/userNft/destroyNft'>
 
 /**
- * Destroys one piece, once, after the safe code, however often it is pressed. The first request has no proof, so that every other
- * reason to refuse is shown before the safe code is requested.
+ * Destroys one piece, once, after the safe code, however often the button is pressed. The first request has no proof,
+ * so that every other reason to refuse is shown before the safe code is requested.
  */
 export function useDestroying(nftId: ItemId) {
   const [phase, setPhase] = useState<'idle' | 'asking' | 'destroying'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
   const isBusy = useRef(false)
-  // A proof whose outcome is unknown is sent again, so that a lost answer is asked for and not the act.
+  // A proof with an unknown outcome is sent again, so that a lost answer is queried instead of repeating the action.
   const proof = useRef<string>(undefined)
 
   /** Destroys the piece; undefined if the owner dismissed the safe code dialog. */
@@ -52,7 +52,7 @@ export function useDestroying(nftId: ItemId) {
       setFailure(isLost(error) ? null : errorText(error))
       return undefined
     } finally {
-      // A piece is destroyed once: what is pressed after the answer belongs to the press that was answered.
+      // A piece is destroyed once: later presses belong to the one that was answered.
       isBusy.current = isDone
       setPhase('idle')
     }

@@ -5,7 +5,7 @@ import { useApiMutation } from '../../../lib/mutation.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { Link } from '../../../lib/router/link.tsx'
 
-/** What came by airdrops, above what is held, until the visitor says that they have seen it. */
+/** Airdrops received, above the holdings, until the user dismisses them. */
 export function AirdropNews() {
   const news = useAirdropNews({ isAtOnce: true })
   const seen = useApiMutation('user/airdrop/seen')

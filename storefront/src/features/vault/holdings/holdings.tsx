@@ -15,7 +15,7 @@ const views: { value: View; label: string }[] = [
   { value: 'series', label: '图鉴' },
 ]
 
-/** What I hold: folded by work, piece by piece and searched, or among the collections to complete. */
+/** The user's holdings: grouped by work, piece by piece with search, or by collection. */
 export function Holdings({ aside }: { aside?: ReactNode }) {
   const [view, setView] = useState<View>('works')
   const [typed, setTyped] = useState('')

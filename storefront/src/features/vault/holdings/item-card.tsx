@@ -10,7 +10,7 @@ import { itemStateLabels } from '../labels.ts'
 const sizes =
   '(min-width: 1680px) 210px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw'
 
-/** One piece that is held. */
+/** Card of one owned piece. */
 export function ItemCard({ item }: { item: Item }) {
   const to = address('collectionInfo', { id: item.nftId })
   return (
@@ -31,7 +31,7 @@ export function ItemCard({ item }: { item: Item }) {
   )
 }
 
-/** One work with all pieces of it that are held; several open the list of them, a single one its own page. */
+/** Card of one work with all owned pieces; several open their list, a single one its own page. */
 export function MergedCard({ work, onOpen }: { work: MergedItem; onOpen: () => void }) {
   const more = work.count - work.serials.length
   const to = address('collectionInfo', { id: work.nftId })

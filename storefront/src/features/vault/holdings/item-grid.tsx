@@ -9,13 +9,13 @@ import { EndlessList } from '../../../lib/endless-list.tsx'
 export interface ItemGridProps {
   keyword: string
   goodsSn: GoodsSn | undefined
-  /** Empty for pieces of any label. */
+  /** Empty for any label. */
   labelId: LabelId
-  /** Takes the label away. */
+  /** Removes the label filter. */
   onAnyLabel: () => void
 }
 
-/** Pieces that are held, the latest first. */
+/** Owned pieces, latest first. */
 export function ItemGrid({ keyword, goodsSn, labelId, onAnyLabel }: ItemGridProps) {
   const filter = { ...(keyword && { keyword }), ...(goodsSn && { goodsSn }), ...(labelId && { labelId }) }
   return (

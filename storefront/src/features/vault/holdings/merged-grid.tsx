@@ -6,7 +6,7 @@ import { MergedCard } from './item-card.tsx'
 import { NothingHeld } from './nothing-held.tsx'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 
-/** Works that are held, each with its numbers. */
+/** Owned works, each with its numbers. */
 export function MergedGrid({ onOpen }: { onOpen: (work: { goodsSn: GoodsSn; name: string }) => void }) {
   return (
     <EndlessList

@@ -2,7 +2,7 @@ import { buttonStyle, EmptyState } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 
-/** The empty wall of one's own, and where to find something for it. */
+/** Empty state of the holdings, with links to find something. */
 export function NothingHeld() {
   return (
     <EmptyState

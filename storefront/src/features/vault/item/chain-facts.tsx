@@ -2,7 +2,7 @@ import { ContractType } from '@app/contract/enums'
 import { CopyIcon, copyText, IconButton, KeyValueList, type KeyValueRow, SectionHeading, shortAddress } from '@app/ui'
 import type { ChainRecord } from '../../../domain/item/api.ts'
 
-/** What the chain has of one piece, to be copied and checked elsewhere. Nothing is shown that no chain returned. */
+/** On-chain data of one piece, for copying and checking elsewhere. Shows nothing that no chain returned. */
 export function ChainFacts({ chain, className }: { chain: ChainRecord; className?: string }) {
   return (
     <section aria-labelledby="chain-title" className={className}>

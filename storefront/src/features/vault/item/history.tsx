@@ -13,7 +13,7 @@ const titles: Record<PublicItem['history'][number]['kind'], string> = {
   refunded: '退款收回',
 }
 
-/** Every change of hands of one piece, newest first. */
+/** Ownership history of one piece, newest first. */
 export function ItemHistory({ history, className }: { history: PublicItem['history']; className?: string }) {
   return (
     <section aria-labelledby="history-title" className={className}>
@@ -39,7 +39,7 @@ export function ItemHistory({ history, className }: { history: PublicItem['histo
   )
 }
 
-/** The transaction that wrote an entry into the chain, to be copied and looked up. */
+/** Hash of the transaction that recorded an entry on chain, for copying and looking up. */
 function TransactionHash({ hash }: { hash: string }) {
   return (
     <button

@@ -2,7 +2,10 @@ import { buttonStyle, EmptyState } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 
-/** Instead of a piece that there is not, or not for this visitor; `own` where it was looked for among their own. */
+/**
+ * Shown instead of a piece that does not exist or that this user may not see; `own` if it was looked up among their
+ * own.
+ */
 export function ItemGone({ own }: { own?: boolean }) {
   return (
     <EmptyState

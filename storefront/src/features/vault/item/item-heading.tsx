@@ -3,13 +3,13 @@ import { BrokenTitle, cx, SerialBadge, titleSize } from '@app/ui'
 import type { PublicItem } from '../../../domain/item/api.ts'
 import { itemStateLabels } from '../labels.ts'
 
-/** Title, number and state of one piece, and in whose hands it is. */
+/** Title, number, state and owner of one piece. */
 export function ItemHeading({
   item,
   owner,
 }: {
   item: Pick<PublicItem, 'name' | 'albumName' | 'creatorName' | 'serial' | 'edition' | 'state'>
-  /** Said of the owner, such as `你` or a masked nickname. */
+  /** Owner, such as `你` or a masked nickname. */
   owner: string
 }) {
   const { label, note } = itemStateLabels[item.state]

@@ -6,10 +6,13 @@ import { useCloser } from '../../../domain/closer/use-closer.tsx'
 import { useMovingSlide } from '../../../domain/motion/slide.tsx'
 import { Zoom } from '../../../lib/lazy/windows.ts'
 
-/** On phones a little less than the box: two pixels a point then take 640 of them, a third of the bytes of 1080. */
+/**
+ * On phones slightly less than the box: at two pixels per point this selects the 640 px file, a third of the bytes of
+ * 1080.
+ */
 const sizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 82vw'
 
-/** The work on the wall, large. */
+/** Large picture of the work on the wall. */
 export function ItemPicture({
   item,
   path,
@@ -17,9 +20,9 @@ export function ItemPicture({
   className,
 }: {
   item: Pick<PublicItem, 'name' | 'gallery' | 'cover' | 'motion' | 'sights'>
-  /** The address of its page, where cards lead to it. */
+  /** Address of its page, if cards link to it. */
   path?: string
-  /** Laid over the pictures. */
+  /** Overlay on the pictures. */
   veil?: ReactNode
   className?: string
 }) {

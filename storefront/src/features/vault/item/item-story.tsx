@@ -1,7 +1,7 @@
 import { KeyValueList, SectionHeading } from '@app/ui'
 import type { PublicItem } from '../../../domain/item/api.ts'
 
-/** The story of the work, and who stands for it. */
+/** Story of the work, and its creator. */
 export function ItemStory({
   item,
   className,

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from '../../../lib/time.ts'
 import type { OwnItem } from '../../../domain/item/api.ts'
 import { giftWaitLabels } from '../labels.ts'
 
-/** What only its owner needs to know of a piece. */
+/** Facts of a piece for its owner only. */
 export function OwnFacts({ item, className }: { item: OwnItem; className?: string }) {
   const now = serverSeconds()
   return (

@@ -6,7 +6,7 @@ import { showAddress } from '../../../domain/item/api.ts'
 import { creditShare } from '../../../domain/points/share-credit.ts'
 import { shareLink } from '../../../lib/share.ts'
 
-/** Shows a piece to others: the device's own way of sharing where there is one, else a copied address. */
+/** Shares a piece with the native share sheet; copies the address if there is none. */
 export function ShareItem({ showKey, name, className }: { showKey: ShowKey; name: string; className?: string }) {
   async function share() {
     const handed = await shareLink({ title: name, url: showAddress(showKey) })

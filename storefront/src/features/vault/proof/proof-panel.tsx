@@ -2,7 +2,7 @@ import { AlertIcon, Button, CheckIcon, cx, InfoIcon, SectionHeading, ShieldIcon 
 import { type Claim, type StepKey, type StepResult, stepKeys, stepTitles } from './prove.ts'
 import { type Proof, useProof } from './use-proof.ts'
 
-/** Lets anyone prove a piece against the chain, and shows every step of it. */
+/** Lets anyone verify a piece against the chain, showing every step. */
 export function ProofPanel({ claim, className }: { claim: Claim; className?: string }) {
   const [proof, start] = useProof(claim)
   const isMinted = claim.chain.transactionHash !== null

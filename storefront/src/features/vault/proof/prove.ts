@@ -4,7 +4,7 @@ import type { ChainPlace, ChainRecord } from '../../../domain/item/api.ts'
 import { holdersCall, keyOf, ownerOfCall, readAddress, readHolder, transferTopics, workOf } from './encoding.ts'
 import { type Ask, ChainUnreachable } from './rpc.ts'
 
-/** One piece as our ledger tells it: what the chain is asked about. */
+/** One piece according to the platform's ledger, to be compared with the chain. */
 export interface Claim {
   chain: ChainRecord
   serial: number
@@ -13,11 +13,11 @@ export interface Claim {
 
 export type StepKey = 'chain' | 'mint' | 'owner'
 
-/** `passed`: the chain says the same. `failed`: it says otherwise. `unknown`: it could not be asked. */
+/** `passed`: the chain agrees. `failed`: it disagrees. `unknown`: it could not be queried. */
 export interface StepResult {
   key: StepKey
   outcome: 'passed' | 'failed' | 'unknown'
-  /** What was found, for a collector to read. */
+  /** Finding, written for a collector. */
   text: string
 }
 
@@ -27,12 +27,12 @@ export const stepTitles: Record<StepKey, string> = {
   owner: '核对现在的持有人',
 }
 
-/** The steps in their order. */
+/** Steps in order. */
 export const stepKeys: readonly StepKey[] = ['chain', 'mint', 'owner']
 
 /**
- * Checks a claim against the chain, step by step, and yields each result as it is known. Later steps are taken whatever
- * became of the earlier ones, except when the chain itself is another or cannot be reached.
+ * Checks a claim against the chain, step by step, and yields each result once known. Later steps run regardless of
+ * earlier ones, except if the chain is a different one or cannot be reached.
  */
 export async function* prove(claim: Claim, place: ChainPlace, ask: Ask): AsyncGenerator<StepResult> {
   const { chain } = claim
@@ -69,7 +69,7 @@ async function attempt(key: StepKey, check: () => Promise<Finding>): Promise<Ste
   }
 }
 
-/** The ERC-721 token id is the piece's key; the ERC-1155 id is the work's. Null where the serial is another. */
+/** The ERC-721 token id is the piece's key; the ERC-1155 id is the work's. Null if the serial does not match. */
 function pieceKey({ contractType, tokenId }: ChainRecord, serial: number): bigint | null {
   if (!tokenId || !/^\d+$/.test(tokenId)) return null
   const token = BigInt(tokenId)
@@ -116,7 +116,7 @@ async function checkOwner(chain: Known, key: bigint, claim: Claim, ask: Ask): Pr
 
 async function readHolderOf(chain: Known, key: bigint, { serial, state }: Claim, ask: Ask) {
   const call = async (data: string) => readText(await ask('eth_call', [{ to: chain.contractAddress, data }, 'latest']))
-  // ERC-721 has a standard question for its owner; it reverts once the piece is burnt.
+  // ERC-721 has a standard call for the owner; it reverts once the piece is burnt.
   if (chain.contractType === ContractType.c721 && state !== ItemState.destroyed) {
     return { owner: readAddress(await call(ownerOfCall(key))), burnt: false }
   }
@@ -133,7 +133,7 @@ interface Receipt {
   logs: { address: string; topics: string[] }[]
 }
 
-/** The parts of a receipt that are needed; null where the chain does not know the transaction. */
+/** Reads the needed parts of a receipt; null if the chain does not know the transaction. */
 function readReceipt(value: unknown): Receipt | null {
   if (value === null || typeof value !== 'object') return null
   const { status, blockNumber, logs } = value as { status?: unknown; blockNumber?: unknown; logs?: unknown }

@@ -1,16 +1,16 @@
 import { withDeadline } from '@app/contract/deadline'
 
-/** Asks a chain one question. Throws ChainUnreachable when there is no usable answer. */
+/** Sends a request to a chain. Throws ChainUnreachable if there is no usable answer. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** The chain could not be asked, which proves nothing either way. */
+/** The chain could not be queried, which proves nothing either way. */
 export class ChainUnreachable extends Error {
   override readonly name = 'ChainUnreachable'
 }
 
 const timeoutMilliseconds = 12_000
 
-/** JSON-RPC over plain fetch, straight from this browser to `rpcPath`. */
+/** JSON-RPC over plain fetch, directly from this browser to `rpcPath`. */
 export function askAt(rpcPath: string, { send = fetch }: { send?: typeof fetch } = {}): Ask {
   let id = 0
   return async (method, params) => {
@@ -27,7 +27,7 @@ export function askAt(rpcPath: string, { send = fetch }: { send?: typeof fetch }
     }
     if (typeof answer !== 'object' || answer === null) throw new ChainUnreachable('节点的回答无法读懂')
     if ('error' in answer && answer.error) throw new ChainUnreachable('节点拒绝了这个问题')
-    // The gateway's own refusals are envelopes with words for people.
+    // The gateway's own refusals are envelopes with a message for users.
     if (!('result' in answer)) {
       const words = 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : ''
       throw new ChainUnreachable(words || '节点的回答无法读懂')

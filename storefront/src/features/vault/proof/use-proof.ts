@@ -7,15 +7,15 @@ import { askAt } from './rpc.ts'
 export interface Proof {
   phase: 'idle' | 'running' | 'done'
   results: Partial<Record<StepKey, StepResult>>
-  /** The step being taken. */
+  /** The step in progress. */
   current: StepKey | undefined
-  /** `proven` only when every step passed. */
+  /** `proven` only if every step passed. */
   verdict: 'proven' | 'contradicted' | 'unknown' | undefined
 }
 
 const idle: Proof = { phase: 'idle', results: {}, current: undefined, verdict: undefined }
 
-/** Proves a claim in this very browser; each call of `start` begins anew. */
+/** Verifies a claim in this browser; each call of `start` begins from scratch. */
 export function useProof(claim: Claim): [Proof, () => Promise<void>] {
   const [proof, setProof] = useState(idle)
 
@@ -40,7 +40,7 @@ export function useProof(claim: Claim): [Proof, () => Promise<void>] {
   return [proof, start]
 }
 
-/** One contradiction decides; without one, everything must have been answered. */
+/** One contradiction decides; otherwise every step must have been answered. */
 export function verdictOf(results: Proof['results']): NonNullable<Proof['verdict']> {
   const outcomes = stepKeys.map((key) => results[key]?.outcome)
   if (outcomes.includes('failed')) return 'contradicted'

@@ -14,10 +14,10 @@ import { hasPassedKyc } from '../../../domain/person/kyc.ts'
 import { Counter } from '../../../lib/counter.tsx'
 import { sayKindly, wrongText } from '../../../lib/unfit-words.ts'
 
-/** Characters of a comment, as the contract has it. */
+/** Maximum characters of a comment, as in the contract. */
 const most = 100
 
-/** Says something on a message, or what has to be done before. */
+/** Form for a comment on a message, or the step required before it. */
 export function CommentForm({ messageId }: { messageId: MessageId }) {
   const { isLogin, userInfo } = useSession()
   const { pathname, search } = useLocation()

@@ -3,7 +3,7 @@ import { ReportButton } from '../../../domain/report/report-button.tsx'
 import { Head } from '../message-head.tsx'
 import { StateBadge } from '../mine/state-badge.tsx'
 
-/** One comment; one's own that is not seen by all says how far it is. */
+/** One comment; the user's own shows its state until it is public. */
 export function CommentItem({ comment }: { comment: Comment }) {
   const { commentId, text, name, avatar, time, isMine, state, reason } = comment
   return (

@@ -5,7 +5,7 @@ import { EndlessList } from '../../../lib/endless-list.tsx'
 import { commentPages } from '../api.ts'
 import { CommentItem } from './comment-item.tsx'
 
-/** The comments on a message, the oldest first. */
+/** Comments on a message, oldest first. */
 export function CommentList({ messageId }: { messageId: MessageId }) {
   return (
     <EndlessList

@@ -19,7 +19,7 @@ import { ShareMessage } from './share-message.tsx'
 import { SpotWay } from './spot-way.tsx'
 import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 
-/** One message with its comments; it follows what others do with it. */
+/** One message with its comments, updated live. */
 export function MessageDetail({ messageId }: { messageId: MessageId }) {
   const message = useQueryState(messageInfo(messageId))
   const readAgain = () => queryClient.invalidateQueries({ queryKey: commentPages(messageId).queryKey })

@@ -2,7 +2,7 @@ import { buttonStyle, EmptyState, GateDrawing } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 
-/** Instead of a message that is not to be seen (any more). */
+/** Shown instead of a message that is not, or no longer, visible. */
 export function MessageGone() {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { address, paths } from '../../../app/paths.ts'
 import { creditShare } from '../../../domain/points/share-credit.ts'
 import type { Message } from '../api.ts'
 
-/** Shows a message to others: the device's own way of sharing where there is one, else a copied address. */
+/** Shares a message with the native share sheet; copies the address if there is none. */
 export function ShareMessage({ message }: { message: Message }) {
   const { messageId, name, spotName } = message
   async function share() {
@@ -13,7 +13,7 @@ export function ShareMessage({ message }: { message: Message }) {
         await navigator.share({ title: `${name}在${spotName}的留言`, url })
         return await creditShare(paths.messageDetail.path)
       } catch (error) {
-        // Closing the device's sheet is a choice, not a failure.
+        // Closing the native sheet is a choice, not a failure.
         if (error instanceof DOMException && error.name === 'AbortError') return
       }
     }

@@ -6,7 +6,7 @@ import { pictureProps } from '../../../lib/image.ts'
 import { Link } from '../../../lib/router/link.tsx'
 import { wallInfo } from '../api.ts'
 
-/** The spot that a message was left at, and the way to what others left there; nothing while it is not known. */
+/** Spot of a message, linking to its other messages; nothing until loaded. */
 export function SpotWay({ spotId }: { spotId: SpotId }) {
   const spot = useQuery(wallInfo).data?.spots.find((one) => one.spotId === spotId)
   if (!spot) return null

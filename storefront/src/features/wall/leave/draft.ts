@@ -2,7 +2,7 @@ import type { SpotId, Uid } from '@app/contract'
 import { readFields, tabStorage } from '@app/ui'
 import { isUploaded, type Uploaded } from '../../../domain/picture/uploaded.ts'
 
-/** What is written of a message before it is sent. */
+/** Unsent content of a message. */
 export interface Draft {
   spotId: SpotId
   text: string
@@ -11,16 +11,16 @@ export interface Draft {
 
 const noDraft: Draft = { spotId: '', text: '', pictures: [] }
 
-// For this tab alone, as other drafts are.
+// Kept for this tab only, like other drafts.
 const keyOf = (uid: Uid) => `wallDraft:${uid}`
 
-/** What was written and not sent yet. */
+/** Returns the unsent draft. */
 export function readDraft(uid: Uid): Draft {
   const draft = readFields(tabStorage, keyOf(uid), noDraft)
   return { ...draft, pictures: draft.pictures.filter(isUploaded) }
 }
 
-/** Keeps a draft over a reload; one without words and pictures is forgotten. */
+/** Stores a draft so that it survives a reload; removes one without text and pictures. */
 export function keepDraft(uid: Uid, draft: Draft): void {
   if (hasContent(draft)) tabStorage.set(keyOf(uid), JSON.stringify(draft))
   else tabStorage.remove(keyOf(uid))

@@ -14,12 +14,12 @@ import { leadsBack } from '../../../lib/way-back.ts'
 
 const LeaveSheet = lazySheetWithRetry(() => import('./leave-sheet.tsx'))
 
-/** The one button of the wall: in thumb reach on phones, beside the messages on desktops with what is agreed. */
+/** The one button of the wall: in thumb reach on phones, beside the messages with the terms on desktops. */
 export function LeaveBar({ wall, spotId }: { wall: Wall; spotId: SpotId }) {
   const { isLogin, userInfo } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  // Fetched when first wanted, then kept, so that it can slide away.
+  // Loaded on first use, then kept mounted, so that it can slide away.
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const state = leaveState({
     isLogin,

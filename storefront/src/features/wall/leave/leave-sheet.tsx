@@ -18,11 +18,11 @@ export interface LeaveSheetProps {
   open: boolean
   onClose: () => void
   wall: Wall
-  /** The spot that was being looked at; empty where it was all of them. */
+  /** The selected spot; empty for all. */
   spotId: SpotId
 }
 
-/** Leaves a message: where, what, and with which pictures. What is written outlives closing and a reload. */
+/** Sheet for leaving a message: spot, text and pictures. Its content survives closing and a reload. */
 export default function LeaveSheet({ open, onClose, wall, spotId }: LeaveSheetProps) {
   const uid = useSession((session) => session.userInfo.uid)
   const [draft] = useState(() => readDraft(uid))
@@ -37,7 +37,7 @@ export default function LeaveSheet({ open, onClose, wall, spotId }: LeaveSheetPr
     },
   )
   const { values, errors } = form
-  /** Until one is chosen here, it is the spot that is looked at. */
+  /** Until the user chooses one here, the selected spot. */
   const shownSpot = values.spotId || known(spotId)
   useEffect(
     () => keepDraft(uid, { spotId: shownSpot, text: values.text, pictures }),

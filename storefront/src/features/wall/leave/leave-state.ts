@@ -1,22 +1,22 @@
-/** What the one button of the wall depends on. */
+/** Inputs of the wall's button. */
 export interface LeaveFacts {
   isLogin: boolean
   hasPassedKyc: boolean
-  /** Messages the visitor may still leave today; null while that is not known. */
+  /** Messages the user may still leave today; null until loaded. */
   leftToday: number | null
   perDay: number
-  /** Something was written and not sent yet. */
+  /** Whether there is an unsent draft. */
   hasDraft: boolean
 }
 
 export interface LeaveState {
   kind: 'login' | 'verify' | 'used up' | 'open'
   label: string
-  /** What it means, in a sentence. */
+  /** One sentence that explains the state. */
   note: string
 }
 
-/** What the button says and does: what keeps this visitor from writing comes first. */
+/** Label and action of the button: conditions that prevent the user from writing come first. */
 export function leaveState({ isLogin, hasPassedKyc, leftToday, perDay, hasDraft }: LeaveFacts): LeaveState {
   if (!isLogin) return { kind: 'login', label: '登录后留言', note: '看留言不用登录，写留言要先登录。' }
   if (!hasPassedKyc) return { kind: 'verify', label: '实名后可留言', note: '大约一分钟，认证好再回到这里。' }

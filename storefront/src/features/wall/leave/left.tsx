@@ -6,12 +6,12 @@ import type { Wall } from '../api.ts'
 
 export interface LeftProps {
   wall: Wall
-  /** Writes another one; undefined where today has no more. */
+  /** Starts another message; undefined if none is left today. */
   onMore: (() => void) | undefined
   onLeave: () => void
 }
 
-/** A message was left: who looks at it now, what it brings, and where it stands. */
+/** Confirmation of a message: its review, its reward, and where to follow it. */
 export function Left({ wall: { points, pointsPerDay }, onMore, onLeave }: LeftProps) {
   return (
     <div role="status" className="flex flex-col items-center pt-2 pb-3 text-center">

@@ -15,12 +15,12 @@ const orders: { value: Order; label: string }[] = [
 
 export interface MessageListProps {
   choice: Choice
-  /** The chosen spot; undefined for all. */
+  /** The selected spot; undefined for all. */
   spot: Spot | undefined
   onOrder: (order: Order) => void
 }
 
-/** The messages of one spot or of all. What comes in meanwhile is offered above them. */
+/** Messages of one spot or of all. New ones are offered above the list. */
 export function MessageList({ choice, spot, onOrder }: MessageListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useInfiniteQuery(wallPages(choice))

@@ -11,12 +11,12 @@ export interface SpotShelfProps {
   onChoose: (spotId: SpotId) => void
 }
 
-/** The scenic spots as pictures on a shelf, of which one or all are chosen. */
+/** Scenic spots as pictures on a shelf, for selecting one or all. */
 export function SpotShelf({ spots, chosen, onChoose }: SpotShelfProps) {
   const all = spots.reduce((total, { messages }) => total + messages, 0)
   const row = useRef<HTMLDivElement>(null)
   const first = useRef(chosen)
-  // The address may name a spot that stands further along the shelf.
+  // The address may select a spot further along the shelf.
   useLayoutEffect(() => {
     const tile = first.current && row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (tile && row.current) row.current.scrollLeft = tile.offsetLeft - tile.offsetWidth / 2

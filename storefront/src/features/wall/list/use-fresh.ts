@@ -8,14 +8,14 @@ interface Came {
   spotId: SpotId
 }
 
-/** How many messages of the choice came since its list was read, and how they are fetched. */
+/** Number of new messages since the list was read, and how to fetch them. */
 export interface Fresh {
   count: number
-  /** Forgets them: the list is being read anew. */
+  /** Clears them, because the list is being refetched. */
   forget: () => void
 }
 
-/** Lets a list of the wall follow what happens there. New messages are counted and not shown: nothing may jump. */
+/** Makes a list of the wall follow live changes. New messages are counted and not shown, so that nothing jumps. */
 export function useFresh(choice: Choice, pages: readonly MessagePage[] | undefined): Fresh {
   const [came, setCame] = useState<readonly Came[]>([])
   const [first] = pages ?? []

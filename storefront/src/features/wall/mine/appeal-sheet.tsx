@@ -10,10 +10,10 @@ import { patchMessage } from '../cards.ts'
 import { Counter } from '../../../lib/counter.tsx'
 import { sayKindly, wrongText } from '../../../lib/unfit-words.ts'
 
-/** Characters of an appeal, as the contract has it. */
+/** Length of an appeal in characters, as in the contract. */
 const [least, most] = [4, 200]
 
-/** Asks for a message that was refused or hidden to be looked at once more. */
+/** Sheet for asking that a refused or hidden message is reviewed again. */
 export default function AppealSheet({ message, onClose }: { message: Message; onClose: () => void }) {
   const { messageId, reason } = message
   const form = useForm({ text: '' }, { text: ({ text }) => wrongAppeal(text.trim()) })

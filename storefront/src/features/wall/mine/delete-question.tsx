@@ -7,13 +7,13 @@ import { removeMessage } from '../cards.ts'
 import { isGone } from '../../../lib/errors.ts'
 import { refresh } from '../../../lib/refresh.ts'
 
-/** Asks before a message of one's own is taken away for good. */
+/** Asks for confirmation before the user's own message is deleted for good. */
 export default function DeleteQuestion({ messageId, onClose }: { messageId: MessageId; onClose: () => void }) {
   async function remove() {
     try {
       await mutate('hwnft/scenicSpotMessage/delete', { messageId }, { readsNothing: true })
     } catch (error) {
-      // Another device was first: what is wished for is so.
+      // Another device was first: the message is already deleted.
       if (!isGone(error)) {
         toastError(error)
         throw error

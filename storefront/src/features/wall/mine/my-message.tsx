@@ -13,7 +13,7 @@ import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 const AppealSheet = lazySheetWithRetry(() => import('./appeal-sheet.tsx'))
 const DeleteQuestion = lazySheetWithRetry(() => import('./delete-question.tsx'))
 
-/** One of my messages: how far it is, why it is not shown, and what can be done about it. */
+/** One of the user's messages: state, reason it is hidden, and actions. */
 export function MyMessage({ message }: { message: Message }) {
   const { messageId, time, text, spotName, state, canAppeal, comments } = message
   const [asked, setAsked] = useState<'appeal' | 'delete'>()

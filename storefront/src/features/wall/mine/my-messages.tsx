@@ -10,7 +10,7 @@ import { MessageSkeleton } from '../message-skeleton.tsx'
 import { useCardLive } from '../use-card-live.ts'
 import { MyMessage } from './my-message.tsx'
 
-/** My messages, the newest first. One that is approved meanwhile says so by itself. */
+/** The user's messages, newest first. A message approved meanwhile updates live. */
 export function MyMessages() {
   const query = useInfiniteQuery(myPages())
   const { pages } = query.data ?? {}

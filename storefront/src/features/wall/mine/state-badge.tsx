@@ -9,7 +9,7 @@ const looks: Record<Message['state'], string> = {
   hidden: 'bg-sunken text-ink-soft',
 }
 
-/** How far a message or comment of one's own is. */
+/** State of the user's own message or comment. */
 export function StateBadge({ state }: { state: Message['state'] }) {
   return (
     <span className={cx('shrink-0 rounded-sm px-2 py-0.5 text-xs whitespace-nowrap', looks[state])}>

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../lib/time.ts'
 import type { WishCard } from '../api.ts'
 import { WishPrize } from './wish-prize.tsx'
 
-/** One of my wishes: its words, who sees it, what it brought, and the way to check that. */
+/** One of the user's wishes: text, visibility, prize, and the link to verify it. */
 export function MyWish({ wish }: { wish: WishCard }) {
   const facts = [
     wish.isPaid && '付费心愿',

@@ -6,7 +6,7 @@ import { EndlessList } from '../../../lib/endless-list.tsx'
 import { wishPages } from '../api.ts'
 import { MyWish } from './my-wish.tsx'
 
-/** All wishes of the visitor, newest first, with the prizes that wait. */
+/** All of the user's wishes, newest first, with pending prizes. */
 export function MyWishes() {
   const query = useInfiniteQuery(wishPages('mine'))
   const waiting = query.data?.pages[0]?.waiting ?? 0

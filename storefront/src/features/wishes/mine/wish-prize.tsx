@@ -14,14 +14,14 @@ export interface WishPrizeProps {
   prize: NonNullable<WishCard['prize']>
 }
 
-/** What a wish brought: to be received until its day, received, or left too long. */
+/** Prize of a wish: to be received by a deadline, received, or expired. */
 export function WishPrize({ wish, prize }: WishPrizeProps) {
   const { received, receive, lost } = useReceive(wish.wishId)
   const nftId = prize.nftId ?? received?.nftId ?? null
   const isReceived = prize.receiveTime !== null || received !== undefined
   const now = serverSeconds()
   const isLate = !isReceived && prize.receiveBy <= now
-  // The wish does not tell what kind its prize is of; the event does.
+  // The wish does not contain the kind of its prize; the event does.
   const { data } = useQuery({ ...wishInfo(wish.eventId), enabled: isReceived && !nftId && !received })
   const kind = nftId
     ? 'collectible'
