@@ -16,7 +16,7 @@ export interface AuctionPageProps {
   onChoose: (lotId: LotId) => void
 }
 
-/** Auction page with one lot, or its closed state before the auctions open. */
+/** Auction page with one lot, or the closed state while there are no auctions. */
 export function AuctionPage(props: AuctionPageProps) {
   const list = useQueryState(lots())
   if (list.kind === 'shown') return <LotView {...props} {...list.value} />

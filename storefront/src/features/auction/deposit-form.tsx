@@ -11,7 +11,8 @@ export interface DepositFormProps {
 }
 
 /**
- * Form for the user's maximum bid and its deposit. Shows only the deposit if the smallest one is sufficient for long.
+ * Form for choosing the highest intended bid and paying its deposit. If one deposit covers all suggested maximums, only
+ * that deposit is shown.
  */
 export function DepositForm({ lot, onPay }: DepositFormProps) {
   const [chosen, setChosen] = useState(0)

@@ -99,10 +99,10 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
     timer = setTimeout(waiting.length > 0 ? launch : replayOne, untilNext(now))
   }
 
-  /** Milliseconds until the next work. */
+  /** Milliseconds until the next launch or replay. */
   function untilNext(now: number): number {
     if (waiting.length === 0) return replayEvery
-    // If the sky is full, the next arrival triggers it.
+    // If the sky is full, the next line to arrive triggers the launch.
     return flights.size < most ? Math.max(gathering, Math.min(...lanes.map(({ freeAt }) => freeAt)) - now) : 60_000
   }
 

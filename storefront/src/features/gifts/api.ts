@@ -13,8 +13,7 @@ export type Direction = GiftCard['direction']
 const pageSize = 20
 
 /**
- * The user's gifts in one direction, newest first, page by page; filtered by status if given. Never served from the
- * cache.
+ * The user's gifts in one direction, newest first, page by page; filtered by status if given. Refetched on each visit.
  */
 export const giftPages = (direction: Direction, status: GenericStatus | undefined) =>
   cursorPages('hwnft/giftRecord/list', { direction, status }, { size: pageSize, staleTime: 0 })

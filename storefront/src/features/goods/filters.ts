@@ -71,7 +71,7 @@ type ListQuery =
 
 /**
  * Call that answers these filters. The header's search supports types (including blind boxes) but nothing else, so it
- * is used if only type and keyword are set; other filters use the full list.
+ * is used for blind boxes and if only type and keyword are set; other filters use the full list.
  */
 export function listQuery(filters: Filters): ListQuery {
   const { type, keyword } = filters

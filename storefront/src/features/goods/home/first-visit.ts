@@ -7,7 +7,10 @@ const introduced = 'over'
 /** Milliseconds for which a visitor counts as new. */
 const firstDay = 24 * 3_600_000
 
-/** Whether this device first visited within the last day and the introduction was not dismissed. */
+/**
+ * Whether this device first visited within the last day and the introduction was not dismissed. Records the first
+ * visit.
+ */
 export function isFirstVisit(now = Date.now()): boolean {
   const since = deviceStorage.get(key)
   // A browser without storage would be new for ever.

@@ -13,7 +13,7 @@ import { OrderNotices, OrderReceipt } from './order-receipt.tsx'
 /** Seconds after payment during which the result counts as news. */
 const newsSeconds = 600
 
-/** Whether all pieces of an order have been delivered to its buyer. */
+/** Whether a digital order is complete: its pieces are delivered and nothing was refunded. */
 export const isWhole = (order: OrderDetail): boolean =>
   order.status === OrderStatus.complete &&
   order.goodsForm === GoodsForm.digital &&

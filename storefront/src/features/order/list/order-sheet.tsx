@@ -29,7 +29,7 @@ export interface OrderSheetProps {
   renderCertificate: (item: OwnItem) => ReactNode
 }
 
-/** One order: paid here while pending, explained once closed. New deliveries get a celebration. */
+/** One order: the cashier while it awaits payment, its state afterwards. A fresh delivery is celebrated. */
 export default function OrderSheet({ orderSn, open, onClose, renderCashier, renderCertificate }: OrderSheetProps) {
   const query = useQuery({ ...orderInfo(orderSn), enabled: open })
   const reading = queryStateOf(query)

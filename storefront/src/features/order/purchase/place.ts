@@ -29,12 +29,13 @@ export interface PlaceOptions {
 /** First and longest pause in milliseconds; each pause is twice the previous one. */
 export const pauses = { first: 500, longest: 8000 } as const
 
-/** How many "too early" refusals are retried: the server's clock may be slightly behind. */
+/** How many "too early" refusals are retried: the server's clock may be slightly behind this device's. */
 const earlyTries = 6
 
 /**
- * Sends until there is a final answer. No answer, an overloaded server and "too fast" are not final: the request is repeated
- * with the same key after a growing, randomised pause or, if offline, once the network is back. Every other answer is final.
+ * Sends the order until there is a final answer. No answer, an overloaded server and "too fast" are not final: the
+ * request is repeated with the same key after a growing, randomised pause or, if offline, once the network is back.
+ * Every other answer is final.
  */
 export async function placeWithRetry({
   send,
@@ -60,7 +61,10 @@ export async function placeWithRetry({
   return { kind: 'unknown' }
 }
 
-/** Milliseconds before the next try: doubled each time, bounded, with jitter of a third to spread the load. */
+/**
+ * Milliseconds before the next try: doubled each time, bounded, and varied by up to a third either way to spread the
+ * load.
+ */
 export function pauseAfter(tries: number, random: number): number {
   const whole = Math.min(pauses.first * 2 ** (tries - 1), pauses.longest)
   return Math.round(whole * (2 / 3 + (random * 2) / 3))

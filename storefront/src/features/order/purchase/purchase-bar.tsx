@@ -56,8 +56,8 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   )
 
   /**
-   * An interrupted purchase resumes by itself only while it can be placed: a visitor waiting for the start must not be
-   * met by a sheet.
+   * Whether an interrupted purchase may resume by itself. Before the start it may not: the user would return to a sheet
+   * that cannot order.
    */
   const isOpen = stage === 'selling' || stage === 'priority'
   const isReminded = state.kind === 'coming' && state.hasReminder

@@ -31,7 +31,7 @@ export function toggleReminder(reminder: Reminder): void {
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-/** Longest timer in milliseconds: browsers store timers in 32 bits. */
+/** Longest timer in milliseconds, one day: browsers limit timers to 32 bits of milliseconds. */
 const longestTimer = 86_400_000
 
 function schedule(reminder: Reminder): void {

@@ -132,7 +132,7 @@ function cellOf({ prizeId, name, cover, kind, points, left }: Lottery['prizes'][
   return { key: prizeId, name, ...looks, isGone: left === 0 }
 }
 
-/** Returns a function whose promise settles once the pictures are loaded, or after a time limit. */
+/** Returns a ref to a promise that settles once the pictures are loaded, or after a time limit. */
 function usePreloaded(cells: readonly WheelCell[]) {
   const pictures = useRef<Promise<void>>(Promise.resolve())
   useEffect(() => {

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../lib/time.ts'
 import { passAddress } from '../address.ts'
 import type { RightsDetail } from '../api.ts'
 
-/** A right that is used on site: the link to its pass; afterwards where and by whom it was redeemed. */
+/** A right that is used on site: the link to its pass; afterwards the place and the staff member of the redemption. */
 export function SiteAction({ right }: { right: RightsDetail }) {
   if (right.state === RightsState.wait) {
     return (
@@ -25,7 +25,7 @@ export function SiteAction({ right }: { right: RightsDetail }) {
   return right.redeemed && <Redeemed redeemed={right.redeemed} />
 }
 
-/** Where, when and by whom a right was redeemed. */
+/** Place, time and staff member of a redemption. */
 export function Redeemed({ redeemed }: { redeemed: NonNullable<RightsDetail['redeemed']> }) {
   return (
     <KeyValueList

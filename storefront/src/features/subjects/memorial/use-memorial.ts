@@ -5,7 +5,7 @@ import { queryStateOf } from '../../../lib/query-state.tsx'
 
 /**
  * Memorial zone named by `?id=` in the address, or the menu's one without it. `section` is the operator's setting for
- * the menu's zone and undefined for another one; `isSettled` is true once it will no longer change.
+ * the menu's zone and undefined for another one; `isSettled` is true once the setting is loaded or has failed.
  */
 export function useMemorial() {
   const [search] = useSearchParams()
