@@ -6,7 +6,7 @@ import { limitUse, takeBackUse } from './rateLimit.ts'
 
 /** A limit by address: `limit` uses in a fixed window of `seconds` for one host, and `siteFactor` times as many for a site. */
 export interface AddressUse {
-  /** What is counted; the beginning of the counter's key. */
+  /** Name of what is counted; prefixes the counter's key. */
   name: string
   ip: string
   seconds: number
@@ -15,8 +15,8 @@ export interface AddressUse {
 }
 
 /**
- * Counts one more use from an address and throws TOO_FAST, or `reason`, once its host or its site had too many. What a
- * host is refused is not counted for its site, so that one customer cannot use up the neighbours' share.
+ * Counts one use from an address. Throws TOO_FAST, or `reason`, once its host or its site exceeds the limit. A use
+ * refused for its host is not counted for its site, so one customer cannot use up the neighbours' share.
  */
 export async function limitAddress(
   { config, database }: CoreServices,
@@ -28,7 +28,7 @@ export async function limitAddress(
   await limitUse(database.db, { ...use, key: `${name}:${site}`, limit: use.limit * config.http.siteFactor })
 }
 
-/** Takes one use back that came to nothing through no fault of the caller's. */
+/** Takes back one use that had no effect through no fault of the caller. */
 export async function takeBackAddress(
   db: Parameters<typeof takeBackUse>[0],
   { name, ip, seconds }: Pick<AddressUse, 'name' | 'ip' | 'seconds'>,
@@ -38,7 +38,10 @@ export async function takeBackAddress(
   }
 }
 
-/** The same by the minute in this process's memory, for what is asked too often to be counted in the database. */
+/**
+ * Limits calls per minute by address, counted in this process's memory. For calls too frequent to count in the
+ * database.
+ */
 export function createMinuteLimit({ perMinute, siteFactor }: { perMinute: number; siteFactor: number }) {
   let used = new Map<string, number>()
   let minute = 0

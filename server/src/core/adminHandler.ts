@@ -4,44 +4,44 @@ import type { Permission } from '@app/contract/admin/permissions'
 import type { PageKey, ShopId, StaffId, StaffSessionId } from '@app/contract'
 import type { Tx } from './database.ts'
 
-/** What is a partner's: of everything else its people see and do nothing. */
+/** Brands and shops of a partner. Staff of the partner see and change nothing else. */
 export interface PartnerScope {
-  /** By the key that rights name. */
+  /** Page keys as rights name them. */
   readonly brands: readonly PageKey[]
   readonly shops: readonly ShopId[]
 }
 
-/** A member of staff as their session knows them; read anew for each call. */
+/** A member of staff as their session knows them; read again for each call. */
 export interface Staff {
   readonly id: StaffId
   readonly name: string
   readonly displayName: string
   readonly sessionId: StaffSessionId
-  /** Built-in roles by their word, the installation's own by their number. */
+  /** Built-in roles by name, roles of the deployment by number. */
   readonly roles: readonly string[]
   readonly permissions: ReadonlySet<Permission>
-  /** Whose brands and shops alone somebody of a partner sees; null for the house's own people. */
+  /** The partner whose brands and shops limit this person; null for the platform's own staff. */
   readonly scope: PartnerScope | null
-  /** When the second factor was last given; null where it never was in this session. */
+  /** When the second factor was last given in this session; null if never. */
   readonly factorAt: Date | null
 }
 
-/** What an act was done to, and what it changed; personal data masked by whoever says it. */
+/** Target and changes of an action for the audit log. The caller masks personal data. */
 export interface Recorded {
   /** `staff:7`, `order:2026…`: the kind and the id. */
   target: string
   before?: unknown
   after?: unknown
   reason?: string
-  /** Where it is not the call itself: what was approved is told under the verb that it is. */
+  /** Overrides the path of the call: an approved action is recorded under the verb that was approved. */
   verb?: string
-  /** `done` unless it only waits for a second person now. */
+  /** `done`, or `asked` while the action waits for approval. */
   outcome?: 'done' | 'asked'
 }
 
-/** Who did it, and from where. */
+/** The person or command behind an audit entry, and where the call came from. */
 export interface Actor {
-  /** Null for who did not come in, and for commands. */
+  /** Null for a caller without a session, and for commands. */
   id: StaffId | null
   name: string
   roles: readonly string[]
@@ -51,17 +51,17 @@ export interface Actor {
 
 export interface Act extends Omit<Recorded, 'verb'> {
   actor: Actor
-  /** The path of the call, or the words of the command. */
+  /** Path of the call, or the command line. */
   verb: string
 }
 
 /**
- * Adds the entry of an act to the audit: in the transaction that does it, as its last statement, since the entries of all acts
- * are one chain.
+ * Adds the audit entry of an action. Runs in the action's transaction, as its last statement, because all entries form
+ * one chain.
  */
 export type RecordAct = (tx: Tx, done: Recorded) => Promise<void>
 
-/** Where a browser comes from that no call brings: from a provider of single sign-on. */
+/** Origin of a browser that arrives outside of a call: on its way back from single sign-on. */
 export interface Visit {
   origin: string
   ip: string
@@ -69,62 +69,64 @@ export interface Visit {
   requestId: string
 }
 
-/** One call of the console as a handler sees it. */
+/** One console call as a handler sees it. */
 export interface AdminCall<P extends AdminPath = AdminPath> {
   readonly staff: AdminRoutes[P]['auth'] extends 'none' ? null : Staff
   readonly ip: string
-  /** Where the console is at: what a passkey is bound to. */
+  /** Origin of the console; passkeys are bound to it. */
   readonly origin: string
   /** The browser's own description, cut to 200 characters. */
   readonly device: string
-  /** Every write of the console says what it did; one that does not fails. */
+  /** Records the audit entry. Every console write must call it; one that does not fails. */
   readonly record: RecordAct
   /** Token by which the account knows this browser; undefined if it has none. It grants no access. */
   readonly browser: string | undefined
   /** Stores that token in the browser. */
   readonly keepBrowser: (token: string) => void
-  /** Gives the browser its session, or takes it away. */
+  /** Stores the session token in the browser; null removes it. */
   readonly keepSession: (token: string | null) => void
-  /** Gives it what it comes back from single sign-on with. */
+  /** Stores the ticket that the browser brings back from single sign-on. */
   readonly keepSignOn: (ticket: string) => void
-  /** Only with calls whose body is a file. */
+  /** The uploaded file; null unless the call's body is a file. */
   readonly file: P extends AdminFilePath ? ArrivingFile : null
 }
 
-/** The file that a call brings, still on its way: it is received when a handler wants it, after its own checks. */
+/**
+ * An uploaded file that is still arriving. It is received when the handler asks for it, after the handler's own checks.
+ */
 export interface ArrivingFile {
-  /** Waits for all of it. Throws TOO_LARGE, and BAD_INPUT where the sender broke off or sent nothing. */
+  /** Receives the whole file. Throws TOO_LARGE; throws BAD_INPUT if the sender broke off or sent nothing. */
   receive(): Promise<ArrivedFile>
 }
 
-/** A file that lies on this machine; gone when the call has been answered. */
+/** A received file on local disk; deleted once the call is answered. */
 export interface ArrivedFile {
   readonly path: string
   /** Bytes. */
   readonly size: number
-  /** Of all its bytes, in hex. */
+  /** SHA-256 of the content, in hex. */
   readonly sha256: string
 }
 
-/** A file of the console, which is no answer of a call. */
+/** A file the console serves outside of its calls. */
 export interface AdminFile {
-  /** As the browser keeps it. */
+  /** File name the browser saves it under. */
   name: string
-  /** As in content-type. */
+  /** Media type, as in content-type. */
   type: string
   stream: Readable
-  /** Whether a page displays the file, instead of the browser saving it. */
+  /** Whether a page displays the file; otherwise the browser saves it. */
   isShown?: boolean
 }
 
-/** Finds a file by its id for somebody with a session, and records that it was taken. Throws what they are refused. */
+/** Finds a file by id for a member of staff, and records the access. Throws the refusal if they may not read it. */
 export interface AdminFiles {
   (id: string, call: { staff: Staff; record: RecordAct }): Promise<AdminFile>
-  /** Pattern of an id, if it is not a number. */
+  /** Pattern of an id; digits by default. */
   idForm?: RegExp
 }
 
-/** Answers one call of the console: the input is checked, defaults filled in; the reply is the envelope's data. */
+/** Answers one console call. The input is validated and has its defaults; the reply becomes the envelope's data. */
 export type AdminHandler<P extends AdminPath> = (input: AdminInput<P>, call: AdminCall<P>) => Promise<AdminReply<P>>
 
 export type AdminHandlers = { readonly [P in AdminPath]: AdminHandler<P> }

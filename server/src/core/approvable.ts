@@ -4,45 +4,51 @@ import type { AdminInput, AdminPath, AdminReply } from '@app/contract/admin/rout
 import type { Staff } from './adminHandler.ts'
 import type { Tx } from './database.ts'
 
-/** The calls that may need a second person: their reply is made by `requiresApproval` of the contract. */
+/** Calls that may need a second person's approval: their reply is built by `requiresApproval` of the contract. */
 export type ApprovalPath = {
   [P in AdminPath]: [Extract<AdminReply<P>, { outcome: 'waiting' }>] extends [never] ? never : P
 }[AdminPath]
 
-/** What such a call answers once it is done. */
+/** The reply of such a call once it is carried out. */
 export type DoneReply<P extends ApprovalPath> = Extract<AdminReply<P>, { outcome: 'done' }>['result']
 
-/** What an act would change, looked at and locked. */
+/** The effect of a proposed action, computed with the affected rows locked. */
 export interface Prepared {
   /** `order:2026…`: the kind and the id. At most one request for a verb waits per target. */
   target: string
-  /** What must still be so when it is approved, whatever else changes meanwhile; JSON. */
+  /** State that must be unchanged at approval; other changes do not matter. JSON. */
   seen: unknown
   /** What the second person reads; personal data masked. */
   before: Readonly<Record<string, unknown>>
   after: Readonly<Record<string, unknown>>
-  /** What the policy of the verb weighs: fen, points, pieces. 0 where it weighs nothing. */
+  /**
+   * Amount that the verb's policy compares with its threshold: fen, points or pieces. 0 if the policy has no amount.
+   */
   weight: number
-  /** Which colleagues it is done to: they do not approve it. */
+  /** Staff affected by the action; they cannot approve it. */
   subjects?: readonly StaffId[]
-  /** What who approves must hold besides the right of the call. */
+  /** Permissions an approver needs besides the call's own right. */
   needs?: readonly Permission[]
 }
 
-/** Who asked for an act, and who approved it; null where nobody had to. */
+/** The requester of an action and its approver; `approved` is null if no approval was needed. */
 export interface Doers {
   asked: { id: StaffId; name: string; displayName: string }
   approved: Staff | null
 }
 
 /**
- * A verb that may need a second person (`approvables` of a module). Both parts run in one transaction, before the act is asked
- * for and again when it is approved; `staff` is then who approves, so that what nobody may alone two may not either.
+ * A verb that may need approval by a second person (`approvables` of a module). Each part runs in one transaction,
+ * before the request and again at approval. At approval `staff` is the approver, so two people cannot do together what
+ * neither may do alone.
  */
 export interface Approvable<P extends ApprovalPath> {
-  /** Locks what it looks at. Throws what the call refuses: with 403 for this person, otherwise for what has become of the target. */
+  /**
+   * Locks and checks the target. Throws the call's refusals: 403 if this person may not, otherwise for the state of the
+   * target.
+   */
   prepare(tx: Tx, input: AdminInput<P>, staff: Staff): Promise<Prepared>
-  /** Does what was prepared in this transaction. Its audit entry is not its own to write. */
+  /** Carries out what was prepared in this transaction. The caller writes the audit entry. */
   perform(tx: Tx, input: AdminInput<P>, by: Doers): Promise<DoneReply<P>>
 }
 

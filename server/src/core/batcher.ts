@@ -3,33 +3,36 @@ import { batchSeconds, batchSize, batchWaiting } from './metrics.ts'
 import { underNoRequest } from './requestId.ts'
 import { currentSpan, type Span, tracedTogether } from './tracing.ts'
 
-/** Writes one batch and answers after its commit, one result for each in their order. */
+/** Writes one batch and resolves after its commit, with one result per entry in the same order. */
 export type WriteBatch<One, Result> = (batch: readonly One[]) => Promise<Result[]>
 
 export interface BatcherOptions<One> {
-  /** What is written, as it is measured. */
+  /** Name of the writes in the metrics. */
   name: string
-  /** How many one batch takes at most. */
+  /** Maximum entries in one batch. */
   maximumBatch: number
-  /** How many may wait in one line; more are told BUSY. */
+  /** Maximum entries waiting in one partition; further ones get BUSY. */
   maximumWaiting: number
-  /** How many batches are written at once at most: so much of the pool a rush takes, and no more. */
+  /** Maximum batches written at once. Bounds how much of the pool a rush can take. */
   concurrency: number
-  /** How many of them may be of one line; 1 unless told otherwise. */
+  /** Maximum concurrent batches of one partition; 1 by default. */
   partitionConcurrency?: number
-  /** Milliseconds; another batch is written beside others only for who has waited so long. */
+  /** Starts another concurrent batch only when an entry has waited this long, in milliseconds. */
   maxWaitMs: number
-  /** In which line one waits. */
+  /** The partition an entry waits in. */
   partitionOf: (one: One) => string
-  /** What is written once at a time: the second finds, in a later batch, what the first did. */
+  /**
+   * Key of what must be written one at a time. A second entry with the key waits for a later batch and sees the first
+   * one's effect.
+   */
   keyOf: (one: One) => string
-  /** Whether one of a batch may be to blame for its error: then it is written by halves, down to the one. */
+  /** Whether a single entry may have caused the error. If so, the batch is split in halves until the entry is found. */
   isOnesOwn: (error: unknown) => boolean
-  /** What those are told of an error who were all that was written, or whose whole batch it befell. */
+  /** The error reported to an entry that failed alone, or whose whole batch failed. */
   refusalOf: (error: unknown) => unknown
 }
 
-/** One batch at a time of whatever comes, each told its own error. */
+/** Options for one partition with one batch at a time; every entry gets its own error. */
 export const singlePartition = {
   concurrency: 1,
   maxWaitMs: 0,
@@ -44,9 +47,9 @@ export interface Batcher<One, Result> {
 
 interface Waiting<One, Result> {
   one: One
-  /** On the clock of `performance`. */
+  /** `performance.now()` at arrival. */
   since: number
-  /** For whom it is written, where somebody looks. */
+  /** Span that the entry belongs to, if it is traced. */
   span: Span | undefined
   resolve: (result: Result) => void
   reject: (error: unknown) => void
@@ -54,14 +57,14 @@ interface Waiting<One, Result> {
 
 interface Partition<One, Result> {
   waiting: Waiting<One, Result>[]
-  /** How many batches that are being written have some of it. */
+  /** Number of running batches that contain entries of this partition. */
   writing: number
 }
 
 /**
- * A rush for one thing must not queue on one row's lock, one transaction each. What comes gathers while the last batch of its
- * line is being written; who writes next takes all that came meanwhile, of every line that may be written just then. Under light
- * load a batch is one and nothing waits.
+ * Creates a batcher, so that a rush for one thing does not queue on one row's lock with a transaction each. Entries
+ * collect while the previous batch of their partition is written. The next batch takes everything that arrived
+ * meanwhile, from every partition that may be written. Under light load a batch holds one entry and nothing waits.
  */
 export function createBatcher<One, Result>(
   write: WriteBatch<One, Result>,
@@ -78,9 +81,9 @@ export function createBatcher<One, Result>(
     refusalOf,
   }: BatcherOptions<One>,
 ): Batcher<One, Result> {
-  /** The line that was written longest ago first. */
+  /** Ordered by last write, oldest first. */
   const partitions = new Map<string, Partition<One, Result>>()
-  /** Of what is in the batches that are being written. */
+  /** Keys of the entries being written. */
   const keys = new Set<string>()
   let writing = 0
   let waitsToBegin = false
@@ -91,7 +94,10 @@ export function createBatcher<One, Result>(
     setImmediate(() => void underNoRequest(writeOn))
   }
 
-  /** Many small batches cost more than a few large ones, so another is begun only where one takes its time. */
+  /**
+   * Starts another concurrent batch only if a running one takes long: many small batches cost more than a few large
+   * ones.
+   */
   function beginBeside(): void {
     if (waitsToBegin || writing === 0 || writing >= concurrency) return
     const wait = untilLate()
@@ -107,7 +113,7 @@ export function createBatcher<One, Result>(
     }, wait)
   }
 
-  /** Milliseconds until somebody whom a further batch could take has waited long enough for it; 0 where that was before. */
+  /** Milliseconds until the first entry that another batch could take has waited `maxWaitMs`; 0 if it already has. */
   function untilLate(): number | undefined {
     let first: number | undefined
     for (const partition of partitions.values()) {
@@ -118,7 +124,7 @@ export function createBatcher<One, Result>(
     return first === undefined ? undefined : Math.max(0, first + maxWaitMs - performance.now())
   }
 
-  /** What is written next, and the lines it is of, which are writing then. */
+  /** Takes the next batch and returns it with its partitions, which count as being written from here on. */
   function takeBatch() {
     const batch: Waiting<One, Result>[] = []
     const taken: string[] = []

@@ -1,10 +1,10 @@
-/** The key in the table `settings` under which operators name the brand. */
+/** Key of the brand in the table `settings`. */
 export const brandKey = 'brand'
 
-/** What collectors know the house by. */
+/** The brand as collectors see it. */
 export interface Brand {
-  /** As operators set it, else as the environment does (`BRAND_NAME`); followed within moments of a change. */
+  /** The name set by operators, else `BRAND_NAME`. A change takes effect within moments. */
   readonly name: string
-  /** Reads anew what operators set. Where the database does not answer it stays what it was. */
+  /** Reads the operators' setting again. Keeps the previous name if the database does not answer. */
   refresh(): Promise<void>
 }

@@ -1,20 +1,20 @@
-/** Answers kept for a short while in this process. */
+/** A short-lived in-process cache. */
 export interface Cache<Value> {
-  /** What is kept under `key`, or what `load` answers. All who ask while it loads share one load. */
+  /** Returns the cached value, or loads it. Concurrent callers share one load. */
   get(key: string, load: () => Promise<Value>): Promise<Value>
-  /** Drops one answer; a load under way still answers those who wait for it, and nobody after them. */
+  /** Drops one value. A load under way still serves its current waiters, but nobody later. */
   forget(key: string): void
   clear(): void
 }
 
 interface Entry<Value> {
   readonly value: Promise<Value>
-  /** By the monotonic clock, counted from the beginning of the load, so that nothing older is ever shown. */
+  /** Expiry on the monotonic clock, counted from the start of the load so that a value never outlives its time. */
   readonly until: number
   isLoading: boolean
 }
 
-/** A cache of at most `maximum` answers, each for `milliseconds`. A failed load is not kept. */
+/** Creates a cache of at most `maximum` values, each kept for `milliseconds`. Failed loads are not cached. */
 export function createCache<Value>(options: { milliseconds: number; maximum: number }): Cache<Value> {
   const entries = new Map<string, Entry<Value>>()
 

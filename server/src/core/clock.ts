@@ -1,6 +1,6 @@
 /**
- * What time it is, for what is shown and for what spares the database a request; a server's follows the database's clock
- * (`databaseClock.ts`). What is decided by time is decided by the database's `now()`.
+ * A clock for display and for rejecting requests without asking the database. A server's clock follows the database's
+ * (`databaseClock.ts`). Decisions that depend on time use the database's `now()`.
  */
 export interface Clock {
   /** Epoch milliseconds. */
@@ -9,7 +9,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** Epoch seconds of a database moment. */
+/** Converts a database time to epoch seconds. */
 export function toSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000)
 }
@@ -27,14 +27,14 @@ const shanghaiMinutes = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 })
 
-/** A moment as a sentence tells it, in Shanghai: 11月23日 09:05. */
+/** Formats a time in Shanghai for a sentence: 11月23日 09:05. */
 export function shanghaiMinute(moment: Date): string {
   return shanghaiMinutes.format(moment)
 }
 
 const hourMilliseconds = 3_600_000
 
-/** The bounds of a day in Shanghai, such as 2026-11-21, which knows no summer time. */
+/** Returns the bounds of a day in Shanghai, given as 2026-11-21. Shanghai has no daylight saving time. */
 export function shanghaiDayBounds(day: string): { from: Date; to: Date } {
   const from = Date.parse(`${day}T00:00:00+08:00`)
   return { from: new Date(from), to: new Date(from + 24 * hourMilliseconds) }
@@ -42,7 +42,7 @@ export function shanghaiDayBounds(day: string): { from: Date; to: Date } {
 
 const shanghaiCalendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
 
-/** The day in Shanghai at a moment in epoch milliseconds, as 2026-11-21. */
+/** Returns the day in Shanghai of a time in epoch milliseconds, as 2026-11-21. */
 export function shanghaiDay(moment: number): string {
   return shanghaiCalendar.format(moment)
 }
@@ -53,12 +53,12 @@ const shanghaiSeconds = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** A moment in Shanghai to the second, as providers write it: 2026-11-21 09:05:00. */
+/** Formats a time in Shanghai to the second, as providers write it: 2026-11-21 09:05:00. */
 export function shanghaiTime(moment: Date): string {
   return shanghaiSeconds.format(moment)
 }
 
-/** The moment that `shanghaiTime` writes; undefined for any other text. */
+/** Parses what `shanghaiTime` writes; undefined for any other text. */
 export function readShanghaiTime(text: string): Date | undefined {
   const moment = new Date(`${text.replace(' ', 'T')}+08:00`)
   return Number.isFinite(moment.getTime()) && shanghaiTime(moment) === text ? moment : undefined

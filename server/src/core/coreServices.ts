@@ -5,7 +5,7 @@ import type { Sealer } from './crypto.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 
-/** What every module stands on. */
+/** Services that every module depends on. */
 export interface CoreServices {
   readonly config: Config
   readonly database: Database

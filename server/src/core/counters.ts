@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { Db, Tx } from './database.ts'
 
-// What only ever becomes more is counted where it changes (`tally.sql`), not where its number is shown: there is as much of it as people ever did.
+// Numbers that only grow are counted when they change (`tally.sql`), not when they are shown.
 
-/** What is counted, of what each. */
+/** What is counted. */
 export type Tallied = DB['tallies']['tallied']
 
-/** How much there is of `tallied`: of the house, or of `of`, an expression of text. Exact at every moment. */
+/** SQL for the count of `tallied`: in total, or for `of`, a text expression. Always exact. */
 export const counterOf = (tallied: Tallied, of: RawBuilder<unknown> = sql.lit('')): RawBuilder<number> => sql<number>`(
   select coalesce(sum(tallies.number), 0)::int from tallies
   where tallies.tallied = ${sql.lit(tallied)} and tallies.tallied_of = ${of}
 )`
 
-/** The same, where nothing else is asked. */
+/** Reads one counter; see `counterOf`. */
 export async function readCounter(db: Db | Tx, tallied: Tallied, of = ''): Promise<number> {
   const { rows } = await sql<{ total: number }>`select ${counterOf(tallied, sql`${of}`)} as total`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** Puts together what was counted since the last time; one at a time. */
+/** Merges the counts added since the last run. An advisory lock lets one run at a time. */
 export async function foldCounters(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tallies', 0))`.execute(tx)
   await sql`

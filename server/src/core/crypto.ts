@@ -10,29 +10,31 @@ import {
 } from 'node:crypto'
 import type { SecretKey } from './config/index.ts'
 
-/** Encrypts personal data at rest and makes keyed hashes for looking it up. */
+/** Encrypts personal data at rest and computes keyed hashes for looking it up. */
 export interface Sealer {
-  /** The name of the ring's first key, and of all, the first first. */
+  /** Name of the ring's first key; `keyIds` has all names, the first key's first. */
   readonly keyId: string
   readonly keyIds: readonly string[]
   /**
-   * AES-256-GCM under the ring's first key. `context` names the row (`users.phone:42`) and is authenticated, so that a
-   * value moved to another row or column no longer opens.
+   * Encrypts with AES-256-GCM under the ring's first key. `context` names the row (`users.phone:42`) and is
+   * authenticated, so a value moved to another row or column cannot be decrypted.
    */
   encrypt(text: string, context: string): Buffer
-  /** Throws when the key is not in the ring, or when value or context were altered. */
+  /** Decrypts a value. Throws if its key is not in the ring, or if value or context were altered. */
   decrypt(sealed: Buffer, context: string): string
-  /** The name of the key that sealed a value. */
+  /** Returns the name of the key that sealed a value. */
   keyIdOf(sealed: Buffer): string
-  /** HMAC-SHA256 for equality look-ups, under the ring's first key; `context` separates kinds of values. */
+  /** HMAC-SHA256 for equality look-ups under the ring's first key; `context` separates kinds of values. */
   keyedHash(text: string, context: string): Buffer
-  /** The same under every key of the ring, the first key's first: what was kept before a rotation is found by one of them. */
+  /**
+   * The hashes under every key of the ring, the first key's first. One of them finds values stored before a rotation.
+   */
   keyedHashes(text: string, context: string): [Buffer, ...Buffer[]]
 }
 
 const format = 1
 
-/** A sealer over a key ring: the first key encrypts, all decrypt, so keys rotate without downtime. */
+/** Creates a sealer over a key ring. The first key encrypts and all decrypt, so keys rotate without downtime. */
 export function createSealer(ring: readonly SecretKey[]): Sealer {
   const [current, ...others] = ring
   if (!current) throw new Error('The key ring is empty')
@@ -56,7 +58,7 @@ export function createSealer(ring: readonly SecretKey[]): Sealer {
       if (sealed[0] !== format || !key) throw new Error(`No key ${JSON.stringify(id)} in the ring`)
       const nonce = sealed.subarray(2 + idLength, 14 + idLength)
       const tag = sealed.subarray(14 + idLength, 30 + idLength)
-      // Without the length a shortened tag would be accepted, and a shortened tag can be forged.
+      // Without a fixed length a shortened tag would be accepted, and a shortened tag can be forged.
       const decipher = createDecipheriv('aes-256-gcm', key.key, nonce, { authTagLength: 16 })
       decipher.setAAD(Buffer.from(context)).setAuthTag(tag)
       return decipher.update(sealed.subarray(30 + idLength), undefined, 'utf8') + decipher.final('utf8')
@@ -69,7 +71,7 @@ export function createSealer(ring: readonly SecretKey[]): Sealer {
   }
 }
 
-/** A key object is read once; the bytes of a key would be read anew for each hash, which takes five times as long. */
+/** Creates the key object once; passing the raw bytes to each hash takes five times as long. */
 function toHashKey({ key }: SecretKey): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', 'keyed-hash', 32)))
 }
@@ -78,12 +80,12 @@ function hashOf(key: KeyObject, text: string, context: string): Buffer {
   return createHmac('sha256', key).update(`${context}\0${text}`).digest()
 }
 
-/** SHA-256 of a random token: what the database keeps instead of it. */
+/** SHA-256 of a random token. The database stores the hash instead of the token. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** 256 random bits, URL-safe. */
+/** Returns 256 random bits, URL-safe. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -1,10 +1,10 @@
-/** Reads the things of these keys; those of which nothing is known are missing. */
+/** Reads the values of these keys; unknown keys are missing from the map. */
 export type ReadAll<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>
 
 /**
- * Answers together those who ask for one thing each, as a crowd does that waits for its payments: what is asked for while a
- * read is under way is read by the next one. Nobody is told what was read before they asked; who asks alone waits for nobody.
- * A read that fails fails those who wait for it.
+ * Creates a data loader: concurrent callers that ask for one value each share a read, as a crowd waiting for its
+ * payments does. A request that arrives during a read is served by the next one, so no caller gets a value read before
+ * it asked. A single caller does not wait. A failed read fails all its waiters.
  */
 export function createDataLoader<Key, Value>(readAll: ReadAll<Key, Value>) {
   let asked = new Set<Key>()
@@ -13,7 +13,7 @@ export function createDataLoader<Key, Value>(readAll: ReadAll<Key, Value>) {
 
   async function readAfter(before: Promise<unknown>): Promise<ReadonlyMap<Key, Value>> {
     await before.catch(() => {})
-    // Everything that arrives in this turn of the event loop joins.
+    // Everything that arrives in this turn of the event loop joins the read.
     await new Promise((resolve) => setImmediate(resolve))
     const keys = [...asked]
     asked = new Set()
@@ -21,7 +21,7 @@ export function createDataLoader<Key, Value>(readAll: ReadAll<Key, Value>) {
     return readAll(keys)
   }
 
-  /** What is known of a key now. */
+  /** Returns the current value of a key; undefined if there is none. */
   return async (key: Key): Promise<Value | undefined> => {
     asked.add(key)
     next ??= last = readAfter(last)

@@ -11,31 +11,33 @@ import { tracedPart } from './tracing.ts'
 
 /** The database outside a transaction. */
 export type Db = Kysely<DB>
-/** An open transaction: what writes takes this, so that no write can be left outside one by mistake. */
+/** An open transaction. Functions that write take this type, so no write runs outside a transaction by mistake. */
 export type Tx = Transaction<DB>
 
 export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
-  /** Connections on which a session is one's own, whatever stands before the database: `pool`, unless that is a pooler's. */
+  /** Connections that keep their session: `pool`, unless that goes through a transaction pooler. */
   readonly sessions: pg.Pool
   /**
-   * Runs `work` in one READ COMMITTED transaction. Nothing but SQL may happen inside it. A broken constraint that has a
-   * reason code becomes its AppError, and so does a database that is away; deadlocks, serialization failures and
-   * plans that a migration has made stale are tried again, three times in all. Of those that work on one thing
-   * (`enterLane`) so many have a connection at a time; the others wait without one, and begin anew when it is their turn.
+   * Runs `work` in one READ COMMITTED transaction; `work` may do nothing but SQL. A violated constraint with a reason
+   * code becomes its AppError, and so does an unreachable database. Deadlocks, serialization failures and plans made
+   * stale by a migration are tried three times in all. Transactions on one thing (`enterLane`) hold a limited number of
+   * connections; the others wait without one and start over when it is their turn.
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** The same for work that stands for many and of which so few go on at a time that it need not stand in line. */
+  /** Runs a transaction without lanes, for batches: each stands for many callers and few run at a time. */
   batch<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Waits for the statements under way; those that last longer than `deadline` milliseconds are cut off. */
+  /** Waits for running statements; those that exceed `deadline` milliseconds are cut off. */
   close(deadline?: number): Promise<void>
 }
 
-/** Who needs a session of their own behind a pooler: one writer of the chain at a time, and one who asks for its place. */
+/** Sessions needed beside a pooler: one for the chain's single writer, one for a process claiming the slot. */
 const sessionsApart = 2
 
-/** Opens a pool of at most `poolSize` connections. Ids (int8) stay strings, money is numbers, times are Dates. */
+/**
+ * Opens a pool of at most `poolSize` connections. Ids (int8) stay strings, money becomes numbers, times become Dates.
+ */
 export function openDatabase(url: string, poolSize: number, limits: DatabaseLimits = {}): Database {
   const { pool, cut } = openPool(url, poolSize, limits)
   const direct = directUrlOf({ url, ...limits })
@@ -93,13 +95,13 @@ function isRetryable(error: unknown): boolean {
   return code === '40P01' || code === '40001' || isStalePlan(error)
 }
 
-/** The number of rows a compiled write touched. */
+/** Runs a compiled write and returns the number of affected rows. */
 export async function affectedRows(db: Db | Tx, query: CompiledQuery): Promise<number> {
   const result = await db.executeQuery(query)
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** The database's clock. */
+/** Returns the time of the database's clock. */
 export async function databaseNow(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const now = rows[0]?.now

@@ -2,19 +2,19 @@ import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 
 const everyMilliseconds = 5000
-/** An answer that took longer says too little of when it was given. */
+/** Slower answers are ignored: they say too little about when they were given. */
 const mostMilliseconds = 1000
 
 export interface DatabaseClock extends Clock {
-  /** Asks the database for its time now, and every few seconds from now on. */
+  /** Asks the database for its time now, and every few seconds from then on. */
   follow(): Promise<void>
   stop(): void
 }
 
 /**
- * The database's clock, as far as a process can know it: its time when last asked, and what has passed since by the machine's counter, which no
- * change of the machine's own clock moves. So a process whose clock jumps neither refuses nor lets through what the others would not. Until it has
- * been asked, the process's own clock. `readNow` is the database's time.
+ * Creates a clock that follows the database's: its time when last asked, plus the time elapsed on the monotonic
+ * counter. Changes of the machine's own clock do not affect it, so one process with a wrong clock decides as the others
+ * do. Until the first answer it is the process's own clock. `readNow` returns the database's time.
  */
 export function createDatabaseClock(readNow: () => Promise<Date>, log: Pick<Log, 'warn'>): DatabaseClock {
   /** Epoch milliseconds of the database when the counter was 0. */
@@ -34,7 +34,7 @@ export function createDatabaseClock(readNow: () => Promise<Date>, log: Pick<Log,
     async follow() {
       await ask()
       timer = setInterval(() => {
-        // While the database is away the counter goes on.
+        // While the database is unreachable the counter goes on.
         ask().catch((error: unknown) => log.warn({ err: error }, 'the time of the database is not known anew'))
       }, everyMilliseconds)
       timer.unref()

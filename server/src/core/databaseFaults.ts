@@ -1,8 +1,8 @@
 import { AppError } from './errors.ts'
 
-/** SQLSTATEs, or the classes they begin with, of a server that is away, starting, stopping, full or only readable. */
+/** SQLSTATEs, or their classes, of a server that is away, starting, stopping, full or read-only. */
 const awayStates = /^(08|53|57P0|58|25006|25P03)/
-/** SQLSTATEs of a statement that waited longer than it may, for a lock or altogether. */
+/** SQLSTATEs of a statement that exceeded its lock or statement timeout. */
 const lateStates = new Set(['55P03', '57014'])
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -14,18 +14,18 @@ const networkCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What pg says, without a code, of a connection that broke, was never made or does not answer. */
+/** Messages of pg, without a code, for a connection that broke, was never made or does not answer. */
 const brokenConnection =
   /^(Connection terminated|timeout e|Query read timeout|Client (was closed|has encountered)|Cannot use a pool after|Postgres connection has been discarded|driver has already been destroyed)/
 
-/** What pg throws where no answer came within `query_timeout`. */
+/** Whether pg got no answer within `query_timeout`. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
-/** What the database says of a prepared statement whose columns were given other types since. */
+/** Whether a prepared statement failed because its columns changed type. */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && error.message === 'cached plan must not change result type'
 
-/** Whether the database could not be reached or went away: the same call may succeed in a moment. */
+/** Whether the database could not be reached or went away. The same call may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   if (!(error instanceof Error)) return false
@@ -33,10 +33,13 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayStates.test(code) || networkCodes.has(code) || brokenConnection.test(error.message)
 }
 
-/** What a system says of a disk that is full, of this machine or of an account on it. */
+/** System errors for a full disk, of this machine or of an account on it. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT'])
 
-/** The refusal of a fault that passes by itself: UNAVAILABLE while the database is away or a disk full, BUSY where it took too long or was changed. */
+/**
+ * Maps a passing fault to a refusal: UNAVAILABLE while the database is away or a disk is full, BUSY if a statement took
+ * too long or its plan is stale.
+ */
 export function refusalOfFault(error: unknown): AppError | undefined {
   if (isStalePlan(error)) return new AppError('BUSY', { retryAfter: 1, cause: error })
   if (error instanceof Error && 'code' in error && lateStates.has(String(error.code)))

@@ -5,39 +5,42 @@ import { createStatementNames, type StatementNames } from './preparedStatements.
 import { endStatement, traceStatement } from './tracedStatements.ts'
 import { isTracing } from './tracing.ts'
 
-/** How long the database may let us wait, in seconds; what is absent is unlimited. */
+/** Time limits of the database in seconds; an absent one is unlimited. */
 export interface DatabaseLimits {
   /**
-   * Past the pooler, where the pool's own url is one that gives a connection to each transaction; empty or absent: there is
-   * none. Such a pooler refuses limits for a session, so the role has them there (`roleLimits`).
+   * URL that bypasses a transaction pooler; empty or absent if there is none. Such a pooler refuses session limits, so
+   * they are set on the role (`roleLimits`).
    */
   readonly directUrl?: string
-  /** For a connection, be it a new one or a free one of the pool. */
+  /** Wait for a connection, new or free in the pool. */
   readonly connectSeconds?: number
-  /** For one statement, kept by the server. */
+  /** Time of one statement, enforced by the server. */
   readonly statementSeconds?: number
-  /** For an answer, kept here: a network that has gone silent brings not even the server's refusal. */
+  /** Wait for an answer, enforced here: over a dead network not even the server's refusal arrives. */
   readonly answerSeconds?: number
-  /** For a lock that somebody else holds. */
+  /** Wait for a lock held by another session. */
   readonly lockSeconds?: number
-  /** Between two statements of a transaction: a client that is gone holds nothing longer than this. */
+  /** Idle time within a transaction. Releases the locks of a client that is gone. */
   readonly idleTransactionSeconds?: number
-  /** How many statements each connection of a pool keeps prepared at most; absent is none. */
+  /** Maximum prepared statements kept per connection; none if absent. */
   readonly preparedStatements?: number
-  /** How much of the pool, in percent, those may hold at a time who work on one thing. */
+  /** Share of the pool, in percent, that transactions on one thing may hold at a time. */
   readonly goodSharePercent?: number
 }
 
-/** Whether connections to `url` are given to each transaction anew, so that nothing of a session can be kept on them. */
+/** Whether `url` goes through a transaction pooler, so that session state is lost between transactions. */
 const isPooled = (url: string, { directUrl = '' }: DatabaseLimits): boolean => directUrl !== '' && url !== directUrl
 
-/** The address on which a session is one's own: for LISTEN, for locks that outlast a transaction, for CREATE DATABASE. */
+/**
+ * Returns the URL of connections that keep their session: for LISTEN, locks that outlast a transaction, CREATE
+ * DATABASE.
+ */
 export const directUrlOf = ({ url, directUrl = '' }: { url: string; directUrl?: string }): string => directUrl || url
 
 const milliseconds = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : Math.ceil(seconds * 1000)
 
-/** The limits as pg takes them. Dead peers are found by TCP keep-alive besides. */
+/** The limits as options of pg. TCP keep-alive also detects dead peers. */
 export function connectionOptions(url: string, limits: DatabaseLimits): pg.ClientConfig {
   return {
     connectionString: url,
@@ -49,7 +52,7 @@ export function connectionOptions(url: string, limits: DatabaseLimits): pg.Clien
   }
 }
 
-/** What the server itself keeps to in a session, by the names of its parameters, in milliseconds. */
+/** Session limits that the server enforces, in milliseconds, by parameter name. */
 export const sessionLimits = (limits: DatabaseLimits) => ({
   statement_timeout: milliseconds(limits.statementSeconds),
   lock_timeout: milliseconds(limits.lockSeconds),
@@ -58,11 +61,11 @@ export const sessionLimits = (limits: DatabaseLimits) => ({
 
 export interface BoundedPool {
   readonly pool: pg.Pool
-  /** Cuts every connection, whoever is waiting for an answer on it. */
+  /** Cuts every connection, even those waiting for an answer. */
   cut(): void
 }
 
-/** A pool whose connections may break at any moment without harm to the process, and that waits for nobody for ever. */
+/** Opens a pool that survives broken connections and never waits without limit. */
 export function openPool(url: string, size: number, limits: DatabaseLimits): BoundedPool {
   const pool = new pg.Pool({
     ...connectionOptions(url, limits),
@@ -72,12 +75,13 @@ export function openPool(url: string, size: number, limits: DatabaseLimits): Bou
   })
   const open = new Set<pg.PoolClient>()
   const names = createStatementNames(limits.preparedStatements ?? 0)
-  // The pool replaces a connection that breaks while idle and tells it here.
+  // The pool replaces a connection that breaks while idle and emits the error here.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     open.add(client)
     client.once('end', () => open.delete(client))
-    // One that breaks while somebody works with it fails their query; it says so here too, and unheard ends the process.
+    // A connection that breaks during a query fails that query and also emits the error here. Without a listener it
+    // would end the process.
     client.on('error', () => {})
     wrapQuery(client, names)
   })
@@ -90,7 +94,10 @@ export function openPool(url: string, size: number, limits: DatabaseLimits): Bou
   }
 }
 
-/** Who waits for a connection goes on in whichever context gave it back; what is traced belongs to who asked. */
+/**
+ * Keeps the trace of a caller that waits for a connection. Otherwise the callback would run in the context that
+ * released it.
+ */
 function keepContext(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: (...parameters: unknown[]) => unknown) => unknown
   pool.connect = ((callback?: (...parameters: unknown[]) => unknown) =>
@@ -98,8 +105,8 @@ function keepContext(pool: pg.Pool): void {
 }
 
 /**
- * Names what is run often. A connection that owes an answer is worth nothing any more: the next one on it would wait behind
- * that.
+ * Names frequent statements, and drops a connection that did not answer: the next statement would wait behind the
+ * missing answer.
  */
 function wrapQuery(client: pg.PoolClient, names: StatementNames): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown
@@ -117,7 +124,7 @@ function wrapQuery(client: pg.PoolClient, names: StatementNames): void {
         )
       answer.catch((error: unknown) => {
         if (isStalePlan(error)) names.forget(text as string)
-        // With a query under way `end` cuts the connection, and the pool knows at once that it is of no more use.
+        // With a query under way `end` cuts the connection, and the pool discards it at once.
         if (isSilence(error)) return client.end()
       })
     }
@@ -125,12 +132,12 @@ function wrapQuery(client: pg.PoolClient, names: StatementNames): void {
   }) as typeof client.query
 }
 
-/** pg's own `end` asks a peer that may not answer. */
+/** Cuts a connection. pg's own `end` waits for the peer. */
 function destroy(client: pg.Client): void {
   client.connection.stream.destroy()
 }
 
-/** A connection of its own, outside any pool, with the same limits; what breaks it fails whoever waits on it. */
+/** Opens a connection outside any pool, with the same limits. If it breaks, pending queries fail. */
 export function openClient(url: string, limits: DatabaseLimits, name: string): { client: pg.Client; cut(): void } {
   const client = new pg.Client({ ...connectionOptions(url, limits), application_name: name })
   client.on('error', () => {})

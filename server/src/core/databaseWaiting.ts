@@ -6,18 +6,18 @@ const retryMilliseconds = 500
 const tellMilliseconds = 5000
 
 export interface Waiting {
-  /** How long a database that is away is waited for. */
+  /** Seconds to wait for an unreachable database. */
   readonly waitSeconds: number
-  /** How long one try may take. */
+  /** Seconds one attempt may take. */
   readonly connectSeconds: number
-  /** Told every few seconds while there is no answer. */
+  /** Called every few seconds while there is no answer. */
   readonly reportProgress: (message: string) => void
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Resolves once the database answers. One that is starting, recovering or not there yet is waited for; throws its last
- * words when the time is over, and at once what waiting does not mend, such as a wrong password.
+ * Resolves once the database answers. Waits for one that is starting, recovering or not there yet, and throws its last
+ * error when the time is over. Throws at once for errors that waiting does not fix, such as a wrong password.
  */
 export async function untilDatabaseAnswers(
   url: string,

@@ -1,12 +1,12 @@
-/** A span of time shared by several steps, one after the other. */
+/** A time budget shared by consecutive steps. */
 export interface Deadline {
-  /** Milliseconds that are left; never below 0. */
+  /** Milliseconds left; never below 0. */
   left(): number
-  /** Waits for `work` while there is time; false when it was not done by then. A failure of `work` is thrown. */
+  /** Waits for `work` while there is time; false if it did not finish. Throws if `work` fails. */
   wait(work: Promise<unknown>): Promise<boolean>
 }
 
-/** Begins to count now. */
+/** Starts a deadline that ends after `milliseconds`. */
 export function createDeadline(milliseconds: number): Deadline {
   const end = performance.now() + milliseconds
   const left = (): number => Math.max(0, end - performance.now())

@@ -2,26 +2,26 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '../db/types.ts'
 import { checkTransitions, statesBefore, type Transitions } from './transitions.ts'
 
-/** The columns of a table that may be empty. */
+/** The nullable columns of a table. */
 type Emptiable<Table extends keyof DB> = {
   [Column in keyof DB[Table] & string]: null extends Selectable<DB[Table]>[Column & keyof Selectable<DB[Table]>]
     ? Column
     : never
 }[keyof DB[Table] & string]
 
-/** States that no column lists: what of a row is filled in tells in which it is. */
+/** States without a column of their own: which columns of a row are filled tells its state. */
 export interface DerivedStates<State extends string = string> {
   readonly table: keyof DB
-  /** The columns filled in each state; the others that tell are empty. */
+  /** The columns filled in each state; the other columns of the table of states are empty. */
   readonly filled: Readonly<Record<State, readonly string[]>>
   readonly transitions: Transitions<State>
-  /** For rows in a state from which `to` may be reached: the condition of the one update that makes the move. */
+  /** SQL condition for rows in a state that may move to `to`. Use it in the single update that makes the move. */
   before(to: State): RawBuilder<boolean>
 }
 
 /**
- * States by the columns that are filled in each (times mostly), and those that may follow. Conditions name the table, so
- * that statements give it no other name.
+ * Declares states by the columns filled in each (mostly times) and the states that may follow. Conditions use the
+ * table's name, so statements must not alias it.
  */
 export function derivedStates<Table extends keyof DB, const State extends string>(
   table: Table,
@@ -52,7 +52,7 @@ export function derivedStates<Table extends keyof DB, const State extends string
   }
 }
 
-/** Throws unless the transitions are sound and no two states are told by the same columns. Run at start. */
+/** Throws unless the transitions are sound and no two states share the same columns. Run at start. */
 export function checkDerivedStates({ table, filled, transitions }: DerivedStates): void {
   checkTransitions(table, transitions)
   const told = Object.values(filled).map((columns) => columns.toSorted().join())

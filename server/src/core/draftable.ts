@@ -3,17 +3,17 @@ import type { Permission } from '@app/contract/admin/permissions'
 import type { Staff } from './adminHandler.ts'
 import type { Tx } from './database.ts'
 
-/** What is published already, as its draft continues it. */
+/** Published content that a draft continues. */
 export interface Published<Kind extends DraftKind> {
   readonly content: DraftContent<Kind>
-  /** Fields that cannot change any more, each with the reason that operators read. */
+  /** Fields that can no longer change, each with the reason shown to operators. */
   readonly frozen: Readonly<Partial<Record<keyof DraftContent<Kind> & string, string>>>
 }
 
-/** Who publishes: whoever asked for it. */
+/** The person who asked for the publication. */
 export type Publisher = Pick<Staff, 'id' | 'name' | 'displayName'>
 
-/** What the storefront's page of it asks, and is answered. */
+/** The storefront page of a preview: its path and the API replies it needs. */
 export interface Shown {
   /** `/goods/xyz` */
   path: string
@@ -21,25 +21,28 @@ export interface Shown {
 }
 
 /**
- * A kind of things that operators prepare as drafts (`draftables` of a module). All of it runs in one transaction, of which the
- * preview is undone.
+ * A kind of content that operators prepare as drafts (`draftables` of a module). Everything runs in one transaction; a
+ * preview's is rolled back.
  */
 export interface Draftable<Kind extends DraftKind> {
-  /** What is wrong with a complete content, beyond what its schema says. `id` is of what it changes; null for something new. */
+  /** Checks complete content beyond its schema. `id` names the content being changed; null for new content. */
   preflight(tx: Tx, content: DraftContent<Kind>, id: string | null): Promise<Finding[]>
-  /** What the world has against it, asked outside of any transaction: it may be slow. */
+  /** Checks that ask external systems. Runs outside any transaction because it may be slow. */
   look?(content: DraftContent<Kind>): Promise<Finding[]>
-  /** What is stored of it, locked; null where there is no such thing. */
+  /** Reads and locks the published content; null if there is none. */
   read(tx: Tx, id: string): Promise<Published<Kind> | null>
-  /** Makes it, by the service that everybody uses. Returns its id. Throws what the service throws. `by` is null for a plan. */
+  /**
+   * Publishes new content through its own service and returns its id. Throws what the service throws. `by` is null for
+   * a scheduled plan.
+   */
   publish(tx: Tx, content: DraftContent<Kind>, by: Publisher | null): Promise<string>
-  /** Changes what there is. Throws CONFLICT where a frozen field would change. */
+  /** Changes published content. Throws CONFLICT if a frozen field would change. */
   amend(tx: Tx, id: string, content: DraftContent<Kind>, by: Publisher | null): Promise<void>
-  /** Rights that who publishes this content, and who approves it, must hold besides `draft.publish`. */
+  /** Permissions that publisher and approver need for this content besides `draft.publish`. */
   needs?(tx: Tx, content: DraftContent<Kind>, id: string | null): Promise<readonly Permission[]>
-  /** What its page shows once it was published in this transaction. */
+  /** The page as published in this transaction. */
   preview?(tx: Tx, id: string): Promise<Shown>
-  /** Fields that each has of its own: a copy leaves them out. */
+  /** Fields unique to each piece of content; a copy leaves them out. */
   readonly own?: readonly (keyof DraftContent<Kind> & string)[]
 }
 

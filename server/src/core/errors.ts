@@ -11,7 +11,7 @@ export interface AppErrorOptions extends ErrorOptions {
   retryAfter?: number
 }
 
-/** A refusal that the caller is told: reason code, HTTP status and Chinese sentence come from the contract. */
+/** A refusal that the caller receives. Reason code, HTTP status and Chinese sentence come from the contract. */
 export class AppError extends Error {
   readonly reason: Reason | AdminReason
   readonly status: number
@@ -19,7 +19,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined
 
   constructor(reason: PlainReason | AdminReason, options?: AppErrorOptions)
-  /** A refusal for asking too often says when to ask again. */
+  /** Refusals for calling too often must say when to call again. */
   constructor(reason: Reason | AdminReason, options: AppErrorOptions & { retryAfter: number })
   constructor(reason: Reason | AdminReason, options: AppErrorOptions = {}) {
     super(options.msg ?? reasons[reason].msg, options.cause === undefined ? undefined : { cause: options.cause })
@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** BAD_INPUT that names the field, for rules a schema cannot say. */
+/** Creates a BAD_INPUT that names the field, for rules a schema cannot express. */
 export function badInput(field: string, msg: string): AppError {
   return new AppError('BAD_INPUT', { msg, data: { field } })
 }

@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely'
 
 /**
- * Makes whole numbers of money. Postgres sends a bigint as text, with which adding would be writing one behind the other.
- * Money is told by the name of its column, here as everywhere: `price_fen`, or `priceFen` where it was named anew.
+ * Converts money columns to numbers. Postgres sends bigint as text, and adding text would concatenate. Money columns
+ * are recognised by name: `price_fen`, or the alias `priceFen`.
  */
 export const fenPlugin: KyselyPlugin = {
   transformQuery: ({ node }) => node,

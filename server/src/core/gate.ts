@@ -1,14 +1,14 @@
 import { AppError } from './errors.ts'
 
-/** Lets a few pieces of heavy work in at a time. */
+/** A limit on concurrent heavy work. */
 export interface Gate {
-  /** Whether any work is under way. */
+  /** Whether any work is running. */
   readonly isBusy: boolean
-  /** Runs `work` when its turn comes. Throws BUSY when too many wait already. */
+  /** Runs `work` when its turn comes. Throws BUSY if too many already wait. */
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** A gate for `atOnce` pieces of work, before which at most `waiting` others stand in line (Infinity: as many as come). */
+/** Creates a gate for `atOnce` concurrent pieces of work and at most `waiting` in the queue (Infinity: no limit). */
 export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
   const line: (() => void)[] = []
   let running = 0

@@ -4,10 +4,10 @@ import type { Log } from './log.ts'
 import { createDeadline } from './deadline.ts'
 
 const usualSeconds = 10
-/** What does not say its value by then is left out, so that the rest is told in time. */
+/** A gauge that does not answer in time is left out, so that the others are reported in time. */
 const timeoutMilliseconds = 2000
 
-/** Gauges as Prometheus reads them: looked up when they are asked for, and kept for as long as they are good. */
+/** Creates a Prometheus registry of gauges that are read on demand and cached for `seconds`. */
 export function createGaugeRegistry(gauges: Gauges, log: Log): Registry {
   const registry = new Registry()
   const registers = [registry]
@@ -27,7 +27,7 @@ export function createGaugeRegistry(gauges: Gauges, log: Log): Registry {
       registers,
       async collect() {
         if (performance.now() - readAt < seconds * 1000) return
-        // To reset what has no labels would say that it is nothing.
+        // Resetting a gauge without labels would report 0.
         if (labels.length > 0) metric.reset()
         else metric.remove({})
         try {
@@ -46,7 +46,7 @@ export function createGaugeRegistry(gauges: Gauges, log: Log): Registry {
 async function readInTime(gauge: Gauge) {
   const reading = Promise.resolve(gauge.read())
   if (await createDeadline(timeoutMilliseconds).wait(reading)) return reading
-  // Whatever it says later is not waited for.
+  // A later answer is ignored.
   reading.catch(() => {})
   throw new Error('it took too long')
 }

@@ -1,19 +1,19 @@
-/** One value of a gauge; without labels it is the only one. */
+/** One value of a gauge; the only one if it has no labels. */
 export interface GaugeValue {
   readonly value: number
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** What is looked up when somebody asks for it, such as how much waits. */
+/** A metric read on demand, such as a queue length. */
 export interface Gauge {
   readonly help: string
   readonly labels?: readonly string[]
-  /** Whether it is the same for all processes, so that workers alone tell it. */
+  /** Whether the value is the same for all processes; then only workers report it. */
   readonly isShared: boolean
-  /** For how many seconds a value is good; 10 where it is left out. */
+  /** Seconds a value stays valid; 10 by default. */
   readonly seconds?: number
   read(): Promise<readonly GaugeValue[]> | readonly GaugeValue[]
 }
 
-/** What of a module is looked up for those who watch over the house, by name. */
+/** Gauges of a module for operations, by name. */
 export type Gauges = Readonly<Record<string, Gauge>>

@@ -12,7 +12,7 @@ import type {
 } from '@app/contract'
 import type { IdempotentRequest } from './idempotency.ts'
 
-/** Who calls, as the session knows them. Cached: changes reach every process within a second. */
+/** The caller as the session knows them. Cached: changes reach every process within a second. */
 export interface Caller {
   readonly uid: Uid
   readonly family: SessionId
@@ -20,28 +20,31 @@ export interface Caller {
   readonly kycStatus: KycStatus
   /** ISO date of birth, null until verified. */
   readonly birthDate: string | null
-  /** Cumulative points earned, for priority windows; exact as far as the VIP level, which is announced when it changes. */
+  /** Cumulative points earned, for priority windows. Exact to the VIP level, whose changes are announced. */
   readonly points: number
 }
 
-/** The file of a multipart form, still on its way: it is received when a handler wants it, after its own checks. */
+/**
+ * The file of a multipart form, still arriving. It is received when the handler asks for it, after the handler's own
+ * checks.
+ */
 export interface IncomingFile {
-  /** Waits for the file and the end of the form. Throws TOO_LARGE, and BAD_INPUT where the form is not as it should be. */
+  /** Waits for the file and the end of the form. Throws TOO_LARGE; throws BAD_INPUT if the form is malformed. */
   receive(): Promise<ReceivedFile>
 }
 
-/** A file that has arrived; gone when the call has been answered. */
+/** A received file; deleted once the call is answered. */
 export interface ReceivedFile {
   readonly size: number
-  /** All its bytes, put into memory. */
+  /** Reads the whole file into memory. */
   read(): Promise<Buffer>
 }
 
-/** The browser or app that a call comes from, as far as it says so itself. */
+/** The browser or app of a call, as it identifies itself. */
 export interface Client {
-  /** 256 random bits that it keeps; made with this call where it brought none. */
+  /** 256 random bits that the client keeps; generated for this call if it brought none. */
   readonly token: string
-  /** Whether it brought its token. Some keep none. */
+  /** Whether the client brought its token. Some keep none. */
   readonly isKept: boolean
 }
 
@@ -57,13 +60,13 @@ export interface CallInfo<P extends Path> {
   /** The browser's own description, cut to 200 characters. */
   readonly device: string
   readonly client: Client
-  /** What the Idempotency-Key stands for: this call with this input. Only with calls that take one. */
+  /** The idempotent request of the Idempotency-Key: this call with this input. Null for calls that take no key. */
   readonly idempotency: P extends OncePath ? IdempotentRequest<P> : null
-  /** Only with calls that take a form with a file. */
+  /** The uploaded file; null for calls without a file. */
   readonly file: P extends FilePath ? IncomingFile : null
 }
 
-/** Answers one call: the input is checked, defaults filled in; the reply is the envelope's data. */
+/** Answers one call. The input is validated and has its defaults; the reply becomes the envelope's data. */
 export type Handler<P extends Path> = (input: Parsed<P>, call: CallInfo<P>) => Promise<Reply<P>>
 
 export type Handlers = { readonly [P in Path]: Handler<P> }

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { chinese } from './chinese.ts'
 import { unreadable } from './unreadable.ts'
 
-/** A day of a great shop is some hundred thousand lines. */
+/** One day of a large shop is some hundred thousand lines. */
 const maximumBytes = 128 * 1024 * 1024
 const maximumFiles = 32
 
@@ -12,21 +12,21 @@ export interface ArchivedFile {
   content: Buffer
 }
 
-/** Whether a file begins like a zip. */
+/** Whether a file starts with the signature of a zip. */
 export function isZip(file: Buffer): boolean {
   return file.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))
 }
 
 /**
- * Unpacks the files of a zip whose names `wanted` takes, names in GBK or UTF-8. Throws BILL_UNREADABLE for what is no zip,
- * and for one that would unpack to more than a bill has.
+ * Unpacks the files of a zip whose names `wanted` accepts. Names may be GBK or UTF-8. Throws BILL_UNREADABLE if the
+ * file is not a zip, or would unpack to more than the maximum size.
  */
 export function unpack(file: Buffer, wanted: (name: string) => boolean): ArchivedFile[] {
   const sizes = new Map<string, number>()
   let total = 0
   try {
     const unpacked = unzipSync(file, {
-      // The size that the archive tells is also the most that is unpacked of it.
+      // The declared size is also the most that is unpacked.
       filter({ name, originalSize }) {
         if (!wanted(nameOf(name))) return false
         total += originalSize
@@ -44,7 +44,7 @@ export function unpack(file: Buffer, wanted: (name: string) => boolean): Archive
   }
 }
 
-/** Names without a mark that they are UTF-8 are told byte by byte. */
+/** Detects the encoding of a name by its bytes if it is not flagged as UTF-8. */
 function nameOf(name: string): string {
   // oxlint-disable-next-line no-control-regex
   return /^[\u0000-\u00FF]*$/.test(name) ? chinese(Buffer.from(name, 'latin1')) : name

@@ -1,10 +1,10 @@
 import { unreadable } from './unreadable.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** What providers call GBK; GB18030 holds all of it. */
+/** Providers say GBK; GB18030 is a superset. */
 const gb18030 = new TextDecoder('gb18030', { fatal: true })
 
-/** Text in UTF-8, with or without its mark, or else in GBK. Throws BILL_UNREADABLE for what is neither. */
+/** Decodes text in UTF-8, with or without a byte order mark, or in GBK. Throws BILL_UNREADABLE for anything else. */
 export function chinese(bytes: Buffer): string {
   for (const decoder of [utf8, gb18030]) {
     try {

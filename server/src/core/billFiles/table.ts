@@ -4,24 +4,24 @@ import { createRowReader, type SheetRow } from '../lists/rows.ts'
 import { declaredSeparator, separatorOf } from '../lists/separator.ts'
 import { unreadable } from './unreadable.ts'
 
-/** A row of a table, each cell by the heading of its column. */
+/** One row of a table; each cell is keyed by its column's heading. */
 export interface Row {
-  /** As a spreadsheet numbers its rows, from 1. */
+  /** Row number as a spreadsheet counts, from 1. */
   line: number
   cells: Readonly<Record<string, string>>
 }
 
 interface RowsOptions {
-  /** Whether cells may stand in quotes. */
+  /** Whether cells may be quoted. */
   isQuoted: boolean
-  /** Headings by which the separator is found where people may have saved the file again; else it is a comma. */
+  /** Headings used to detect the separator, for files that people may have saved again. Without them it is a comma. */
   known?: readonly string[]
-  /** Instead of a comma. */
+  /** Separator; a comma by default. */
   separator?: string
 }
 
 /**
- * Yields the rows of a bill in any encoding of lists, piece by piece, so that other requests are served in between. Throws
+ * Yields the rows of a bill in any supported encoding, in pieces so that other requests are served in between. Throws
  * BILL_UNREADABLE.
  */
 export async function* rowsOfBill(
@@ -58,8 +58,8 @@ function whole(row: SheetRow): SheetRow {
 }
 
 /**
- * Yields the rows of a table that begins with its headings, in any order. Throws BILL_UNREADABLE where one of `headings` is missing, or a
- * row has too few or too many cells.
+ * Yields the rows of a table that starts with its headings, in any order. Throws BILL_UNREADABLE if one of `headings`
+ * is missing, or a row has too few or too many cells.
  */
 export async function* tableOf(rows: AsyncIterable<SheetRow>, headings: readonly string[]): AsyncGenerator<Row> {
   let titles: readonly string[] | undefined
@@ -78,7 +78,7 @@ export async function* tableOf(rows: AsyncIterable<SheetRow>, headings: readonly
   if (titles === undefined) throw unreadable('文件是空的')
 }
 
-/** The headings that a table begins with, and its rows; `titles` is empty where the file is. */
+/** Reads the headings of a table and returns them with its rows; `titles` is empty for an empty file. */
 export async function readTitled(
   file: Buffer,
   known: readonly string[],
@@ -98,12 +98,12 @@ function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, last + 1)
 }
 
-/** A row's cell; empty where its column is not there. */
+/** Returns a row's cell; empty if the column is missing. */
 export function cell({ cells }: Row, heading: string): string {
   return cells[heading] ?? ''
 }
 
-/** Without the mark that keeps a spreadsheet from rounding a number: '123, \`123 or ="123". */
+/** Strips the marker that keeps a spreadsheet from rounding a number: '123, `123 or ="123". */
 export const plainCell = (text: string): string =>
   text
     .replace(/^(?:['`\t]|=")+/, '')

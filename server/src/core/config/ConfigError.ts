@@ -1,13 +1,13 @@
-/** One setting that is wrong, and the rule it breaks, in both languages. */
+/** An invalid setting and the rule it breaks, in both languages. */
 export interface Problem {
   readonly name: string
   readonly zh: string
   readonly en: string
-  /** The text that was given; absent for secrets and for settings that are missing. */
+  /** The given text; absent for secrets and for missing settings. */
   readonly given?: string
 }
 
-/** The environment holds wrong settings. The message is meant for whoever starts the server and names all of them. */
+/** Invalid settings in the environment. The message lists all of them for the person starting the server. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly Problem[]

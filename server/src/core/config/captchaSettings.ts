@@ -1,7 +1,7 @@
 import { choice, digits, integer, safeUrl, text } from './kinds.ts'
 import { secret, setting } from './setting.ts'
 
-/** Settings of the puzzles before a code is sent, and of whoever asks in their place. */
+/** Settings of the captcha shown before a code is sent, and of the provider that may replace it. */
 export const captchaSettings = {
   provider: setting(
     'CAPTCHA_PROVIDER',

@@ -12,7 +12,7 @@ const endpoint = (name: string) =>
     'Address of its interface; empty: its public one. A test host is refused in production; http only on this machine.',
   )
 
-/** The real ways to pay: who we are with each provider, and by which keys we know each other. */
+/** Settings of the real payment channels: merchant ids and keys. */
 export const channelSettings = {
   alipay: {
     appId: setting('ALIPAY_APP_ID', digits(32), '', 'The application at the open platform of Alipay.'),

@@ -3,7 +3,7 @@ import { setting } from './setting.ts'
 
 const DAY = 86_400
 
-/** The console of the operators. */
+/** Settings of the operators' console. */
 export const consoleSettings = {
   isOn: setting('CONSOLE', choice('on', 'off'), 'on', 'Whether this server has the console of the operators.'),
   url: setting(

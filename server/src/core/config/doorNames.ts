@@ -1,4 +1,4 @@
-/** What is there to try the product with and must not meet the public; the words of PRODUCTION_DOORS_LEFT_OPEN. */
+/** Test facilities that must not reach production; the values of PRODUCTION_DOORS_LEFT_OPEN. */
 export const productionDoors = [
   'sms-inbox',
   'sandbox-payment',

@@ -3,7 +3,7 @@ import { setting } from './setting.ts'
 
 const DAY = 86_400
 
-/** Logins of collectors, and how they prove who they are. */
+/** Settings of collectors' logins and real-name verification. */
 export const identitySettings = {
   accessTokenSeconds: setting('ACCESS_TOKEN_SECONDS', integer(60, DAY), 7200, 'Life of an access token.'),
   refreshTokenSeconds: setting(

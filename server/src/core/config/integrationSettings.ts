@@ -3,7 +3,7 @@ import { secret, setting } from './setting.ts'
 
 const DAY = 86_400
 
-/** Settings of what lies outside the house: the chain and every provider. */
+/** Settings of external systems: the chain and every provider. */
 export const integrationSettings = {
   chain: {
     rpcUrl: setting('CHAIN_RPC_URL', url('http', 'https'), '', 'JSON-RPC of an EVM chain; empty: an embedded one.'),

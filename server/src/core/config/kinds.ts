@@ -2,19 +2,19 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
 import { readRsaKey } from './rsaKeys.ts'
 
-/** How one setting's text is understood: the rule in words (for errors and for docs/settings.md) and its parser. */
+/** The format of a setting: a rule in words (for errors and docs/settings.md) and its parser. */
 export interface Kind<Value> {
   readonly rule: { readonly zh: string; readonly en: string }
   readonly schema: z.ZodType<Value, string>
 }
 
-/** One key of the key ring; the first of the ring encrypts, the others still decrypt. */
+/** One key of the key ring. The first key encrypts; the others only decrypt. */
 export interface SecretKey {
   readonly id: string
   readonly key: Buffer
 }
 
-/** What fastify's `trustProxy` takes: nobody, a number of hops, or addresses and CIDR ranges. */
+/** Value of fastify's `trustProxy`: no proxy, a number of hops, or addresses and CIDR ranges. */
 export type TrustedProxies = false | number | string[]
 
 const splitList = (list: string): string[] =>
@@ -23,7 +23,7 @@ const splitList = (list: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** A whole number from `minimum` to `maximum`, both included. */
+/** A whole number from `minimum` to `maximum`, inclusive. */
 export function integer(minimum: number, maximum = Number.MAX_SAFE_INTEGER): Kind<number> {
   const bounded = maximum < Number.MAX_SAFE_INTEGER
   return {
@@ -34,7 +34,7 @@ export function integer(minimum: number, maximum = Number.MAX_SAFE_INTEGER): Kin
   }
 }
 
-/** Text of at most `longest` characters; empty is allowed only where the default is empty. */
+/** Text of at most `longest` characters. Empty only if the default is empty. */
 export function text(longest = 200): Kind<string> {
   return {
     rule: { zh: `应为不超过 ${longest} 个字符的文本`, en: `text of at most ${longest} characters` },
@@ -42,7 +42,7 @@ export function text(longest = 200): Kind<string> {
   }
 }
 
-/** Text of exactly `length` characters of ASCII, or empty. */
+/** Exactly `length` printable ASCII characters, or empty. */
 export function textOf(length: number): Kind<string> {
   return {
     rule: {
@@ -61,7 +61,7 @@ export function digits(longest: number): Kind<string> {
   }
 }
 
-/** So many letters or digits, or empty. */
+/** Exactly `length` letters or digits, or empty. */
 export function characters(length: number): Kind<string> {
   return {
     rule: { zh: `应为 ${length} 位字母或数字，或留空`, en: `${length} letters or digits, or empty` },
@@ -69,13 +69,13 @@ export function characters(length: number): Kind<string> {
   }
 }
 
-/** Exactly one of the words. */
+/** Exactly one of the given values. */
 export function choice<const Word extends string>(...words: [Word, ...Word[]]): Kind<Word> {
   const list = words.join(' | ')
   return { rule: { zh: `应为其中之一：${list}`, en: `one of: ${list}` }, schema: z.enum(words) }
 }
 
-/** One or more of the words, separated by commas, without repetition. */
+/** One or more of the given values, separated by commas, without repetition. */
 export function choices<const Word extends string>(...words: [Word, ...Word[]]): Kind<Word[]> {
   const list = words.join(' | ')
   return {
@@ -92,7 +92,7 @@ export function choices<const Word extends string>(...words: [Word, ...Word[]]):
   }
 }
 
-/** Any of the words, separated by commas, without repetition, or empty. */
+/** Any of the given values, separated by commas, without repetition, or empty. */
 export function textOrNone<const Word extends string>(...words: [Word, ...Word[]]): Kind<Word[]> {
   const some = choices(...words)
   return {
@@ -101,7 +101,7 @@ export function textOrNone<const Word extends string>(...words: [Word, ...Word[]
   }
 }
 
-/** Host names, or addresses of private networks, separated by commas, or empty. */
+/** Host names or private addresses, separated by commas, or empty. */
 export function insideHosts(): Kind<string[]> {
   const isInside = (host: string): boolean =>
     isIP(host) === 0 ? /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(host) : isPrivateAddress(host)
@@ -128,7 +128,7 @@ function isPrivateAddress(address: string): boolean {
   return privateNetworks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }
 
-/** An absolute URL of one of the schemes (without the colon), or empty. A trailing slash is dropped. */
+/** An absolute URL with one of the schemes (without the colon), or empty. Drops a trailing slash. */
 export function url(...schemes: [string, ...string[]]): Kind<string> {
   const list = schemes.map((scheme) => `${scheme}://`).join(' | ')
   const isUrl = (value: string): boolean =>
@@ -142,12 +142,12 @@ export function url(...schemes: [string, ...string[]]): Kind<string> {
   }
 }
 
-/** Whether the host name of a URL is this very machine's. */
+/** Whether a URL's host name is the local machine. */
 export function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
-/** An https URL, or an http one of this very machine, or empty: what goes there is not for others to read. */
+/** An https URL, an http URL of the local machine, or empty. Anything else would expose the traffic. */
 export function safeUrl(): Kind<string> {
   const isSafe = (value: string): boolean => {
     const { protocol, hostname } = new URL(value)
@@ -163,7 +163,7 @@ export function safeUrl(): Kind<string> {
   }
 }
 
-/** `number:word` pairs separated by commas, each number one of those allowed and given once, or empty. */
+/** `number:word` pairs separated by commas, or empty. Each number is one of `allowed`, given at most once. */
 export function numbered(...allowed: [number, ...number[]]): Kind<Readonly<Record<number, string>>> {
   const list = allowed.join(' | ')
   const isPair = (pair: string): boolean => /^\d+:[\w-]+$/.test(pair) && allowed.includes(Number.parseInt(pair, 10))
@@ -230,7 +230,7 @@ export function frameAncestors(): Kind<string[]> {
   }
 }
 
-/** An address, or a range as address/bits. */
+/** Whether a value is an address, or a range as address/bits. */
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/')
   const longest = isIPv4(address) ? 32 : 128
@@ -261,7 +261,7 @@ export function integerOrNone(minimum: number, maximum: number): Kind<number | n
   }
 }
 
-/** A part of the whole, from 0 to 1. */
+/** A fraction from 0 to 1. */
 export function share(): Kind<number> {
   return {
     rule: { zh: '应为 0 到 1 的小数', en: 'a number from 0 to 1' },
@@ -272,7 +272,7 @@ export function share(): Kind<number> {
   }
 }
 
-/** Headers as `name=value`, separated by commas, values percent-encoded where need be, or empty. */
+/** Headers as `name=value`, separated by commas, or empty. Values are percent-encoded if needed. */
 export function headerPairs(): Kind<Readonly<Record<string, string>>> {
   const rule = {
     zh: '应为以逗号分隔的 名称=值（特殊字符用百分号编码），或留空',
@@ -307,7 +307,7 @@ export function portOrNone(): Kind<number | null> {
   }
 }
 
-/** Which reverse proxies may name the client's address. */
+/** Reverse proxies that are trusted to name the client's address. */
 export function trustedProxies(): Kind<TrustedProxies> {
   const isRange = (value: string): boolean =>
     ['loopback', 'linklocal', 'uniquelocal'].includes(value) || isNetwork(value)

@@ -9,10 +9,10 @@ import { problemsOfChannels } from './realChannels.ts'
 
 const projectFolder = resolve(import.meta.dirname, '../../../..')
 
-/** Statements a connection keeps prepared unless somebody says otherwise. */
+/** Prepared statements kept per connection by default. */
 const statementsKept = 150
 
-/** The settings of one process: validated, nested by subject, nothing left to fill in. */
+/** The validated settings of one process, grouped by subject and complete. */
 export interface Config extends Settings {
   readonly http: Settings['http'] & {
     /** Absolute, without a trailing slash. */
@@ -20,19 +20,19 @@ export interface Config extends Settings {
   }
   readonly database: Omit<Settings['database'], 'preparedStatements'> & {
     readonly preparedStatements: number
-    /** True where no DATABASE_URL is given: `url` is empty until the embedded server's is put in. */
+    /** True if DATABASE_URL is not given. `url` stays empty until the embedded server fills it in. */
     readonly embedded: boolean
   }
   readonly chain: Omit<Settings['chain'], 'minterKey'> & {
-    /** True where no CHAIN_RPC_URL is given: `rpcUrl` is empty until the embedded chain's is put in. */
+    /** True if CHAIN_RPC_URL is not given. `rpcUrl` stays empty until the embedded chain fills it in. */
     readonly embedded: boolean
     readonly minterKey: `0x${string}`
   }
 }
 
 /**
- * Reads and checks the settings. Secrets that a local machine does not bring are generated once and kept in the data
- * folder. Throws a `ConfigError` naming every wrong or missing setting.
+ * Reads and validates the settings. Secrets missing on a local machine are generated once and kept in the data folder.
+ * Throws a `ConfigError` naming every invalid or missing setting.
  */
 export function loadConfig(environment: Environment): Config {
   const parsed = parseSettings(environment)
@@ -61,7 +61,7 @@ export function loadConfig(environment: Environment): Config {
   }
 }
 
-/** Addresses that would carry keys and answers in clear through somebody's network. */
+/** Reports addresses that would send keys and answers unencrypted over a network. */
 function readableConnections({ chain, storage, traces, http }: Settings): Problem[] {
   const isReadable = (url: string): boolean => {
     if (!url.startsWith('http://')) return false
@@ -81,7 +81,7 @@ function readableConnections({ chain, storage, traces, http }: Settings): Proble
     }))
 }
 
-/** The settings that others make necessary. */
+/** Reports settings that other settings make necessary. */
 function missingSecrets(parsed: Settings): Problem[] {
   const problems: Problem[] = []
   const production = parsed.process.environment === 'production'
@@ -108,7 +108,7 @@ function missingSecrets(parsed: Settings): Problem[] {
   const needs = [
     { name: 'CONSOLE_OIDC_CLIENT_ID', given: parsed.signOn.clientId },
     { name: 'CONSOLE_OIDC_CLIENT_SECRET', given: parsed.signOn.clientSecret },
-    // Where people are sent back to is registered there.
+    // The redirect address is registered with the provider.
     { name: 'CONSOLE_URL', given: parsed.console.url },
   ]
   for (const { name, given } of parsed.signOn.issuer === '' ? [] : needs) {

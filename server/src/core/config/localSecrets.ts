@@ -5,12 +5,12 @@ import * as z from 'zod'
 
 const fileSchema = z.strictObject({ secretKeys: z.string().min(1), chainMinterKey: z.string().min(1) })
 
-/** Secrets made up for a machine that brings none, in the same text form as the settings they stand in for. */
+/** Generated secrets for a machine that has none, in the text form of their settings. */
 export type LocalSecrets = z.infer<typeof fileSchema>
 
 /**
- * The secrets kept in `<dataFolder>/secrets.json` (mode 600), made on first use. Losing the file loses every encrypted
- * record, so it belongs in the same backup as the database. Throws when the file is there but cannot be understood.
+ * Returns the secrets in `<dataFolder>/secrets.json` (mode 600), created on first use. Losing the file loses every
+ * encrypted record, so back it up with the database. Throws if the file exists but cannot be parsed.
  */
 export function localSecrets(dataFolder: string): LocalSecrets {
   const path = join(dataFolder, 'secrets.json')
@@ -34,8 +34,8 @@ function createSecrets(dataFolder: string, path: string): LocalSecrets {
     secretKeys: `k1:${randomBytes(32).toString('base64')}`,
     chainMinterKey: `0x${randomBytes(32).toString('hex')}`,
   }
-  // Linking a finished file into place is atomic and never overwrites: of several processes starting at once, one wins
-  // and the others read what it wrote.
+  // Linking a finished file into place is atomic and never overwrites. If several processes start at once, one wins and
+  // the others read its file.
   const draft = join(dataFolder, `.secrets-${randomUUID()}`)
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
   try {

@@ -2,7 +2,7 @@ import { productionDoors } from './doorNames.ts'
 import { choice, integer, integerOrNone, portOrNone, text, url, textOrNone } from './kinds.ts'
 import { setting } from './setting.ts'
 
-/** The part of the table of settings about our own processes and their database. */
+/** Settings of our own processes and their database. */
 export const machineSettings = {
   process: {
     environment: setting(

@@ -3,7 +3,7 @@ import { setting } from './setting.ts'
 
 const DAY = 86_400
 
-/** The part of the table of settings about orders: their windows, their limits, how they are written. */
+/** Settings of orders: time windows, limits, batching. */
 export const orderSettings = {
   windowDropSeconds: setting(
     'ORDER_WINDOW_DROP_SECONDS',

@@ -5,7 +5,7 @@ import { settings } from './settings.ts'
 
 type Table = typeof settings
 
-/** Every setting with the type its kind gives, before what is empty is filled in. */
+/** Every setting with the type of its kind, before empty values are filled in. */
 export type Settings = {
   readonly [Group in keyof Table]: {
     readonly [Key in keyof Table[Group]]: Table[Group][Key] extends Setting<infer Value> ? Value : never
@@ -16,8 +16,8 @@ export type Settings = {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads every setting from the environment; an absent or blank variable means its preset.
- * Throws a `ConfigError` that names every wrong setting at once.
+ * Reads every setting from the environment; an absent or blank variable takes its preset. Throws a `ConfigError` that
+ * names every invalid setting at once.
  */
 export function parseSettings(environment: Environment): Settings {
   const problems: Problem[] = []
@@ -41,7 +41,7 @@ export function parseSettings(environment: Environment): Settings {
   return Object.fromEntries(groups) as Settings
 }
 
-/** Addresses may carry `user:password@`; errors end up in logs. */
+/** Masks credentials: addresses may contain `user:password@`, and errors end up in logs. */
 function withoutPassword(value: string): string {
   return cutText(value.replace(/\/\/[^@/]*@/, '//***@'), 80)
 }

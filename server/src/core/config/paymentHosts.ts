@@ -3,16 +3,18 @@ import type { Settings } from './parse.ts'
 import { type RealChannel, realChannelsOf } from './realChannels.ts'
 import { settings } from './settings.ts'
 
-/** Where each provider plays: the domains of its sandbox or test environment. */
+/** Domains of each provider's sandbox or test environment. */
 const testDomains: Record<RealChannel, readonly string[]> = {
   alipay: ['alipaydev.com'],
-  // Its third interface has none.
+  // WeChat Pay's API v3 has no test environment.
   wechatPay: [],
   huifu: ['spin-test.cloudpnr.com', 'opps-test.cloudpnr.com', 'mertest.cloudpnr.com', 'api-uat.huifu.com'],
   ums: ['test-api-open.chinaums.com', 'qr-test.chinaums.com', '58.247.0.18'],
 }
 
-/** The endpoints of chosen channels where no real money is taken: the provider's own test hosts, and this machine. */
+/**
+ * Returns the endpoints of chosen channels that take no real money: the provider's test hosts, and the local machine.
+ */
 export function testPaymentHosts(parsed: Settings): { name: string; host: string }[] {
   return realChannelsOf(parsed).flatMap((channel) => {
     const given: Readonly<Record<string, unknown>> = parsed[channel]

@@ -7,7 +7,7 @@ interface OpenDoor extends Omit<Problem, 'given'> {
   door: ProductionDoor
 }
 
-/** The doors that the settings leave open; what lies in the database is looked at when it is reached. */
+/** Returns the test facilities that the settings enable. Those in the database are checked once it is reached. */
 function openDoors(settings: Settings): OpenDoor[] {
   const { sms, payment, realName, database, chain, http } = settings
   const doors: (OpenDoor | false)[] = [
@@ -63,7 +63,7 @@ function plainHttp({ publicUrl, imageHost, corsOrigins }: Settings['http']): Ope
   return addresses.filter(({ isPlain }) => isPlain).map(({ name }) => ({ door: 'plain-http', name, zh, en }))
 }
 
-/** Every door that stands open in production and was not left open on purpose; none elsewhere. */
+/** Reports every enabled test facility in production that was not allowed explicitly; nothing in other environments. */
 export function openDoorProblems(settings: Settings): Problem[] {
   if (settings.process.environment !== 'production') return []
   return openDoors(settings)
@@ -71,12 +71,12 @@ export function openDoorProblems(settings: Settings): Problem[] {
     .map(({ door, ...problem }) => withWayOut(door, problem))
 }
 
-/** Whether whoever rehearses has said that this door stays open. */
+/** Whether PRODUCTION_DOORS_LEFT_OPEN allows this facility for a rehearsal. */
 export function isLeftOpen({ process }: Pick<Settings, 'process'>, door: ProductionDoor): boolean {
   return process.doorsLeftOpen.includes('all') || process.doorsLeftOpen.includes(door)
 }
 
-/** The same problem with how a rehearsal, and nothing else, gets past it. */
+/** Adds to a problem how a rehearsal can bypass it. */
 export function withWayOut(door: ProductionDoor, problem: Problem): Problem {
   const way = `PRODUCTION_DOORS_LEFT_OPEN=${door}`
   return { ...problem, zh: `${problem.zh}（仅供演练：${way}）`, en: `${problem.en} (for a rehearsal only: ${way})` }

@@ -3,7 +3,7 @@ import type { Settings } from './parse.ts'
 import type { Setting } from './setting.ts'
 import { settings } from './settings.ts'
 
-/** What each provider cannot do without, beyond what has a preset. */
+/** Settings each provider requires, beyond those with a preset. */
 const smsNeeds = {
   inbox: [],
   aliyun: ['accessKeyId', 'accessKeySecret', 'signName', 'template'],
@@ -26,7 +26,7 @@ const storageNeeds = {
   s3: ['endpoint', 'bucket', 'accessKey', 'secretKey'],
 } as const satisfies Record<Settings['storage']['provider'], readonly (keyof Settings['storage'])[]>
 
-/** The settings that the chosen providers make necessary and that are not there. */
+/** Reports missing settings of the chosen providers. */
 export function missingOfProviders({ sms, captcha, realName, moderation, storage }: Settings): Problem[] {
   return [
     ...smsNeeds[sms.provider]

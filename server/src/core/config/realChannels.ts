@@ -4,10 +4,10 @@ import { isOwnHalf } from './rsaKeys.ts'
 import type { Setting } from './setting.ts'
 import { settings } from './settings.ts'
 
-/** A word of PAYMENT_CHANNELS that stands for real money; it has a group of settings of the same name. */
+/** A value of PAYMENT_CHANNELS for real money; the settings have a group of the same name. */
 export type RealChannel = Exclude<Settings['payment']['channels'][number], 'sandbox'>
 
-/** What each channel cannot do without, its verification key among it. */
+/** Settings each channel requires, including its verification key. */
 const needs: { readonly [Channel in RealChannel]: readonly (keyof Settings[Channel])[] } = {
   alipay: ['appId', 'sellerId', 'privateKey', 'publicKey'],
   wechatPay: ['merchantId', 'appId', 'privateKey', 'certificateSerial', 'apiKey', 'publicKey', 'publicKeyId'],
@@ -15,12 +15,12 @@ const needs: { readonly [Channel in RealChannel]: readonly (keyof Settings[Chann
   ums: ['appId', 'appKey', 'notifyKey', 'merchantId', 'terminalId', 'sourceNumber'],
 }
 
-/** The real channels that are chosen. */
+/** Returns the chosen real channels. */
 export function realChannelsOf({ payment }: Pick<Settings, 'payment'>): RealChannel[] {
   return payment.channels.filter((channel) => channel !== 'sandbox')
 }
 
-/** What is wrong with the chosen channels: play beside money, credentials that are missing, keys in each other's place. */
+/** Reports problems of the chosen channels: the sandbox beside real money, missing credentials, swapped keys. */
 export function problemsOfChannels(parsed: Settings): Problem[] {
   const chosen = realChannelsOf(parsed)
   return [
@@ -50,7 +50,7 @@ function problemsOf(channel: RealChannel, parsed: Settings): Problem[] {
   const { privateKey, publicKey } = given
   if (typeof privateKey !== 'string' || typeof publicKey !== 'string' || !isOwnHalf(privateKey, publicKey))
     return missing
-  // What verifies our own signatures verifies none of theirs; both are downloaded from the same page.
+  // Our own public key cannot verify the provider's signatures. Both keys are downloaded from the same page.
   const swapped = {
     name: nameOf('publicKey'),
     zh: `这是 ${nameOf('privateKey')} 自己的公钥，应填支付渠道的公钥`,

@@ -2,13 +2,16 @@ import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } fr
 
 type Half = 'private' | 'public'
 
-/** What a bare base64 may be. */
+/** PEM labels to try for bare base64. */
 const labels = {
   private: ['PRIVATE KEY', 'RSA PRIVATE KEY'],
   public: ['PUBLIC KEY', 'RSA PUBLIC KEY', 'CERTIFICATE'],
 } as const satisfies Record<Half, readonly string[]>
 
-/** The PEM (PKCS #8 or SPKI) of an RSA key of 2048 bits or more; undefined for anything else, such as its other half. */
+/**
+ * Returns the PEM (PKCS #8 or SPKI) of an RSA key of 2048 bits or more; undefined for anything else, including the
+ * other half.
+ */
 export function readRsaKey(text: string, half: Half): string | undefined {
   for (const pem of pemsOf(text.replaceAll('\\n', '\n').trim(), half)) {
     const key = keyOf(pem, half)
@@ -18,7 +21,7 @@ export function readRsaKey(text: string, half: Half): string | undefined {
   return undefined
 }
 
-/** Whether a public key is the other half of a private one, both as `readRsaKey` gives them or empty. */
+/** Whether a public key belongs to a private one. Both are as `readRsaKey` returns them, or empty. */
 export function isOwnHalf(privateKey: string, publicKey: string): boolean {
   if (privateKey === '' || publicKey === '') return false
   return createPublicKey(privateKey).export({ format: 'pem', type: 'spki' }).toString() === publicKey

@@ -1,6 +1,6 @@
 import type { Kind } from './kinds.ts'
 
-/** One setting. `preset` is the text used when the environment has none or an empty one. */
+/** One setting. `preset` is the text used if the environment has none or an empty one. */
 export interface Setting<Value> {
   readonly name: string
   readonly kind: Kind<Value>
@@ -15,7 +15,7 @@ export function setting<Value>(name: string, kind: Kind<Value>, preset: string |
   return { name, kind, preset: String(preset), doc, secret: false }
 }
 
-/** A setting that is empty unless it is given, and never told. */
+/** A secret setting: empty by default, never shown. */
 export function secret<Value>(name: string, kind: Kind<Value>, doc: string): Setting<Value> {
   return { name, kind, preset: '', doc, secret: true }
 }

@@ -1,5 +1,5 @@
-// With the files of settings beside it the one table of settings: their names in the environment, defaults and
-// meaning. The Config type, its validation and docs/settings.md are all drawn from it.
+// Together with the other settings files this is the one table of settings: names in the environment, defaults and
+// meaning. The Config type, its validation and docs/settings.md are derived from it.
 import { captchaSettings } from './captchaSettings.ts'
 import { channelSettings } from './channelSettings.ts'
 import { consoleSettings } from './consoleSettings.ts'

@@ -9,7 +9,7 @@ export interface ShownSetting {
   /** Null for a secret. */
   value: string | null
   preset: string
-  /** Whether it is something else than its preset; of a secret whether there is one. */
+  /** Whether it differs from its preset; for a secret, whether it is given. */
   isSet: boolean
   isSecret: boolean
   /** In Chinese. */
@@ -18,7 +18,10 @@ export interface ShownSetting {
   meaning: string
 }
 
-/** Every setting of the environment with what this process has read; secrets are never told, and of addresses the host alone. */
+/**
+ * Returns every setting of the environment as this process read it. Secrets are never shown; of addresses only the host
+ * is.
+ */
 export function shownSettings(config: Config): ShownSetting[] {
   return Object.entries(settings).flatMap(([group, members]) => {
     const values = config[group as keyof typeof settings] as Readonly<Record<string, unknown>>
@@ -45,7 +48,7 @@ function textOf(value: unknown): string {
   return hostOnly(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** Addresses carry passwords before their host, and keys behind it. */
+/** Addresses may contain a password before the host and keys after it. */
 function hostOnly(value: string): string {
   if (!value.includes('://') || !URL.canParse(value)) return value
   const { protocol, host, pathname, search } = new URL(value)

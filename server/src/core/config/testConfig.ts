@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os'
 import { type Config, loadConfig } from './load.ts'
 
-/** Any part of a `Config`, group by group. */
+/** Overrides of a `Config`, group by group. */
 export type ConfigOverrides = { readonly [Group in keyof Config]?: Partial<Config[Group]> }
 
 /**
- * A complete `Config` for tests: fixed secrets, any free port, silent log, no file read or written.
- * `testConfig({ identity: { smsPerDay: 2 } })` changes one setting and leaves the rest of its group.
+ * Creates a complete `Config` for tests: fixed secrets, any free port, silent log, no file access. `testConfig({
+ * identity: { smsPerDay: 2 } })` changes one setting and keeps the rest of its group.
  */
 export function testConfig(overrides: ConfigOverrides = {}): Config {
   const base = loadConfig({

@@ -1,7 +1,7 @@
 import { choice, headerPairs, integer, share, text, url } from './kinds.ts'
 import { secret, setting } from './setting.ts'
 
-/** The part of the table of settings about traces; names and meaning are OpenTelemetry's own. */
+/** Settings of traces; names and meanings are OpenTelemetry's. */
 export const traceSettings = {
   endpoint: setting(
     'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -2,7 +2,7 @@ import type { Environment } from './parse.ts'
 import type { Setting } from './setting.ts'
 import { settings } from './settings.ts'
 
-/** A name that no setting has, and the one that was probably meant. */
+/** A name that matches no setting, and the setting that was probably meant. */
 export interface UnknownName {
   readonly name: string
   readonly nearest: string | undefined
@@ -10,12 +10,12 @@ export interface UnknownName {
 
 const known = Object.values(settings).flatMap((group) => Object.values<Setting<unknown>>(group).map(({ name }) => name))
 
-/** Names that other programs read, and that a settings file may therefore hold. */
+/** Names that other programs read; a settings file may contain them. */
 const foreign = /^(NODE_|npm_|LC_)|^(CHROMIUM_PATH|TZ|LANG|PATH|HOME|NO_COLOR|FORCE_COLOR)$|_PROXY$/i
 
 /**
- * Names that are ignored although somebody meant them: of the settings file each that no setting has, of the rest of the
- * environment, which is full of other programs' names, only what looks like a slip of the pen.
+ * Returns ignored names that were probably meant as settings. From the settings file that is every unknown name. From
+ * the rest of the environment, full of other programs' names, only likely typos.
  */
 export function unknownNames(environment: Environment, ofFile: readonly string[]): UnknownName[] {
   const names = new Set([...ofFile, ...Object.keys(environment)])
@@ -27,12 +27,12 @@ export function unknownNames(environment: Environment, ofFile: readonly string[]
   })
 }
 
-/** Short names are close to one another by chance: HOME is no HOST. */
+/** Number of typos allowed. Short names are similar by chance: HOME is not a typo of HOST. */
 const slipsOf = (name: string): number => (name.length < 8 ? 1 : 2)
 
 function nearestOf(name: string, most: number): string | undefined {
   const [best] = known
-    // Each letter by which one is longer is one to add.
+    // Each extra letter counts as one edit.
     .filter((other) => Math.abs(other.length - name.length) <= most)
     .map((other) => ({ other, distance: distanceOf(name.toUpperCase(), other) }))
     .filter(({ distance }) => distance <= most && distance < name.length / 2)
@@ -40,7 +40,7 @@ function nearestOf(name: string, most: number): string | undefined {
   return best?.other
 }
 
-/** Letters to add, drop, change or swap with their neighbour to make one text the other. */
+/** Edit distance: letters to add, drop, change or swap with a neighbour. */
 function distanceOf(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= one.length; row++) {
