@@ -32,7 +32,7 @@ export interface Database {
   close(deadline?: number): Promise<void>
 }
 
-/** Sessions needed beside a pooler: one for the chain's single writer, one for a process claiming the slot. */
+/** Sessions needed beside a pooler: one for the chain's writer lock, one for a process that requests the lock. */
 const sessionsApart = 2
 
 /**

@@ -5,7 +5,7 @@ import type { Columns } from '../db/rows.ts'
 import type { Database, Db, Tx } from './database.ts'
 import { AppError } from './errors.ts'
 
-/** One intention of one person: what the Idempotency-Key header says it is. */
+/** One request of one user, as its Idempotency-Key identifies it. */
 export interface RequestKey<P extends Path> {
   readonly uid: Uid
   readonly key: string
@@ -13,28 +13,28 @@ export interface RequestKey<P extends Path> {
   readonly input: unknown
 }
 
-/** An intention bound to where it is kept what came of it: in this way alone a handler acts on it. */
+/** An idempotency key and the store that records its result. Handlers act on a key only through these methods. */
 export interface IdempotentRequest<P extends Path> extends RequestKey<P> {
   /**
-   * Runs `work` in one transaction and keeps its reply under the key, so that a retry gets the first answer again.
-   * A second request with the key waits for the first. Throws IDEMPOTENCY_KEY_REUSED when the input differs.
-   * A refusal that is thrown rolls everything back, the key too: it had no effect and may be tried again.
+   * Runs `work` in one transaction and stores its reply under the key; a retry gets the first reply again. A second
+   * request with the key waits for the first. Throws IDEMPOTENCY_KEY_REUSED if the input differs. A thrown refusal
+   * rolls everything back, including the key, so the call may be tried again.
    */
   once(work: (tx: Tx) => Promise<Reply<P> | KeptRefusal>): Promise<Reply<P>>
   /**
-   * Like `once`, for work that needs something from outside first, such as a verdict on words. The outside is asked before
-   * the transaction, which must not wait for it, and only while nothing is kept under the key: a retry of what was done
-   * gets its first answer, whatever would be said of it now. Before that the work is done on trial with the assumed answer,
-   * where there is one, and rolled back, so that what it would refuse anyway costs no question. So it may do nothing but
-   * SQL. Two requests at once may both ask; one of them acts.
+   * Like `once`, for work that first needs an external answer, such as a moderation verdict. The question is asked
+   * before the transaction, which must not wait for it, and only if nothing is stored under the key: a retry gets its
+   * first reply, whatever the answer would be now. With an assumed answer, the work is first tried and rolled back, so
+   * that a refusal costs no question; `work` may therefore do nothing but SQL. Two concurrent requests may both ask;
+   * only one of them acts.
    */
   onceAsked<Asked>(
     question: Question<Asked>,
     work: (tx: Tx, asked: Asked) => Promise<Reply<P> | KeptRefusal>,
   ): Promise<Reply<P>>
   /**
-   * Like `once`, where the reply itself must not lie in the table, for the personal data in it: keeps what `work` returns,
-   * from which the caller makes the reply, the first time and for every retry.
+   * Like `once`, for replies that must not be stored because they contain personal data. Stores what `work` returns;
+   * the caller builds the reply from it, the first time and for every retry.
    */
   onceKeeping<Kept>(work: (tx: Tx) => Promise<Kept | KeptRefusal>): Promise<Kept>
 }
@@ -50,8 +50,8 @@ export function bindIdempotency<P extends Path>(database: Database, request: Req
 }
 
 /**
- * A refusal that leaves something behind, such as a counted wrong try. Returned by the work instead of thrown, it is
- * committed and kept under the key as a reply is: a retry is refused in the same words and leaves nothing more behind.
+ * A refusal that leaves an effect, such as a counted failed attempt. Work returns it instead of throwing it. It is
+ * committed and stored under the key like a reply, so a retry gets the same refusal without a further effect.
  */
 export class KeptRefusal {
   readonly reason: PlainReason
@@ -61,11 +61,11 @@ export class KeptRefusal {
   }
 }
 
-/** What must be asked outside before work can be done. */
+/** A question for an external system that work depends on. */
 export interface Question<Asked> {
-  /** Asks; may be slow and may cost money. */
+  /** Asks the question; may be slow and may cost money. */
   ask: () => Promise<Asked>
-  /** The answer that the work is tried with before anybody is asked; without one it is not tried. */
+  /** Answer for the trial run before the question is asked; without it there is no trial. */
   assumed?: Asked
 }
 
@@ -86,10 +86,10 @@ async function actOnceAsked<Kept, Asked>(
   return actOnce(database, request, (tx) => work(tx, asked))
 }
 
-/** Ends a trial that went well. */
+/** Thrown to roll back a successful trial. */
 class TrialEnded extends Error {}
 
-/** Does work and takes it back, to hear what it would refuse. Throws what the work throws. */
+/** Runs work and rolls it back, to learn whether it would refuse. Throws what the work throws. */
 async function onTrial(database: Database, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   try {
     await database.transaction(async (tx) => {
@@ -125,12 +125,12 @@ async function actOnce<Kept>(
   return said(answer)
 }
 
-/** What came of one of many intentions: its reply, now or at an earlier time, or what refuses it. */
+/** The outcome of one of several idempotent requests: its reply, now or from an earlier request, or its refusal. */
 export type Outcome<Kept> = { readonly reply: Kept } | { readonly refusal: unknown }
 
 /**
- * What `once` does, for many intentions in one transaction, no key of anybody's twice. `work` is given those under whose keys
- * nothing is kept and says of each what came of it, in their order; one that is refused leaves its key free.
+ * Does what `once` does for many requests in one transaction; no key may occur twice. `work` gets the requests without
+ * a stored reply and returns their outcomes in the same order. A refused request leaves its key free.
  */
 export async function actOnceTogether<Kept, One extends RequestKey<Path>>(
   tx: Tx,
@@ -172,7 +172,7 @@ async function keptOutcome<Kept>(tx: Tx, request: RequestKey<Path>): Promise<Out
   }
 }
 
-/** Takes the keys of those of whom nothing is kept; returns their names. Throws where an order has one. */
+/** Claims the keys that are not in use; returns their names. Throws if an order uses one. */
 async function claimAll(tx: Tx, all: readonly RequestKey<Path>[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<Columns<'idempotency_keys', 'uid' | 'key'>>`
     insert into idempotency_keys (uid, key, path, request_hash, reply)
@@ -205,7 +205,7 @@ async function releaseKeys(tx: Tx, all: readonly RequestKey<Path>[]): Promise<vo
     where k.uid = one.uid and k.key = one.key`.execute(tx)
 }
 
-/** Takes a key for an intention; false where one is kept under it already. Throws where an order has it. */
+/** Claims a key for a request; false if it is in use. Throws if an order uses it. */
 async function claim(tx: Tx, request: RequestKey<Path>): Promise<boolean> {
   const { uid, key, path } = request
   const { numInsertedOrUpdatedRows } = await tx
@@ -227,13 +227,13 @@ function said<Kept>(answer: Kept | KeptRefusal): Kept {
   return answer
 }
 
-/** What a person was answered under a key: nothing yet, a reply, or the reason of a refusal that was kept. */
+/** The answer stored under a key: none yet, a reply, or the reason of a stored refusal. */
 export type KeptAnswer =
   | { outcome: 'none' }
   | { outcome: 'done'; reply: unknown }
   | { outcome: 'refused'; reason: PlainReason }
 
-/** What was answered to an intention of which only the key is known any more. */
+/** Returns the answer stored under a key, for when the request's input is no longer known. */
 export async function answerUnder(db: Db, uid: Uid, key: string): Promise<KeptAnswer> {
   const row = await findKept(db, { uid, key })
   if (!row) return { outcome: 'none' }
@@ -241,7 +241,7 @@ export async function answerUnder(db: Db, uid: Uid, key: string): Promise<KeptAn
   return { outcome: 'done', reply: row.reply }
 }
 
-/** What was answered under the key. Throws IDEMPOTENCY_KEY_REUSED where that was to another input. */
+/** Returns the answer stored under the key. Throws IDEMPOTENCY_KEY_REUSED if its input was different. */
 async function findAnswer<Kept>(db: Db | Tx, request: RequestKey<Path>): Promise<Kept | KeptRefusal | undefined> {
   const row = await findKept(db, request)
   if (!row) return undefined

@@ -3,24 +3,27 @@ import { randomBytes, randomInt } from 'node:crypto'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** `length` characters of 5 bits each, unguessable, without look-alikes. */
+/** Returns `length` unguessable characters of 5 bits each, without look-alikes. */
 export function randomKey(length: number): string {
   let key = ''
   for (const byte of randomBytes(length)) key += alphabet[byte & 31]
   return key
 }
 
-/** Ten random digits, the first not zero: a uid says nothing about how many there are. */
+/** Returns ten random digits, the first not zero, so that a uid does not reveal the number of users. */
 export function randomUid(): Uid {
   return String(randomInt(1_000_000_000, 10_000_000_000))
 }
 
-/** What was drawn in the latest millisecond: among a thousand orders of one, two would often be alike. */
+/**
+ * Numbers drawn in the latest millisecond. Without this check, two of a thousand orders in one millisecond would often
+ * collide.
+ */
 const drawn = { at: 0, numbers: new Set<number>() }
 
 /**
- * A number for an order, payment or refund: UTC milliseconds of its making, then eight random digits, so that it sorts by
- * age, is unique within a process, all but surely across several, and cannot be guessed.
+ * Returns a number for an order, payment or refund: the UTC time in milliseconds, then eight random digits. Numbers
+ * sort by age, cannot be guessed, are unique within a process and almost certainly across processes.
  */
 export function timedSn(now: number): string {
   if (now !== drawn.at) {

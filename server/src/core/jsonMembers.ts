@@ -1,6 +1,6 @@
 /**
- * The members of a JSON object, each value as the text that it was sent as: providers sign such text, and parsing and
- * writing it again would be another. Undefined for what is no object, or has a member twice.
+ * Returns the members of a JSON object, each value as its original text. Providers sign that text, and writing a parsed
+ * value again could change it. Undefined if the text is not an object, or has a member twice.
  */
 export function membersOf(json: string): Map<string, string> | undefined {
   let whole: unknown
@@ -11,7 +11,7 @@ export function membersOf(json: string): Map<string, string> | undefined {
   }
   if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return undefined
   const members = new Map<string, string>()
-  // Well formed, as was just seen: what is left is to find where each name and each value ends.
+  // The JSON is valid, so only the end of each name and value needs to be found.
   for (let at = json.indexOf('{') + 1; ;) {
     at = skipSpace(json, at)
     if (json[at] === '}') return members
@@ -31,7 +31,7 @@ function skipSpace(json: string, from: number): number {
   return at
 }
 
-/** Behind the text in quotes that begins here. */
+/** Returns the position after the quoted text that starts at `from`. */
 function endOfText(json: string, from: number): number {
   for (let at = from + 1; ; at++) {
     if (json[at] === '\\') at++
@@ -39,7 +39,7 @@ function endOfText(json: string, from: number): number {
   }
 }
 
-/** At the comma or brace that follows the value which begins here. */
+/** Returns the position of the comma or brace after the value that starts at `from`. */
 function endOfValue(json: string, from: number): number {
   let depth = 0
   for (let at = from; ;) {

@@ -1,24 +1,26 @@
 import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { badInput } from './errors.ts'
 
-// Lists of the console are paged by key: a page begins behind the last entry of the one before, by whatever it is sorted.
+// Keyset paging for console lists: a page starts after the last entry of the previous one, in any sort order.
 
-/** What a list of the console is asked for (`adminList` of the contract). */
+/** Paging input of a console list (`adminList` of the contract). */
 export interface KeysetInput {
-  /** A name of `sorts`, with `-` before it for the largest first. */
+  /** A name in `sorts`; a leading `-` sorts descending. */
   sort: string
   size: number
   after?: string | undefined
 }
 
 interface Keys<DB, Tables extends keyof DB> {
-  /** The columns that the sorts of the contract stand for; none of them may be null, and each wants an index together with `id`. */
+  /**
+   * Columns behind the sort names of the contract. They must not be null, and each needs an index together with `id`.
+   */
   sorts: Readonly<Record<string, ReferenceExpression<DB, Tables> & string>>
-  /** What tells entries apart that are alike in it. */
+  /** Breaks ties between entries that sort equal. */
   id: ReferenceExpression<DB, Tables> & string
 }
 
-/** What a page after this entry is asked for by. */
+/** Identifies the entry after which the next page starts. */
 export interface Key {
   keysetValue: string
   keysetId: string
@@ -26,18 +28,18 @@ export interface Key {
 
 export interface KeysetPage<Row> {
   rows: Row[]
-  /** By which the page after is asked for; null on the last, be it full or not. */
+  /** Cursor of the next page; null on the last page, even if it is full. */
   next: string | null
 }
 
-/** Reads one page of `query`, which has its filters and no order yet. Throws BAD_INPUT on an `after` that is none of ours. */
+/** Reads one page of `query`, which has its filters but no order. Throws BAD_INPUT for an invalid `after`. */
 export const readKeyset = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   place: KeysetInput,
   keys: Keys<DB, Tables>,
 ): Promise<KeysetPage<Row>> => readKeyed(query, place, keys)
 
-/** The same, with the key of each entry: for a list that is put together from several. */
+/** Reads one page with the key of each entry, for lists merged from several sources. */
 export async function readKeyed<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { sort, size, after }: KeysetInput,
@@ -86,7 +88,7 @@ function readCursor(after: string, sort: string): { value: string; id: string } 
   return { value, id }
 }
 
-/** A text that the column's type cannot be read from. */
+/** Whether the database could not parse a text as the column's type. */
 const isWrongValue = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22')
 
@@ -98,26 +100,27 @@ function readMergedCursor(after: string, sort: string): { value: string; name: s
 
 const wrongCursor = (): Error => badInput('after', '翻页标识不正确')
 
-/** The pattern of `like` for a text that holds these words, whatever they are made of. */
+/** Returns the `like` pattern for texts that contain these words, with special characters escaped. */
 export const containing = (words: string): string => `%${literally(words)}%`
 
-/** The same for one that begins with them. */
+/** Returns the `like` pattern for texts that begin with these words. */
 export const beginning = (words: string): string => `${literally(words)}%`
 
 const literally = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /**
- * Whether `text`, of which there is an index over `bigrams`, holds these words, in letters of whatever case. For two characters the pair says it all, and of
- * that alone the planner knows how common it is; longer ones are compared too, since their pairs may stand apart.
+ * SQL condition for a `text` with an index over `bigrams` that contains these words, ignoring case. For two characters
+ * the pair decides, and only for that does the planner know the frequency. Longer words are also compared, because
+ * their pairs may be apart.
  */
 export const holding = (text: RawBuilder<unknown>, words: string): RawBuilder<boolean> => {
   const hasPairs = sql<boolean>`bigrams(${text}) @> bigrams(${words})`
   return Array.from(words).length === 2 ? hasPairs : sql<boolean>`(${hasPairs} and ${text} ilike ${containing(words)})`
 }
 
-/** One of several sources that are read as one list: all sort by the same and page by an id of digits. */
+/** One source of a merged list. All sources have the same sort and ids of digits. */
 export interface KeysetSource<Row> {
-  /** Tells its entries from those of others; of entries that sort alike the earlier source comes first. */
+  /** Distinguishes the source in cursors. Of entries that sort equal, the earlier source comes first. */
   name: string
   read: (place: KeysetInput) => Promise<KeysetPage<Row & Key>>
 }
@@ -125,11 +128,13 @@ export interface KeysetSource<Row> {
 /** Below and above every id. */
 const beyond = { before: '-1', after: '9223372036854775807' }
 
-/** Of times as Postgres writes them, and of numbers, the longer of which is the larger. */
+/** Compares times as Postgres writes them, or numbers, of which the longer is larger. */
 const isBefore = (a: string, b: string): boolean =>
   /^\d+$/.test(a) && a.length !== b.length ? a.length < b.length : a < b
 
-/** Reads one page of several lists of times or of numbers as if they were one. Throws BAD_INPUT on an `after` that is none of ours. */
+/**
+ * Reads one page of several lists, sorted by times or numbers, as one list. Throws BAD_INPUT for an invalid `after`.
+ */
 export async function mergeKeysets<Row>(
   { sort, size, after }: KeysetInput,
   sources: readonly KeysetSource<Row>[],
@@ -137,7 +142,9 @@ export async function mergeKeysets<Row>(
   const isDescending = sort.startsWith('-')
   const begin = after === undefined ? undefined : readMergedCursor(after, sort)
   const names = sources.map(({ name }) => name)
-  /** How one source goes on behind an entry of another: what sorts alike is behind it where its source is. */
+  /**
+   * Returns where one source continues after an entry of another. Entries that sort equal follow if their source does.
+   */
   function placeOf(name: string): KeysetInput {
     if (!begin) return { sort, size }
     const order = names.indexOf(name) - names.indexOf(begin.name)
@@ -151,7 +158,7 @@ export async function mergeKeysets<Row>(
     }),
   )
   const all = pages.flatMap(({ rows }) => rows)
-  // Each source is in order by itself, and sorting keeps what is alike as it stands.
+  // Each source is sorted already, and the stable sort keeps equal entries in order.
   const compare = (a: string, b: string) => (a === b ? 0 : (isBefore(a, b) ? -1 : 1) * (isDescending ? -1 : 1))
   const sorted = all.toSorted((a, b) => compare(a.row.keysetValue, b.row.keysetValue))
   const kept = sorted.slice(0, size)

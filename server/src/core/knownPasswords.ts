@@ -1,11 +1,11 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The fifty thousand passwords that are tried first, in small letters. */
+/** The fifty thousand most common passwords, in lower case. */
 const known = new Set<string>(dictionary['passwords-common'])
 
 /**
- * Whether a password is one of those that are guessed first: known from other places' leaks, hardly more than one
- * character, the person's `own` phone or name, or the `brand` with some figures.
+ * Whether a password is easy to guess: known from leaks, fewer than three different characters, the user's `own` phone
+ * or name, or the `brand` with digits or symbols.
  */
 export function isKnownPassword(password: string, { own, brand }: { own: string; brand: string }): boolean {
   const plain = password.normalize('NFKC').toLowerCase()

@@ -4,16 +4,18 @@ import { AppError } from './errors.ts'
 
 type Tx = Transaction<DB>
 
-/** Thrown within a transaction that has to wait for its place in a lane: it is rolled back and begins anew with the place. */
+/**
+ * Thrown inside a transaction that has to wait for its lane. It is rolled back and starts over once it has its slot.
+ */
 export class CrowdedError extends Error {}
 
-/** The places of one piece of work, which may take several transactions to be done. */
+/** The lane slots of one piece of work, which may need several transactions. */
 export interface Places {
-  /** Takes a place that is free. Throws CrowdedError where none is. */
+  /** Takes a free slot. Throws CrowdedError if there is none. */
   enter(lane: string): void
-  /** Waits for every place that was ever asked for, without a connection. Throws BUSY after `timeoutSeconds`. */
+  /** Waits, without a connection, for every slot requested so far. Throws BUSY after `timeoutSeconds`. */
   take(): Promise<void>
-  /** Gives them back. */
+  /** Releases the slots. */
   leave(): void
 }
 
@@ -22,10 +24,10 @@ interface Lane {
   waiting: (() => void)[]
 }
 
-/** What transactions stand in line for: whose they are is known by the transaction itself. */
+/** Slots by transaction. */
 const placesOf = new WeakMap<object, Places>()
 
-/** Whatever `tx` does from here on counts as work on the thing that `lane` names; of a transaction that stands for many, nothing. */
+/** Marks the rest of `tx` as work on the thing that `lane` names. No effect for a batch transaction. */
 export function enterLane(tx: Tx, lane: string): void {
   placesOf.get(tx)?.enter(lane)
 }
@@ -35,8 +37,8 @@ export function usePlaces(tx: Tx, places: Places): void {
 }
 
 /**
- * Lets so many transactions at a time work on one thing. Who waits for a row that is locked holds a connection; without a bound
- * everybody who presses on one good would hold one, and nobody else would get any.
+ * Creates lanes, which limit the concurrent transactions on one thing. A transaction that waits for a locked row holds
+ * a connection. Without a limit, a rush on one good would take every connection of the pool.
  */
 export function createLanes({ atOnce, timeoutSeconds }: { atOnce: number; timeoutSeconds: number }) {
   const lanes = new Map<string, Lane>()
@@ -47,7 +49,7 @@ export function createLanes({ atOnce, timeoutSeconds }: { atOnce: number; timeou
     return lane
   }
 
-  /** Its place is handed on to whoever waits the longest. */
+  /** Passes the slot on to the transaction that has waited longest. */
   function giveBack(name: string): void {
     const lane = laneOf(name)
     const next = lane.waiting.shift()
@@ -89,7 +91,8 @@ export function createLanes({ atOnce, timeoutSeconds }: { atOnce: number; timeou
           held.add(name)
         },
         async take() {
-          // In one order everywhere, as rows are locked: two that want the same two do not wait for each other.
+          // Slots are taken in one global order, as rows are locked, so that transactions that want the same two cannot
+          // deadlock.
           for (const name of [...wanted].toSorted()) {
             await takeOne(name)
             held.add(name)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The values of an enumeration as a text of SQL has them: written out, not as parameters, so that they have the type of
- * what they are compared with and the planner knows them when it chooses an index of a part of the rows.
+ * Returns the values of an enumeration as SQL literals instead of parameters. They take the type they are compared
+ * with, and the planner can choose a partial index.
  */
 export function literalsOf<const Values extends Readonly<Record<string, number | string>>>(
   values: Values,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 /**
- * Until the transaction ends, others wait who lock any of the same keyed hashes. Processes that hash one text under
- * different keys, while a key is rotated, have a key in common and so meet here.
+ * Locks keyed hashes until the transaction ends. Processes that hash a text under different keys during a rotation
+ * share one key, so they still exclude each other.
  */
 export async function lockHashes(tx: Tx, hashes: readonly Buffer[]): Promise<void> {
   for (const hash of hashes.map((each) => each.toString('base64')).toSorted()) {

@@ -3,14 +3,14 @@ import { createLogLines } from './logLines.ts'
 import { currentRequestId } from './requestId.ts'
 import { currentSpan } from './tracing.ts'
 
-/** One for all logs of a process, made with the first. */
+/** Shared by all logs of a process; created with the first. */
 let stdout: DestinationStream | undefined
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
 /**
- * JSON lines on stdout, each with the request that it belongs to, and its trace where there is one. Only these fields of a request or error are written: no
- * header, body or query ever is.
+ * Creates a log of JSON lines on stdout, with the request id and the trace, if there are any. Of a request or error
+ * only the listed fields are written: never a header, body or query.
  */
 export function createLog(level: string, to?: DestinationStream): Logger {
   const settings: LoggerOptions = {

@@ -5,9 +5,10 @@ const mostWaiting = 4_000_000
 const pauseMilliseconds = 500
 
 /**
- * Lines to an open file, one write at a time. Where it takes none (its disk is full, who reads a pipe is gone or slow) they wait, at most so many
- * characters of them, and later ones are lost: the process goes on, and so does its log once there is room. pino's own would end the process, and
- * not even that, since it tries for ever to write its last lines.
+ * Creates a stream that writes lines to an open file, one write at a time. If the file takes none (its disk is full, or
+ * a pipe's reader is gone or slow), up to `most` characters wait and further lines are dropped. The process goes on,
+ * and logging resumes once the file takes lines again. pino's own stream would end the process, or hang while it
+ * retries its last lines for ever.
  */
 export function createLogLines(fd: number, most = mostWaiting): DestinationStream {
   let waiting = ''
@@ -28,13 +29,13 @@ export function createLogLines(fd: number, most = mostWaiting): DestinationStrea
     })
   }
 
-  // What ends tells what it still has to say, and waits for nobody.
+  // At exit, writes the remaining lines without retrying.
   process.on('exit', () => {
     try {
       for (let rest = Buffer.concat([underWay, Buffer.from(waiting)]); rest.length > 0;)
         rest = rest.subarray(writeSync(fd, rest))
     } catch {
-      // Nobody takes it.
+      // Nothing reads the log.
     }
   })
 

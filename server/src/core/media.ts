@@ -1,20 +1,22 @@
 import { join } from 'node:path'
 import type { Config } from './config/index.ts'
 
-/** Where this installation keeps its pictures. */
+/** Returns the folder of this deployment's pictures. */
 export function mediaFolderOf(config: Config): string {
   return join(config.process.dataFolder, 'media')
 }
 
-/** A 3D model's path in that folder, as the source of a regular expression; only the demonstration has some there. */
+/**
+ * Path of a 3D model in that folder, as the source of a regular expression. Only the demonstration has models there.
+ */
 export const modelPath = String.raw`(?:[\w-]+/)*[\w-]+\.glb`
 
-/** Longer paths are nobody's. */
+/** Longer paths are never served. */
 export const maximumPathLength = 200
 
 /**
- * Cache-Control of pictures of the platform: a minute in browsers, a second in shared caches, which
- * then revalidate by ETag. A picture that was taken down leaves shared caches within a second, although the content of an address never changes.
+ * Cache-Control of the platform's pictures: a minute in browsers, a second in shared caches, which then revalidate by
+ * ETag. The content of an address never changes, but a removed picture must leave shared caches within a second.
  */
 export const keptByAll = 'public, max-age=60, s-maxage=1'
 

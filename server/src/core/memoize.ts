@@ -1,6 +1,6 @@
 /**
- * A function of one object that does its work once for each, and keeps the result as long as the object lives: for what
- * is costly to make and the same for whoever asks.
+ * Memoizes a function of one object for the object's lifetime. For results that are costly and the same for every
+ * caller.
  */
 export function memoizeByObject<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
   const made = new WeakMap<Of, { it: Made }>()

@@ -1,16 +1,17 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What this process counts of itself (docs/decisions/running.md). Names and labels are relied on by dashboards and alarms. */
+/** Metrics of this process (docs/decisions/running.md). Dashboards and alerts rely on the names and labels. */
 export const processMetrics = new Registry()
 
 collectDefaultMetrics({ register: processMetrics })
-// The library names these gauges like counters, but Prometheus reserves `_total` for counters. Each is the sum of the gauge by type.
+// The library names these gauges like counters, but Prometheus reserves `_total` for counters. Each is the sum of the
+// gauge by type.
 for (const what of ['handles', 'requests', 'resources'])
   processMetrics.removeSingleMetric(`nodejs_active_${what}_total`)
 
 const registers = [processMetrics]
 
-/** Seconds from the first byte of a request to the last of its answer, by what was asked and how it was answered. */
+/** Seconds from the first byte of a request to the last byte of its answer, by call and status. */
 export const requestSeconds = new Histogram({
   name: 'http_request_seconds',
   help: 'Seconds from the first byte of a request to the last of its answer',
@@ -25,7 +26,7 @@ export const requestsUnderWay = new Gauge({
   registers,
 })
 
-/** Refusals by their reason: orders that came too late, payments that differ, people who are too quick. */
+/** Refusals by reason: late orders, differing payments, calls that are too frequent. */
 export const refusals = new Counter({
   name: 'http_refusals_total',
   help: 'Requests that were refused, by what was asked and the reason code',
@@ -64,7 +65,7 @@ export const jobSeconds = new Histogram({
   registers,
 })
 
-/** Spans for the collector of traces: `sent`, `refused` by it, or `dropped` since it was away or too slow. */
+/** Spans for the trace collector: `sent`, `refused` by it, or `dropped` because it was away or too slow. */
 export const traceSpans = new Counter({
   name: 'trace_spans_total',
   help: 'Spans for the collector of traces, by what became of them',

@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net'
 
-/** Whom an address stands for when uses are counted: `host` is one customer; `site` one customer of the larger kind. */
+/** Networks that uses of an address are counted for: `host` stands for one customer, `site` for a larger one. */
 export interface Networks {
-  /** An IPv4 as it is, or the /64 of an IPv6, inside which anybody may take as many addresses as they like. */
+  /** The IPv4 address, or the /64 of an IPv6, within which a customer can take any number of addresses. */
   readonly host: string
-  /** The /48 of an IPv6, as much as a company or a rented server is given; absent with IPv4. */
+  /** The /48 of an IPv6, the size given to a company or a rented server; absent for IPv4. */
   readonly site?: string
 }
 
-/** The networks by which an address is counted. An IPv4 written as an IPv6 (::ffff:203.0.113.9) is an IPv4. */
+/** Returns the networks by which an address is counted. An IPv4-mapped IPv6 (::ffff:203.0.113.9) counts as IPv4. */
 export function networksOf(ip: string): Networks {
   const address = ip.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(address)) return { host: address }
@@ -17,7 +17,7 @@ export function networksOf(ip: string): Networks {
   return { host: `${groups.slice(0, 4).join(':')}::/64`, site: `${groups.slice(0, 3).join(':')}::/48` }
 }
 
-/** The eight groups of an IPv6, without leading zeros and in small letters. */
+/** Returns the eight groups of an IPv6, without leading zeros and in lower case. */
 function groupsOf(address: string): string[] {
   const [left = '', right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [before, after] = [left, right ?? ''].map((side) => side.split(':').filter((group) => group !== ''))

@@ -6,33 +6,33 @@ import type { Log } from './log.ts'
 
 export interface Listener {
   /**
-   * Whether notifications are proved to arrive: the last that was said on purpose was heard. Never without `say`, nor
-   * behind a pool that gives connections to each transaction.
+   * Whether notifications are proven to arrive: the last test message came through. Never true without `say`, nor
+   * behind a transaction pooler.
    */
   isHearing(): boolean
-  /** Stops listening; does not wait for a database that gives no answer. */
+  /** Stops listening, without waiting for an unresponsive database. */
   close(): void
 }
 
 export interface Listening {
-  /** What to do for each channel, with the notification's payload. */
+  /** Handlers by channel; each gets the notification's payload. */
   channels: Readonly<Record<string, (payload: string) => void>>
-  /** Called after a lost connection is back: what was said meanwhile was not heard, so nothing cached can be trusted. */
+  /** Called when a lost connection is back. Notifications were missed, so cached values cannot be trusted. */
   onGap: () => void
   /** Notifies a channel by another connection than the listener's. */
   say?: (channel: string) => Promise<unknown>
 }
 
 export interface ListenerLimits extends Pick<DatabaseLimits, 'connectSeconds'> {
-  /** Who only listens never notices that nobody speaks any more: so the connection is tried this often. */
+  /** Interval of the connection test. A listener never notices by itself that its peer is gone. */
   readonly heartbeatSeconds: number
 }
 
 const retryMilliseconds = 500
 
 /**
- * Listens to Postgres notifications on a connection of its own, and comes back by itself when it is lost or silent.
- * Throws when the first connection cannot be made.
+ * Listens to Postgres notifications on a dedicated connection and reconnects when it is lost or silent. Throws if the
+ * first connection fails.
  */
 export async function listen(
   url: string,
@@ -41,10 +41,10 @@ export async function listen(
   { connectSeconds, heartbeatSeconds }: ListenerLimits,
 ): Promise<Listener> {
   const closing = new AbortController()
-  /** Our own channel, on which nobody but us says anything. */
+  /** A channel that only this process uses. */
   const echo = `echo_${randomUUID()}`
   let isHearing = false
-  /** What became of the last word to ourselves: it is on its way, was said, was heard. */
+  /** State of the last test message: being sent, sent, received. */
   const word = { isUnderWay: false, isSaid: false, isHeard: false }
   let current = await connect()
   void tend()
@@ -67,7 +67,7 @@ export async function listen(
     return { ...opened, ended }
   }
 
-  /** Looks after one connection after the other. */
+  /** Keeps one connection alive after another. */
   async function tend(): Promise<void> {
     while (!closing.signal.aborted) {
       await untilLost()
@@ -90,7 +90,7 @@ export async function listen(
     clearInterval(timer)
   }
 
-  /** Says something to ourselves. What was said and not heard by the next time is lost, and with it what others said. */
+  /** Sends a test message. If the previous one has not arrived by now, notifications are being lost. */
   async function prove(): Promise<void> {
     if (!say || word.isUnderWay) return
     if (isHearing && word.isSaid && !word.isHeard) {

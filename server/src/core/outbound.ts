@@ -1,15 +1,15 @@
 import { type Span, traced, currentSpan } from './tracing.ts'
 
 /**
- * What became of a request to a provider. `unreached`: no connection was made, so nothing was done there. `unclear`: it
- * hung, broke off, failed over there or answered what is not JSON, so it may have been done.
+ * The outcome of a request to a provider. `unreached`: no connection was made, so the provider did nothing. `unclear`:
+ * it timed out, broke off, failed on their side or answered without JSON, so it may have taken effect.
  */
 export type Answer =
   | { kind: 'answered'; body: unknown }
   | { kind: 'unreached'; detail: string }
   | { kind: 'unclear'; detail: string }
 
-/** Errors of making a connection; every other one may come after the request was read. */
+/** Errors before a connection is made. Any other may come after the provider read the request. */
 const beforeSending = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -25,8 +25,8 @@ const beforeSending = new Set([
 ])
 
 /**
- * Posts once to a provider and reads its JSON, in `timeoutMilliseconds` at most, body included. Follows no redirect and
- * never tries again. Never throws, and says nothing of the content in `detail`.
+ * Posts once to a provider and reads its JSON answer, within `timeoutMilliseconds` including the body. Follows no
+ * redirects and never retries. Never throws; `detail` contains nothing of the content.
  */
 export async function post(
   url: string,
@@ -43,7 +43,7 @@ export async function post(
   }
 }
 
-/** What was sent back, whatever it is: status, headers and the bytes, over which some providers sign. */
+/** The raw answer: status, headers and body bytes, which some providers sign. */
 export type Exchange =
   | { kind: 'answered'; status: number; headers: Headers; body: Buffer }
   | Exclude<Answer, { kind: 'answered' }>
@@ -52,13 +52,16 @@ export interface Outgoing {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** Until the last byte of the answer is there. */
+  /** Time until the last byte of the answer. */
   timeoutMilliseconds: number
-  /** A longer answer is `unclear`; one mebibyte unless it is told. */
+  /** A longer answer is `unclear`; one mebibyte by default. */
   maximumBytes?: number
 }
 
-/** One request and whatever comes back, bounded in time and size. Follows no redirect, never tries again, never throws. */
+/**
+ * Sends one request and returns its answer, limited in time and size. Follows no redirects, never retries, never
+ * throws.
+ */
 export function exchange(url: string, request: Outgoing): Promise<Exchange> {
   return tracedCall(url, request.method, async (span) => {
     const exchanged = await exchangeUntold(url, request, span)
@@ -83,7 +86,7 @@ async function exchangeUntold(url: string, request: Outgoing, span: Span | undef
     let length = 0
     for await (const chunk of response.body ?? []) {
       length += chunk.length
-      // Leaving the loop gives up the rest of the answer and its connection.
+      // Leaving the loop abandons the rest of the answer and its connection.
       if (length > maximumBytes) return { kind: 'unclear', detail: 'a longer answer than is read' }
       chunks.push(chunk)
     }
@@ -94,10 +97,10 @@ async function exchangeUntold(url: string, request: Outgoing, span: Span | undef
   }
 }
 
-/** What whoever is asked carries the trace on by. */
+/** Returns the header that continues the trace at the provider. */
 const traceHeader = (span: Span | undefined): Record<string, string> => (span ? { traceparent: span.traceparent } : {})
 
-/** Asks somebody outside as a part of what is being done: their host is told, and nothing else of the address. */
+/** Runs an outbound call in a client span, which records only the host of the address. */
 function tracedCall<Result>(
   url: string,
   method: string,
@@ -110,7 +113,7 @@ function tracedCall<Result>(
   return traced(`${method} ${hostname}`, { kind: 'client', parent, attributes }, () => ask(currentSpan()))
 }
 
-/** `fetch` for those that read the answer themselves. */
+/** `fetch` within a trace, for callers that read the answer themselves. */
 export function fetchTraced(url: string, init: RequestInit & { method: 'POST' }): Promise<Response> {
   return tracedCall(url, init.method, async (span) => {
     if (!span) return fetch(url, init)
@@ -122,7 +125,7 @@ export function fetchTraced(url: string, init: RequestInit & { method: 'POST' })
   })
 }
 
-/** `ECONNRESET` and the like, or else the error's name: `TimeoutError`, `SyntaxError`. */
+/** Returns `ECONNRESET` and the like, else the error's name: `TimeoutError`, `SyntaxError`. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   const { cause } = error

@@ -1,41 +1,41 @@
 import { badInput } from './errors.ts'
 
-// Lists that grow without end are read by page number, or by the cursor of the page before, which stays quick however far
-// one goes. A cursor is the key of the last entry that was shown.
+// Paging for lists that grow without end: by page number, or by a cursor, which stays fast at any depth. A cursor is
+// the key of the last entry shown.
 
-/** What such a list is asked for: its `page`, counted from 1, unless there is a `cursor`. */
+/** Paging input: `page`, counted from 1, is ignored if there is a `cursor`. */
 export interface CursorPage {
   page: number
   size: number
   cursor?: string | undefined
 }
 
-/** Where a page of it begins: behind the entry whose key is `before`, or else `offset` entries from the first. */
+/** Start of a page: after the entry with the key `before`, or else `offset` entries from the first. */
 export interface Place {
   size: number
   offset: number
   before: string | undefined
 }
 
-/** The most digits of a key that is sure to fit a bigint. */
+/** Maximum digits of a key that always fit a bigint. */
 const idDigits = 18
 
-/** Throws BAD_INPUT on no cursor of ours: one is decimal digits, `mostDigits` of them at most. */
+/** Converts paging input. Throws BAD_INPUT for an invalid cursor: one has at most `mostDigits` decimal digits. */
 function placeOf({ page, size, cursor }: CursorPage, mostDigits = idDigits): Place {
   const isOurs = cursor === undefined || (/^\d+$/.test(cursor) && cursor.length <= mostDigits)
   if (!isOurs) throw badInput('cursor', '翻页标识不正确')
   return { size, offset: (page - 1) * size, before: cursor }
 }
 
-/** One page and the cursor of the next; null on the last, be it full or not. */
+/** One page and the cursor of the next; null on the last page, even if it is full. */
 export interface ReadRows<Row> {
   rows: Row[]
   cursor: string | null
 }
 
 /**
- * Reads one page by `read`, which is asked for one entry more than is shown: it tells whether another page follows.
- * `keyOf` names the key a cursor is made of. Throws BAD_INPUT as `placeOf` does.
+ * Reads one page by `read`, which gets a limit one larger than the page to detect a next page. `keyOf` returns the key
+ * for the cursor. Throws BAD_INPUT for an invalid cursor.
  */
 export async function readPage<Row>(
   input: CursorPage,
@@ -47,7 +47,7 @@ export async function readPage<Row>(
   return cutPage(await read({ ...place, size: place.size + 1 }), place.size, keyOf)
 }
 
-/** The page of `size` among `found`, in which one entry more shows that another page follows. */
+/** Cuts a page of `size` entries from `found`; an extra entry means that another page follows. */
 export function cutPage<Row>(found: readonly Row[], size: number, keyOf: (row: Row) => string): ReadRows<Row> {
   const rows = found.slice(0, size)
   const last = rows.at(-1)

@@ -4,19 +4,19 @@ import { createGate, type Gate } from './gate.ts'
 // Argon2id (rules/identity#passwords) is the library's default algorithm.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Queue in which a secret is hashed: each group has its own, so that none starves another. */
+/** Queue in which a secret is hashed. Separate queues keep one group from starving another. */
 export type HashLane = 'collectors' | 'staff' | 'knownStaff'
 
-/** A hash takes a core for 30 ms: a flood of logins must not starve everything else. */
+/** A hash takes a core for 30 ms. The limit keeps a flood of logins from starving everything else. */
 const lanes: Readonly<Record<HashLane, Gate>> = {
   collectors: createGate({ atOnce: 4, waiting: Infinity }),
-  // A queue of 50 takes 1.5 seconds; further strangers are refused.
+  // A queue of 50 takes 1.5 seconds; further unknown browsers are refused.
   staff: createGate({ atOnce: 1, waiting: 50 }),
-  // From browsers that the account knows: only colleagues wait here.
+  // For browsers that the account knows: only staff wait here.
   knownStaff: createGate({ atOnce: 1, waiting: Infinity }),
 }
 
-/** One text, however a keyboard composes its characters, is one password. */
+/** Normalises a password, so that the composition of its characters by a keyboard does not matter. */
 const composed = (password: string): string => password.normalize('NFKC')
 
 /** Hashes a password. Throws BUSY if too many wait in the lane. */
@@ -31,7 +31,10 @@ export function hashCode(code: string, salt: Buffer, lane: HashLane): Promise<Bu
 
 let unknownAccount: Promise<string> | undefined
 
-/** Checks a password; false for a wrong one and for an account without one, in the same time. Throws BUSY if too many wait in the lane. */
+/**
+ * Checks a password in constant time: false for a wrong one, and for an account without one. Throws BUSY if too many
+ * wait in the lane.
+ */
 export async function checkPassword(
   stored: string | null,
   password: string,

@@ -4,31 +4,34 @@ import type { PartnerScope } from './adminHandler.ts'
 import type { Db } from './database.ts'
 import { containing } from './keyset.ts'
 
-/** One thing that a form may choose. */
+/** An option that a form offers for selection. */
 export interface Picked {
   id: string
   name: string
-  /** What tells it from others of its name. */
+  /** Distinguishes options of the same name. */
   note: string
 }
 
-/** What is looked for: words of the name, or ids; neither gives the first of all. */
+/** The search: words of the name, or ids. Without either, the first options are returned. */
 export interface PickRequest {
   words: string | undefined
   ids: readonly string[] | undefined
-  /** Whose brands and shops alone are to be found; null for all. */
+  /** Limits the options to the brands and shops of a partner; null for all. */
   scope: PartnerScope | null
 }
 
-/** As many as one looks through. */
+/** Maximum options in one answer. */
 export const mostPicked = 30
 
-/** What of a module forms choose from. */
+/** Selectable things of a module, by kind. */
 export type Pickables = { readonly [Kind in PickKind]?: (db: Db, wish: PickRequest) => Promise<Picked[]> }
 
-/** Ids of numbered rows: others are nobody's. */
+/** Keeps the ids that a numbered row can have. */
 export const numbered = (ids: readonly string[]): string[] => ids.filter((id) => /^\d{1,18}$/.test(id))
 
-/** What a name that has an index of its pairs of characters contains; a single character is looked for in all of them. */
+/**
+ * SQL condition for a name, with an index over its bigrams, that contains these words. A single character scans all
+ * names.
+ */
 export const matchesQuery = (column: string, words: string) =>
   sql<boolean>`bigrams(${sql.ref(column)}) @> bigrams(${words}) and ${sql.ref(column)} ilike ${containing(words)}`

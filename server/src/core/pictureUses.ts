@@ -7,20 +7,23 @@ export interface PictureUse {
   name: string
 }
 
-/** What of a module shows pictures of the library: how operators call it, and those that show the one at `url`. */
+/** Finds things of a module that show the picture at `url`; `kind` is the name operators see. */
 export interface PictureUses {
   readonly kind: string
   find(db: Db | Tx, url: string): Promise<PictureUse[]>
 }
 
-/** As many of one kind as anybody reads. */
+/** Maximum results of one kind. */
 export const mostUses = 20
 
-/** Whether any of these columns, JSON or text, names the picture at `url`. No other address begins with it: it ends in random letters. */
+/**
+ * SQL condition: one of these columns, JSON or text, names the picture at `url`. Addresses end in random letters, so
+ * none is a prefix of another.
+ */
 export const names = (columns: readonly string[], url: string): RawBuilder<boolean> =>
   sql<boolean>`position(${url} in concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))})) > 0`
 
-/** Everything that shows the picture, model or video at `url`, at most `mostUses` of each kind. */
+/** Finds everything that shows the picture, model or video at `url`, at most `mostUses` of each kind. */
 export async function findUses(
   db: Db | Tx,
   uses: readonly PictureUses[],

@@ -5,8 +5,8 @@ const plain = { type: 'array', toneType: 'none', v: true } as const
 const known = new Map<string, readonly string[]>()
 
 /**
- * Returns the syllables that a Chinese character may be read as, without tones, the usual one first; `ü` is written `v` after
- * l and n, and `u` as well. Empty for what is no Chinese character.
+ * Returns the possible syllables of a Chinese character, without tones, the usual one first. `ü` is written `v` after l
+ * and n, and `u` as well. Empty if the character is not Chinese.
  */
 export function readingsOf(character: string): readonly string[] {
   const found = known.get(character)
@@ -18,13 +18,16 @@ export function readingsOf(character: string): readonly string[] {
   return readings
 }
 
-/** Returns how each character of a text is read where it stands: 重庆 is `chong qing`. Empty for what is not Chinese. */
+/**
+ * Returns how each character of a text is read in its context: 重庆 is `chong qing`. Empty texts for characters that are
+ * not Chinese.
+ */
 export function readText(text: string): string[] {
   const characters = Array.from(text)
   const syllables = pinyin(text, plain)
   return characters.map((character, index) => {
     const readings = readingsOf(character)
-    // The lists are of one length unless the dictionary does not know a character.
+    // The lengths differ only if the dictionary does not know a character.
     const read = syllables.length === characters.length ? syllables[index] : undefined
     return read !== undefined && readings.includes(read) ? read : (readings[0] ?? '')
   })
@@ -32,11 +35,11 @@ export function readText(text: string): string[] {
 
 let allSyllables: ReadonlySet<string> | undefined
 
-/** Returns every syllable there is, without tones. */
+/** Returns all syllables, without tones. */
 export function knownSyllables(): ReadonlySet<string> {
   if (!allSyllables) {
     const found = new Set<string>()
-    // The unified characters of Unicode 1.
+    // The CJK unified ideographs of Unicode 1.
     for (let point = 0x4e00; point <= 0x9fa5; point++)
       for (const one of pinyin(String.fromCodePoint(point), { ...plain, multiple: true }))
         if (/^[a-z]+$/.test(one)) found.add(one).add(one.replace('v', 'u'))

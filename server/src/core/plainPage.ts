@@ -1,11 +1,13 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it stands in HTML, between tags or in an attribute. */
+/** Escapes text for HTML, between tags or in an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 }
 
-/** A page of its own, apart from the storefront; `style` and `body` as they are, so what is foreign in them is escaped before. */
+/**
+ * Renders a page outside the storefront. `style` and `body` are inserted as they are; the caller escapes foreign text.
+ */
 export function plainPage({ title, style, body }: { title: string; style: string; body: string }): string {
   return `<!doctype html>
 <html lang="zh-CN">

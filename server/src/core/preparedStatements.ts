@@ -1,13 +1,13 @@
-/** How often a statement is run in this process before it is kept prepared. */
+/** Runs of a statement in this process before it is prepared. */
 const often = 10
-/** Longer ones are lists of values written out, of which each length is another statement. */
+/** Longer statements are written-out lists of values, of which each length is a different statement. */
 const longest = 10_000
 
 export type StatementNames = ReturnType<typeof createStatementNames>
 
 /**
- * Names the statements that are run often, `most` at most: each connection has them parsed and planned once instead of every
- * time, which costs more than most of them do. 0 where a pooler between us and the database keeps none.
+ * Creates names for the most frequent statements, at most `most`. Each connection parses and plans a named statement
+ * once instead of every time, which costs more than most statements do. `most` is 0 behind a pooler that keeps none.
  */
 export function createStatementNames(most: number) {
   const runs = new Map<string, number>()
@@ -15,7 +15,7 @@ export function createStatementNames(most: number) {
   let given = 0
 
   return {
-    /** The name of a statement that is kept; undefined for one that is not, or not yet. */
+    /** Returns the name of a prepared statement; undefined if it is not prepared, or not yet. */
     nameOf(text: string): string | undefined {
       const known = names.get(text)
       if (known !== undefined || names.size >= most || text.length > longest) return known
@@ -32,7 +32,7 @@ export function createStatementNames(most: number) {
       return name
     },
 
-    /** Has a statement prepared anew. */
+    /** Has a statement prepared again. */
     forget(text: string): void {
       names.delete(text)
     },

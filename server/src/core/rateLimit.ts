@@ -5,20 +5,20 @@ import { AppError } from './errors.ts'
 import type { Path } from '@app/contract'
 import type { LimitReason } from '@app/contract/errors'
 
-/** How often one person may make a call: `most` times in a fixed window of `seconds`. */
+/** Limit on calls of one user: `most` per fixed window of `seconds`. */
 export interface CallLimit {
   seconds: number
   most: () => number | Promise<number>
 }
 
-/** Those of a module's calls whose routes name a reason for `tooOften`. */
+/** Limits of a module's calls whose routes name a reason for `tooOften`. */
 export type CallLimits = { readonly [P in Path]?: CallLimit }
 
-/** The beginning of the present window of `seconds`; windows of a day begin at midnight in Shanghai. */
+/** SQL for the start of the current window of `seconds`; windows of a day start at midnight in Shanghai. */
 const windowStart = (seconds: number) =>
   sql`date_bin(make_interval(secs => ${seconds}), now(), timestamptz '2020-01-01 00:00:00+08')`
 
-/** Counts one more use of `key` in the present fixed window of `seconds` and returns the count, this one included. */
+/** Counts one use of `key` in the current fixed window of `seconds`; returns the count including it. */
 export async function countUse(db: Db | Tx, key: string, seconds: number): Promise<number> {
   const { rows } = await sql<Columns<'rate_counters', 'count'>>`
     insert into rate_counters (key, window_start, count) values (${key}, ${windowStart(seconds)}, 1)
@@ -28,8 +28,8 @@ export async function countUse(db: Db | Tx, key: string, seconds: number): Promi
 }
 
 /**
- * Counts one more use unless there were `limit` in the window already, and returns the count, or undefined then. In a
- * transaction that is rolled back nothing was counted; until it ends, others wait for the same key.
+ * Counts one use unless the window already has `limit`; returns the count, or undefined at the limit. A rollback undoes
+ * it. Until the transaction ends, others wait for the same key.
  */
 export async function countUseUpTo(
   db: Db | Tx,
@@ -44,21 +44,21 @@ export async function countUseUpTo(
   return rows[0]?.count
 }
 
-/** How often `key` was used in the present window. */
+/** Returns the uses of `key` in the current window. */
 export async function usesOf(db: Db | Tx, key: string, seconds: number): Promise<number> {
   const { rows } = await sql<Columns<'rate_counters', 'count'>>`
     select count from rate_counters where key = ${key} and window_start = ${windowStart(seconds)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Takes one use back that came to nothing through no fault of the caller's. */
+/** Takes back one use that had no effect through no fault of the caller. */
 export async function takeBackUse(db: Db | Tx, key: string, seconds: number): Promise<void> {
   await sql`
     update rate_counters set count = count - 1
     where key = ${key} and window_start = ${windowStart(seconds)} and count > 0`.execute(db)
 }
 
-/** Seconds until the present window of `seconds` ends and counting begins anew; a day's until midnight in Shanghai. */
+/** Returns the seconds until the current window of `seconds` ends; for a day, until midnight in Shanghai. */
 export async function secondsLeft(db: Db | Tx, seconds: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select extract(epoch from ${windowStart(seconds)} + make_interval(secs => ${seconds}) - now())::float8 as left`.execute(
@@ -67,12 +67,12 @@ export async function secondsLeft(db: Db | Tx, seconds: number): Promise<number>
   return rows[0]?.left ?? seconds
 }
 
-/** The refusal of one more use in the present window of `seconds`, which says when the next one begins. */
+/** Creates the refusal of a use in the current window of `seconds`; it says when the next window begins. */
 export async function limitRefusal(db: Db | Tx, reason: LimitReason, seconds: number): Promise<AppError> {
   return new AppError(reason, { retryAfter: await secondsLeft(db, seconds) })
 }
 
-/** Counts one more use and throws `reason` once there were more than `limit` in the window. */
+/** Counts one use. Throws `reason` if the window exceeds `limit`. */
 export async function limitUse(
   db: Db | Tx,
   use: { key: string; seconds: number; limit: number; reason?: LimitReason },

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 
 const storage = new AsyncLocalStorage<string>()
 
-/** Which request this is done for, also in the job that one left behind; undefined where none is. */
+/** Id of the current request, also in a job it enqueued; undefined outside of one. */
 export const currentRequestId = (): string | undefined => storage.getStore()
 
-/** Does work for a request: whatever is logged or left for later meanwhile carries its id. */
+/** Runs work for a request: its log lines and jobs carry the request's id. */
 export const underRequest = <Result>(id: string, work: () => Result): Result => storage.run(id, work)
 
-/** The same for what is done for many at once. */
+/** Runs work that serves many requests, so it carries no id. */
 export const underNoRequest = <Result>(work: () => Result): Result => storage.exit(work)
 
-/** The id that a proxy gave a request, where it is one; a new one otherwise. */
+/** Returns the id that a proxy gave a request if it is valid, else a new one. */
 export function requestIdOf(told: unknown): string {
   return typeof told === 'string' && /^[\w-]{8,64}$/.test(told) ? told : randomUUID()
 }

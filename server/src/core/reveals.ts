@@ -3,10 +3,10 @@ import type { CoreServices } from './coreServices.ts'
 import type { Db, Tx } from './database.ts'
 import { countUseUpTo, limitRefusal } from './rateLimit.ts'
 
-/** How often one member of staff may look at somebody in clear, whatever they look at. */
+/** How often a member of staff may view unmasked personal data, across all kinds. */
 const reveals = { seconds: 3600, most: 30 }
 
-/** How often a member of staff may open unmasked personal data in an hour: lists of parcels, single addresses, invoices. */
+/** How often a member of staff may open lists of parcels, addresses or invoices unmasked per hour. */
 const openings = { picking: 10, address: 200, invoice: 200 } as const
 
 /** Counts one opening. Throws TOO_FAST above the limit. */
@@ -16,8 +16,8 @@ export async function countOpening(db: Db, staff: Pick<Staff, 'id'>, what: keyof
 }
 
 /**
- * Reads something about a person in clear for a member of staff, with the entry of the audit that says so. Throws TOO_FAST
- * once they have looked too often within the hour; a look at what is not there counts too.
+ * Reads unmasked personal data for a member of staff, and records it in the audit log. Throws TOO_FAST above the hourly
+ * limit; a view of missing data counts too.
  */
 export async function reveal(
   { database }: Pick<CoreServices, 'database'>,

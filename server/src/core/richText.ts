@@ -6,7 +6,7 @@ import type { CoreServices } from './coreServices.ts'
 import { mediaFolderOf } from './media.ts'
 import { createPictureSizes, type PictureSizes } from './pictureSizes.ts'
 
-/** What rich text may consist of: the elements of a document, no styles, no classes, nothing that runs or embeds. */
+/** Elements allowed in rich text: those of a document. No styles, no classes, nothing that runs or embeds. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: richTextElements,
   allowedAttributes: Object.fromEntries(Object.entries(richTextAttributes).map(([name, all]) => [name, [...all]])),
@@ -14,7 +14,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  /** The text within these is no text either. */
+  /** Elements whose text is removed as well. */
   nonTextTags: [
     'script',
     'style',
@@ -36,8 +36,8 @@ const allowed: sanitizeHtml.IOptions = {
 const pixels = /^[1-9]\d{0,3}$/
 
 /**
- * Of a picture from elsewhere nothing is left, of a size only what is one, and the picture's own where none is written:
- * pages keep that much room before it comes.
+ * Drops pictures from other hosts and invalid sizes. A picture without a size gets its own, so that pages reserve the
+ * space before it loads.
  */
 function pictureOf(attributes: sanitizeHtml.Attributes, sizes: PictureSizes): sanitizeHtml.Attributes {
   const { src = '', width = '', height = '' } = attributes
@@ -51,8 +51,8 @@ function pictureOf(attributes: sanitizeHtml.Attributes, sizes: PictureSizes): sa
 const unknownSizes: PictureSizes = new Map()
 
 /**
- * Rich text as it may be stored and shown: elements, attributes and link schemes are those of a fixed list, everything else
- * is left away. What is well formed stays as it is when cleaned again. Pictures without a size get the one in `sizes`.
+ * Sanitises rich text for storing and showing. Elements, attributes and link schemes outside a fixed list are removed.
+ * Clean text stays the same. Pictures without a size get the one in `sizes`.
  */
 export function cleanRichText(html: string, sizes = unknownSizes): string {
   return sanitizeHtml(html, {
@@ -61,7 +61,10 @@ export function cleanRichText(html: string, sizes = unknownSizes): string {
   })
 }
 
-/** What of `html` readers would miss and `cleanRichText` removes: addresses of pictures, and kinds of what is embedded, in Chinese. */
+/**
+ * Finds parts of `html` that `cleanRichText` removes but readers would miss: addresses of pictures, and kinds of
+ * embedded content, in Chinese.
+ */
 function missedIn(html: string): { pictures: string[]; embedded: string[] } {
   const pictures: string[] = []
   const embedded = new Set<string>()
@@ -80,8 +83,8 @@ function missedIn(html: string): { pictures: string[]; embedded: string[] } {
 }
 
 /**
- * Says in Chinese which pictures from elsewhere and which embedded pages or videos `html` holds, and what to do about them;
- * undefined if it holds none.
+ * Says in Chinese which pictures from other hosts and which embedded pages or videos `html` has, and what to do about
+ * them; undefined if it has none.
  */
 export function foreignPartsOf(html: string): string | undefined {
   const { pictures, embedded } = missedIn(html)
@@ -93,8 +96,8 @@ export function foreignPartsOf(html: string): string | undefined {
 }
 
 /**
- * Rich text as an operator submits it, clean. Styles and unknown elements are removed; a picture or video that would be missed is
- * refused instead.
+ * Cleans rich text that an operator submits. Styles and unknown elements are removed; a picture or video that would be
+ * missed is refused instead.
  * @param field The input's field, for the refusal.
  * @throws BAD_INPUT naming the pictures' hosts.
  */
@@ -104,7 +107,7 @@ export function submittedRichText(html: string, field: string): string {
   return cleanRichText(html)
 }
 
-/** Plain text with the brand's name in place of `{brand}`. */
+/** Replaces `{brand}` in plain text by the brand's name. */
 export function nameBrand(text: string, brandName: string): string {
   return text.replaceAll('{brand}', () => brandName)
 }
@@ -112,24 +115,24 @@ export function nameBrand(text: string, brandName: string): string {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
- * Stored rich text as it is shown: `{brand}` becomes the brand's name, and the whole is cleaned once more, so that neither a
- * row written by other hands nor a looser list of earlier times reaches a page.
+ * Prepares stored rich text for showing: `{brand}` becomes the brand's name, and everything is cleaned again. So a row
+ * written by other means, or under an older and looser list, cannot reach a page.
  */
 export function presentRichText(stored: string, brandName: string, sizes = unknownSizes): string {
   const name = brandName.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
   return cleanRichText(nameBrand(stored, name), sizes)
 }
 
-/** Stored rich text as it is shown, with the size of every picture of ours that can be read. */
+/** Prepares stored rich text for showing, with the size of every readable picture of ours. */
 export type TextPresenter = (stored: string) => Promise<string>
 
-/** Presents texts with the brand's name and the pictures of this installation. */
+/** Creates a presenter with the brand's name and this deployment's pictures. */
 export function createTextPresenter({ brand, config }: Pick<CoreServices, 'brand' | 'config'>): TextPresenter {
   const { sizesIn } = createPictureSizes(mediaFolderOf(config))
   return async (stored) => presentRichText(stored, brand.name, await sizesIn(stored))
 }
 
-/** The beginning of a rich text in plain words, at most `length` characters and an ellipsis. */
+/** Returns the beginning of a rich text as plain text: at most `length` characters, then an ellipsis. */
 export function summaryOf(html: string, length: number): string {
   const spaced = html.replace(/<\/(?:p|h[2-4]|li|td|th)>|<br\s*\/?>/g, ' $&')
   const text = sanitizeHtml(spaced, {
@@ -137,14 +140,14 @@ export function summaryOf(html: string, length: number): string {
     allowedAttributes: {},
     textFilter: (escaped) => escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
   })
-  // Full-width marks bring their own room.
+  // Full-width punctuation includes its own space.
   const tight = text.replace(/\s+/g, ' ').replace(/(?<=[，。：；！？、”》）]) /g, '')
   const whole = tight.trim()
   const cut = cutText(whole, length, 'codePoints')
   return cut.length < whole.length ? `${cut}…` : cut
 }
 
-/** A rich text in plain words, by paragraph. */
+/** Returns the paragraphs of a rich text as plain text. */
 export const linesOf = (html: string): string[] =>
   html
     .split(/<\/(?:p|h[2-4]|li|blockquote|figcaption|tr)>|<br\s*\/?>/)

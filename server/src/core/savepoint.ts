@@ -3,8 +3,8 @@ import { translateDatabaseError } from '../db/constraints.ts'
 import type { Tx } from './database.ts'
 
 /**
- * Runs `work` as a part of a transaction that can fail alone: what it did is undone before its error is thrown, and the
- * transaction may go on. A broken constraint that has a reason code is thrown as its AppError.
+ * Runs `work` in a savepoint. If it fails, its changes are undone before the error is thrown, and the transaction may
+ * go on. A violated constraint with a reason code is thrown as its AppError.
  */
 export async function inSavepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint part`.execute(tx)

@@ -1,4 +1,4 @@
-/** What stops a start and a person can mend: one sentence in each language, naming the setting and what to do. */
+/** A start-up error that a person can fix: one sentence in each language, naming the setting and what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 

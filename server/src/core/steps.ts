@@ -1,15 +1,15 @@
 import type { StepName } from '@app/contract/admin/guideNames'
 import type { Db } from './database.ts'
 
-/** How far a step of opening the house has come, in sentences for operators. */
+/** Progress of one launch step, in sentences for operators. */
 export interface StepFound {
-  /** What is there. */
+  /** What is already there. */
   readonly found: readonly string[]
-  /** What is missing, and what to do; nothing where the step is done. */
+  /** What is missing and what to do; empty if the step is done. */
   readonly missing: readonly string[]
-  /** What it hangs on in the environment, by the names of settings. */
+  /** Names of the environment settings it depends on. */
   readonly settings?: readonly string[]
 }
 
-/** Which steps a module knows of. Each is read from what is there, and kept nowhere. */
+/** Launch steps of a module. Each is computed from existing data and stored nowhere. */
 export type Steps = { readonly [Name in StepName]?: (db: Db) => Promise<StepFound> }

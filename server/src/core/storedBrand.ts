@@ -5,7 +5,7 @@ import { readStored } from './storedSettings.ts'
 
 const stored = z.object({ name: z.string().min(1) })
 
-/** The brand as the environment names it, until it is refreshed. */
+/** Creates the brand with the name from the environment, until it is refreshed. */
 export function createBrand({ config, database, log }: Pick<CoreServices, 'config' | 'database' | 'log'>): Brand {
   let name = config.brand.name
   let [asked, applied] = [0, 0]
@@ -18,7 +18,7 @@ export function createBrand({ config, database, log }: Pick<CoreServices, 'confi
       const turn = ++asked
       try {
         const found = stored.safeParse(await readStored(database.db, brandKey))
-        // The caller counts on its own reading, unless one that began later has ended already.
+        // The caller relies on its own read, unless a later one has already finished.
         if (turn < applied) return
         applied = turn
         name = found.success ? found.data.name : config.brand.name

@@ -4,31 +4,34 @@ import { createCache } from './cache.ts'
 import type { Db, Tx } from './database.ts'
 import type { CoreServices } from './coreServices.ts'
 
-/** Changes are announced; a minute bounds the harm of a lost announcement. */
+/** Changes are announced; a minute bounds the effect of a lost announcement. */
 const cacheMilliseconds = 60_000
 
-/** What operators keep in the table `settings`, by key, each value whole. */
+/** Settings of operators in the table `settings`, by key; each value is read whole. */
 export interface StoredSettings<Values> {
-  /** Give `tx` inside a transaction: whoever holds a connection must not wait for another one. */
+  /** Pass `tx` inside a transaction: a caller that holds a connection must not wait for another one. */
   get<Key extends keyof Values & string>(key: Key, tx?: Tx): Promise<Values[Key]>
-  /** Drops what this process keeps; called for each notification on `settings_changed`. */
+  /** Drops the cache; called for each notification on `settings_changed`. */
   forget(): void
 }
 
-/** A setting as its module declares it to those who look at all. Titles of it and of its fields stand in the schema. */
+/**
+ * A setting as its module declares it for lists of all settings. The schema has the titles of the setting and its
+ * fields.
+ */
 export interface DeclaredSetting {
   readonly schema: z.ZodType
   readonly preset: object
 }
 
-/** What a module declares of its settings, by key. */
+/** Declares the settings of a module, by key. */
 export const declareSettings = <Values extends Record<string, object>>(
   schemas: { readonly [Key in keyof Values]: z.ZodType },
   defaults: Values,
 ): Readonly<Record<string, DeclaredSetting>> =>
   Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, { schema, preset: defaults[key] as object }]))
 
-/** Reads what operators set, over a module's own `defaults` by field, and keeps it until it changes. */
+/** Creates a cached reader of operators' settings; missing fields come from the module's `defaults`. */
 export function createStoredSettings<Values extends Record<string, object>>(
   { database, log }: Pick<CoreServices, 'database' | 'log'>,
   schemas: { readonly [Key in keyof Values]: z.ZodType<Values[Key]> },
@@ -36,7 +39,7 @@ export function createStoredSettings<Values extends Record<string, object>>(
 ): StoredSettings<Values> {
   const cache = createCache<object>({ milliseconds: cacheMilliseconds, maximum: 2 * Object.keys(schemas).length })
 
-  /** A stored value that does not fit its schema is reported and passed over: the pages must stand without it. */
+  /** Ignores and logs a stored value that does not fit its schema, because pages must work without it. */
   async function load<Key extends keyof Values & string>(key: Key, reader: Db | Tx): Promise<Values[Key]> {
     const stored = await readStored(reader, key)
     if (stored === undefined) return defaults[key]
@@ -47,25 +50,25 @@ export function createStoredSettings<Values extends Record<string, object>>(
   }
 
   return {
-    // Loads inside transactions are shared among themselves only: the others may still be waiting for a connection.
+    // Reads inside transactions share only among themselves: the others may still be waiting for a connection.
     get: async <Key extends keyof Values & string>(key: Key, tx?: Tx) =>
       (await cache.get(tx ? `${key} in tx` : key, () => load(key, tx ?? database.db))) as Values[Key],
     forget: (): void => cache.clear(),
   }
 }
 
-/** The fields of a setting that are stored, without what is left to its defaults; undefined where none are. */
+/** Returns the stored fields of a setting, without defaults; undefined if none are stored. */
 export async function readStored(reader: Db | Tx, key: string): Promise<object | undefined> {
   const row = await reader.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value as object | undefined
 }
 
-/** The same for a statement that reads something else besides; null where none are. */
+/** SQL for the stored fields of a setting inside another statement; null if none are stored. */
 export const storedFields = (key: string): RawBuilder<unknown> => sql`(select value from settings where key = ${key})`
 
 /**
- * Changes fields of a setting and tells every process; the others stay as they are stored, or left to their defaults. `by`:
- * the name of who changes it.
+ * Changes fields of a setting and notifies every process. Other fields keep their stored value or default. `by` is the
+ * name of the person who changes it.
  */
 export async function storeSetting(tx: Tx, key: string, change: object, by = ''): Promise<void> {
   const value = JSON.stringify(change)
@@ -84,17 +87,17 @@ export async function storeSetting(tx: Tx, key: string, change: object, by = '')
   await announceSetting(tx, key)
 }
 
-/** What is stored of a setting, and who changed it last. */
+/** The stored value of a setting and the person who last changed it. */
 export interface StoredRow {
   readonly key: string
   readonly value: object
-  /** 0 where nothing is stored. */
+  /** 0 if nothing is stored. */
   readonly version: number
   readonly changedBy: string
   readonly changedAt: Date
 }
 
-/** Whatever operators have stored, by key. */
+/** Returns all stored settings, by key. */
 export async function readAllStored(reader: Db): Promise<Map<string, StoredRow>> {
   const rows = await reader
     .selectFrom('settings')
@@ -103,7 +106,7 @@ export async function readAllStored(reader: Db): Promise<Map<string, StoredRow>>
   return new Map(rows.map((row) => [row.key, { ...row, value: row.value as object }]))
 }
 
-/** The same of one, locked until the transaction ends, also where nothing is stored yet. */
+/** Reads one stored setting and locks it until the transaction ends, even if nothing is stored yet. */
 export async function lockStored(tx: Tx, key: string): Promise<Pick<StoredRow, 'value' | 'version'>> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setting:${key}`}, 0))`.execute(tx)
   const row = await tx
@@ -115,7 +118,7 @@ export async function lockStored(tx: Tx, key: string): Promise<Pick<StoredRow, '
   return { value: (row?.value ?? {}) as object, version: row?.version ?? 0 }
 }
 
-/** Tells every process that a setting, or other content operators keep, has changed; heard when `tx` commits. */
+/** Notifies every process that a setting, or other content of operators, has changed. Delivered when `tx` commits. */
 export async function announceSetting(tx: Tx, key: string): Promise<void> {
   await sql`select pg_notify('settings_changed', ${key})`.execute(tx)
 }

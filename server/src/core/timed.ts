@@ -1,30 +1,30 @@
 import type { MovableKind, TimedKind } from '@app/contract/admin/calendarNames'
 import type { Db, Tx } from './database.ts'
 
-/** Something that has a time. */
+/** Something scheduled. */
 export interface TimedThing {
   id: string
   title: string
   at: Date
-  /** Null for a moment. */
+  /** Null if it has no duration. */
   until: Date | null
-  /** Why it cannot be moved any more, for operators; left away where it can, or where nothing of its kind can. */
+  /** Why it can no longer be moved, for operators. Omitted if it can be, or if nothing of its kind can. */
   fixed?: string
-  /** What to mind when it is moved. */
+  /** A warning to show before it is moved. */
   warning?: string
 }
 
 export interface Span {
   from: Date
   until: Date
-  /** No more than so many. */
+  /** Maximum results. */
   limit: number
 }
 
-/** The things of a kind that begin or end between two moments, by an index or from a small table. */
+/** Reads the things of a kind that start or end between two times, by an index or from a small table. */
 export type ReadTimed = (db: Db, span: Span) => Promise<readonly TimedThing[]>
 
-/** What is known of a thing that is to be moved: when it was to begin as somebody saw it, and when it is to begin. */
+/** A request to move a thing: its start as the operator saw it, and its new start. */
 export interface Move {
   id: string
   seenAt: Date
@@ -32,17 +32,17 @@ export interface Move {
 }
 
 /**
- * Moves a thing with all of its times by as much, by the service of its owner. Throws NOT_FOUND, EDITED_MEANWHILE where it
- * is at another time by now, CONFLICT with a sentence where it cannot be moved any more. Returns its title.
+ * Shifts all times of a thing by the same amount, through the service of its module, and returns its title. Throws
+ * NOT_FOUND; EDITED_MEANWHILE if its time has changed; CONFLICT, with a sentence, if it can no longer be moved.
  */
 export type MoveTimed = (tx: Tx, move: Move) => Promise<string>
 
-/** What of a module has a time. */
+/** Scheduled things of a module. */
 export type TimedThings = {
   readonly [Kind in TimedKind]?: Kind extends MovableKind ? { read: ReadTimed; move: MoveTimed } : { read: ReadTimed }
 }
 
-/** What does not go together with something that has a time, in a sentence for operators. */
+/** A conflict with something scheduled, in a sentence for operators. */
 export interface ScheduleConflict {
   kind: TimedKind
   id: string
@@ -50,5 +50,5 @@ export interface ScheduleConflict {
   sentence: string
 }
 
-/** What of things between two moments a module knows not to go together. */
+/** Reads the conflicts between two times that a module knows of. */
 export type ReadConflicts = (db: Db, span: Span) => Promise<readonly ScheduleConflict[]>

@@ -1,10 +1,13 @@
 import { beginPart, currentSpan, type Span } from './tracing.ts'
 
-/** Statements differ by their values alone, which are parameters; of lists of values written out each length is another. */
+/**
+ * Statements differ only in their parameters, except for written-out lists of values, where each length is a different
+ * statement.
+ */
 const mostKept = 2000
 const shapes = new Map<string, string>()
 
-/** What a statement does and to which table, such as `update orders`: never its text. */
+/** Returns what a statement does and to which table, such as `update orders`; never its text. */
 export function shapeOf(text: string): string {
   const known = shapes.get(text)
   if (known !== undefined) return known
@@ -21,8 +24,9 @@ export function shapeOf(text: string): string {
 const withoutLocks = (text: string): string => text.replaceAll(/\bfor\s+(no\s+key\s+)?update\b/gi, '')
 
 /**
- * Begins the span of a statement that pg is asked for by these parameters, of which the last may be a callback; returns them
- * with one that ends it, or the span for who waits for a promise. Nothing where nobody looks.
+ * Starts the span of a statement from the parameters passed to pg. If the last is a callback, returns parameters with
+ * one that ends the span; otherwise returns the span for the caller that awaits the promise. No span if nothing is
+ * traced.
  */
 export function traceStatement(parameters: unknown[]): { parameters: unknown[]; span: Span | undefined } {
   if (!currentSpan()) return { parameters, span: undefined }

@@ -1,34 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Of what kind, how long, how many: never who, never what was written. */
+/** Kinds, durations and counts; never personal data or content. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
-/** A piece of work, as a collector of traces sees it. */
+/** A piece of work in a trace. */
 export interface Span {
   readonly traceId: string
-  /** As the header of that name has it, for whoever carries the trace on. */
+  /** Value of the `traceparent` header, which carries the trace on. */
   readonly traceparent: string
-  /** Whether anybody will see it; what belongs to one that nobody sees is not begun. */
+  /** Whether the span is recorded. Parts of an unrecorded span are not started. */
   readonly isSampled: boolean
   set(attributes: Attributes): void
   fail(error: unknown): void
   end(): void
 }
 
-/** Where a piece of work belongs: under a span of this process, or under one whose `traceparent` was kept or came along. */
+/** Parent of a span: a span of this process, or a `traceparent` that was stored or received. */
 export type Origin = Span | string
 
 export interface SpanOptions {
-  /** `client` asks somebody outside, `server` is asked, `consumer` does what was left behind. */
+  /** `client` calls an external system, `server` is called, `consumer` does enqueued work. */
   kind?: 'internal' | 'server' | 'client' | 'consumer'
-  /** A new trace where there is none. */
+  /** A new trace if absent. */
   parent?: Origin | undefined
-  /** What else it is done for. */
+  /** Other traces it is done for. */
   links?: readonly Origin[]
   attributes?: Attributes
 }
 
-/** Tells a collector (adapters/openTelemetry); there is one only where a collector is configured. */
+/** Sends spans to a collector (adapters/openTelemetry). There is one only if a collector is configured. */
 export interface Tracer {
   start(name: string, options: SpanOptions): Span
 }
@@ -37,31 +37,33 @@ let tracer: Tracer | undefined
 const storage = new AsyncLocalStorage<Span>()
 const things = new AsyncLocalStorage<ReadonlyMap<string, string>>()
 
-/** From now on this process is traced by `next`; by nobody where it is undefined, and then nothing here costs anything. */
+/** Sets the tracer of this process. Undefined turns tracing off, and then nothing here costs anything. */
 export function useTracer(next: Tracer | undefined): void {
   tracer = next
 }
 
 export const isTracing = (): boolean => tracer !== undefined
 
-/** What is being done, where somebody will see it. */
+/** Returns the current span if it is recorded. */
 export function currentSpan(): Span | undefined {
   if (tracer === undefined) return undefined
   const span = storage.getStore()
   return span?.isSampled ? span : undefined
 }
 
-/** What is kept beside work that is left for later, so that it belongs to the same trace; undefined where nobody sees it. */
+/**
+ * Returns the `traceparent` to store with enqueued work, so that it joins the trace; undefined if nothing is recorded.
+ */
 export const currentTrace = (): string | undefined => currentSpan()?.traceparent
 
-/** Begins a span whose end is told elsewhere, and does `work` under it; undefined where nothing is traced. */
+/** Starts a span that the caller ends, and runs `work` in it; without a span if tracing is off. */
 export function beginSpan<Result>(name: string, options: SpanOptions, work: (span?: Span) => Result): Result {
   if (tracer === undefined) return work()
   const span = tracer.start(name, options)
   return storage.run(span, work, span)
 }
 
-/** Begins a part of what is being done, which whoever begins it ends; undefined where nobody sees that. */
+/** Starts a child of the current span; the caller ends it. Undefined if nothing is recorded. */
 export function beginPart(name: string, options: Omit<SpanOptions, 'parent'>): Span | undefined {
   const parent = currentSpan()
   return parent && tracer?.start(name, { ...options, parent })
@@ -78,12 +80,12 @@ async function throughEnd<Result>(span: Span, work: () => Promise<Result>): Prom
   }
 }
 
-/** Does `work` as a piece of its own: a new trace unless it belongs to one. */
+/** Runs `work` in a span of its own, in a new trace unless it has a parent. */
 export function traced<Result>(name: string, options: SpanOptions, work: () => Promise<Result>): Promise<Result> {
   return beginSpan(name, options, (span) => (span ? throughEnd(span, work) : work()))
 }
 
-/** The same for a part of what is being done: nothing where nobody sees that. */
+/** Runs `work` in a child of the current span; without a span if nothing is recorded. */
 export function tracedPart<Result>(
   name: string,
   options: Omit<SpanOptions, 'parent'>,
@@ -93,15 +95,15 @@ export function tracedPart<Result>(
   return parent ? traced(name, { ...options, parent }, work) : work()
 }
 
-/** Without a trace: for what is done for nobody in particular. */
+/** Runs `work` outside of any trace, for work that serves no particular request. */
 export const untraced = <Result>(work: () => Result): Result => (tracer === undefined ? work() : storage.exit(work))
 
-/** The trace of a `traceparent`. */
+/** Returns the trace id of an origin. */
 const traceIdOf = (origin: Origin): string => (typeof origin === 'string' ? origin.slice(3, 35) : origin.traceId)
 
 /**
- * Does at once what several traces wait for. It belongs to the first of them, with links to the others, in each of which a
- * span as long says where to look; to no trace where nobody sees any of them.
+ * Runs work that several traces wait for. Its span belongs to the first trace and links to the others. Each of these
+ * gets a span of the same length that points to it. Without a recorded trace there is no span.
  */
 export function tracedTogether<Result>(
   name: string,
@@ -125,8 +127,8 @@ export function tracedTogether<Result>(
 }
 
 /**
- * The same for things that carry their traces from an earlier request, such as orders: what `work` leaves behind for one of
- * them belongs to its trace (`traceOf`), whoever brings it about.
+ * Runs work on things that carry traces from an earlier request, such as orders. What `work` enqueues for a thing joins
+ * that thing's trace (`traceOf`), whoever triggers it.
  */
 export function tracedForEach<Result>(
   name: string,
@@ -147,6 +149,6 @@ export function tracedForEach<Result>(
   })
 }
 
-/** The trace of a thing that is being dealt with, else that of what is being done. */
+/** Returns the trace of a thing being processed, else the current trace. */
 export const traceOf = (thing: string | null): string | undefined =>
   tracer === undefined ? undefined : ((thing === null ? undefined : things.getStore()?.get(thing)) ?? currentTrace())

@@ -3,7 +3,7 @@ import { AppError } from './errors.ts'
 /** From each state, the states it may move to. */
 export type Transitions<State extends number | string> = { readonly [From in State]: readonly State[] }
 
-/** Throws unless every target is itself a state of the table and no state moves to itself. Run at start. */
+/** Throws unless every target is a state of the table and no state moves to itself. Run at start. */
 export function checkTransitions(name: string, table: Transitions<number | string>): void {
   for (const [from, targets] of Object.entries(table)) {
     for (const to of targets) {
@@ -13,21 +13,22 @@ export function checkTransitions(name: string, table: Transitions<number | strin
   }
 }
 
-/** The states from which `to` may be reached: the condition of the one update that makes the move. */
+/** Returns the states that may move to `to`. Use them as the condition of the single update that makes the move. */
 export function statesBefore<State extends number | string>(table: Transitions<State>, to: State): State[] {
   return Object.entries(table)
     .filter(([, targets]) => (targets as readonly State[]).includes(to))
     .map(([from]) => (typeof to === 'number' ? Number(from) : from) as State)
 }
 
-/** The same with `to` itself: for an update that also says anew what stands already. */
+/** Returns the states that may move to `to`, and `to` itself: for an update that may repeat the move. */
 export function statesUntil<State extends number | string>(table: Transitions<State>, to: State): State[] {
   return [...statesBefore(table, to), to]
 }
 
 /**
- * The state `from`, for an update that leaves it and no other, though `to` may be reached from others too. Throws an Error, a
- * fault of ours, where the table does not lead from it to each of `to`: to be asked at the start where they are known there.
+ * Returns the state `from`, for an update that leaves only this state although others may reach `to` as well. Throws an
+ * Error, as a programming mistake, if the table does not lead from it to each of `to`. Call it at start if the states
+ * are known then.
  */
 export function stateBefore<State extends number | string>(
   table: Transitions<State>,
@@ -39,7 +40,7 @@ export function stateBefore<State extends number | string>(
   return from
 }
 
-/** Throws ILLEGAL_TRANSITION when a conditional update found no row in a state that may move. */
+/** Throws ILLEGAL_TRANSITION if a conditional update found no row in a state that may move. */
 export function requireMove(moved: boolean): void {
   if (!moved) throw new AppError('ILLEGAL_TRANSITION')
 }

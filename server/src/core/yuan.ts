@@ -1,10 +1,10 @@
-/** Fen as the decimal yuan that providers write, without a floating point on the way: 1234 is 12.34. */
+/** Formats fen as the decimal yuan that providers use, without floating point: 1234 is 12.34. */
 export function yuanOfFen(fen: number): string {
   const digits = String(Math.abs(fen)).padStart(3, '0')
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Fen of a decimal amount in yuan with two decimals at most, negative ones too; undefined for any other text. */
+/** Parses an amount in yuan, possibly negative and with at most two decimals, as fen; undefined for any other text. */
 export function fenOfYuan(yuan: string): number | undefined {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(yuan)
   if (!match) return undefined

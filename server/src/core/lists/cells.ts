@@ -1,23 +1,23 @@
 import { cleanId, cleanPhone } from '@app/contract/cleanText'
 
 /**
- * Removes what keeps a spreadsheet from changing a value: `="0012"`, an apostrophe or backtick before it. An apostrophe before
- * other words is text.
+ * Removes what protects a value from spreadsheets: `="0012"`, or a leading apostrophe or backtick. An apostrophe before
+ * other text is kept.
  */
 export function bareCell(cell: string): string {
   const formula = /^="((?:[^"]|"")*)"$/.exec(cell)
   if (formula) return (formula[1] ?? '').replaceAll('""', '"').trim()
-  // What our own exports put before texts that look like formulas or begin so themselves (`contract/csv`).
+  // Our own exports put an apostrophe before texts that look like formulas (`contract/csv`).
   if (/^'(?:\s*[=+\-@＝＋－＠]|[\s'‘’`])/.test(cell)) return cell.slice(1).trim()
   return /^['‘’`](?=\w)[\w-]+$/.test(cell) ? cell.slice(1) : cell
 }
 
-/** Digits that a spreadsheet keeps of a number. */
+/** Significant digits that a spreadsheet keeps. */
 const keptDigits = 15
 
 /**
- * Returns what a spreadsheet made of a value that can no longer be known, as a sentence that follows 「第 7 行：」; undefined where
- * nothing looks damaged. `title` names the column.
+ * Describes how a spreadsheet damaged a value that can no longer be recovered, as a sentence after 「第 7 行：」. Undefined
+ * if nothing looks damaged. `title` names the column.
  */
 export function damageOf(cell: string, title: string): string | undefined {
   const again = '请把这一列设为「文本」，从原来的系统重新导出'
@@ -36,13 +36,13 @@ export function damageOf(cell: string, title: string): string | undefined {
 /** Whether the digits after the fifteenth are all zeros, which is how spreadsheets store longer numbers. */
 export const isRounded = (cell: string): boolean => new RegExp(`^[1-9]\\d{${keptDigits - 1}}0{2,}$`).test(cell)
 
-/** What to say about `isRounded` values, after 「第 7 行：」. */
+/** The hint for `isRounded` values, after 「第 7 行：」. */
 export const roundedHint = (title: string): string =>
   `${title}第 ${keptDigits} 位之后全是 0，可能被表格软件改过，请与原来的核对`
 
 /**
- * Returns a number or code without what spreadsheets and people add: full-width characters, spaces, `.0` behind whole numbers,
- * commas between thousands.
+ * Removes from a number or code what spreadsheets and people add: full-width characters, spaces, `.0` after whole
+ * numbers, thousands separators.
  */
 export function plainNumber(cell: string): string {
   const text = cleanId(cell)
@@ -50,7 +50,7 @@ export function plainNumber(cell: string): string {
   return /^\d{1,3}(?:,\d{3})+(?:\.0+)?$/.test(text) ? text.replace(/\.0+$/, '').replaceAll(',', '') : text
 }
 
-/** Returns a mobile number as eleven digits if the cell is one in any spelling (`cleanPhone`); else `plainNumber`. */
+/** Returns a mobile number in any spelling as eleven digits (`cleanPhone`); anything else as `plainNumber`. */
 export function plainPhone(cell: string): string {
   const text = plainNumber(cell)
   const phone = cleanPhone(text)

@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import { headBytes, requirePlainFile } from './fileKinds.ts'
 import { unreadableList } from './unreadable.ts'
 
-/** A file on this machine by its path, or bytes in memory. */
+/** A path to a local file, or bytes in memory. */
 export type ListSource = string | Buffer
 
 export type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be'
 
-/** Names that operators see; GBK and GB2312 are parts of GB18030. */
+/** Names shown to operators; GBK and GB2312 are subsets of GB18030. */
 export const encodingNames: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',
   gb18030: 'GBK/GB18030',
@@ -18,7 +18,7 @@ export const encodingNames: Readonly<Record<Encoding, string>> = {
 
 const pieceBytes = 64 * 1024
 
-/** Yields a source in pieces; other requests are served in between. */
+/** Yields a source in pieces, letting other requests run in between. */
 async function* piecesOf(source: ListSource): AsyncGenerator<Buffer> {
   if (typeof source !== 'string') {
     for (let start = 0; start < source.length; start += pieceBytes) {
@@ -45,8 +45,8 @@ async function headOf(source: ListSource): Promise<Buffer> {
 }
 
 /**
- * Finds the encoding of a list: by its byte order mark, by the zeros of UTF-16 without one, else UTF-8 where all of it is
- * valid, else GB18030. Throws LIST_UNREADABLE for empty files, for files of other kinds and for bytes of no encoding.
+ * Detects the encoding of a list: by its byte order mark, else by the zeros of UTF-16, else UTF-8 if all of it is
+ * valid, else GB18030. Throws LIST_UNREADABLE for empty files, other kinds of files and bytes of no encoding.
  */
 export async function encodingOf(source: ListSource): Promise<Encoding> {
   const head = await headOf(source)
@@ -67,7 +67,7 @@ function encodingByMark(head: Buffer): Encoding | undefined {
   return mark.startsWith('feff') ? 'utf-16be' : undefined
 }
 
-/** UTF-16 has a zero byte in each digit, comma and line end; no other encoding of a list has any. */
+/** Detects UTF-16, which has a zero byte in each digit, comma and line end; no other encoding of a list has any. */
 function encodingByZeros(head: Buffer): Encoding | undefined {
   const zeros = [0, 0]
   for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
@@ -90,7 +90,10 @@ async function isValid(source: ListSource, encoding: Encoding): Promise<boolean>
   }
 }
 
-/** Yields the text of a source in pieces, without its byte order mark. Throws LIST_UNREADABLE for bytes that the encoding has not. */
+/**
+ * Yields the text of a source in pieces, without its byte order mark. Throws LIST_UNREADABLE for bytes that are invalid
+ * in the encoding.
+ */
 export async function* textOf(source: ListSource, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   try {

@@ -1,6 +1,6 @@
 import { unreadableList } from './unreadable.ts'
 
-/** Bytes of the start of a file that show its kind. */
+/** Number of leading bytes that reveal a file's kind. */
 export const headBytes = 1024
 
 const saveAsCsv = '请在表格软件里打开，另存为「CSV UTF-8（逗号分隔）」再选择'
@@ -19,8 +19,8 @@ const magic: readonly (readonly [bytes: Buffer, what: string])[] = [
 ]
 
 /**
- * Refuses files that hold no plain text, by their first bytes, whatever their names end in. Throws LIST_UNREADABLE with what
- * the file is and how to get a CSV from it.
+ * Refuses files that are not plain text, by their first bytes and whatever their extension. Throws LIST_UNREADABLE,
+ * which names the kind and how to get a CSV.
  */
 export function requirePlainFile(head: Buffer): void {
   for (const [bytes, what] of magic) if (head.subarray(0, bytes.length).equals(bytes)) throw unreadableList(what)

@@ -1,21 +1,21 @@
-/** A column of a list that an operator brings. */
+/** A column of a list that an operator uploads. */
 export interface ListColumn {
-  /** As the preview names it. */
+  /** Title in the preview. */
   title: string
-  /** Headings by which it is known besides its title, the better ones first. */
+  /** Headings that name the column besides its title, the preferred ones first. */
   headings: readonly string[]
-  /** True where a heading row must name it. */
+  /** True if a heading row must name it. */
   isRequired: boolean
-  /** True where several headings may name it: the first cell with content counts. */
+  /** True if several headings may name it; the first non-empty cell counts. */
   isGathered?: boolean
-  /** Takes what follows in its row, separators included, where it stands last: an address may hold commas. */
+  /** True if the last column takes the rest of its row, separators included: an address may contain commas. */
   takesRest?: boolean
 }
 
-/** Positions of each column in a row; of a gathered column several. */
+/** Positions of each column in a row; several for a gathered column. */
 export type Places<Name extends string> = Readonly<Record<Name, readonly number[]>>
 
-/** A heading without what differs between exports: width, case, spaces, units and marks. */
+/** Normalises a heading: removes width, case, spaces, units and punctuation, which differ between exports. */
 export function plainHeading(cell: string): string {
   return cell
     .normalize('NFKC')
@@ -25,13 +25,16 @@ export function plainHeading(cell: string): string {
 }
 
 export interface Headings<Name extends string> {
-  /** How many columns a row of cells names. */
+  /** Counts the cells of a row that name a column. */
   countKnown: (cells: readonly string[]) => number
-  /** Where each column stands. Of one that a row names twice the better heading counts, and `doubled` names equal ones. */
+  /**
+   * Returns the positions of each column. If a row names a column twice, the preferred heading counts; `doubled` lists
+   * equal ones.
+   */
   placesIn: (cells: readonly string[]) => { places: Record<Name, number[]>; doubled: string[] }
 }
 
-/** Recognises headings by their words. */
+/** Creates a matcher for the headings of a list. */
 export function createHeadings<Name extends string>(columns: Readonly<Record<Name, ListColumn>>): Headings<Name> {
   const named = new Map<string, { name: Name; rank: number }>()
   for (const [name, { title, headings }] of Object.entries(columns) as [Name, ListColumn][])

@@ -1,6 +1,9 @@
 import type { ListColumn } from './headings.ts'
 
-/** The column that names people, by phone or by number. Our own exports mask phones: of both the number is read. */
+/**
+ * The column that identifies users, by phone or user number. Our own exports mask phones; if both are present, the
+ * number is used.
+ */
 export const personColumn: ListColumn = {
   title: '手机号或用户编号',
   headings: [

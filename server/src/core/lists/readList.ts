@@ -8,40 +8,40 @@ import { declaredSeparator, type Separator, separatorNames, separatorOf } from '
 import { unreadableList } from './unreadable.ts'
 
 export interface ListSpec<Name extends string> {
-  /** In the order that a list without headings has. */
+  /** In the order of a list without headings. */
   columns: Readonly<Record<Name, ListColumn>>
-  /** Entries that one list may have. */
+  /** Maximum entries of a list. */
   most: number
-  /** Of a list without headings: further cells are not read, instead of a fault. */
+  /** Whether a list without headings may have extra cells. They are ignored instead of reported. */
   ignoresRest?: boolean
 }
 
 /** One entry of a list. */
 export interface ListEntry<Name extends string> {
-  /** As a spreadsheet numbers its rows, from 1. */
+  /** Row number as a spreadsheet counts, from 1. */
   line: number
-  /** Empty where the row has no such cell. */
+  /** An empty text for a missing cell. */
   cells: Readonly<Record<Name, string>>
-  /** What makes the row unreadable, in words that follow 「第 7 行：」; empty otherwise. */
+  /** Why the row is unreadable, in words that follow 「第 7 行：」; empty if it is readable. */
   fault: string
 }
 
 export interface List<Name extends string> {
   entries: readonly ListEntry<Name>[]
-  /** All that is known of the list itself; preview and faults are filled in by `withPreview`. */
+  /** What was detected about the list; `withPreview` fills in preview and faults. */
   reading: ListReading
 }
 
-/** Characters by which the separator and the headings are found. */
+/** Characters sampled to detect the separator and the headings. */
 const sampleLength = 64 * 1024
 const mostTold = 100
 export const mostFaults = 1000
 const mostPreviewed = 50
 
 /**
- * Reads a list that an operator brings, from a file or from pasted text. It may be in UTF-8, GB18030 or UTF-16, with CR, LF or CRLF,
- * separated by commas, tabs or semicolons, with headings in any order or without. Throws LIST_UNREADABLE for what is no such list,
- * and for headings that lack a required column.
+ * Reads a list that an operator uploads or pastes. It may be in UTF-8, GB18030 or UTF-16, with CR, LF or CRLF,
+ * separated by commas, tabs or semicolons, with headings in any order or without. Throws LIST_UNREADABLE for anything
+ * else, and if a required column is missing.
  */
 export async function readList<Name extends string>(source: ListSource, spec: ListSpec<Name>): Promise<List<Name>> {
   const encoding = await encodingOf(source)
@@ -112,7 +112,7 @@ export async function readList<Name extends string>(source: ListSource, spec: Li
   }
 }
 
-/** Completes what is shown of a list with the fields that would be stored, and with what is wrong, in the order of lines. */
+/** Completes a list's reading with the fields that would be stored and the faults, sorted by line. */
 export function withPreview(
   reading: ListReading,
   { columns, rows, faults }: Pick<ListReading['preview'], 'columns' | 'rows'> & Pick<ListReading, 'faults'>,
@@ -127,7 +127,10 @@ export function withPreview(
   }
 }
 
-/** Says of entries that repeat an earlier one which line that was; by line. Entries with an empty key are none. */
+/**
+ * Finds entries that repeat an earlier one; returns the earlier line by the repeating line. Entries with an empty key
+ * are ignored.
+ */
 export function repetitionsOf<Entry extends { line: number }>(
   entries: readonly Entry[],
   keyOf: (entry: Entry) => string,
@@ -170,7 +173,7 @@ async function rowsOf(
         throw unreadableList(`第 ${row.line} 行有空字符，不是文本文件。请用表格软件另存为「CSV UTF-8」再选择`)
       rows.push(row)
     }
-    // Headings, titles and sums besides.
+    // Allows for headings, titles and totals.
     if (rows.length > most + 20) throw tooMany(most)
   }
   const begin = () => {
@@ -189,7 +192,7 @@ async function rowsOf(
   return { rows: apart(rows, separator), separator }
 }
 
-/** Rows that were typed with another separator than the rest of a list of several columns are split by theirs. */
+/** Splits rows again that use another separator than the rest of a list of several columns. */
 function apart(rows: SheetRow[], separator: Separator): SheetRow[] {
   const widths = new Map<number, number>()
   for (const { cells } of rows) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
@@ -221,8 +224,8 @@ function ignoredOf(
 const tooMany = (most: number) => unreadableList(`一次最多 ${most} 行，请分成几份`)
 
 /**
- * The index of the row of headings among the first rows; undefined where a list has none. A row is one only by the words in its
- * cells: in the first row one known heading is enough, below a title all required ones are there.
+ * Returns the index of the heading row among the first rows; undefined if there is none. Only the words in its cells
+ * identify it: in the first row one known heading suffices, below a title all required ones must be there.
  */
 function findHeading(
   rows: readonly SheetRow[],
@@ -234,13 +237,13 @@ function findHeading(
     const known = countKnown(cells)
     const isWhole = known >= Math.max(1, required)
     if (index === 0 ? known > 0 && (isWhole || known * 2 >= filled(cells)) : isWhole && cells.length > 1) return index
-    // Above headings there are titles, which stand alone in their rows.
+    // Titles above headings are alone in their rows.
     if (filled(cells) > 1) return undefined
   }
   return undefined
 }
 
-/** The place of the last column that is read; -1 where others that are not read follow it. */
+/** Returns the position of the last column if nothing unread follows it; -1 otherwise. */
 function lastPlace(used: ReadonlySet<number>, heading: SheetRow | undefined): number {
   const last = Math.max(...used)
   return heading?.cells.slice(last + 1).some((cell) => cell !== '') ? -1 : last

@@ -1,37 +1,38 @@
 import { unreadableList } from './unreadable.ts'
 
-/** A row of a table that has at least one cell with content. */
+/** A row with at least one non-empty cell. */
 export interface SheetRow {
-  /** As a spreadsheet numbers its rows, from 1; a line break within quotes begins no row. */
+  /** Row number as a spreadsheet counts, from 1; a line break within quotes starts no row. */
   line: number
-  /** Without spaces and invisible characters around them. */
+  /** Trimmed of spaces and invisible characters. */
   cells: string[]
 }
 
 export interface RowOptions {
   /** One character. */
   separator: string
-  /** False where quotes are text, as in bills of Alipay. */
+  /** False if quotes are plain text, as in bills of Alipay. */
   isQuoted?: boolean
 }
 
-/** Characters of a cell. More means a quote that never ends. */
+/** Maximum characters of a cell; more means a quote that never ends. */
 const mostOfCell = 20_000
 
-/** Spaces, marks of byte order and direction, and characters of no width: Excel puts some around copied numbers. */
+/** Spaces, byte order marks, direction marks and zero-width characters. Excel puts some around copied numbers. */
 const blank = '[\\s\\u00AD\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF]'
 const around = new RegExp(`^${blank}+|${blank}+$`, 'g')
 
 export interface RowReader {
-  /** Returns the rows that are complete with this piece of text. Throws LIST_UNREADABLE for a quote without end. */
+  /** Returns the rows completed by this piece of text. Throws LIST_UNREADABLE for an unclosed quote. */
   push(text: string): SheetRow[]
-  /** Returns the last row. Throws LIST_UNREADABLE for a quote without end. */
+  /** Returns the last row. Throws LIST_UNREADABLE for an unclosed quote. */
   end(): SheetRow[]
 }
 
 /**
- * Splits text into rows and cells, piece by piece. Lines end with CR, LF or CRLF. A cell that begins with a quote ends with
- * one, and holds separators, line breaks and doubled quotes; a quote within other text is text. `="12"` is a quoted cell.
+ * Creates a reader that splits text into rows and cells, piece by piece. Lines end with CR, LF or CRLF. A cell that
+ * starts with a quote ends with one and may contain separators, line breaks and doubled quotes. A quote inside other
+ * text is text. `="12"` is a quoted cell.
  */
 export function createRowReader({ separator, isQuoted = true }: RowOptions): RowReader {
   const special = new RegExp(`[\\r\\n${isQuoted ? '"' : ''}${separator === '|' ? '\\|' : separator}]`, 'g')
@@ -71,7 +72,7 @@ export function createRowReader({ separator, isQuoted = true }: RowOptions): Row
 
   function read(text: string): void {
     let at = 0
-    // The second half of a line end that two pieces share.
+    // The LF of a CRLF that is split between two pieces.
     if (isAfterReturn && text !== '') {
       if (text.startsWith('\n')) at = 1
       isAfterReturn = false
