@@ -1,23 +1,23 @@
 /**
- * `passed`: a person. `refused`: the ticket is no good. `unavailable`: no answer that says anything about the ticket.
- * `detail` is for the operator's log and names nobody.
+ * Result of a ticket check. `passed`: a person. `refused`: the ticket is invalid. `unavailable`: no answer about the
+ * ticket. `detail` is for the operator's log and contains no personal data.
  */
 export type TicketOutcome = { kind: 'passed' } | { kind: 'refused' | 'unavailable'; detail: string }
 
-/** What a browser was given by the provider's own script. */
+/** A ticket that the provider's script gave to a browser. */
 export interface CaptchaTicket {
   ticket: string
   randstr: string
   ip: string
 }
 
-/** What we ask of whoever tells people from scripts in our place. */
+/** A provider that tells people from scripts. */
 export interface CaptchaProvider {
   readonly name: 'tencent'
-  /** What the page names to the provider's script; no secret. */
+  /** Application id that the page passes to the provider's script; not a secret. */
   readonly appId: string
-  /** Whether a ticket could be anything but one that the script made for itself while it reached nobody. */
+  /** Whether a ticket may be genuine. The script makes its own when it cannot reach the provider. */
   isGenuine(ticket: string): boolean
-  /** Asks once, within a few seconds; each question may be charged. */
+  /** Checks once, within a few seconds; each check may be charged. */
   verify(ticket: CaptchaTicket): Promise<TicketOutcome>
 }

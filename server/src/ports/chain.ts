@@ -6,48 +6,48 @@ export type Address = `0x${string}`
 /** `0x`-prefixed bytes: a transaction hash, a key or a signature. */
 export type Hex = `0x${string}`
 
-/** One numbered piece of one work, as the chain knows it. `serial` runs from 1 to the edition's cap. */
+/** One numbered piece of a work on the chain. `serial` runs from 1 to the edition's cap. */
 export interface ChainItem {
   contractType: ContractType
   workId: bigint
   serial: number
 }
 
-/** What the chain must know of a work before its first piece: fixed for ever, except the royalty's receiver. */
+/** The edition of a work, registered before its first piece. Fixed for ever, except the receiver of the royalty. */
 export interface Edition {
   contractType: ContractType
   workId: bigint
   /** Pieces in the edition; the contract refuses serials above it. */
   cap: number
-  /** Announced by ERC-2981; none at 0 basis points, whoever the receiver. */
+  /** Announced by ERC-2981; no royalty at 0 basis points, whoever the receiver is. */
   royalty: { receiver: Address; basisPoints: number }
 }
 
 /** A transaction that carried an operation, as the journal stored it. */
 export interface Sent {
   hash: Hex
-  /** The newest block when it was sent; no earlier block holds it. */
+  /** The newest block when it was sent; no earlier block can contain it. */
   block: number
 }
 
 export interface MintItem extends ChainItem {
   to: Address
-  /** Transactions in which it was sent before, without a recorded outcome. */
+  /** Earlier transactions for it without a recorded outcome. */
   sent?: readonly Sent[]
 }
 
-/** A change of hands, or a burn where `to` is null. */
+/** A transfer, or a burn if `to` is null. */
 export interface Move extends ChainItem {
-  /** The caller's own number of this move (the ledger entry's id): the contract applies each number at most once. */
+  /** The caller's number of this move (the ledger entry's id). The contract applies each number at most once. */
   moveId: bigint
   from: Address
   to: Address | null
 }
 
 export interface SignedMove extends Move {
-  /** The agreement of `from`, made by {@link Chain.signMove}. */
+  /** The consent of `from`, made by {@link Chain.signMove}. */
   signature: Hex
-  /** Transactions in which it was sent before, without a recorded outcome. */
+  /** Earlier transactions for it without a recorded outcome. */
   sent?: readonly Sent[]
 }
 
@@ -61,15 +61,15 @@ export interface LogLimit {
 /** Records that a caller keeps of a write in progress. */
 export interface WriteJournal {
   /**
-   * Stores the hash of a transaction with the operations it carries, given by their indexes in the batch. The transaction is broadcast
-   * after this has resolved, so a crash or a lost answer leaves a hash to look up.
+   * Stores the hash of a transaction with its operations, given by their indexes in the batch. The transaction is
+   * broadcast after this resolves, so a crash or a lost answer leaves a hash to look up.
    */
   sending(transaction: Sent, places: readonly number[]): Promise<void>
   /** Called when the node refuses a range of logs. */
   limited(limit: LogLimit): void
 }
 
-/** Why the chain will never accept an item as it was asked. */
+/** Why the chain will never accept a requested item. */
 export type ChainRejection =
   /** The serial is outside 1..cap. */
   | 'beyond-cap'
@@ -85,7 +85,7 @@ export type ChainRejection =
   | 'bad-signature'
   /** The receiver cannot be an owner, or the royalty is out of range. */
   | 'bad-argument'
-  /** Our account lacks the role, or the contracts are not where they were configured. */
+  /** Our account lacks the role, or the contracts are not at their configured addresses. */
   | 'not-allowed'
   /** Any other revert. */
   | 'reverted'
@@ -96,21 +96,21 @@ export interface ChainTransaction {
   blockNumber: number
 }
 
-/** One block, by which a chain is told from another that lost it. */
+/** One block, which identifies a chain: a chain that lost its state does not have it. */
 export interface ChainBlock {
   number: number
   hash: Hex
 }
 
-/** What became of one item of a batch; in the order of the request. */
+/** The outcome of one item of a batch, in the order of the request. */
 export type Outcome =
-  /** True on chain now. The transaction is null when the chain holds the fact but no longer how it came about. */
+  /** Applied on chain. The transaction is null if the chain no longer knows which one did it. */
   | { done: true; transaction: ChainTransaction | null }
   | { done: false; reason: ChainRejection }
-  /** True on chain, but the node cannot say at the moment by which transaction: ask again. */
+  /** Applied on chain, but the node cannot name the transaction at the moment: ask again. */
   | { done: false; reason: 'later'; detail: string }
 
-/** Where one piece is now. */
+/** Current state of one piece. */
 export type Holding = { state: 'absent' } | { state: 'held'; owner: Address } | { state: 'burnt' }
 
 export interface ChainStatus {
@@ -121,17 +121,17 @@ export interface ChainStatus {
   deployed: boolean
 }
 
-/** What the account that writes can pay for. */
+/** What the writing account can pay for. */
 export interface ChainAccount {
   /** In wei. */
   balance: bigint
-  /** Of one unit of gas, in wei. */
+  /** Price of one unit of gas, in wei. */
   gasPrice: bigint
-  /** Gas that is allowed for each piece of a mint. */
+  /** Gas limit for each piece of a mint. */
   gasPerMint: number
 }
 
-/** Worth another try later, with backoff: the item may already be on chain. */
+/** A failure to retry later, with backoff. The item may already be on chain. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable'
   readonly reason: 'unreachable' | 'timeout' | 'paused' | 'unfunded' | 'busy' | 'limited'
@@ -153,47 +153,49 @@ export class ChainRejected extends Error {
 }
 
 /**
- * The chain our pieces live on.
+ * The chain that our pieces live on.
  *
- * Every write may be repeated at will, after any crash, with any overlap: it first asks the chain what is already
- * true, sends only the rest, and the contracts themselves skip what was done in between. Callers record the outcomes
- * after the call and repeat it if they could not. The journal is not needed
- * for that, but it avoids searches of the chain's logs, which hosted nodes limit.
+ * Every write may be repeated at any time, after any crash and concurrently. It first asks the chain what is already
+ * applied and sends only the rest; the contracts skip what was applied in between. Callers record the outcomes after
+ * the call and repeat it if they could not. The journal is not needed for that, but it avoids searches of the chain's
+ * logs, which hosted nodes limit.
  *
- * Writes come from one account whose nonces must be in order: within a process they queue; across processes the
- * caller lets one write at a time (an advisory lock). A breach of that costs a `busy` retry, never a second token.
+ * Writes come from one account whose nonces must be in order. They queue within a process; across processes the caller
+ * lets one write at a time (an advisory lock). A violation costs a `busy` retry, never a second token.
  *
- * Calls end within the configured time, with {@link ChainUnavailable} when the chain does not answer.
+ * Calls end within the configured time, with {@link ChainUnavailable} if the chain does not answer.
  */
 export interface Chain {
   readonly chainId: number
 
-  /** Pieces that one call of `mintBatch` takes at best: as many transactions of them as may be on their way together. */
+  /**
+   * Maximum pieces that one call of `mintBatch` can take: as many as fit into the transactions that may be in flight
+   * together.
+   */
   readonly mintsAtOnce: number
 
-  /** Known without asking the chain; they stay the same when its state is lost. */
+  /** Known without asking the chain. They stay the same when its state is lost. */
   readonly contracts: { erc721: Address; erc1155: Address }
 
   /** The account that writes. */
   readonly minter: Address
 
-  /** Never throws for an absent chain: says `reachable: false`. */
+  /** Returns the status. Never throws for an absent chain: returns `reachable: false`. */
   status(): Promise<ChainStatus>
 
-  /** What the account that writes can pay for. @throws ChainUnavailable */
+  /** Returns what the writing account can pay for. @throws ChainUnavailable */
   account(): Promise<ChainAccount>
 
   /**
-   * Puts the contracts at their addresses where they are missing and sets the metadata address; otherwise does nothing.
-   * Called by every write too, so a chain that lost its state needs no hand.
+   * Deploys the contracts if they are missing and sets the metadata address; otherwise does nothing. Every write calls
+   * it too, so a chain that lost its state recovers without an operator.
    */
   deployIfMissing(): Promise<void>
 
   /**
-   * Mints each piece not yet minted. A piece that exists is done, whoever holds it now, and reports the transaction
-   * that minted it: the ledger, not the chain, is where two recipients for one serial are refused.
-   * Creates the given editions first; every item's edition must be among them. An item whose state the node cannot report
-   * does not delay the others.
+   * Mints each piece not yet minted. An existing piece is done, whoever holds it now, and reports the transaction that
+   * minted it: the ledger, not the chain, refuses two recipients for one serial. Creates the given editions first; they
+   * must include every item's edition. An item whose state the node cannot report does not delay the others.
    * @throws ChainUnavailable | ChainRejected
    */
   mintBatch(request: { editions: Edition[]; items: MintItem[] }, journal?: WriteJournal): Promise<Outcome[]>
@@ -204,21 +206,24 @@ export interface Chain {
    */
   moveBatch(moves: SignedMove[], journal?: WriteJournal): Promise<Outcome[]>
 
-  /** Signs a move with the holder's key. Pure: asks nobody. */
+  /** Signs a move with the holder's key. Pure: makes no calls. */
   signMove(privateKey: Hex, move: Move): Promise<Hex>
 
-  /** Where each piece is, in the order asked. @throws ChainUnavailable */
+  /** Returns the state of each piece, in the requested order. @throws ChainUnavailable */
   holdings(items: ChainItem[]): Promise<Holding[]>
 
-  /** The newest block. @throws ChainUnavailable */
+  /** Returns the newest block. @throws ChainUnavailable */
   head(): Promise<ChainBlock>
 
-  /** The block that holds a transaction; null where the chain does not know it. @throws ChainUnavailable */
+  /** Returns the block of a transaction; null if the chain does not know it. @throws ChainUnavailable */
   blockOf(transactionHash: Hex): Promise<ChainBlock | null>
 
-  /** Whether this very block is the chain's: not so after a loss of state, or where another chain answers. @throws ChainUnavailable */
+  /**
+   * Whether the chain has this block. It does not after a loss of state, or if another chain answers.
+   * @throws ChainUnavailable
+   */
   contains(block: ChainBlock): Promise<boolean>
 
-  /** The transaction that minted each piece, null where none is known. @throws ChainUnavailable */
+  /** Returns the transaction that minted each piece; null if it is unknown. @throws ChainUnavailable */
   mintTransactions(items: ChainItem[]): Promise<(ChainTransaction | null)[]>
 }

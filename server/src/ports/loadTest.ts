@@ -6,7 +6,7 @@ import type {
   RehearsalTerms,
 } from '@app/contract/admin/rehearsals'
 
-/** What is played. */
+/** The rehearsed sale. */
 export interface Play {
   readonly id: RehearsalId
   readonly goodsSn: GoodsSn
@@ -16,29 +16,29 @@ export interface Play {
   readonly script: RehearsalScript
 }
 
-/** One process that serves the people of a rehearsal. */
+/** One process that serves the simulated users of a rehearsal. */
 export interface LoadTestNode {
   /** `http://127.0.0.1:8080`. */
   readonly url: string
 }
 
-/** A rehearsal whose database is made and whose people are there. */
+/** A rehearsal whose database and users exist. */
 export interface PreparedLoadTest {
-  /** Lets them come. Ends early, with what came of it so far, once `signal` is raised. */
+  /** Runs the load. If `signal` aborts, ends early with the results so far. */
   perform(
     places: readonly LoadTestNode[],
     options: { signal: AbortSignal; reportProgress: (progress: RehearsalProgress) => void },
   ): Promise<RehearsalReport>
-  /** Closes what it holds; its database stays. */
+  /** Releases its resources; the database stays. */
   close(): Promise<void>
 }
 
-/** Where sales are rehearsed: databases of their own on the real one's server, and pretended people over HTTP. */
+/** Runs rehearsals of sales: each has its own database on the production server, and simulated users over HTTP. */
 export interface LoadTestEnvironment {
-  /** Why our role can make no database; undefined where it can. A sentence for operators. */
+  /** Explains to operators why our role cannot create a database; undefined if it can. */
   hindrance(): Promise<string | undefined>
-  /** Makes the database of a play by migrations, with the work and its people. */
+  /** Creates the database of a rehearsal by migrations, with the work and its users. */
   prepare(play: Play): Promise<PreparedLoadTest>
-  /** Drops the database of a play, whoever is connected to it; done too where there is none. */
+  /** Drops the database of a rehearsal, with open connections. Succeeds if there is none. */
   drop(database: string): Promise<void>
 }

@@ -1,7 +1,7 @@
 /**
- * What somebody who judges words and pictures says of them. `review`: a person should look; `refuse`: nobody need look;
- * `unanswered`: nothing that could be understood came in time. `doubts`, `found` and `detail` are for those who review
- * and for the log: short labels, never the words themselves.
+ * A verdict on text or a picture. `review`: a person should look; `refuse`: nobody needs to; `unanswered`: no usable
+ * answer came in time. `doubts`, `found` and `detail` are short labels for reviewers and the log, never the content
+ * itself.
  */
 export type Verdict =
   | { kind: 'pass' }
@@ -9,12 +9,12 @@ export type Verdict =
   | { kind: 'refuse'; found: readonly string[] }
   | { kind: 'unanswered'; detail: string }
 
-/** What we ask of whoever judges what people write and show. Each call asks once, within a few seconds, never throws. */
+/** A provider that moderates user content. Each call asks once, within a few seconds, and never throws. */
 export interface Moderation {
   readonly name: string
-  /** Whether every question costs money. */
+  /** Whether every request is charged. */
   readonly isPaid: boolean
   moderateText(text: string): Promise<Verdict>
-  /** `url` is absolute, and readable by whoever is asked. */
+  /** Moderates a picture. `url` is absolute and readable by the provider. */
   moderatePicture(url: string): Promise<Verdict>
 }

@@ -1,39 +1,42 @@
 import type { CheckoutForm, Device, OrderSn, PaymentPlace, PaymentPlatform, PaymentSn, RefundSn } from '@app/contract'
 import type { FastifyInstance } from 'fastify'
 
-/** What a channel says of a payment. `unknown`: it has never heard of it. */
+/** State of a payment at the channel. `unknown`: the channel has no record of it. */
 export type ChannelState = 'waiting' | 'paid' | 'failed' | 'closed' | 'unknown'
 
 /** One payment to be made. */
 export interface PaymentRequest {
   paymentSn: PaymentSn
-  /** What the payer sees their order called. */
+  /** Order number that the payer sees. */
   orderSn: OrderSn
   subject: string
   amountFen: number
-  /** When we began it; the same however often its opening is tried. Some channels find a payment by its day only. */
+  /** When the payment began; the same on every retry. Some channels find a payment only by its day. */
   beganAt: Date
-  /** After this the channel takes no money for it. */
+  /** The channel accepts no money after this time. */
   expireAt: Date
-  /** Where the channel sends the payer's browser afterwards, whole; says nothing about the outcome. */
+  /** Absolute address the channel sends the payer's browser to afterwards. A visit says nothing about the outcome. */
   returnUrl: string
-  /** Where the channel sends its notification, whole. */
+  /** Absolute address the channel sends its notification to. */
   notifyUrl: string
   device: Device
-  /** Where the payer is; one of the channel's `places`. */
+  /** Where the payer pays; one of the channel's `places`. */
   place: PaymentPlace
-  /** The payer's address, as the server sees it; empty where nobody knows. */
+  /** The payer's IP address as the server sees it; empty if unknown. */
   payerAddress: string
 }
 
-/** Where the payer goes to pay. The same payment gives the same again. */
+/** Where the payer goes to pay. The same for every request for a payment. */
 export interface Checkout {
-  /** `page`: an address for the browser. `code`: what a QR code says. `app`: what the native app's payment kit takes. */
+  /**
+   * `page`: an address for the browser. `code`: the content of a QR code. `app`: the input of the native app's payment
+   * SDK.
+   */
   form: CheckoutForm
   payUrl: string
 }
 
-/** A payment that was begun, as its channel may need it to find it. */
+/** A started payment, with what a channel may need to find it. */
 export interface BegunPayment {
   paymentSn: PaymentSn
   amountFen: number
@@ -52,30 +55,33 @@ export interface PaymentReport {
 }
 
 export interface RefundRequest {
-  /** Ours: the same number any number of times refunds once. */
+  /** Our number; a refund happens once however often it is sent. */
   refundSn: RefundSn
-  /** When we wrote it down; the same however often it is sent. */
+  /** When we recorded the refund; the same on every retry. */
   askedAt: Date
   payment: BegunPayment
   amountFen: number
   reason: string
 }
 
-/** `waiting`: accepted, ask again with the same number. `refused` says why in words for an operator. */
+/**
+ * Result of a refund. `waiting`: accepted, ask again with the same number. `refused` gives the reason in words for an
+ * operator.
+ */
 export type RefundReport =
   | { state: 'done'; refundNo: string }
   | { state: 'waiting' }
   | { state: 'refused'; reason: string }
 
-/** A notification as it came in: nothing of it is to be believed yet. */
+/** A notification as received; not yet trusted. */
 export interface RawNotification {
   rawBody: string
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Who sent it, as the server sees it. */
+  /** IP address of the sender as the server sees it. */
   address: string
 }
 
-/** What a notification says, once its signature holds and it is meant for us. */
+/** A notification whose signature is valid and which is meant for us. */
 export interface VerifiedNotification {
   kind: 'verified'
   paymentSn: PaymentSn
@@ -86,13 +92,16 @@ export interface VerifiedNotification {
   paidAt: Date | undefined
 }
 
-/** `other`: genuine and ours, but about nothing that changes a payment; `about` says what, for the log. */
+/**
+ * Result of reading a notification. `other`: genuine and ours, but it changes no payment; `about` says what it is, for
+ * the log.
+ */
 export type NotificationReading =
   | VerifiedNotification
   | { kind: 'other'; about: string }
   | { kind: 'refused'; why: 'malformed' | 'signature' | 'appId' }
 
-/** What a channel reads after it has notified us. */
+/** The answer that a channel expects to its notification. */
 export interface Acknowledgement {
   status: number
   /** A media type. */
@@ -103,69 +112,72 @@ export interface Acknowledgement {
 /** One movement of money in the channel's books. */
 export interface BillLine {
   kind: 'payment' | 'refund'
-  /** What the bill calls the payment: our number, or anything where the trade is not ours. */
+  /** The payment's number in the bill: ours, or any text if the trade is not ours. */
   paymentSn: PaymentSn
-  /** Our number of a refund, which a channel keeps beside its own; null for a payment. */
+  /** Our refund number, which a channel stores beside its own; null for a payment. */
   refundSn: RefundSn | null
-  /** The channel's own number of the trade; empty where the bill has none. */
+  /** The channel's trade number; empty if the bill has none. */
   tradeNo: string
   /** Positive for both kinds. */
   amountFen: number
-  /** What the channel keeps of it, positive; of a refund what it gives back of its fee, negative or 0. */
+  /** The channel's fee, positive. For a refund the returned part of the fee, negative or 0. */
   feeFen: number
   at: Date
 }
 
-/** Movements of one channel. `notYet`: the channel has not made that day's bill. */
+/** Movements of one channel. `notYet`: the channel has not produced that day's bill. */
 export type Bill = { kind: 'lines'; lines: BillLine[] } | { kind: 'notYet' }
 
 /**
- * How one learns what a channel has in its books. `asked`: by its interface, a day in Shanghai (`2026-11-23`) at a time;
- * `uploaded`: an operator brings the file. `read` understands such a file, `asked` ones too: it throws AppError
- * BILL_UNREADABLE with what is wrong in words.
+ * How to get a channel's bills. `asked`: by its API, one day in Shanghai (`2026-11-23`) at a time. `uploaded`: an
+ * operator brings the file. `read` parses a bill file, also of an `asked` channel. It throws AppError BILL_UNREADABLE,
+ * which says what is wrong.
  */
 export type Bills =
   | { kind: 'asked'; readyAfterHours: number; ask(day: string): Promise<Bill>; read(file: Buffer): Promise<BillLine[]> }
   | { kind: 'uploaded'; read(file: Buffer): Promise<BillLine[]> }
 
-/** What a safe trial of a channel's credentials found, in words for an operator. */
+/** Result of a harmless check of a channel's credentials, in words for an operator. */
 export interface ChannelCheck {
   isFine: boolean
-  /** Each step in turn, what it did and how it ended; the last one says what is wrong where something is. */
+  /** Each step with its result, in order; if something is wrong, the last one says what. */
   steps: string[]
 }
 
 /**
- * One way to pay, as one provider offers it. Every network call ends within a few seconds; one that failed, was not
- * answered in time, was not understood or was answered without a valid signature throws AppError PROVIDER_UNAVAILABLE:
- * nobody knows then what became of it, and it is asked again.
+ * A payment channel of a provider. Every network call ends within a few seconds. If it fails, times out, or has an
+ * unreadable answer or no valid signature, it throws AppError PROVIDER_UNAVAILABLE; the outcome is then unknown and
+ * must be queried again.
  */
 export interface PaymentChannel {
-  /** Kept with every payment made through it. */
+  /** Stored with every payment made through it. */
   readonly name: string
   readonly platform: PaymentPlatform
-  /** What collectors read in the list of ways to pay. */
+  /** Title in the collectors' list of payment methods. */
   readonly title: string
   readonly description: string
   /** True when no real money moves. */
   readonly isSandbox: boolean
-  /** Where it can be paid from. */
+  /** Where it can be used to pay. */
   readonly places: readonly PaymentPlace[]
 
-  /** Opens a payment and says where it is paid. The same paymentSn gives the same again. Adults only, where it can be said. */
+  /**
+   * Starts a payment and returns where to pay it. The same paymentSn returns the same checkout. Restricted to adults if
+   * the channel supports that.
+   */
   start(request: PaymentRequest): Promise<Checkout>
   query(payment: BegunPayment): Promise<PaymentReport>
-  /** `waiting`: the channel cannot close it now, money may still come. */
+  /** Closes a payment. `waiting`: the channel cannot close it now, so money may still arrive. */
   close(payment: BegunPayment): Promise<'closed' | 'paid' | 'waiting' | 'unknown'>
-  /** Sends a refund, or asks what became of it: whichever leads to its end without giving back twice. */
+  /** Sends a refund, or queries one already sent; it never refunds twice. */
   refund(request: RefundRequest): Promise<RefundReport>
   readonly bills: Bills
-  /** Checks signature, merchant and application. Never throws: what cannot be read is refused. */
+  /** Checks signature, merchant and application. Never throws; an unreadable notification is refused. */
   readNotification(notification: RawNotification): NotificationReading
-  /** What the channel expects to read once a notification was dealt with, or was not. */
+  /** Returns the answer that the channel expects; `isDone` says whether the notification was processed. */
   acknowledge(notification: RawNotification, isDone: boolean): Acknowledgement
-  /** Asks for a payment that does not exist, and says whether the answer was what it should be. Changes nothing. */
+  /** Queries a payment that does not exist and checks the answer. Changes nothing. */
   check(): Promise<ChannelCheck>
-  /** Pages of its own that a payer passes through, under `/pay/`. */
+  /** Mounts pages of the channel that a payer passes through, under `/pay/`. */
   mount?(app: FastifyInstance): void
 }

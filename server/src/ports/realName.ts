@@ -1,7 +1,8 @@
 /**
- * `match`: the number belongs to the name; `mismatch`: it does not; `review`: a person must look. The `reason` of both is
- * shown to the collector. `refused`: not looked up and not charged. `unclear`: no answer that could be understood, so it
- * may have been charged, and asking again would pay twice. `detail` is for the operator's log and names nobody.
+ * Result of a name check. `match`: the number belongs to the name; `mismatch`: it does not; `review`: a person must
+ * look. The `reason` of the latter two is shown to the collector. `refused`: not looked up and not charged. `unclear`:
+ * no usable answer, so it may have been charged, and another request would pay twice. `detail` is for the operator's
+ * log and contains no personal data.
  */
 export type RealNameOutcome =
   | { kind: 'match' }
@@ -10,9 +11,9 @@ export type RealNameOutcome =
   | { kind: 'refused'; reason: 'PROVIDER_UNAVAILABLE' | 'KYC_TRIES_USED'; detail: string }
   | { kind: 'unclear'; detail: string }
 
-/** What we ask of whoever knows which name an ID number belongs to. */
+/** A provider that checks whether an ID number belongs to a name. */
 export interface RealName {
   readonly name: string
-  /** Asks once, within a few seconds. */
+  /** Checks once, within a few seconds. */
   verify(person: { realName: string; idNumber: string }): Promise<RealNameOutcome>
 }

@@ -1,28 +1,28 @@
-/** What goes with one coming: made anew for each, and kept by the browser that comes. */
+/** Secrets of one sign-on: created for each attempt and kept by the browser. */
 export interface SignOnSecrets {
   state: string
   nonce: string
-  /** Of PKCE. */
+  /** PKCE verifier. */
   verifier: string
 }
 
-/** Whom the provider names. */
+/** The identity that the provider confirmed. */
 export interface SignedOn {
   issuer: string
   subject: string
-  /** When the provider itself asked for a second factor that the settings trust; null where it did not say so. */
+  /** When the provider itself asked for a second factor that the settings trust; null if it did not say so. */
   factorAt: Date | null
 }
 
-/** What we ask of whoever knows the house's own people (OpenID Connect). */
+/** Single sign-on for the platform's staff (OpenID Connect). */
 export interface SignOn {
-  /** What the page of the login calls it. */
+  /** Name on the login page. */
   readonly name: string
-  /** Where the browser goes, to come back to `redirect`. Throws SIGN_ON_AWAY. */
+  /** Returns the provider's address for the browser, which comes back to `redirect`. Throws SIGN_ON_AWAY. */
   begin(redirect: string, secrets: SignOnSecrets): Promise<string>
   /**
-   * What the browser came back with, `answer` being the whole address. Throws SIGN_ON_DENIED where the provider let nobody in,
-   * SIGN_ON_WRONG where its word is not what was asked for, SIGN_ON_AWAY.
+   * Verifies the address the browser came back to, `answer`. Throws SIGN_ON_DENIED if the provider refused the login,
+   * SIGN_ON_WRONG if its answer does not match the request, SIGN_ON_AWAY.
    */
   finish(answer: URL, secrets: SignOnSecrets): Promise<SignedOn>
 }
