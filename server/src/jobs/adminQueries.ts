@@ -5,7 +5,7 @@ import type { Db, Tx } from '../core/database.ts'
 import { readKeyset } from '../core/keyset.ts'
 import { jobStates } from './states.ts'
 
-/** How far a job is, for who looks at it: one that waits may be under way. */
+/** State of a job as operators see it; one that waits for a retry counts as `waiting`. */
 export type JobStanding = 'waiting' | 'running' | 'dead' | 'done' | 'discarded'
 
 const standings: Readonly<Record<JobStanding, RawBuilder<boolean>>> = {
@@ -21,7 +21,7 @@ const standing = sql<JobStanding>`case when done_at is not null then 'done' when
 
 const shown = ['id', 'kind', 'attempts', 'max_attempts', 'run_at', 'created_at', 'last_error'] as const
 
-/** Jobs by what a list of them is narrowed by. */
+/** Lists jobs by the given filters. */
 export function list(db: Db, { kind, state, ...place }: AdminInput<'job/list'>) {
   let query = db.selectFrom('jobs').select([...shown, standing.as('standing')])
   if (kind !== undefined) query = query.where('kind', '=', kind)
@@ -46,12 +46,12 @@ export function find(db: Db | Tx, id: JobId) {
     .executeTakeFirst()
 }
 
-/** Tries that one which is tried anew by hand has before it is given up again. */
+/** Extra attempts of a job that is retried by hand. */
 const furtherTries = 3
 
 /**
- * Has a job tried at once, one that was given up too. Returns false where it is done, under way or discarded, and where
- * another of its kind and key waits in its stead.
+ * Retries a job at once, even after it was given up. Returns false if it is done, running or discarded, or if another
+ * job of its kind and key waits instead.
  */
 export async function tryAgain(tx: Tx, id: JobId): Promise<boolean> {
   const { rows } = await sql`
@@ -65,7 +65,7 @@ export async function tryAgain(tx: Tx, id: JobId): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Leaves a job that was given up as it is, for good. Returns false where it is none such. */
+/** Discards a job that was given up. Returns false if it is not in that state. */
 export async function discard(tx: Tx, id: JobId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('jobs')
@@ -76,10 +76,10 @@ export async function discard(tx: Tx, id: JobId): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** When each job was given up that nobody has decided about. */
+/** SQL for the times at which undecided jobs were given up. */
 export const deadTimes = sql`select dead_at from jobs where ${standings.dead}`
 
-/** How many jobs were given up and nobody has decided about, and for how many seconds the longest is due. */
+/** Counts the jobs that were given up and those that wait, and the seconds that the oldest one is overdue. */
 export async function standingOf(db: Db): Promise<{ dead: number; waiting: number; oldestDueSeconds: number }> {
   const { rows } = await sql<{ dead: number; waiting: number; oldestDueSeconds: number }>`
     select
@@ -90,7 +90,7 @@ export async function standingOf(db: Db): Promise<{ dead: number; waiting: numbe
   return rows[0] ?? { dead: 0, waiting: 0, oldestDueSeconds: 0 }
 }
 
-/** Has an item that a sweep failed at tried in its next run. Returns false where it does not fail any more. */
+/** Retries a failed item in its sweep's next run. Returns false if it no longer fails. */
 export async function tryItemAgain(tx: Tx, { sweep, item }: { sweep: string; item: string }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sweep_setbacks')

@@ -8,14 +8,14 @@ import { isAway } from './processIndividually.ts'
 import { backoffSeconds } from './backoff.ts'
 import { claim, type ClaimedJob, type FailedJob, markDone, markFailed, renew, secondsToNext } from './queue.ts'
 
-/** Does one job, outside any transaction; must be safe to run twice. */
+/** Does one job outside any transaction; must be safe to run twice. */
 export type JobHandler = (payload: never) => Promise<void>
 
 const atOnce = 16
-/** Jobs a process holds at most: those that are done, and those that ended and are being written down. */
+/** Maximum jobs a process holds: running ones, and finished ones whose end is being recorded. */
 const mostHeld = 4 * atOnce
 
-/** Ends of jobs that come while the last are written down are written together. */
+/** Batches the ends of jobs that finish while the previous batch is being recorded. */
 const gathering = {
   maximumBatch: mostHeld,
   maximumWaiting: Infinity,
@@ -23,7 +23,7 @@ const gathering = {
   isOnesOwn: (error: unknown) => !isAway(error),
 }
 
-/** Does what is due, some at a time: a job that takes long holds its own place alone. */
+/** Creates the runner of due jobs, several at a time. A slow job occupies only its own slot. */
 export function createQueueDrain(
   { config, database: { db }, log }: Pick<CoreServices, 'config' | 'database' | 'log'>,
   handlers: Readonly<Record<string, JobHandler>>,
@@ -43,12 +43,12 @@ export function createQueueDrain(
     keyOf: ({ job }) => job.id,
   })
   let isStopping = false
-  /** There may be more than was due when it was last looked for. */
+  /** Set if there may be more due jobs than the last read found. */
   let isMore = false
   let isDraining = false
   let heard: PromiseWithResolvers<void> = Promise.withResolvers()
 
-  /** Does a job; returns how it is written down. */
+  /** Runs a job; returns the write that records its end. */
   async function work(job: ClaimedJob): Promise<() => Promise<unknown>> {
     const end = jobSeconds.startTimer({ kind: job.kind })
     try {
@@ -67,14 +67,14 @@ export function createQueueDrain(
     }
   }
 
-  /** Renews the leases of what is under way: short leases then do for long work too. */
+  /** Renews the leases of held jobs, so that short leases suffice for long work. */
   const keep = (jobs: readonly ClaimedJob[]): Promise<void> =>
     renew(db, jobs, leaseSeconds).catch((error: unknown) => log.warn({ err: error }, 'leases could not be renewed'))
 
   return {
-    /** Does everything that is due now, and what is heard of meanwhile; returns how many jobs there were. */
+    /** Runs everything that is due, including jobs announced meanwhile; returns the number of jobs. */
     async drain(): Promise<number> {
-      /** What is done now: a place is free as soon as its work ended, before that is written down. */
+      /** Running jobs. A slot is free as soon as its job ends, before the end is recorded. */
       const working = new Map<ClaimedJob, Promise<unknown>>()
       const held = new Map<ClaimedJob, Promise<unknown>>()
       const timer = setInterval(() => void keep([...held.keys()]), (leaseSeconds * 1000) / 3)
@@ -102,7 +102,7 @@ export function createQueueDrain(
             isMore = false
             heard = Promise.withResolvers()
             const jobs = await claim(db, kinds, room, leaseSeconds).catch((error: unknown) => {
-              // What is under way goes on, and whatever is heard next looks again.
+              // Running jobs continue; the next notification triggers another read.
               if (held.size === 0) throw error
               log.warn({ err: error }, 'jobs could not be read')
               return []
@@ -119,15 +119,15 @@ export function createQueueDrain(
         clearInterval(timer)
       }
     },
-    /** Looks again for what is due, as soon as there is a place; false where nothing is being done. */
+    /** Looks for due jobs again as soon as a slot is free; returns false if nothing is running. */
     hear(): boolean {
       isMore = true
       heard.resolve()
       return isDraining
     },
-    /** Seconds until the next job is due or free from its lease; Infinity where that is not within so many. */
+    /** Seconds until the next job is due or its lease ends; Infinity if that is not within `within` seconds. */
     secondsToNext: (within: number) => secondsToNext(db, kinds, within),
-    /** Takes nothing more. */
+    /** Stops taking jobs. */
     stop(): void {
       isStopping = true
     },

@@ -1,19 +1,19 @@
 import type { Log } from '../core/log.ts'
 import type { Pause, Sweep } from './sweep.ts'
 
-/** How long sweeps may rest that hear of what there is to do. */
+/** How long sweeps with notifications may rest. */
 export interface Rest {
-  /** Whether notifications get through. */
+  /** Whether notifications arrive. */
   isHearing: () => boolean
   longestSeconds: number
 }
 
-/** The least that is waited for something that will be due. */
+/** Minimum seconds to wait for something that will be due. */
 const soonestSeconds = 0.05
 
 /**
- * Runs a sweep again and again: by its interval, at once when it is woken, and where it knows that nothing is due for so
- * long, and hears of what comes, only then or after the longest rest. One that pauses hears nothing until it is over.
+ * Creates the loop of a sweep. It runs at its interval, and at once when it is woken. If it reports that nothing is due
+ * for some seconds, and notifications arrive, it rests until then or for the longest rest. A paused sweep is not woken.
  */
 export function createRunner({ name, everySeconds, wokenBy, run }: Sweep, rest: Rest, log: Log) {
   const stopping = new AbortController()
@@ -23,7 +23,9 @@ export function createRunner({ name, everySeconds, wokenBy, run }: Sweep, rest: 
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
-  /** Runs as long as there is more; what it is told during a run, it runs again for. Returns what the last run said. */
+  /**
+   * Runs until there is no more to do; a wake-up during a run causes another one. Returns the result of the last run.
+   */
   async function runAll(): Promise<number | Pause | undefined> {
     for (;;) {
       isHeard = false
@@ -61,14 +63,14 @@ export function createRunner({ name, everySeconds, wokenBy, run }: Sweep, rest: 
       isStarted = true
       start()
     },
-    /** Runs now, or once more after the run that is under way, unless that takes along what comes; not while it pauses. */
+    /** Runs now, or again after the current run unless that handles the wake-up itself. No effect during a pause. */
     wake(): void {
       if (!isStarted || isPaused || stopping.signal.aborted) return
       const isTakenAlong = wokenBy?.hear?.() === true
       if (!running) start()
       else if (!isTakenAlong) isHeard = true
     },
-    /** Runs no more, and waits for what is under way. */
+    /** Stops running and waits for the current run. */
     async stop(): Promise<void> {
       stopping.abort()
       clearTimeout(timer)

@@ -5,20 +5,20 @@ import type { Log } from '../core/log.ts'
 
 export interface Apart<Item> {
   log: Log
-  /** What the log calls an item, such as `{ orderSn }`. */
+  /** Fields that name an item in the log, such as `{ orderSn }`. */
   nameOf: (item: Item) => Record<string, string | number>
-  /** How many are under way at a time; 1 by default. */
+  /** Maximum concurrent items; 1 by default. */
   atOnce?: number | undefined
-  /** Told of each that failed, besides the log, before the next one. */
+  /** Called for each failed item, after logging and before the next one. */
   onFailed?: ((item: Item, error: unknown) => unknown) | undefined
-  /** Whether an error is no item's fault and ends the run, besides that of a database that is away. */
+  /** Whether an error is no item's fault and ends the run, besides an unreachable database. */
   isNobodys?: ((error: unknown) => boolean) | undefined
 }
 
 /**
- * Does `work` for each item by itself: one that fails is logged by its name and stops no other. For whatever goes over what
- * belongs to many people: no order, box or gift may hold up the rest. Returns how many were done: neither failed nor, by the
- * answer `false`, left as they were. Throws what is no item's fault: the database is away.
+ * Runs `work` for each item separately, so that one failing order, box or gift does not hold up the others. A failure
+ * is logged with the item's name. Returns the number of items done: neither failed nor skipped by returning `false`.
+ * Throws errors that are no item's fault, such as an unreachable database.
  */
 export async function processIndividually<Item>(
   items: readonly Item[],
@@ -44,9 +44,9 @@ export async function processIndividually<Item>(
 }
 
 /**
- * Does many in one go, which is cheaper; where that fails, by halves, down to whose fault it is: of 200 with one bad one some
- * fifteen goes, most of them large. `all` and `one` each in transactions of their own; a single one is done by `one`.
- * Returns and throws as `processIndividually` does.
+ * Processes items together, which is cheaper. If that fails, splits them in halves down to the failing item: 200 items
+ * with one failure take about fifteen attempts, most of them large. `all` and `one` each use their own transactions; a
+ * single item is processed by `one`. Returns and throws as `processIndividually` does.
  */
 export async function togetherElseApart<Item>(
   items: readonly Item[],
@@ -65,6 +65,6 @@ export async function togetherElseApart<Item>(
   return first + (await togetherElseApart(items.slice(half), apart, ways))
 }
 
-/** Whether an error is no item's fault: the database is away. */
+/** Whether an error is no item's fault, because the database is unreachable. */
 export const isAway = (error: unknown): boolean =>
   (error instanceof AppError && error.reason === 'UNAVAILABLE') || isDatabaseAway(error)

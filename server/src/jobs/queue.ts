@@ -7,7 +7,9 @@ import { currentTrace } from '../core/tracing.ts'
 import type { Columns } from '../db/rows.ts'
 import { jobStates } from './states.ts'
 
-/** One thing the world must be told or asked, written in the transaction that made it necessary. */
+/**
+ * An effect outside the database, or a query to an external system. It is written in the transaction that requires it.
+ */
 export interface NewJob {
   kind: string
   payload: object
@@ -18,7 +20,9 @@ export interface NewJob {
   maxAttempts?: number
 }
 
-/** Adds a job, in one statement; workers hear of it when the transaction commits, also of one that may run later only. */
+/**
+ * Adds a job in one statement. Workers are notified when the transaction commits, even if the job may run only later.
+ */
 export async function enqueue(tx: Tx, job: NewJob): Promise<void> {
   const { kind, payload, dedupeKey = null, delaySeconds = 0, maxAttempts = 12 } = job
   await sql`
@@ -34,7 +38,7 @@ export async function enqueue(tx: Tx, job: NewJob): Promise<void> {
     select pg_notify('job_added', '') from added`.execute(tx)
 }
 
-/** Lets a job that waits for its next try be tried now; nothing where nobody waits, or somebody is at it. */
+/** Makes a job that waits for a retry due now. No effect if none waits or it is running. */
 export async function hurry(tx: Tx, { kind, dedupeKey }: { kind: string; dedupeKey: string }): Promise<void> {
   await sql`
     with hurried as (
@@ -51,11 +55,11 @@ export type ClaimedJob = Columns<
 >
 
 /**
- * Takes up to `limit` due jobs for `leaseSeconds`: a worker that dies with them, or does not renew them, loses them to
+ * Claims up to `limit` due jobs for `leaseSeconds`. A worker that dies or does not renew the lease loses them to
  * another.
  */
 export async function claim(db: Db, kinds: string[], limit: number, leaseSeconds: number): Promise<ClaimedJob[]> {
-  // An array is read once. A subquery may be planned to be read anew for each job, and each time takes as many more.
+  // An array is read once. The planner might run a subquery again for each job, and each run would claim as many more.
   const { rows } = await sql<ClaimedJob>`
     update jobs set attempts = attempts + 1, lease_until = now() + make_interval(secs => ${leaseSeconds})
     where id = any(array(
@@ -68,7 +72,7 @@ export async function claim(db: Db, kinds: string[], limit: number, leaseSeconds
   return rows
 }
 
-/** Keeps these jobs for `leaseSeconds` more, but those that another worker has taken since. */
+/** Extends the leases of these jobs by `leaseSeconds`, except those that another worker has claimed since. */
 export async function renew(db: Db, jobs: readonly ClaimedJob[], leaseSeconds: number): Promise<void> {
   await sql`
     update jobs set lease_until = now() + make_interval(secs => ${leaseSeconds})
@@ -82,7 +86,7 @@ export async function markDone(db: Db, ids: readonly JobId[]): Promise<void> {
     where id = any(${ids}::bigint[]) and ${jobStates.before('done')}`.execute(db)
 }
 
-/** A job whose try failed: why, and how long until the next one. */
+/** A failed attempt: the error, and the seconds until the next attempt. */
 export interface FailedJob {
   job: ClaimedJob
   error: string
@@ -90,8 +94,8 @@ export interface FailedJob {
 }
 
 /**
- * Puts each job back after its `delaySeconds`, or among the dead ones when it has no tries left; says of each whether it is
- * dead. A worker whose lease ended says nothing about a job that another has taken since.
+ * Reschedules each job after its `delaySeconds`, or marks it dead if no attempts are left; returns for each whether it
+ * is dead. Jobs that another worker has claimed since are not changed.
  */
 export async function markFailed(db: Db, failed: readonly FailedJob[]): Promise<boolean[]> {
   const { rows } = await sql<Columns<'jobs', 'id'> & { is_dead: boolean }>`
@@ -108,7 +112,10 @@ export async function markFailed(db: Db, failed: readonly FailedJob[]): Promise<
   return failed.map(({ job }) => dead.has(job.id))
 }
 
-/** Seconds until the next of these jobs is due, or free from its lease; Infinity where none is within so many seconds. */
+/**
+ * Returns the seconds until the next of these jobs is due or its lease ends; Infinity if that is not within `within`
+ * seconds.
+ */
 export async function secondsToNext(db: Db, kinds: string[], within: number): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from min(greatest(run_at, lease_until)) - now())::float8 as seconds from jobs

@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { longestWaitSeconds } from './backoff.ts'
 
-/** An item that a sweep failed at. */
+/** A failed item of a sweep. */
 export interface RetryBackoff {
   item: string
-  /** For an operator. */
+  /** The cause, for operators. */
   cause: string
 }
 
 /**
- * Over the SQL of the columns that name an item, in the order in which the sweep names them: false while the item waits
- * for another try because it failed before.
+ * Returns the SQL condition that is false while a failed item waits for its next attempt. Takes the columns that name
+ * the item, in the sweep's order.
  */
 export type IsTriable = (...names: readonly RawBuilder<unknown>[]) => RawBuilder<boolean>
 
 /** Item under which the failure of a whole run of a sweep is recorded; operators read it. */
 export const wholeRun = '整轮'
 
-/** How an item is called in `sweep_setbacks`, by what the log calls it. */
+/** Returns the key of an item in `sweep_setbacks`, from its name in the log. */
 export const keyOf = (name: Readonly<Record<string, string | number>>): string => Object.values(name).join('/')
 
 export const triableFor =
@@ -30,8 +30,8 @@ export const triableFor =
     )`
 
 /**
- * Writes down what a sweep came to: what failed waits for twice, four times, eight times … its interval, at most an hour;
- * what of `tried` did not fail is forgotten.
+ * Records the result of a run. Failed items wait for two, four, eight … times the interval, up to an hour; records of
+ * other items in `tried` are removed.
  */
 export async function noteRun(
   db: Db,
@@ -53,7 +53,7 @@ export async function noteRun(
         ${sweep.everySeconds}::float8 * 2 ^ least(known.tries + 1, 30)))`.execute(db)
 }
 
-/** What a sweep failed at and is to be tried again now, for one that has no other list of what is due. */
+/** Returns failed items that are due again, for a sweep without another list of what is due. */
 export async function dueAgain(db: Db, sweep: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sweep_setbacks')
@@ -67,7 +67,7 @@ export async function dueAgain(db: Db, sweep: string, limit: number): Promise<st
   return rows.map(({ item }) => item)
 }
 
-/** What fails, the longest first. */
+/** Lists failing items, those that fail the longest first. */
 export function listBackoffs(db: Db, limit: number) {
   return db
     .selectFrom('sweep_setbacks')
@@ -77,5 +77,5 @@ export function listBackoffs(db: Db, limit: number) {
     .execute()
 }
 
-/** Since when each item fails that sweeps fail at. */
+/** SQL for the times since which items fail. */
 export const backoffTimes = sql`select first_at from sweep_setbacks`

@@ -1,8 +1,8 @@
 import { derivedStates } from '../core/derivedStates.ts'
 
 /**
- * The life of a job (docs/decisions/jobs.md). Whoever lost its lease may have done it all the same, also after another had
- * tried for the last time. A person has it tried anew, or leaves it.
+ * The states of a job (docs/decisions/jobs.md). A worker that lost its lease may still finish the job, even after
+ * another worker's last attempt. An operator retries or discards a dead job.
  */
 export const jobStates = derivedStates('jobs', {
   waiting: { filled: [], next: ['done', 'dead'] },

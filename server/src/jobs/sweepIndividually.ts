@@ -7,32 +7,32 @@ import type { Sweep } from './worker.ts'
 
 type Parts = Pick<CoreServices, 'database' | 'log'>
 
-/** What a sweep does of each item, and under which name and how soon again. */
+/** How a sweep processes items, with its name and interval. */
 export interface Dealing<Item> extends Omit<Apart<Item>, 'log' | 'onFailed'> {
   name: string
   everySeconds: number
   /**
-   * Deals with one item, in a transaction of its own; another worker may be at the same. `false` where it could not be done
-   * now.
+   * Processes one item in its own transaction; another worker may process the same one. Returns `false` if it cannot be
+   * done now.
    */
   work: (item: Item) => Promise<unknown>
-  /** The same for many in one go, where that is cheaper; what fails together is done by `work`, each apart. */
+  /** Processes many items at once, if that is cheaper. If it fails, `work` processes each item. */
   together?: (items: readonly Item[]) => Promise<unknown>
 }
 
 export interface ApartSweep<Item> extends Dealing<Item> {
-  /** Items one run takes at most. */
+  /** Maximum items per run. */
   batch: number
   /**
-   * What is to be done now, none of which `isTriable` says false of: one that failed waits for its next try, so that a whole
-   * batch of such holds up nobody behind them.
+   * Returns the items due now for which `isTriable` holds. Failed items wait for their next attempt, so a batch of them
+   * cannot hold up the others.
    */
   due: (limit: number, isTriable: IsTriable) => Promise<readonly Item[]>
 }
 
 /**
- * Deals with items, each apart, and writes down which failed (`sweep_setbacks`). Returns whether anything came of it, be it
- * that one failed and waits now.
+ * Processes items separately and records the failed ones (`sweep_setbacks`). Returns whether there was any progress; a
+ * failed item that now waits counts as progress.
  */
 export async function dealApart<Item>(
   { database, log }: Parts,
@@ -52,7 +52,7 @@ export async function dealApart<Item>(
   return done + failed.length > 0
 }
 
-/** A sweep over what is due, each apart. */
+/** Creates a sweep that processes due items separately. */
 export function sweepApart<Item>(parts: Parts, { due, batch, ...dealing }: ApartSweep<Item>): Sweep {
   const { name, everySeconds } = dealing
   return {

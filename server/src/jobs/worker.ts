@@ -9,25 +9,25 @@ export type { JobHandler } from './draining.ts'
 export type { Sweep } from './sweep.ts'
 
 export interface Worker {
-  /** Runs everything that is due now and returns how many jobs there were; for tests and for shutting down cleanly. */
+  /** Runs everything that is due now and returns the number of jobs; for tests and for a clean shutdown. */
   processAll(): Promise<number>
   start(): void
-  /** Stops taking work and waits for what is under way. */
+  /** Stops taking work and waits for what is running. */
   stop(): Promise<void>
-  /** What wakes it, by channel of the database. */
+  /** Wake-up handlers by database channel. */
   channels: Readonly<Record<string, () => void>>
-  /** Looks at everything that notifications tell of, as after some were missed. */
+  /** Checks everything that notifications announce, as after missed ones. */
   wake(): void
 }
 
 export interface WorkerOptions {
-  /** Whether notifications get through: then those who are woken by them rest longer. Never by default. */
+  /** Whether notifications arrive, so that the sweeps they wake may rest longer. Never by default. */
   isHearing?: () => boolean
 }
 
 const pollSeconds = 1
 
-/** Runs outbox jobs by kind, and sweeps by their interval or when they are woken. */
+/** Creates a worker that runs outbox jobs by kind, and sweeps at their interval or when they are woken. */
 export function createWorker(
   core: Pick<CoreServices, 'config' | 'database' | 'log'>,
   handlers: Readonly<Record<string, JobHandler>>,
@@ -71,7 +71,7 @@ export function createWorker(
 }
 
 /**
- * Wraps a sweep so that a run that fails as a whole is recorded in `sweep_setbacks` until a run succeeds; otherwise only
+ * Wraps a sweep so that a failure of the whole run is recorded in `sweep_setbacks` until a run succeeds; otherwise only
  * the log would show it. Failures such as an unavailable database are not recorded.
  */
 function noting({ database, log }: Pick<CoreServices, 'database' | 'log'>, sweep: Sweep): Sweep {
