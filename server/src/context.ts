@@ -37,7 +37,7 @@ import { createLoadTestEnvironment, openRehearsal } from './rehearsal/environmen
 export type { Deps } from './context/deps.ts'
 
 export interface ContextOptions {
-  /** Where this process reaches its own HTTP server, for the sandbox channel; known once it listens. */
+  /** URL of this process's own HTTP server, for the sandbox channel; known once it listens. */
   ownUrl: () => string
   deps?: Partial<Deps>
   /** Generation of the contracts (`contractGenerationOf`); the second by default. */
@@ -46,7 +46,7 @@ export interface ContextOptions {
 
 export type Context = ReturnType<typeof createContext>
 
-/** Builds everything once from the configuration. Opens the database pool, asks nobody else. */
+/** Builds all services from the configuration. Opens the database pool, but makes no connection. */
 export function createContext(config: Config, { ownUrl, deps = {}, generation = 'second' }: ContextOptions) {
   const log = createLog(config.process.logLevel)
   const database = openDatabase(config.database.url, config.database.poolSize, config.database)
@@ -140,7 +140,7 @@ function evmSettings(config: Config, generation: ContractGeneration) {
     logBlocks: config.chain.logBlocks,
     logRequests: config.chain.logRequests,
     firstBlock: config.chain.firstBlock,
-    // The embedded chain mines at once; hosted nodes charge or limit requests.
+    // The embedded chain mines at once; hosted nodes charge for requests or limit them.
     pollInterval: config.chain.embedded ? 20 : 500,
   }
 }

@@ -8,7 +8,7 @@ import type { PaymentChannel } from './ports/payments.ts'
 
 type RealChannel = Exclude<Config['payment']['channels'][number], 'sandbox'>
 
-/** Each real way to pay, by its word in PAYMENT_CHANNELS. */
+/** Factories of the real payment channels, by their name in PAYMENT_CHANNELS. */
 const creators: Record<RealChannel, (core: CoreServices) => PaymentChannel> = {
   alipay: createAlipay,
   wechatPay: createWechatPay,
@@ -16,7 +16,7 @@ const creators: Record<RealChannel, (core: CoreServices) => PaymentChannel> = {
   ums: createUms,
 }
 
-/** The real ways to pay that the settings name. */
+/** Creates the real payment channels that the settings name. */
 export function createPaymentChannels(core: CoreServices): PaymentChannel[] {
   return core.config.payment.channels.filter((name) => name !== 'sandbox').map((name) => creators[name](core))
 }

@@ -15,7 +15,7 @@ import type { SignOn } from './ports/signOn.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
 
-/** Who delivers text messages, by the settings. */
+/** Creates the text message provider of the settings. */
 export function createSms({ brand, config, database, clock }: CoreServices): Sms {
   switch (config.sms.provider) {
     case 'aliyun':
@@ -27,27 +27,27 @@ export function createSms({ brand, config, database, clock }: CoreServices): Sms
   }
 }
 
-/** Who tells people from scripts in place of our own puzzles, by the settings; nobody as they come. */
+/** Creates the captcha provider of the settings; undefined for our own captcha, the default. */
 export function createCaptchaProvider({ config, clock }: CoreServices): CaptchaProvider | undefined {
   return config.captcha.provider === 'tencent' ? createTencentCaptcha(config.captcha, clock) : undefined
 }
 
-/** Who knows names and ID numbers, by the settings. */
+/** Creates the real-name provider of the settings. */
 export function createRealName({ config, clock }: CoreServices): RealName {
   return config.realName.provider === 'tencent' ? createTencentRealName(config.realName, clock) : createLocalRealName()
 }
 
-/** Who judges what people write and show, by the settings. */
+/** Creates the moderation provider of the settings. */
 export function createModeration({ config: { moderation }, clock }: CoreServices): Moderation {
   return moderation.provider === 'aliyun' ? createAliyunModeration(moderation, clock) : createLocalModeration()
 }
 
-/** Who knows the members of staff, by the settings; nobody as they come. */
+/** Creates the staff sign-on of the settings; undefined by default. */
 export function createSignOn({ config: { console: office, signOn } }: CoreServices): SignOn | undefined {
   return signOn.issuer === '' ? undefined : createOidcSignOn(signOn, office.sessionSeconds)
 }
 
-/** Who keeps uploads, by the settings. */
+/** Creates the storage of the settings. */
 export function createStorage({ config: { process, storage } }: CoreServices): Storage {
   if (storage.provider === 'disk') return createDiskStorage(join(process.dataFolder, 'uploads'))
   return createS3Storage({ ...storage, pathStyle: storage.addressing === 'path' })

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import type { Adapters } from './modules.ts'
 
-/** What of the world a test may put in the place of the configured adapters. */
+/** Dependencies a test may replace: the adapters and the clock. */
 export interface Deps extends Omit<Adapters, 'captchaProvider'> {
   clock: Clock
 }

@@ -14,7 +14,7 @@ import { moduleNames, type ModuleName } from '../modules/names.ts'
 import type { TaskWorks } from '../core/taskWork.ts'
 import type { Channel, Listening, ModuleParts, ServerModule } from '../modules/shape.ts'
 
-/** Every module of server/src/modules: one that is missing here does not compile. */
+/** Every module of server/src/modules. A missing one does not compile. */
 type EveryModule = { readonly [Name in ModuleName]: ServerModule<Name> }
 
 type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
@@ -23,64 +23,64 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
 type RoutesOf<Module> = Module extends { routes: infer Routes } ? Routes : never
 type AdminRoutesOf<Module> = Module extends { adminRoutes: infer Routes } ? Routes : never
 
-/** The verbs of all modules that may need a second person. Throws where two declare the same. */
+/** Collects the approvable verbs of all modules. Throws if two declare the same. */
 export function foldApprovables(modules: EveryModule): Approvables {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).approvables))
 }
 
-/** What all modules do behind a page. Throws where two declare the same. */
+/** Collects the task work of all modules. Throws if two declare the same. */
 export function foldTaskWorks(modules: EveryModule): TaskWorks {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).taskWorks))
 }
 
-/** The kinds of drafts of all modules. Throws where two declare the same. */
+/** Collects the kinds of drafts of all modules. Throws if two declare the same. */
 export function foldDraftables(modules: EveryModule): Draftables {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).draftables))
 }
 
-/** What all modules count. Throws where two count the same. */
+/** Collects the dashboard metrics of all modules. Throws if two declare the same. */
 export function foldDashboardMetrics(modules: EveryModule): DashboardMetrics {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).figures))
 }
 
-/** What of all modules waits for people. Throws where two declare the same. */
+/** Collects the pending counts of all modules. Throws if two declare the same. */
 export function foldPendingCounts(modules: EveryModule): PendingCounts {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).waits))
 }
 
-/** What of all modules shows pictures of the library, low to high. */
+/** Collects the uses of library pictures of all modules, low to high. */
 export function foldPictureUses(modules: EveryModule): readonly PictureUses[] {
   return moduleNames.flatMap((name) => (modules[name] as ModuleParts).pictureUses ?? [])
 }
 
-/** What of all modules has a time. Throws where two declare the same. */
+/** Collects the scheduled things of all modules. Throws if two declare the same kind. */
 export function foldTimed(modules: EveryModule): TimedThings {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).timed as Record<string, unknown>))
 }
 
-/** The steps of opening the house that all modules know of. Throws where two tell of the same. */
+/** Collects the launch steps of all modules. Throws if two declare the same. */
 export function foldSteps(modules: EveryModule): Steps {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).steps))
 }
 
-/** What all modules know not to go together with what has a time, low to high. */
+/** Collects the schedule conflicts of all modules, low to high. */
 export function foldConflicts(modules: EveryModule): readonly ReadConflicts[] {
   return moduleNames.flatMap((name) => (modules[name] as ModuleParts).conflicts ?? [])
 }
 
-/** What all modules know of how much works are wanted. Throws where two tell of the same. */
+/** Collects the demand sources of all modules. Throws if two declare the same kind. */
 export function foldDemandSources(modules: EveryModule): DemandSources {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).demandSources))
 }
 
-/** What operators set of all modules, by key, low to high. Throws where two declare the same. */
+/** Collects the operators' settings of all modules, by key, low to high. Throws if two declare the same. */
 export function foldSettings(modules: EveryModule): Readonly<Record<string, DeclaredSetting>> {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).settings))
 }
 
 /**
- * Puts together what modules declare of themselves. Throws where two declare the same call, job or state, and where a table
- * of states is not sound.
+ * Combines the declarations of all modules. Throws if two declare the same call, job or state, and if a table of states
+ * is not sound.
  */
 export function foldModules<Modules extends EveryModule>(modules: Modules) {
   const all: readonly ModuleParts[] = moduleNames.map((name) => modules[name])
@@ -105,13 +105,13 @@ export function foldModules<Modules extends EveryModule>(modules: Modules) {
     limits: merge(all.map(({ limits }) => limits)) as CallLimits,
     extras: all.flatMap(({ extras }) => extras ?? []),
     jobs: merge(all.map(({ jobs }) => jobs)),
-    /** From each state of what is kept, those that may follow, by table and column. */
+    /** The possible next states of each state, by table and column. */
     states,
-    /** The same of states that no column lists. */
+    /** Derived states: those without a column of their own. */
     told,
     gauges: merge(all.map(({ gauges }) => gauges)),
     sweeps: all.flatMap(({ sweeps }) => sweeps ?? []),
-    /** What each notification of the database means to this process. */
+    /** Handlers of database notifications in this process, by channel. */
     channels: Object.fromEntries(
       [...listening].map(([name, listeners]) => [
         name,
@@ -121,12 +121,15 @@ export function foldModules<Modules extends EveryModule>(modules: Modules) {
         },
       ]),
     ),
-    /** Drops everything cached and looks for what is new: notifications were missed. */
+    /** Drops all caches and wakes all listeners: notifications were missed. */
     forgetAll() {
       changes++
       ;[...listening.values()].flat().forEach((listener) => listener.missed())
     },
-    /** Counts the changes to goods, contents or settings that this process was notified of; invalidates caches built from several modules. */
+    /**
+     * Counts the changes to goods, contents or settings that this process was notified of. Invalidates caches built
+     * from several modules.
+     */
     changes: () => changes,
   }
 }

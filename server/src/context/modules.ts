@@ -53,24 +53,27 @@ import {
 } from './fold.ts'
 import { fulfilmentsBy, reportedBy, reversalsBy } from './tables.ts'
 
-/** What modules ask of the world. */
+/** Adapters to external systems that modules need. */
 export interface Adapters {
   sms: Sms
   captchaProvider: CaptchaProvider | undefined
   realName: RealName
   moderation: Moderation
   storage: Storage
-  /** Who knows the members of staff; nobody as it comes. */
+  /** Single sign-on for staff; none by default. */
   signOn: SignOn | undefined
   chain: Chain
   channels: readonly PaymentChannel[]
-  /** Where sales are rehearsed. */
+  /** Runs load tests of sales. */
   loadTestEnvironment: LoadTestEnvironment
 }
 
 export type Modules = ReturnType<typeof createModules>
 
-/** Builds the modules, low to high; `ownCalls` is there once all are. Where a lower one needs a higher one there is an event, or a table of tables.ts. */
+/**
+ * Builds the modules, low to high; `ownCalls` works once all are built. If a lower module needs a higher one, there is
+ * an event, or a table in tables.ts.
+ */
 export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adapters: Adapters) {
   const { config } = core
   const emit: Emit = createEmitter(() => ({ points, order, pay }))

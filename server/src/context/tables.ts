@@ -13,8 +13,8 @@ import type { UserModule } from '../modules/user/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 import type { WallModule } from '../modules/wall/index.ts'
 
-// What a module knows only the kinds of, and higher ones the meaning (docs/decisions/modules.md). `later` is asked when
-// something is fulfilled or reported: the higher modules are built after the lower.
+// Functions of higher modules for kinds that lower ones only name (docs/decisions/modules.md). `later` is called at
+// fulfilment or report time, because the higher modules are built after the lower.
 
 interface Sellers {
   goods: Pick<GoodsModule, 'summaries'>
@@ -24,9 +24,9 @@ interface Sellers {
   auction: Pick<AuctionModule, 'fulfilDeposit' | 'fulfilLot'>
 }
 
-/** What a paid order becomes, by the type of its goods. */
+/** Fulfils paid orders, by the type of their goods. */
 export function fulfilmentsBy(later: () => Sellers): Readonly<Record<GoodsType, Fulfilment>> {
-  /** Collectibles become items at once; what has a form of its own waits to be sent. */
+  /** Turns collectibles into items at once; goods with a physical form wait to be shipped. */
   const ordinary: Fulfilment = async (tx, orders) => {
     const isSent = ({ form }: PaidOrder) => form === GoodsForm.physical
     const issues = orders
@@ -44,16 +44,16 @@ export function fulfilmentsBy(later: () => Sellers): Readonly<Record<GoodsType, 
   }
 }
 
-/** What is taken back when all of an order's money goes back, by the type of its goods. */
+/** Takes back what an order bought when all of its money is refunded, by the type of its goods. */
 export function reversalsBy(later: () => Pick<Sellers, 'goods' | 'vault' | 'boxes'>): Reversals {
-  /** Of goods that are sent only what arrived comes back, and is looked at; see the returns of orders. */
+  /** Shipped goods come back only if they arrived, and are inspected; see the returns of orders. */
   const ordinary: Reversal = async (tx, sold) => {
     const { goods, vault } = later()
     const work = (await goods.summaries(tx, [sold.goodsSn])).get(sold.goodsSn)
     if (work?.form !== GoodsForm.digital) throw new AppError('REFUND_NOT_WHOLE')
     await vault.takeBack(tx, sold)
   }
-  // A wish is drawn with the money that pays for it, from a committed order of prizes: there is no moment at which it is not.
+  // A wish is drawn in the payment's transaction from a committed order of prizes, so a paid wish is always drawn.
   return { [GoodsType.ordinary]: ordinary, [GoodsType.blindBox]: (tx, sold) => later().boxes.takeBack(tx, sold) }
 }
 
@@ -65,7 +65,7 @@ interface Shown {
   vault: Pick<VaultModule, 'reported'>
 }
 
-/** What people report, by its kind, and whose name stands on what others see. */
+/** The subjects users can report, by kind, and the owners of visible content. */
 export function reportedBy(later: () => Shown): ReportsDeps {
   const subjects = (): Readonly<Record<ReportedKind, Subject>> => {
     const { user, vault, wall, play } = later()

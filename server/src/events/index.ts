@@ -12,32 +12,35 @@ export interface CompletedOrder {
 }
 
 /**
- * What modules tell of what happened, and who hears it (docs/decisions/modules.md). A module hears it under `subscribes` of its
- * index.ts, by the name that the event has here.
+ * Events between modules, with their subscribers (docs/decisions/modules.md). A module handles an event under
+ * `subscribes` of its index.ts, by its name here.
  */
 export const events = {
-  /** Told by `user`: a person became verified. Their row is locked. */
+  /** Emitted by `user`: a user became verified. Their row is locked. */
   realNameVerified: event<{ uid: Uid }>().subscribedBy('points'),
 
-  /** Told by `vault`: an item of an order never reaches the chain. */
+  /** Emitted by `vault`: an item of an order will never reach the chain. */
   mintFailed: event<{ orderSn: OrderSn }>().subscribedBy('order'),
 
-  /** Told by `vault`: whatever of an order never reached the chain is on its way there again. */
+  /** Emitted by `vault`: the failed items of an order are on their way to the chain again. */
   mintRetried: event<{ orderSn: OrderSn }>().subscribedBy('order'),
 
-  /** Told by `order`: what was paid for is its buyers', for good or until `returnBy`; a deposit buys nothing. */
+  /**
+   * Emitted by `order`: purchases belong to their buyers, for good or until `returnBy`. Deposits are excluded: they buy
+   * nothing.
+   */
   ordersCompleted: event<readonly CompletedOrder[]>().subscribedBy('points'),
 
-  /** Told by `order`: what a locked order bought is with the shop again, so all of its money goes back. */
+  /** Emitted by `order`: the purchase of a locked order was taken back, so all of its money is refunded. */
   orderGivenBack: event<{
     sn: OrderSn
-    /** For the collector. */
+    /** Shown to the collector. */
     reason: string
-    /** Where an operator asked for it. */
+    /** Present if an operator requested it. */
     asked?: { by: string; key: string } | undefined
   }>().subscribedBy('pay'),
 
-  /** Told by `pay`: the whole of an order's money goes back. */
+  /** Emitted by `pay`: an order is refunded in full. */
   orderRefunded: event<{ sn: OrderSn; uid: Uid }>().subscribedBy('points'),
 }
 
@@ -46,7 +49,7 @@ type SubscribedBy<Name extends ModuleName> = {
   [E in keyof Events]: Events[E] extends Event<infer _, infer Who> ? (Name extends Who ? E : never) : never
 }[keyof Events]
 
-/** What a module must do with what it hears; nothing where it hears nothing. */
+/** The handlers a module must provide; none if it subscribes to nothing. */
 export type Subscriptions<Name extends ModuleName> = [SubscribedBy<Name>] extends [never]
   ? { readonly subscribes?: never }
   : {
@@ -57,7 +60,7 @@ export type Subscriptions<Name extends ModuleName> = [SubscribedBy<Name>] extend
 
 type Subscriber = Events[keyof Events]['subscribers'][number]
 
-/** Makes who tells. `later` is asked when something is told: who hears is built after who tells. */
+/** Creates the emitter. `later` is called on each event, because subscribers are built after emitters. */
 export function createEmitter(later: () => { readonly [Name in Subscriber]: Subscriptions<Name> }): Emit {
   const names = new Map<unknown, string>(Object.entries(events).map(([name, declared]) => [declared, name]))
   return async (tx, emitted, what) => {
