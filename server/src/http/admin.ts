@@ -15,16 +15,19 @@ import { compileCheck } from './validation.ts'
 
 interface Parts {
   config: Config['console']
-  /** Milliseconds that a call may take to arrive whose body is a file. */
+  /** Milliseconds in which a call's file must arrive. */
   uploadMilliseconds: number
-  /** What is taken away as a file, by where it is. */
+  /** File downloads, by address. */
   files: Readonly<Record<string, AdminFiles>>
-  /** Who has a session, or null; `isUnattended`: where a page asked by itself, which is no use of it. */
+  /**
+   * Finds the session's member of staff; null if there is none. `isUnattended`: the page called on its own, which does
+   * not extend the session.
+   */
   authenticate: (token: string, isUnattended: boolean) => Promise<Staff | null>
   clock: Clock
   audit: {
     record: (tx: Tx, act: Act) => Promise<void>
-    /** What was tried, and the reason code it was refused with. */
+    /** Records an attempt with the reason code of its refusal. */
     refused: (act: Act, refusal: string) => Promise<void>
   }
 }
@@ -34,7 +37,7 @@ const admitted = new WeakMap<FastifyRequest, Staff | null>()
 
 type AnyHandler = (input: unknown, call: AdminCall) => Promise<unknown>
 
-/** Mounts the calls of the console: whose they are, where from, the input, the right, the handler, the audit, the envelope. */
+/** Mounts the console calls with session, origin, input check, permission, handler, audit and envelope. */
 export function mountAdminRoutes(handlers: AdminHandlers, parts: Parts): (app: FastifyInstance) => void {
   return (app) => {
     const mountAll = (scope: FastifyInstance, isUpload: boolean) => {
@@ -44,7 +47,7 @@ export function mountAdminRoutes(handlers: AdminHandlers, parts: Parts): (app: F
     mountAll(app, false)
     void app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
-      // The body is left as it is until it is known who sends it.
+      // The body is not parsed until the sender is known.
       scope.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
       mountAll(scope, true)
     })
@@ -123,11 +126,13 @@ function mount(
   })
 }
 
-/** Refusals that are entries of the audit: all of a call that asks for a right, else where somebody lacked one. */
+/**
+ * Whether a refusal is audited: every refusal of a call that needs a permission, otherwise only missing permissions.
+ */
 const isTold = ({ reason, status }: AppError, isRightAsked: boolean): boolean =>
   isRightAsked ? status < 500 : reason === 'NOT_ALLOWED'
 
-/** Files whose address ends in their id, for who has a session; whose they are their module knows. */
+/** Mounts downloads whose address ends in an id, for staff with a session. The module checks who may read them. */
 function mountFiles(
   app: FastifyInstance,
   name: string,
@@ -167,7 +172,7 @@ const actorOf = (request: FastifyRequest, staff: Staff | null): Actor => ({
   requestId: request.id,
 })
 
-/** What is no right, but how far somebody has come in. */
+/** Levels of authentication, as opposed to permissions. */
 const authLevels: ReadonlySet<string> = new Set(['none', 'password', 'session'])
 
 async function identify(request: FastifyRequest, authenticate: Parts['authenticate']): Promise<Staff> {
@@ -192,8 +197,8 @@ function requireRight(
 }
 
 /**
- * A page of somebody else's cannot write in the name of who is logged in. Throws ORIGIN_REFUSED; the console's own page, opened by
- * plain http where `CONSOLE_URL` is https, is given the address to open.
+ * Keeps pages of other sites from writing in the session's name. Throws ORIGIN_REFUSED. If the console was opened over
+ * plain http but `CONSOLE_URL` is https, the refusal names the address to open.
  */
 function requireOwnOrigin(request: FastifyRequest, consoleUrl: string): void {
   const { origin } = request.headers

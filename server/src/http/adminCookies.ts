@@ -3,7 +3,7 @@ import { adminPrefix, signOnPath } from '@app/contract/admin/routes'
 import type { Config } from '../core/config/index.ts'
 import { keepCookie, readCookie } from './cookies.ts'
 
-/** Where the console is, as its browser says it where no setting does. */
+/** Returns the origin of the console: of `CONSOLE_URL`, or else as the browser sees it. */
 export const ownOrigin = (request: FastifyRequest, consoleUrl: string): string =>
   consoleUrl ? new URL(consoleUrl).origin : `${request.protocol}://${request.host}`
 
@@ -26,7 +26,9 @@ export const keepBrowser = (reply: FastifyReply, token: string): void =>
 /** Reads the token by which an account knows this browser; undefined if it has none. */
 export const readBrowser = (request: FastifyRequest): string | undefined => readToken(request, 'staffBrowser')
 
-/** What a browser comes back from the provider with: from another site, by a link. It opens nothing. */
+/**
+ * Stores the ticket for the way back from the sign-on provider, which is a link from another site. It grants no access.
+ */
 export const keepSignOn = (reply: FastifyReply, ticket: string | null): void =>
   keepCookie(reply, 'staffSignOn', ticket, { path: signOnPath, seconds: 600, sameSite: 'Lax' })
 

@@ -20,7 +20,7 @@ interface Parts {
   }
 }
 
-/** The way to the provider of single sign-on and back: pages that a browser goes to, so that every answer is a redirect. */
+/** Mounts the redirects to the sign-on provider and back. Browsers navigate there, so every answer is a redirect. */
 export function mountSignOn({ config, log, signOn }: Parts): (app: FastifyInstance) => void {
   async function go(reply: FastifyReply, way: () => Promise<string>): Promise<FastifyReply> {
     void reply.header('cache-control', 'no-store')
@@ -30,7 +30,7 @@ export function mountSignOn({ config, log, signOn }: Parts): (app: FastifyInstan
       const reason = error instanceof AppError ? error.reason : 'INTERNAL'
       const cause = error instanceof AppError ? error.cause : error
       if (cause !== undefined) log.warn({ err: cause, reason }, 'single sign-on failed')
-      // Who binds is logged in, and reads it where they began.
+      // Somebody who links an account is logged in and reads the refusal on the page where they began.
       const page = reason === 'SIGN_ON_TAKEN' ? 'me' : 'login'
       return reply.redirect(`/console/${page}?refused=${reason}`, 303)
     }

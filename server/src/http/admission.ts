@@ -5,28 +5,28 @@ import type { Caller } from '../core/handler.ts'
 import { bindIdempotency, type RequestKey, type IdempotentRequest } from '../core/idempotency.ts'
 import { type CallLimits, limitUse } from '../core/rateLimit.ts'
 
-/** Finds who owns an access token; null when nobody does. Throws ACCOUNT_DISABLED. */
+/** Finds the owner of an access token; null if there is none. Throws ACCOUNT_DISABLED. */
 export type Authenticate = (token: string) => Promise<Caller | null> | Caller | null
 
-/** How callers are known, and what is asked of them. */
+/** How callers are authenticated and limited. */
 export interface Admission {
-  /** For the moment that every answer tells, by which pages set their own clocks. */
+  /** Server time in every answer; pages set their clocks by it. */
   clock: Clock
   authenticate: Authenticate
-  /** That a caller is whom a call is for. Throws KYC_REQUIRED, UNDER_AGE. */
+  /** Requires that a caller meets a call's `auth`. Throws KYC_REQUIRED, UNDER_AGE. */
   requireFor: (auth: Route['auth'], caller: Caller) => void
-  /** That a caller has not called too often. Throws the reason that the route names. */
+  /** Requires that a caller has not called too often. Throws the reason that the route names. */
   requireCalm: (route: Route, caller: Caller) => Promise<void>
-  /** Binds what a key stands for to where it is kept what came of it. */
+  /** Binds an idempotency key to the store of its result. */
   intend: <P extends Path>(request: RequestKey<P>) => IdempotentRequest<P>
 }
 
 export interface AdmissionParts extends Pick<Admission, 'authenticate' | 'requireFor'> {
-  /** How often, for each call whose route names a reason for too often. */
+  /** Limits for each call whose route names a reason for `tooOften`. */
   limits: CallLimits
 }
 
-/** What mounting asks of callers; that `limits` are those of the routes is for `requireLimits` to say. */
+/** Creates the admission of callers. `requireLimits` checks separately that `limits` match the routes. */
 export function createAdmission({ clock, database }: CoreServices, { limits, ...known }: AdmissionParts): Admission {
   return {
     clock,
@@ -41,7 +41,7 @@ export function createAdmission({ clock, database }: CoreServices, { limits, ...
   }
 }
 
-/** That the limits are those of the routes. Throws an error that names what is missing. */
+/** Requires that limits and routes match. Throws an error that names the difference. */
 export function requireLimits(limits: CallLimits): void {
   const wrong = (Object.keys(routes) as Path[]).filter((path) => (routes[path].tooOften !== null) !== path in limits)
   if (wrong.length > 0) throw new Error(`Limits and routes do not agree: ${wrong.join(', ')}`)

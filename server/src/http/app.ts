@@ -36,7 +36,7 @@ export interface AppParts {
   extras?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
 }
 
-/** What writes the replies of a schema, as fastify itself would, but once for all servers of one process. */
+/** Serializer of a schema, as fastify would build it, but shared by all servers of one process. */
 const writerOf = memoizeByObject((schema: object): ((data: unknown) => string) => fastJson(schema))
 
 /** Builds the HTTP server; the caller listens and closes. */
@@ -64,8 +64,8 @@ export async function createApp({
 }
 
 /**
- * What answers nothing yet but refusals; how it waits, reads, packs and refuses is that of every server of the house.
- * `findPage` finds the address that an unknown one means, which is then led there.
+ * Creates a server without routes; its timeouts, parsing, compression and refusals are those of every server of the
+ * product. `findPage` returns the address that an unknown one was meant to be, to redirect to.
  */
 export async function createBareApp(
   config: Config,
@@ -73,7 +73,10 @@ export async function createBareApp(
   clock: Clock,
   findPage?: (url: string) => string | undefined,
 ): Promise<FastifyInstance> {
-  /** Leads to the page that the address means; else a person in a browser reads a page, everybody else the envelope. */
+  /**
+   * Redirects to the page that an address means. Otherwise answers browsers with a page, and other clients with the
+   * envelope.
+   */
   const refuse = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
     const isAddress = [400, 404].includes(error.status) && ['GET', 'HEAD'].includes(request.method)
     const address = isAddress ? findPage?.(request.raw.url ?? '') : undefined
@@ -83,24 +86,25 @@ export async function createBareApp(
   const app = Fastify({
     bodyLimit: config.http.bodyLimitBytes,
     trustProxy: trustedProxies(config.http.trustProxy),
-    // Where no proxy of ours stands in front a stranger could make two requests look like one.
+    // Without a trusted proxy in front, a stranger could give two requests the same id.
     genReqId: ({ headers }) => requestIdOf(config.http.trustProxy === false ? undefined : headers['x-request-id']),
     connectionTimeout: 70_000,
-    // Node's limit is one for all and must let uploads through; limitBodyTime holds the others to less.
+    // Node's limit applies to all requests and must allow uploads; limitBodyTime sets a shorter one for the others.
     requestTimeout: config.uploads.seconds * 1000 + 10_000,
     http: { headersTimeout: 30_000 },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // Ours answers in the envelope.
+    // We answer in the envelope instead.
     return503OnClosing: false,
-    // What a client keeps of its first address is not said to the call.
+    // Query parameters that clients append to their first address are not passed to the call.
     routerOptions: { maxParamLength: 200, querystringParser: (query) => parse(ownQuery(query)) },
-    // An address that cannot be read never reaches the error handler below.
+    // An unparsable address never reaches the error handler below.
     frameworkErrors: (error, request, reply) =>
       refuse(request as FastifyRequest, reply as FastifyReply, toAppError(error, log, request.url)),
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    // Fastify closes the connection after a body that it did not read completely; boundBodies lets the sender receive the answer first.
+    // Fastify closes the connection after a body it did not read completely; boundBodies lets the sender receive the
+    // answer first.
     if (reply.hasHeader('connection')) void reply.removeHeader('connection')
     return refuse(request, reply, toAppError(error, log, request.url))
   })
@@ -133,7 +137,10 @@ function trustedProxies(trusted: TrustedProxies): false | string[] | ((address: 
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
 }
 
-/** What is not an AppError is the database's, a malformed request, which fastify names, or ours. */
+/**
+ * Converts a thrown error: an AppError as it is, a database error, a malformed request as fastify names it, or else a
+ * fault of ours.
+ */
 function toAppError(thrown: FastifyError | AppError, log: Log, url: string): AppError {
   const error = translateDatabaseError(thrown) as FastifyError | AppError
   if (error instanceof AppError) {

@@ -8,8 +8,8 @@ import { AppError, badInput } from '../core/errors.ts'
 import { passOver } from './bodies.ts'
 
 /**
- * The file that a body is, written to this machine as it comes and hashed on its way: it is never in memory as a whole.
- * `close` takes it away and passes over what is still to come.
+ * Writes a request body to a local file while it arrives and hashes it on the way, so it is never in memory as a whole.
+ * `close` deletes the file and drains what is still to come.
  */
 export function arrivingFile(body: Readable, maximumBytes: number): ArrivingFile & { close(): Promise<void> } {
   const path = join(tmpdir(), `upload-${randomUUID()}`)

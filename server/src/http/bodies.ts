@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../core/errors.ts'
 
-/** How much of a refused body is still read and dropped; if the connection were cut at once, the sender would lose the answer. */
+/**
+ * How much of a refused body is read and dropped. If the connection were cut at once, the sender would lose the answer.
+ */
 const passedOver = { bytes: 64 * 1024 * 1024, milliseconds: 30_000 }
 
 /**

@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { AppError } from '../core/errors.ts'
 
 /**
- * Serves the files of a built application, compressed by the build; files with a hash in their name are cached for ever.
- * Folders and non-canonical paths are not found, whatever encodings a client accepts.
+ * Serves the files of a built application, precompressed by the build. Files with a hash in their name are cached for
+ * ever. Folders and non-canonical paths are not found, whatever encodings a client accepts.
  */
 export async function serveBuilt(app: FastifyInstance, folder: string, isServed = (_path: string) => true) {
   app.setErrorHandler<FastifyError | AppError>((error) => {

@@ -7,18 +7,18 @@ import type { Config } from '../core/config/index.ts'
 import { AppError } from '../core/errors.ts'
 import { serveBuilt } from './built.ts'
 
-/** Where the console's application is. */
+/** Path of the console's application. */
 const consolePrefix = '/console'
 
 interface Parts {
   config: Config
   /** Mounts the console's calls. */
   mountAdmin: (app: FastifyInstance) => void
-  /** The built application; null where it was not built. */
+  /** The built application; null if it was not built. */
   folder: string | null
 }
 
-/** The whole console: its calls and its application, for whom it is there at all. */
+/** Serves the console, its calls and its application, to allowed addresses only. */
 export function consoleRoutes({ config, mountAdmin, folder }: Parts) {
   const isAllowed = allowedBy(config.console.allow)
   const headers = headersOf(config)
@@ -34,16 +34,19 @@ export function consoleRoutes({ config, mountAdmin, folder }: Parts) {
   }
 }
 
-/** The application: hashed files for ever, the page itself, which every path that is no file answers, always asked again. */
+/**
+ * Serves the application: hashed files cached for ever. The page answers every path that is no file and is always
+ * revalidated.
+ */
 function applicationRoutes(folder: string) {
   return async (app: FastifyInstance): Promise<void> => {
-    // Read again each second: a new build may be put in place under a running server.
+    // Read again each second, because a new build may replace it under a running server.
     const pages = createCache<string>({ milliseconds: 1000, maximum: 1 })
     const readPage = () => pages.get('index.html', () => readFile(join(folder, 'index.html'), 'utf8'))
     app.get('', async (_request, reply) => reply.redirect(`${consolePrefix}/`, 308))
     await serveBuilt(app, folder, (path) => path !== '/index.html')
     app.setNotFoundHandler(async ({ method, url }, reply) => {
-      // Code of a release that is gone: a page in its place would be taken for code.
+      // Code of an earlier release: a page in its place would be parsed as code.
       if (url.startsWith(`${consolePrefix}/assets/`) || !['GET', 'HEAD'].includes(method))
         throw new AppError('NOT_FOUND')
       const tidy = withoutGlued(url)
@@ -58,8 +61,9 @@ function applicationRoutes(folder: string) {
 }
 
 /**
- * The address without what a chat has glued to its path: marks and words behind it, `&from=`, what cannot be seen. Undefined
- * where there is nothing of the kind. The console's paths hold words, ids and no Chinese marks.
+ * Removes what a chat app has appended to an address: punctuation and words after the path, `&from=`, invisible
+ * characters. Undefined if there is nothing to remove. The console's paths contain words, ids and no Chinese
+ * punctuation.
  */
 function withoutGlued(url: string): string | undefined {
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(url) ?? []
@@ -72,9 +76,9 @@ function withoutGlued(url: string): string | undefined {
   return tidy === seen ? undefined : `${encodeURI(tidy)}${query}`
 }
 
-/** Of every answer of the console. Styles may be inline (React writes style attributes), scripts never. */
+/** Headers of every answer of the console. Styles may be inline (React writes style attributes), scripts never. */
 function headersOf({ http, process: { environment } }: Config): Record<string, string> {
-  // In production nothing is loaded over plain http, whatever the settings say.
+  // In production nothing is loaded over plain http, whatever the settings.
   const sources = [http.imageHost, http.publicUrl].map((url) => {
     const { origin, protocol } = new URL(url || 'data:')
     return url === '' || (environment === 'production' && protocol === 'http:') ? '' : ` ${origin}`
@@ -87,7 +91,7 @@ function headersOf({ http, process: { environment } }: Config): Record<string, s
     `img-src 'self' data: blob:${images}`,
     "font-src 'self'",
     "connect-src 'self'",
-    // The storefront's page, as a draft is previewed.
+    // The storefront, for the preview of drafts.
     `frame-src 'self'${site}`,
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -103,7 +107,7 @@ function headersOf({ http, process: { environment } }: Config): Record<string, s
   }
 }
 
-/** Whether an address is among the allowed ranges; every address is where there are none. */
+/** Returns a check whether an address is in the allowed ranges; without ranges every address is. */
 function allowedBy(ranges: readonly string[]): (ip: string) => boolean {
   if (ranges.length === 0) return () => true
   const list = new BlockList()

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Milliseconds the body of a request to this route may take; otherwise what holds for all. */
+    /** Milliseconds in which the body must arrive; the server's limit by default. */
     bodyMilliseconds?: number
   }
 }
 
 /**
- * Ends connections whose request's body takes longer than it may. Node's own limit holds for every request of a server
- * alike, and uploads need minutes; it stays above this one and still bounds the headers.
+ * Ends connections whose request body takes too long. Node's own limit applies to every request alike, and uploads need
+ * minutes. It stays above this one and still limits the headers.
  */
 export function limitBodyTime(app: FastifyInstance, milliseconds: number): void {
   app.addHook('onRequest', async (request) => {

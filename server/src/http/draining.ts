@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/errors.ts'
 
-/** Seconds until another process, or this one started anew, is likely to answer. */
+/** Seconds until another process, or this one after a restart, is likely to answer. */
 const comeAgainSeconds = 2
 
 /**
- * While the server closes, what runs is finished and its connection ended; what still comes in on a kept connection is
- * told to come again, in the envelope that clients know.
+ * Finishes running requests while the server closes, then ends their connections. New requests on kept connections are
+ * asked to retry, in the envelope.
  */
 export function endConnectionsWhileClosing(app: FastifyInstance): void {
   let isClosing = false

@@ -7,7 +7,7 @@ import type { CallInfo, Handlers } from '../core/handler.ts'
 import type { Log } from '../core/log.ts'
 import { compileCheck } from './validation.ts'
 
-/** What the home page asks first, with the inputs the storefront asks with. */
+/** The first calls of the home page, with the storefront's inputs. */
 const questions = [
   { path: 'ops/basic/config/info', input: {} },
   { path: 'ops/specialTypeConfig/byType', input: { type: 2 } },
@@ -15,7 +15,7 @@ const questions = [
   { path: 'goods/homePageGoods/list', input: { size: 10 } },
 ] as const satisfies readonly { path: Path; input: object }[]
 
-/** The name on the page's splash. */
+/** The name on the page's splash screen. */
 const splashName = /(<span class="splash-name">)[^<]*/
 
 const keptMilliseconds = 1000
@@ -27,7 +27,7 @@ interface Answer {
   data: unknown
 }
 
-/** The page asks for itself, before anybody has come. */
+/** Caller of a page that is filled before anybody opens it. */
 const nobody = {
   ip: '',
   platform: Platform.web,
@@ -41,18 +41,20 @@ interface FirstScreenParts {
   clock: Clock
   imageHost: string
   log: Log
-  /** A counter that grows with each change that this process was notified of; pages filled before are then filled again. */
+  /** Grows with each change that this process is notified of; earlier pages are then filled again. */
   changes?: () => number
   /** Removes hidden pictures from a reply. */
   veil?: <Value>(value: Value) => Value
 }
 
-/** Fills the storefront's page with what its first screen needs, so that it waits for no further round trip. */
+/** Fills the storefront's page with the data of its first screen, which saves a round trip. */
 export type FillPage = (page: string) => Promise<string>
 
 /**
- * Puts the brand's name and the solar term of the day on the splash and into the page's first element, the host of pictures into `data-host`, the first banner's picture where the page has `<!--first-picture-->` and the first answers of the API where it has
- * `<!--first-answers-->`. What cannot be answered now is left for the page to ask. `imageHost` as in basic config.
+ * Creates the page filler. It puts the brand's name and the current solar term on the splash and into the page's first
+ * element, and the host of pictures into `data-host`. It replaces `<!--first-picture-->` by the first banner's picture,
+ * and `<!--first-answers-->` by the first API replies. The page asks for replies that are not available now.
+ * `imageHost` as in basic config.
  */
 export function createFirstScreen(
   handlers: Handlers,
@@ -93,7 +95,7 @@ export function createFirstScreen(
   return (page) => cache.get(`${changes()} ${page}`, () => fill(page))
 }
 
-/** The same addresses as the page will show, so that its own picture comes from the cache. */
+/** Uses the same addresses as the page, so that its own picture comes from the cache. */
 function pictureOf(banner: { picture: Picture; phonePicture: Picture }, host: string): string {
   const sources = [
     ...sourcesOf(banner.phonePicture, host, `sizes="96vw" media="(max-width: ${phoneMaximum}px)"`),

@@ -9,7 +9,7 @@ import { openSpool, type Spool } from './spool.ts'
 export interface Form {
   readonly fields: Record<string, string>
   readonly file: IncomingFile
-  /** Forgets what was received and passes over what is still to come, so that the answer reaches a sender who still sends. */
+  /** Deletes what was received and drains the rest, so that the answer reaches a sender that still sends. */
   close(): Promise<void>
 }
 
@@ -19,8 +19,8 @@ export interface FormSource {
 }
 
 /**
- * Reads a form up to the beginning of its file, the part `file`, which comes last. Throws BAD_INPUT naming the part that
- * is wrong, TOO_LARGE for a file above `maximumBytes`; what is wrong behind the file's beginning comes from `receive`.
+ * Reads a form up to the start of its file: the part `file`, which comes last. Throws BAD_INPUT naming the wrong part,
+ * TOO_LARGE for a file above `maximumBytes`. Errors after the start of the file come from `receive`.
  */
 export async function openForm({ body, headers }: FormSource, maximumBytes: number): Promise<Form> {
   const parser = createParser(headers, maximumBytes)
@@ -30,7 +30,7 @@ export async function openForm({ body, headers }: FormSource, maximumBytes: numb
   let upload: BusboyFileStream | undefined
   let spool: Spool | undefined
 
-  // Both may fail before anybody waits for them.
+  // Both may fail before they are awaited.
   for (const { promise } of [begun, ended]) promise.catch(() => {})
 
   function passOver(): void {
@@ -108,7 +108,7 @@ function createParser(headers: IncomingHttpHeaders, maximumBytes: number) {
   }
 }
 
-/** Whoever goes on sending long after being refused is cut off. */
+/** Cuts off a sender that keeps sending long after it was refused. */
 function boundTotal(body: Readable, maximumBytes: number): void {
   const most = 2 * maximumBytes + 1_048_576
   let total = 0

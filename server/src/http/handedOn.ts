@@ -1,9 +1,9 @@
 import { tidyAddress } from '@app/contract/tidyAddress'
 
 /**
- * The storefront's address that a path without its hash means, or one that a chat has garbled: `/goods/1。` and
- * `/%23/goods/1` lead to `/#/goods/1`. `url` as it was received, with its query, which is kept. Undefined where it means
- * none, or holds a null character, which nobody writes in earnest.
+ * Returns the storefront address meant by a path without its hash, or by one that a chat app has garbled: `/goods/1。`
+ * and `/%23/goods/1` lead to `/#/goods/1`. `url` is the address as received; its query is kept. Undefined if it means
+ * no page, or contains a null character.
  */
 export function pageAddressOf(url: string): string | undefined {
   const address = url.includes('%00') ? undefined : tidyAddress(url)

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { badInput } from '../core/errors.ts'
 
 /**
- * Refuses a request that names two hosts: by two `Host` headers, or by an absolute address with a different `Host`. A proxy
- * in front and this server could each use a different one. Throws BAD_INPUT.
+ * Refuses a request that names two hosts, by two `Host` headers or by an absolute address with a different `Host`. A
+ * proxy in front and this server could each use a different one. Throws BAD_INPUT.
  */
 export function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {

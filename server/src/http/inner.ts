@@ -2,15 +2,15 @@ import Fastify from 'fastify'
 import type { Log } from '../core/log.ts'
 
 export interface InnerParts {
-  /** Null where this process can serve; otherwise why it cannot, in a word or two. */
+  /** Returns why the process cannot serve, in a word or two; null if it can. */
   notReady(): Promise<string | null>
-  /** All that is measured, as Prometheus reads it. */
+  /** Returns all metrics in the Prometheus format. */
   metrics(): Promise<string>
 }
 
 /**
- * What those ask who run the house, on a port that is not for the public: whether the process lives (`/live`: its event loop
- * answers), whether it can serve (`/ready`), and what it measures (`/metrics`).
+ * Starts the server for operations on a private port: `/live` (the event loop answers), `/ready` (the process can
+ * serve) and `/metrics`.
  */
 export async function startInner(
   { host, port }: { host: string; port: number },

@@ -5,12 +5,14 @@ import { beginSpan, isTracing } from '../core/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was refused, once it was. */
+    /** Reason code of a refused request. */
     refusedFor?: string
   }
 }
 
-/** Gives every request an id that its answer, its log lines and its jobs carry, counts it, and has it traced where that is asked for. */
+/**
+ * Gives every request an id that its answer, log lines and jobs carry. Also counts it, and traces it if tracing is on.
+ */
 export function measureRequests(app: FastifyInstance, { isProxied }: { isProxied: boolean }): void {
   app.decorateRequest('refusedFor')
   app.addHook('onRequest', (request, reply, next) => {
@@ -20,7 +22,7 @@ export function measureRequests(app: FastifyInstance, { isProxied }: { isProxied
     underRequest(request.id, () => traceRequest(request, reply, isProxied, next))
   })
   app.addHook('onResponse', (request, reply, next) => {
-    // What no route has is one thing, whatever it was called.
+    // Unknown addresses share one label.
     const call = request.routeOptions.url ?? 'none'
     requestSeconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (request.refusedFor) refusals.inc({ call, reason: request.refusedFor })
@@ -29,8 +31,8 @@ export function measureRequests(app: FastifyInstance, { isProxied }: { isProxied
 }
 
 /**
- * The span of a request: its route and never its address, which has ids and what people look for. A trace that a proxy hands on
- * is gone on with; where none of ours stands in front a stranger could make two requests one.
+ * Traces a request by its route, never by its address, which contains ids and search terms. Continues the trace of a
+ * trusted proxy; otherwise a stranger could merge two requests.
  */
 function traceRequest(request: FastifyRequest, reply: FastifyReply, isProxied: boolean, next: () => void): void {
   if (!isTracing()) return next()

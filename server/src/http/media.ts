@@ -7,18 +7,19 @@ import { AppError } from '../core/errors.ts'
 import { keptByAll, maximumPathLength, modelPath } from '../core/media.ts'
 
 export interface MediaOptions {
-  /** Where pictures lie; made when it is not there. */
+  /** Folder of the pictures; created if it is missing. */
   folder: string
-  /** Makes a picture that is missing, by its path in the folder; false when it knows of none by that path. */
+  /** Creates a missing picture by its path in the folder; false if the path is unknown. */
   make?: (path: string) => Promise<boolean>
-  /** Whether operators hid the picture of a file; `path` begins with `/media/`. */
+  /** Whether operators hid a picture; `path` begins with `/media/`. */
   isHidden?: (path: string) => boolean
 }
 
 const servedPath = new RegExp(`^(?:${picturePath}|${modelPath})$`)
 
 /**
- * Serves pictures and models under /media. The content of a path never changes; a new picture has a new path. Only paths of the expected shape reach the file system.
+ * Serves pictures and models under /media. The content of a path never changes; a new picture has a new path. Only
+ * paths of the expected form reach the file system.
  */
 export function mediaRoutes({ folder, make, isHidden = () => false }: MediaOptions) {
   const root = resolve(folder)
@@ -34,7 +35,7 @@ export function mediaRoutes({ folder, make, isHidden = () => false }: MediaOptio
           throw new AppError('NOT_FOUND')
         }
         if (!existsSync(join(root, path)) && !(await make?.(path))) throw new AppError('NOT_FOUND')
-        // Posters are drawn from pictures in the browser, also where an image host stands before this one.
+        // Browsers draw posters from pictures, also if an image host stands in front of this one.
         void reply.headers({
           'access-control-allow-origin': '*',
           'cache-control': keptByAll,

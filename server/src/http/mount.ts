@@ -14,13 +14,13 @@ import { compileCheck, toJsonSchema } from './validation.ts'
 
 type AnyHandler = (input: unknown, call: CallInfo<Path>) => Promise<unknown>
 
-/** What uploads may be: bytes of a file, and milliseconds it may take to arrive. */
+/** Upload limits: bytes of a file, and milliseconds in which it must arrive. */
 export interface UploadLimits {
   maximumBytes: number
   milliseconds: number
 }
 
-/** Bytes that a form may have besides its file: the names of its parts and its fields. */
+/** Bytes that a form may have besides its file: part names and fields. */
 const formBytes = 65_536
 
 /** The caller that each request was admitted for, before its body was read; null if there is none. */
@@ -41,7 +41,7 @@ export function mountRoutes(
   }
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The body is left as it is until the caller is known.
+    // The body is not parsed until the caller is known.
     scope.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body))
     for (const path of paths.filter((one) => routes[one].file)) {
       mountRoute(scope, routes[path], handlers[path] as AnyHandler, admission, uploads)
@@ -49,7 +49,10 @@ export function mountRoutes(
   })
 }
 
-/** Mounts one call; benchmarks use it to add an empty one beside the product's own. `uploads` for those with a file. */
+/**
+ * Mounts one call; benchmarks use it to add an empty one beside the product's own. `uploads` applies to calls with a
+ * file.
+ */
 export function mountRoute(
   app: FastifyInstance,
   route: Route,
@@ -109,7 +112,7 @@ export function mountRoute(
   })
 }
 
-/** What every call answers. */
+/** Schema of the envelope around every reply. */
 export const envelopeSchema = memoizeByObject((reply: z.ZodType): object => ({
   type: 'object',
   properties: {
@@ -133,13 +136,16 @@ function platformOf(request: FastifyRequest): Platform {
   return name === Platform.h5 || name === Platform.app ? name : Platform.web
 }
 
-/** The user agent, without the token that old versions of the native app write into it. */
+/** Returns the user agent without the token that old versions of the native app put into it. */
 export function deviceOf(request: FastifyRequest): string {
   const userAgent = request.headers['user-agent'] ?? ''
   return cutText(userAgent.replaceAll(/\s*\bToken\/[\w.~+-]+/g, ''), 200)
 }
 
-/** One key is good for one call with one input: who uses it for anything else is refused (core/idempotency.ts). */
+/**
+ * Builds the idempotency key of a request. A key is valid for one call with one input; any other use is refused
+ * (core/idempotency.ts).
+ */
 function requestKeyOf(
   request: FastifyRequest,
   { route, caller, input }: { route: Route; caller: Caller; input: unknown },
@@ -153,7 +159,7 @@ function idempotencyKey(request: FastifyRequest): string {
   return key
 }
 
-/** Writes a refusal as an envelope, or as `page` for a person who reads it in a browser. */
+/** Answers a refusal as an envelope, or as `page` for a person in a browser. */
 export function sendRefusal(reply: FastifyReply, error: AppError, clock: Clock, page?: string): FastifyReply {
   reply.request.refusedFor = error.reason
   if (error.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))))

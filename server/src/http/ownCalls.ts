@@ -3,7 +3,7 @@ import type { AdminCall, AdminHandlers } from '../core/adminHandler.ts'
 import type { OwnCalls } from '../core/ownCalls.ts'
 import { compileCheck } from './validation.ts'
 
-/** No browser waits for it. */
+/** No browser waits for the reply. */
 const nobody = {
   origin: '',
   device: '',
@@ -14,7 +14,7 @@ const nobody = {
   file: null,
 }
 
-/** The calls of the console for the server itself. */
+/** Creates the console calls that the server makes itself. */
 export const createOwnCalls = (handlers: AdminHandlers): OwnCalls => ({
   check(path, input) {
     const { method, input: schema } = adminRouteOf(path)

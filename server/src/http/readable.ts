@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { badInput } from '../core/errors.ts'
 
-/** An escape that is none, as in `50%off`. */
+/** An invalid escape, as in `50%off`. */
 const brokenEscape = /%(?![\da-f]{2})/i
 
 /**
- * Refuses an address that nobody writes in earnest before anything reads it: with a null character, which Postgres keeps
- * in no text, or, elsewhere than on a page, whose campaign marks are others' work, with a broken escape. What
- * a query holds is named.
+ * Refuses malformed addresses early: with a null character, which Postgres cannot store, or with a broken escape. Pages
+ * may have broken escapes, because others add campaign parameters to them. Throws BAD_INPUT, which names the query
+ * parameter with a null character.
  */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
@@ -20,7 +20,7 @@ export function refuseUnreadable(app: FastifyInstance): void {
   })
 }
 
-/** What in a query holds a null character; undefined where nothing does. */
+/** Returns the name of the query parameter with a null character; undefined if there is none. */
 function nullOf(query: string): string | undefined {
   const [name] = [...new URLSearchParams(query)].find((pair) => pair.join('').includes('\0')) ?? []
   return name?.replaceAll('\0', '')

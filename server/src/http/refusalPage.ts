@@ -25,13 +25,13 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(method) && !isCall && (headers.accept ?? '').includes('text/html')
 }
 
-/** What is said to who opened an address; of other refusals their own words. */
+/** Texts for people who opened an address; other refusals show their own message. */
 const texts: Readonly<Record<number, string>> = {
   400: '地址可能没有复制完整，请核对后再打开。',
   404: '地址可能写错了，或者展览已经撤下。',
 }
 
-/** A refusal as a person reads it, with the way home. */
+/** Renders a refusal as a page with a link to the home page. */
 export function refusalPage(error: AppError): string {
   const isLost = error.status === 404
   const title = isLost ? '页面不存在' : '没能打开'

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config/index.ts'
 
-/** Headers of every answer. Styles may be inline (React writes style attributes), scripts never. */
+/** Adds the security headers of every answer. Styles may be inline (React writes style attributes), scripts never. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const images = config.http.imageHost ? ` ${new URL(config.http.imageHost).origin}` : ''
-  // The hosts of the captcha's script, pictures and frame, where there is one.
+  // Hosts of the captcha's script, pictures and frame, if there is one.
   const captcha =
     config.captcha.provider === 'tencent' ? ' https://*.captcha.qcloud.com https://*.captcha.gtimg.com' : ''
   const policy = [
@@ -12,7 +12,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
     `script-src 'self'${captcha}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${images}${captcha}`,
-    // The viewer of 3D models reads them, and the pictures within them, by itself.
+    // The 3D viewer fetches models and the pictures in them itself.
     `connect-src 'self' blob:${images}${captcha}`,
     `media-src 'self'${images}`,
     ...(captcha ? [`frame-src 'self'${captcha}`] : []),

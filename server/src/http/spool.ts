@@ -3,16 +3,18 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A place outside memory for bytes that are still arriving. */
+/** A buffer outside memory for bytes that are still arriving. */
 export interface Spool {
   readonly size: number
   add(chunk: Buffer): Promise<void>
   read(): Promise<Buffer>
-  /** Gives the place back; the bytes are gone. */
+  /** Deletes the bytes. */
   close(): Promise<void>
 }
 
-/** Opens a temporary file that has no name any more: it ends with its handle, even where the process is killed. */
+/**
+ * Opens a temporary file and unlinks it at once, so it is gone when its handle closes, even if the process is killed.
+ */
 export async function openSpool(): Promise<Spool> {
   const path = join(tmpdir(), `upload-${randomUUID()}`)
   const file: FileHandle = await open(path, 'wx+', 0o600)

@@ -8,14 +8,17 @@ import type { FillPage } from './firstScreen.ts'
 
 interface Parts {
   fillPage: FillPage
-  /** Where the console is, whose frame alone shows the preview; `'self'` where it is here. */
+  /** Origin of the console, the only one that may frame the preview; `'self'` if this server has the console. */
   consoleOrigin: string
 }
 
-/** Serves the built storefront: hashed files for ever, the page itself always asked again and filled for its first screen. */
+/**
+ * Serves the built storefront: hashed files cached for ever; the page always revalidated and filled for its first
+ * screen.
+ */
 export function storefrontRoutes(folder: string, { fillPage, consoleOrigin }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
-    // Read again each second: a new build may be put in place under a running server.
+    // Read again each second, because a new build may replace it under a running server.
     const pages = createCache<{ page: string; scripts: string }>({ milliseconds: 1000, maximum: 1 })
     const readPage = () =>
       pages.get('index.html', async () => {
@@ -36,7 +39,8 @@ export function storefrontRoutes(folder: string, { fillPage, consoleOrigin }: Pa
           .send(await fillPage(page))
       })
     }
-    // The page as the console shows it in a frame: it is answered what the console brings, and writes nothing (public/preview.js).
+    // The page inside the console's preview frame. The console supplies its replies, and it writes nothing
+    // (public/preview.js).
     app.get('/preview', async (_request, reply) => {
       const { page, scripts } = await readPage()
       const policy = String(reply.getHeader('content-security-policy'))
@@ -54,7 +58,7 @@ export function storefrontRoutes(folder: string, { fillPage, consoleOrigin }: Pa
   }
 }
 
-/** Names by which older phones ask for the icon that a page has on their screen. */
+/** Icon names that older phones request for the home screen. */
 const touchIcons = [
   '',
   '-57x57',
@@ -71,7 +75,9 @@ const touchIcons = [
   .flatMap((size) => [`apple-touch-icon${size}`, `apple-touch-icon${size}-precomposed`])
   .slice(1)
 
-/** What the policy must name of the scripts that the build has written into the page, and of nothing else that may stand there. */
+/**
+ * Returns the policy's hashes of the scripts that the build wrote into the page, so that no other inline script runs.
+ */
 function hashesOf(page: string): string {
   return [...page.matchAll(/<script>(.*?)<\/script>/gs)]
     .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)

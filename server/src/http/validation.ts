@@ -7,10 +7,10 @@ import { memoizeByObject } from '../core/memoize.ts'
 
 const common = { useDefaults: true, strict: false, validateFormats: false, verbose: true, allErrors: false } as const
 const bodies = new Ajv(common)
-// Addresses may carry a stored query of the client's: what a GET does not know is dropped, not refused. A list of one is
-// written as its only value.
+// Addresses may carry query parameters that a client stored, so a GET drops unknown ones. A list of one is written as
+// its only value.
 const queries = new Ajv({ ...common, coerceTypes: 'array', removeAdditional: true })
-// The console's lists say what they do not know, for a filter that does nothing misleads.
+// Console lists refuse unknown filters, because a filter without effect misleads.
 const filters = new Ajv({ ...common, coerceTypes: 'array' })
 for (const ajv of [bodies, queries, filters]) {
   ajv.addKeyword({
@@ -19,7 +19,7 @@ for (const ajv of [bodies, queries, filters]) {
     schemaType: 'string',
     modifying: true,
     errors: false,
-    // Of the rules for texts the first one: what is checked is what is kept.
+    // Runs before the other rules for texts, so that the checked text is the stored text.
     before: 'maxLength',
     compile: (kind: TextKind) => (text: string, at) => {
       if (at) Object.assign(at.parentData, { [String(at.parentDataProperty)]: cleaners[kind](text) })
@@ -36,7 +36,7 @@ const compile = { body: compiledBy(bodies), query: compiledBy(queries), filters:
 /** Checks and completes an input in place. Throws BAD_INPUT naming the field and what is wrong with it. */
 export type Check = (input: unknown) => void
 
-/** Compiles the check of a route's input: strict for bodies, coercing text for queries and filters. */
+/** Compiles the check of a route's input: strict for bodies, converting text for queries and filters. */
 export function compileCheck(schema: z.ZodType, kind: keyof typeof compile): Check {
   const validate = compile[kind](schema)
   return (input) => {
@@ -62,7 +62,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): object 
   })
 }
 
-/** Postgres keeps no text with a null character or half a surrogate pair, so no input may hold one, as a name neither. */
+/** Refuses null characters and lone surrogates in values and names, because Postgres cannot store them. */
 function refuseUnkept(value: unknown, path: string): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) throw badInput(path, '内容包含不能保存的字符')
