@@ -1,4 +1,4 @@
--- What binds an entry of the audit to the one before it: everything it says, and the hash before.
+-- Hashes an audit entry with the previous hash, which binds the two together.
 create or replace function audit_hash(entry audit_entries, hash_before bytea) returns bytea
   language sql stable as $$
   select sha256(hash_before || convert_to(jsonb_build_array(

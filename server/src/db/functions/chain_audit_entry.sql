@@ -1,4 +1,4 @@
--- Numbers an entry and binds it to the chain. Entries are added last in their transactions: the next waits for the end.
+-- Numbers an entry and links it to the chain. Transactions add entries last, because the next one waits until they end.
 create or replace function chain_audit_entry() returns trigger language plpgsql as $$
 declare
   head audit_chain;

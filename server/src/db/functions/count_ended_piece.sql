@@ -1,9 +1,9 @@
--- Takes a piece that ended from those of its work, and the rights that were used of it from those that count (`tallies`).
+-- Subtracts an ended piece from its work's count, and its used rights from theirs (`tallies`).
 create or replace function count_ended_piece() returns trigger language plpgsql as $$
 begin
   insert into tallies (tallied, tallied_of, number)
   select 'piecesHeld', new.goods_sn, -1
-  -- 2 has an address and was not used.
+  -- State 2 has an address but was not used.
   union all select 'rightsUsed', config_id::text, -1 from rights_sold where item_id = new.id and state <> 2;
   return null;
 end $$;

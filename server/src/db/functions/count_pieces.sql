@@ -1,4 +1,5 @@
--- Counts pieces with their work as they are given out (`tallies`): a row for each work of a batch, and nobody waits for anybody.
+-- Counts pieces by work as they are issued (`tallies`): one row for each work of a batch. It only adds rows, so
+-- transactions do not wait for each other.
 create or replace function count_pieces() returns trigger language plpgsql as $$
 begin
   insert into tallies (tallied, tallied_of, number)
@@ -9,7 +10,7 @@ end $$;
 create or replace trigger items_counted
   after insert on items referencing new table as after_rows for each statement execute function count_pieces();
 
--- Those of before, once. The trigger waited for whoever was giving one out, and whoever gives one out now waits for this.
+-- One-time count of existing pieces. Creating the trigger waited for running issues; new ones wait for this.
 insert into tallies (tallied, tallied_of, number, is_news)
 select 'piecesHeld', goods_sn, count(*), false from items
 where state <> 4 and not exists (select from tallies where tallied = 'piecesHeld') group by goods_sn;

@@ -1,4 +1,4 @@
--- Keeps how much of a spot's wall is to be seen, whoever shows or hides it: its messages, and the comments on those.
+-- Keeps the number of visible entries on a spot's wall: its messages, and the comments on them.
 create or replace function count_said() returns trigger language plpgsql as $$
 declare
   before constant integer := case when tg_op <> 'INSERT' and old.state = 'visible' and old.deleted_at is null
@@ -18,7 +18,7 @@ create or replace trigger wall_messages_counted_where_said
   after insert or delete or update of state, deleted_at, comments on wall_messages
   for each row execute function count_said();
 
--- Those of before, once. The trigger waited for whoever was changing a message, and whoever changes one now waits for this.
+-- One-time count of existing messages. Creating the trigger waited for running changes; new ones wait for this.
 update scenic_spots s set message_count = m.seen
 from (select spot_id, count(*) as seen from wall_messages where state = 'visible' and deleted_at is null group by spot_id) m
 where m.spot_id = s.id and s.message_count <> m.seen;

@@ -1,5 +1,5 @@
--- Keeps how many works there are of each kind in the house, its shops, its series and under its labels (`work_counts`). It only ever adds rows, so who
--- changes works waits for nobody and nobody for them.
+-- Counts works by kind: in total, and by shop, series and label (`work_counts`). It only adds rows, so transactions
+-- that change works do not wait for each other.
 create or replace function count_works() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'goods_labels' then
@@ -42,7 +42,7 @@ create or replace trigger goods_counted_anew
 create or replace trigger goods_labels_counted
   after insert or delete or update on goods_labels for each row execute function count_works();
 
--- Those of before, once. Since the triggers came nobody can have changed a work who is not waiting for this to end.
+-- One-time count of existing works. Since the triggers were created, every change of a work waits for this.
 insert into work_counts (counted_for, counted_id, goods_type, form, kind, status, works, is_news)
 select counted_for, counted_id, goods_type, form, kind, status, count(*), false from (
   select 'house', 0, goods_type, form, kind, status from goods

@@ -12,7 +12,7 @@ begin
   execute format('grant usage on all sequences in schema %I to %I', current_schema(), service);
   execute format('grant execute on all functions in schema %I to %I', current_schema(), service);
   execute format('revoke execute on function grant_service(name) from %I', service);
-  -- What schema there is, servers read.
+  -- Servers may read the schema's version.
   execute format('revoke insert, update, delete on kysely_migration, kysely_migration_lock, applied_functions from %I', service);
   for guarded in
     -- Bits of tgtype: 1 for each row, 8 on delete, 16 on update.
@@ -27,7 +27,7 @@ begin
     if guarded.keeps_facts then execute format('revoke update on %s from %I', guarded.name, service); end if;
   end loop;
   for guarded in
-    -- Where some columns stay whatever a row holds, the others alone may be updated.
+    -- If some columns can never change, only the others may be updated.
     select c.oid as id, c.oid::regclass as name, array_agg(distinct kept) as kept
     from pg_trigger t join pg_class c on c.oid = t.tgrelid, unnest(t.tgattr::smallint[]) kept
     where t.tgfoid = 'refuse_rewriting'::regproc and t.tgtype & 1 = 0 and t.tgtype & 16 > 0 and t.tgqual is null

@@ -34,7 +34,8 @@ declare
   keys text[] := '{}';
   addresses bytea[] := '{}';
   address_ids bigint[] := '{}';
-  -- Whoever is there more than once, and what counts of them so far: to note everybody would copy all of it for each order.
+  -- Buyers who occur more than once, with their counts so far. Keeping every buyer would copy the whole object for each
+  -- order.
   repeated bigint[] := '{}';
   counts jsonb := '{}';
 begin
@@ -49,9 +50,9 @@ begin
       case g.form when 2 then coalesce(g.freight_fen, 0) else 0 end as freight_fen
     into good from goods g where g.sn = p_goods_sn;
   refusal := case
-    -- Deposits and lots are ordered by their auction alone.
+    -- Deposits and lots are ordered only through their auction.
     when good.goods_type in (4, 5) then 'GOODS_NOT_FOUND'
-    -- A box is sold once what is in each was decided and published.
+    -- A box is on sale only after its contents were decided and published.
     when good.goods_type = 2 and not exists (select from blind_boxes b where b.goods_sn = p_goods_sn) then 'GOODS_NOT_FOUND'
     when good.status not in (5, 6, 7, 11) then 'NOT_ON_SALE'
     when good.sale_end is not null and moment >= good.sale_end then 'SALE_ENDED'
@@ -98,7 +99,7 @@ begin
             if found then
               outcome := 'existing'; order_sn := earlier.sn; amount_fen := earlier.amount_fen; pay_by := earlier.pay_by;
             elsif p_uids[i] = any(uids) then
-              -- Pressed elsewhere at the same moment: the order is of this batch, and not written yet.
+              -- A concurrent request of the same buyer: its order is in this batch and not written yet.
               outcome := 'existing'; order_sn := sns[array_position(uids, p_uids[i])];
               amount_fen := good.price_fen + good.freight_fen; pay_by := deadline;
             end if;

@@ -1,4 +1,5 @@
--- Keeps works by how often they are a favourite, the newest first among equals (`goods_favoured`), in the transaction that makes them one.
+-- Ranks works by favourites, the newest first among equals (`goods_favoured`), in the transaction that changes the
+-- count.
 create or replace function rank_favoured() returns trigger language plpgsql as $$
 begin
   if new.collect_count = 0 then
@@ -18,7 +19,7 @@ create or replace trigger goods_favoured_again
   when ((old.collect_count, old.on_shelf_at) is distinct from (new.collect_count, new.on_shelf_at))
   execute function rank_favoured();
 
--- Those of before, once.
+-- One-time fill from existing works.
 insert into goods_favoured (goods_sn, collects, on_shelf_at)
 select sn, collect_count, on_shelf_at from goods where collect_count > 0 and not exists (select from goods_favoured);
 update goods_favoured f set on_shelf_at = g.on_shelf_at from goods g where g.sn = f.goods_sn and f.on_shelf_at <> g.on_shelf_at;

@@ -1,4 +1,4 @@
--- What a list of an airdrop says stays as it was brought.
+-- The uploaded list of an airdrop never changes.
 create or replace function refuse_airdrop_change() returns trigger language plpgsql as $$
 begin
   raise exception 'The list of an airdrop stays as it was brought' using errcode = 'integrity_constraint_violation';

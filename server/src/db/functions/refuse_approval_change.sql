@@ -1,4 +1,4 @@
--- What a second person is asked to approve is what was asked for, to the letter.
+-- An approver decides on exactly what was requested, so the request never changes.
 create or replace function refuse_approval_change() returns trigger language plpgsql as $$
 begin
   if (old.verb, old.target, old.input, old.seen, old.before, old.after, old.reason, old.why, old.asked_by, old.asked_at, old.expires_at)

@@ -1,4 +1,4 @@
--- A recipe stays from its first result.
+-- A recipe does not change after its first result.
 create or replace function refuse_composed_change() returns trigger language plpgsql as $$
 declare
   fields jsonb := to_jsonb(case tg_op when 'INSERT' then new else old end);

@@ -1,5 +1,5 @@
--- What a draw costs and how likely each prize is stays from the first draw of its pool, but for odds that a change of two
--- people names in the same transaction: rounds that are made later commit to them. What a prize is never changes.
+-- The price and odds of a draw do not change after the first draw of its pool, except for odds that an approved change
+-- names in the same transaction: later rounds commit to them. What a prize is never changes.
 create or replace function refuse_drawn_change() returns trigger language plpgsql as $$
 declare
   fields jsonb := to_jsonb(case tg_op when 'INSERT' then new else old end);

@@ -1,4 +1,4 @@
--- What came with a piece that somebody has stays theirs: how it reaches them and whose it is do not change, and no work loses it.
+-- A right that came with a piece somebody owns stays: its delivery and its brand do not change, and no work loses it.
 create or replace function refuse_offered_change() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'rights_configs' then

@@ -1,4 +1,4 @@
--- What is in a gift box stays from the first one that was given or promised.
+-- The contents of a gift box do not change once one was given or promised.
 create or replace function refuse_promised_change() returns trigger language plpgsql as $$
 declare
   box bigint := (to_jsonb(case tg_op when 'INSERT' then new else old end)) ->> 'gift_box_id';

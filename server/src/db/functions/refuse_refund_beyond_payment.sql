@@ -1,4 +1,4 @@
--- However refunds are asked for at once, they are never more than was paid.
+-- Refunds never exceed the payment, even concurrent ones.
 create or replace function refuse_refund_beyond_payment() returns trigger language plpgsql as $$
 declare
   paid payments%rowtype;

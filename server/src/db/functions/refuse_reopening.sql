@@ -1,4 +1,4 @@
--- A sale whose seed is known to everybody is not opened again.
+-- A sale whose seed is published is never opened again.
 create or replace function refuse_reopening() returns trigger language plpgsql as $$
 begin
   if exists (select from blind_boxes b where b.goods_sn = old.sn and b.revealed_at is not null) then

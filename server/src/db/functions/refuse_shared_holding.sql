@@ -1,4 +1,4 @@
--- A brand or a shop is of one partner at a time.
+-- A brand or a shop belongs to one partner at a time.
 create or replace function refuse_shared_holding() returns trigger language plpgsql as $$
 begin
   if exists (

@@ -7,7 +7,7 @@ begin
   elsif tg_op = 'DELETE' then box := old.box_sn;
   else box := new.box_sn;
   end if;
-  -- The lock lets orders being placed at this moment finish first.
+  -- The lock waits for orders that are being placed.
   perform from goods_taken t join blind_boxes b on b.goods_sn = t.goods_sn
     where t.goods_sn = box and (t.taken > 0 or b.revealed_at is not null) for share of t;
   if found then

@@ -1,4 +1,4 @@
--- A version of a text that holds, or held, stays to the letter: people consented to it by its name.
+-- A version of a text that is or was in effect never changes: people consented to it by name.
 create or replace function refuse_text_change() returns trigger language plpgsql as $$
 begin
   if old.is_public and old.publish_at <= now() then

@@ -1,4 +1,5 @@
--- How many of a kind have all the words, counted to `p_most`. A single character is not looked for in long texts.
+-- Counts the entries of a kind that have all the words, up to `p_most`. A single character is not searched in long
+-- texts.
 create or replace function search_count(p_kind text, p_words text[], p_most integer) returns integer language plpgsql stable
 set plan_cache_mode = force_custom_plan set enable_seqscan = off set jit = off as $$
 declare

@@ -1,10 +1,10 @@
--- The best `p_limit` of a kind that have all the words (search_written): tier 10 the very name, 20 its beginning, 30 within
--- the name, 40 in other text, one more where the characters are found in another form only, traditional or simplified; within
--- each the newest first. Words of one character are found in names, and of works in
--- all that is said beside them; not in long texts.
--- Few matches are found by an index and sorted; where there are more than `many`, the newest are met soon by walking
--- from the newest on, and how characters are written is not weighed. The planner cannot tell the two apart, having no
--- statistics of pairs that stand together, so they are counted first, and each statement is written for one way.
+-- Returns the best `p_limit` entries of a kind that have all the words (search_written). Tiers: 10 the exact name, 20
+-- its beginning, 30 within the name, 40 in other text; one more if the characters match only in another form,
+-- traditional or simplified. Within a tier the newest come first. Words of one character are searched in names, and for
+-- works in all short texts beside them; not in long texts. Few matches are found by an index and sorted. If there are
+-- more than `many`, a walk from the newest entry on finds enough soon, and the form of characters is ignored. The
+-- planner has no statistics of adjacent pairs to choose, so matches are counted first, and each statement is written
+-- for one strategy.
 create or replace function search_found(p_kind text, p_words text[], p_names_only boolean, p_limit integer)
 returns table (source text, tier integer, shown_at timestamptz) language plpgsql stable
 set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_sort = off set jit = off as $$

@@ -1,5 +1,5 @@
--- Brings entries to what their sources say now. An entry whose text changed loses its pinyin, which is then written again
--- (modules/search/sounds.ts); that is notified.
+-- Updates entries from their sources. An entry whose text changed loses its pinyin, which is computed again
+-- (modules/search/sounds.ts) after a notification.
 create or replace function search_refresh(p_kinds text[], p_sources text[]) returns void language plpgsql as $$
 begin
   delete from search_entries where kind = any (p_kinds) and source = any (p_sources)

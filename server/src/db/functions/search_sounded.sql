@@ -1,9 +1,10 @@
--- The best `p_limit` of a kind whose pinyin all the words are, wholly or in part, tiers as in search_found with 2 to 5 for
--- how it is found: the syllables as they are read here, other readings of a character, initials, initials of other readings.
--- `p_grams`: for each way to part the words into syllables what every match has in sound_grams, spaces between. `p_words`:
--- for each word an expression over `sounds`, `p_likes`: the same over `words`, one of which holds; `p_phrases`: the expressions
--- of all the words in a row, in the order of the tiers. Of one letter only beginnings (`p_from_start`) are found.
--- More than `many` matches are not weighed: of these the very name, beginnings, and the newest are.
+-- Returns the best `p_limit` entries of a kind whose pinyin matches all the words, fully or in part. Tiers as in
+-- search_found, plus 2 to 5 for the kind of match: syllables as read in context, other readings of a character,
+-- initials, initials of other readings. `p_grams`: for each split of the words into syllables, what every match has in
+-- sound_grams, separated by spaces. `p_words`: for each word an expression over `sounds`; `p_likes`: one over `words`;
+-- either must match. `p_phrases`: expressions for all words in a row, in the order of the tiers. A single letter
+-- matches only beginnings (`p_from_start`). More than `many` matches are not ranked; then the exact name, beginnings
+-- and the newest are returned.
 create or replace function search_sounded(p_kind text, p_grams text[], p_starts text[], p_exact text, p_words text[], p_likes text[],
   p_phrases text[], p_from_start boolean, p_names_only boolean, p_limit integer)
 returns table (source text, tier integer, shown_at timestamptz) language plpgsql stable
@@ -20,7 +21,7 @@ begin
   foreach gram in array array(
     select distinct unnest(p_starts || case when p_from_start then '{}' else p_grams end)) loop
     grams := string_to_array(gram, ' ');
-    -- All that fit, by the index: to walk from the newest on is to unpack the grams of each entry that is met.
+    -- Finds all matches by the index: a walk from the newest on would unpack the grams of each entry on the way.
     with fit as materialized (
       select e.source, e.shown_at from search_entries e
       where e.kind = p_kind and e.sound_grams @> grams and e.shown_at <= now())

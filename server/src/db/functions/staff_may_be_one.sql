@@ -1,5 +1,5 @@
--- Whether two accounts of the console may have been in the same hands at any time from `since` on: one may know the credentials of
--- the other, or somebody may know those of both (docs/decisions/console.md).
+-- Whether one person may have had access to two console accounts at any time since `since`: one may know the
+-- credentials of the other, or a third person may know both (docs/decisions/console.md).
 create or replace function staff_may_be_one(one bigint, other bigint, since timestamptz) returns boolean
 language sql stable as $$
   select exists (

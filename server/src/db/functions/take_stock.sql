@@ -1,4 +1,4 @@
--- Reserves pieces for the orders of one batch, whose statement has locked the stock and seen that they are there.
+-- Reserves stock for the orders of one batch. The calling statement has locked the stock and checked that it suffices.
 create or replace function take_stock(p_goods_sn text, p_quantity integer) returns void
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Keeps how much there is of what is counted (`tallies`). It only ever adds rows, so who adds or changes what is counted waits for nobody and nobody for them.
--- Its argument says what a row counts for: `(tallied, of what, whether it counts)`, as often as it does.
+-- Keeps the counts in `tallies`. It only adds rows, so transactions that add or change counted rows do not wait for
+-- each other. Its argument lists what a row counts for: `(tallied, of what, whether it counts)`, any number of times.
 create or replace function tally() returns trigger language plpgsql as $$
 declare
   changes constant text := case tg_op
@@ -19,9 +19,9 @@ do $$
 declare
   kept record;
 begin
-  -- In the order in which a transaction comes upon them, so that who changes two of them and this do not wait for each other.
+  -- In the order in which transactions touch these tables, so that they cannot deadlock with this.
   for kept in select * from (values
-    -- 1 was not redeemed yet, 2 was.
+    -- State 1 is not redeemed yet, 2 is.
     ('exchange_codes', $c$ ('codesOpen', batch_id::text, state = 1), ('codesRedeemed', batch_id::text, state = 2) $c$),
     ('user_gift_boxes', $c$ ('giftBoxesGiven', gift_box_id::text, true), ('giftBoxesOpened', gift_box_id::text, opened_at is not null) $c$),
     ('user_blind_boxes', $c$ ('boxesHad', goods_sn, taken_back_at is null), ('boxesOpened', goods_sn, opened_at is not null) $c$),
@@ -31,7 +31,7 @@ begin
     ('airdrop_lines', $c$ ('airdropLines', airdrop_id::text, true), ('airdropGiven', airdrop_id::text, first_item_id is not null),
       ('airdropRefused', airdrop_id::text, refusal is not null), ('airdropWaiting', airdrop_id::text, done_at is null) $c$),
     ('goods_rights', $c$ ('worksOfRight', config_id::text, true) $c$),
-    -- 2 has an address and was not used. What was used of a piece that ends is taken away by count_ended_piece.
+    -- State 2 has an address but was not used. count_ended_piece subtracts used rights of a piece that ends.
     ('rights_sold', $c$ ('rightsUsed', config_id::text, state <> 2 and (select i.state <> 4 from items i where i.id = item_id)) $c$),
     ('rights_coupons', $c$ ('couponsLeft', config_id::text, item_id is null and voided_at is null) $c$)
   ) k (of_table, counts) loop
@@ -41,7 +41,7 @@ begin
       referencing old table as before_rows new table as after_rows for each statement execute function tally(%L)', kept.of_table, kept.counts);
     execute format('create or replace trigger tallied_removed after delete on %I
       referencing old table as before_rows for each statement execute function tally(%L)', kept.of_table, kept.counts);
-    -- Those of before, once. Since the triggers came nobody can have changed one who is not waiting for this to end.
+    -- One-time count of existing rows. Since the triggers were created, every change of the table waits for this.
     execute format('
       insert into tallies (tallied, tallied_of, number, is_news)
       select t.tallied, t.tallied_of, count(*), false
