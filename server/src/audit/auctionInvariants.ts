@@ -1,4 +1,4 @@
-/** What must always hold of lots, bids and deposits. */
+/** Invariants of lots, bids and deposits. */
 export const auctionInvariants: Readonly<Record<string, string>> = {
   'a lot and its deposit are goods that their auction alone sells': `
     select l.id, g.goods_type, g.form, d.goods_type as deposit_goods_type from auction_lots l

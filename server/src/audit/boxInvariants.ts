@@ -1,4 +1,4 @@
-/** Stock that is set aside for boxes and gift boxes, as rows of a work with a quantity. */
+/** Stock reserved for boxes and gift boxes, as rows of a work with a quantity. */
 export const promisedByBoxes = `
         select p.goods_sn, p.quantity - p.returned - (
           select count(*) from user_blind_boxes u where u.goods_sn = p.box_sn and u.prize_id = p.id
@@ -11,7 +11,7 @@ export const promisedByBoxes = `
         join gift_box_contents k on k.gift_box_id::text = b.gift_sn
         where b.gift_type = 3 and c.state = 1`
 
-/** What must always hold of blind boxes, gift boxes and the codes that give them. */
+/** Invariants of blind boxes, gift boxes and the codes that grant them. */
 export const boxInvariants: Readonly<Record<string, string>> = {
   'sold boxes are boxes that somebody has, each number once': `
     select s.goods_sn, s.sold, u.boxes, u.highest from goods_stock s join blind_boxes b on b.goods_sn = s.goods_sn

@@ -1,4 +1,4 @@
-/** What must always hold of what is counted where it changes. */
+/** Invariants of the counters. */
 export const counterInvariants: Readonly<Record<string, string>> = {
   'what is tallied is as much as there is': `
     select tallied, tallied_of, sum(number) as tallied_too_many from (

@@ -1,10 +1,10 @@
-/** Prizes of wishes that wait to be received, of the prize `z`. */
+/** Counts the prizes `z` of wishes that wait to be received. */
 const waiting = `(
           select count(*) from wishes w where w.prize_id = z.id
             and w.receive_by is not null and w.received_at is null and w.expired_at is null
         )`
 
-/** Stock that is set aside for draws, as rows of a work with a quantity. */
+/** Stock reserved for draws, as rows of a work with a quantity. */
 export const promisedByDraws = `
         select z.gift_sn, z.stock - z.given + ${waiting} from draw_prizes z
         where z.kind in ('collectible', 'blindBox')
@@ -13,7 +13,7 @@ export const promisedByDraws = `
         join gift_box_contents k on k.gift_box_id::text = z.gift_sn
         where z.kind = 'giftBox'`
 
-/** What was drawn, in lotteries and by wishes, and what it became. */
+/** All draws, of lotteries and of wishes, with what they became. */
 const drawn = `(
       select 9 as source, pool_id, round_id, uid, ordinal, prize_id, cost_points, given_id, true as is_given, false as is_paid
       from award_draws
@@ -23,7 +23,7 @@ const drawn = `(
       from wishes
     )`
 
-/** What must always hold of draws and wishes. */
+/** Invariants of draws and wishes. */
 export const drawInvariants: Readonly<Record<string, string>> = {
   'a limited prize was given as often as it was drawn, and never beyond its stock': `
     select z.id, z.stock, z.given, d.count from draw_prizes z

@@ -1,4 +1,4 @@
-/** What must always hold of works. */
+/** Invariants of works. */
 export const goodsInvariants: Readonly<Record<string, string>> = {
   'works are counted as they are': `
     select counted_for, counted_id, goods_type, form, kind, status, sum(works) as counted_too_many from (

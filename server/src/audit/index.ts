@@ -5,11 +5,11 @@ import { invariants } from './invariants.ts'
 export interface Finding {
   invariant: string
   violations: number
-  /** At most ten of the rows that break it. */
+  /** At most ten of the violating rows. */
   examples: Record<string, unknown>[]
 }
 
-/** Checks every invariant of the books against the database, each in one query. */
+/** Checks every invariant of the books, each in one query. */
 export async function audit(db: Db): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [invariant, violating] of Object.entries(invariants)) {

@@ -11,7 +11,7 @@ import { ticketInvariants } from './ticketInvariants.ts'
 import { wishInvariants } from './wishInvariants.ts'
 import { wallInvariants } from './wallInvariants.ts'
 
-/** What must always hold (rules/operation#books): each query selects the rows that break it. */
+/** The invariants of the books (rules/operation#books): each query selects the rows that violate it. */
 export const invariants: Readonly<Record<string, string>> = {
   'what staff did is one chain': `
     select c.id::text, 'changed' as what from (

@@ -1,4 +1,7 @@
-/** Every move a right can make (modules/rights/states.ts): its delivery, from where to where, and who makes it. */
+/**
+ * Every move a right can make (modules/rights/states.ts): its delivery, the states it leaves and enters, and who makes
+ * the move.
+ */
 const allowedMoves = `
       ('service', 2, 3, 'owner'), ('service', 3, 4, 'operator'),
       ('coupon', 2, 3, 'owner'), ('coupon', 3, 4, 'owner'),
@@ -6,13 +9,13 @@ const allowedMoves = `
       ('ship', 6, 2, 'owner'), ('ship', 2, 2, 'owner'), ('ship', 2, 3, 'owner'),
       ('ship', 3, 3, 'operator'), ('ship', 3, 4, 'owner'), ('ship', 3, 4, 'operator')`
 
-/** The last entry of the right `s` that fulfils a condition. */
+/** SQL for the last entry of the right `s` that fulfils a condition. */
 const lastEntry = (condition: string) => `lateral (
       select * from rights_entries
       where item_id = s.item_id and config_id = s.config_id and ${condition} order by id desc limit 1
     )`
 
-/** What must always hold of rights to which something happened. */
+/** Invariants of rights with a history. */
 export const rightsInvariants: Readonly<Record<string, string>> = {
   'a right is where its history ends, since then, and with whoever brought it there': `
     select s.item_id, s.config_id, s.state, e.to_state, s.uid, o.actor_name as owner from rights_sold s
@@ -21,7 +24,7 @@ export const rightsInvariants: Readonly<Record<string, string>> = {
     left join ${lastEntry(`actor = 'owner'`)} o on true
     where e.to_state is distinct from s.state or m.created_at <> s.entered_at or o.actor_name <> s.uid::text`,
 
-  // A new owner of the item gives an address of their own: 6 again after 2.
+  // A new owner of the item enters their own address: state 6 again after 2.
   'each entry of a right begins where the one before ended': `
     select id, item_id, config_id, from_state, before from (
       select e.*, coalesce(

@@ -1,4 +1,4 @@
-/** What must always hold of the search: triggers keep its table as the view beside it says. */
+/** Invariants of the search: triggers keep its table equal to the view beside it. */
 export const searchInvariants: Readonly<Record<string, string>> = {
   'the search finds what its sources hold, as they are now': `
     select kind, source, e.name is null as is_missing, s.name is null as is_left_over

@@ -1,15 +1,15 @@
-/** Whether a time lies in what the holding `h` says, for entries that were there when the statement `s` was made. */
+/** SQL: whether a time lies within the holding `h`, for entries that existed when the statement `s` was made. */
 const heldAt = (time: string) => `${time} >= h.since and (h.until is null or ${time} < h.until)`
 
-/** The edge of the month that the statement `s` is of, in Shanghai. */
+/** SQL for the end of the month of statement `s`, in Shanghai. */
 const edge = `((s.month || '-01')::date + interval '1 month')::timestamp at time zone 'Asia/Shanghai'`
 
-/** The last statement of each partner. */
+/** SQL for the last statement of each partner. */
 const last = `(select distinct on (partner_id) * from statements order by partner_id, month desc)`
 
 const firstPaid = `(select min(created_at) from money_entries where order_sn = o.sn and kind = 'payment')`
 
-/** What must always hold of what is settled with partners: statements are the books, each movement once. */
+/** Invariants of settlement with partners: statements match the books, and each movement is settled once. */
 export const settlementInvariants: Readonly<Record<string, string>> = {
   'a statement is the sum of its lines': `
     select s.id, s.total_fen, l.total from statements s

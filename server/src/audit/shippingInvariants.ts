@@ -1,6 +1,6 @@
-/** What must always hold of physical goods, their parcels and what is sent back. */
+/** Invariants of physical goods, their parcels and returns. */
 export const shippingInvariants: Readonly<Record<string, string>> = {
-  // A lot that was won is told where to go before it is paid.
+  // The address for a won lot is entered before the lot is paid.
   'an order of physical goods has a parcel, that of a lot once it is paid, and no other order has one': `
     select o.sn, o.status, o.goods_type, g.form from orders o join goods g on g.sn = o.goods_sn
     left join deliveries d on d.order_sn = o.sn
@@ -29,7 +29,7 @@ export const shippingInvariants: Readonly<Record<string, string>> = {
     ) c
     where (c.to_carrier, c.to_tracking_number) <> (c.carrier, c.tracking_number)`,
 
-  // Lots are sold once, by their auction; a serial number of digital goods is given once.
+  // Lots are sold once, by their auction; a serial number of digital goods is issued once.
   'what is on sale again came back, as many pieces as were bought of its good, once': `
     select e.order_sn, e.goods_sn, e.entries, e.reserved, e.sold, r.order_sn as returned, r.state, r.restocked_at
     from (
@@ -51,7 +51,7 @@ export const shippingInvariants: Readonly<Record<string, string>> = {
     ) p
     where s.sold <> p.pieces`,
 
-  // So that their serial numbers, which nobody has, may be counted again.
+  // Otherwise their serial numbers, which nobody owns, could not be reused.
   'physical goods are not held as items': `
     select i.id, i.goods_sn from items i join goods g on g.sn = i.goods_sn where g.form = 2`,
 }

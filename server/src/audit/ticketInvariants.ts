@@ -1,4 +1,4 @@
-/** What must always hold of tickets. */
+/** Invariants of tickets. */
 export const ticketInvariants: Readonly<Record<string, string>> = {
   'a ticket begins with words of its owner': `
     select t.id from tickets t

@@ -1,4 +1,4 @@
-/** What must always hold of the message wall and of reports: every count is that of its rows. */
+/** Invariants of the message wall and of reports: every count equals its rows. */
 export const wallInvariants: Readonly<Record<string, string>> = {
   'a message has as many thumbs as people gave it, and as many comments as are to be seen': `
     select m.id, m.thumbs, t.given, m.comments, c.seen from wall_messages m

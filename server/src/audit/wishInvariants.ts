@@ -1,4 +1,4 @@
-/** What must always hold of orders that pay for wishes. */
+/** Invariants of orders that pay for wishes. */
 export const wishInvariants: Readonly<Record<string, string>> = {
   'a complete order of a wish has exactly one wish, its buyer’s, and no other order has one': `
     select o.sn, o.status, o.quantity, count(w.id) as wishes from orders o
