@@ -3,7 +3,7 @@ import { main } from './main.ts'
 import { reachTables } from './reach.ts'
 import { runServer } from './runtime.ts'
 
-// One of any number of API processes over DATABASE_URL and CHAIN_RPC_URL.
+// Entry of an API process. Any number of them may share DATABASE_URL and CHAIN_RPC_URL.
 await main(async ({ signal, onEnd }) => {
   const config = loadConfig(process.env)
   await reachTables(config, signal)

@@ -1,7 +1,7 @@
 import type { Config } from '../core/config/index.ts'
 import { inboxPath } from '../adapters/inboxSms/page.ts'
 
-/** What the demonstration offers a newcomer; `giftCodes` are those nobody has redeemed. */
+/** What the demonstration offers a newcomer; `giftCodes` are the unredeemed ones. */
 export interface Demonstration {
   accounts: readonly { phone: string; password: string; description: string }[]
   giftCodes: readonly string[]
@@ -9,21 +9,21 @@ export interface Demonstration {
   staff: readonly { name: string; password: string; description: string }[]
 }
 
-/** Where this process answers, and where its console does: empty where there is none. */
+/** URL of this process and of its console; empty if there is none. */
 interface Addresses {
   url: string
   consoleUrl: string
 }
 
 interface BannerParts extends Addresses {
-  /** As operators set it; left away it is as the environment does. */
+  /** Name set by operators; the environment's by default. */
   brandName?: string
   demonstration: Demonstration | null
-  /** Whether anybody can come into the console. */
+  /** Whether the console has any account that can log in. */
   isStaffed: boolean
 }
 
-/** What a newcomer needs to know once the site runs. */
+/** Renders what a newcomer needs to know once the site runs. */
 export function banner(
   config: Config,
   { brandName = config.brand.name, url, consoleUrl, demonstration: demo, isStaffed }: BannerParts,

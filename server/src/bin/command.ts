@@ -7,7 +7,9 @@ import { type Act, refusalOf, type Refused } from './ops/refusal.ts'
 import { reachTables } from './reach.ts'
 import { joinInfrastructure } from './infrastructure.ts'
 
-/** Does something over the configured or the embedded database and chain. Resolves with what it was refused for, if it was. */
+/**
+ * Runs an action with the configured or the embedded database and chain. Resolves with the refusal, if there is one.
+ */
 export async function withContext(act: Act): Promise<Refused> {
   let refused: Refused = undefined
   await main(async ({ signal, onEnd }) => {
@@ -27,7 +29,7 @@ export async function withContext(act: Act): Promise<Refused> {
   return refused
 }
 
-/** Commands look at everything there is: their statements have the time of maintenance. */
+/** Raises the statement timeout to that of maintenance, because commands read whole tables. */
 function withTimeout(config: Config): Config {
   const { maintenanceSeconds } = config.database
   const limits = { statementSeconds: maintenanceSeconds, answerSeconds: maintenanceSeconds + 5 }

@@ -2,13 +2,13 @@ import { AppError } from '../core/errors.ts'
 import type { Answer, Question } from '../demo/messages.ts'
 import { makeFirstPictures, makePicture } from '../demo/render.ts'
 
-// The demonstration's own process; see createDemo. It ends with the connection to who started it.
+// Child process of the demonstration; see createDemo. It ends when its parent disconnects.
 
 async function answer(question: Question): Promise<Answer> {
   const { id } = question
   try {
     if (question.kind === 'fill') {
-      // The whole server, which drawing needs nothing of.
+      // Imported on demand, because it loads the whole server, which drawing does not need.
       const { fillDemo } = await import('../demo/filling.ts')
       return { id, result: await fillDemo(question.config) }
     }

@@ -2,10 +2,10 @@ import { ConfigError } from '../core/config/index.ts'
 import { StartError } from '../core/startError.ts'
 import { FolderBusyError } from '../embedded/lock.ts'
 
-/** What to do about it, Chinese and English. */
+/** Advice in Chinese and English. */
 type Advice = readonly [zh: string, en: string]
 
-/** What Node says of a port or an address that cannot be listened on. */
+/** Node's error codes for a port or an address that cannot be listened on. */
 const listening: Readonly<Record<string, Advice>> = {
   EADDRINUSE: [
     '端口已被占用：请先停止占用它的程序，或用 PORT 换一个端口',
@@ -31,7 +31,7 @@ const closed: Advice = [
   'The data folder cannot be written: change its rights, or name another folder with DATA_FOLDER.',
 ]
 
-/** What Node says of files that cannot be written. */
+/** Node's error codes for files that cannot be written. */
 const writing: Readonly<Record<string, Advice>> = {
   ENOSPC: full,
   EDQUOT: full,
@@ -44,7 +44,7 @@ const writing: Readonly<Record<string, Advice>> = {
   ],
 }
 
-/** SQLSTATEs that say something of the settings. */
+/** SQLSTATEs that point to a wrong setting. */
 const database: Readonly<Record<string, Advice>> = {
   '28P01': ['数据库密码错误：请检查 DATABASE_URL', 'The database refuses the password: check DATABASE_URL.'],
   '28000': ['数据库拒绝了这个用户：请检查 DATABASE_URL', 'The database refuses the user: check DATABASE_URL.'],
@@ -56,7 +56,10 @@ const database: Readonly<Record<string, Advice>> = {
   '53100': ['数据库的磁盘已满：请先腾出空间', 'The disk of the database is full: make room there.'],
 }
 
-/** One sentence for whoever started the program; undefined where the fault is none that settings or hands can mend. */
+/**
+ * Explains an error in one sentence to the person who started the program; undefined if neither settings nor manual
+ * action can fix it.
+ */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof FolderBusyError || error instanceof StartError)
     return error.message
@@ -74,7 +77,7 @@ export function sentenceOf(error: unknown): string | undefined {
   }
   if (syscall === 'listen' || syscall === 'getaddrinfo') return said(listening[code], place(address, port))
   if (syscall !== undefined) return said(writing[code], path)
-  // Postgres and its helpers say it in words, wherever they had to write.
+  // Postgres and its helpers report this only in the message.
   return said(database[code] ?? (/no space left on device/i.test(message) ? full : undefined), '')
 }
 

@@ -3,8 +3,8 @@ import type { CoreServices } from '../core/coreServices.ts'
 import { hasDemo } from '../demo/index.ts'
 
 /**
- * What the settings alone cannot tell before production serves anybody. Throws a ConfigError over a database that ever
- * held the demonstration, whose accounts have passwords that everybody can read; complains where doors were left open.
+ * Checks, before production serves anybody, what the settings alone do not show. Throws a ConfigError if the database
+ * ever held the demonstration, whose passwords are public. Logs an error if test facilities are enabled.
  */
 export async function guardProduction({ config, database, log }: CoreServices): Promise<void> {
   const { environment, doorsLeftOpen } = config.process

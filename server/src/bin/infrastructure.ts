@@ -9,14 +9,14 @@ import { startEmbeddedPostgres } from '../embedded/postgres.ts'
 import { ensureRoles } from '../embedded/roles.ts'
 
 export interface Infrastructure {
-  /** The configuration with the addresses of what was started. */
+  /** The configuration with the addresses of the started services. */
   readonly config: Config
   stop(): Promise<void>
 }
 
 /**
- * Starts what the configuration does not bring: the embedded database and the embedded chain, side by side. Throws once
- * `signal` is raised, and leaves nothing running then.
+ * Starts what is not configured: the embedded database and the embedded chain, in parallel. Throws if `signal` aborts,
+ * and then leaves nothing running.
  */
 export async function startInfrastructure(config: Config, log: Log, signal?: AbortSignal): Promise<Infrastructure> {
   const folder = config.process.dataFolder
@@ -73,7 +73,7 @@ export async function startInfrastructure(config: Config, log: Log, signal?: Abo
   }
 }
 
-/** For commands: the world of the site that runs over the same data folder, or else one of their own. */
+/** Gives a command the services of the site running on the same data folder, or else starts its own. */
 export async function joinInfrastructure(config: Config, log: Log, signal?: AbortSignal): Promise<Infrastructure> {
   try {
     return await startInfrastructure(config, log, signal)

@@ -2,21 +2,21 @@ import { sentenceOf } from './explain.ts'
 import { warnOfUnknownNames } from './warnings.ts'
 
 const sameSignalMilliseconds = 1000
-/** How long a start that was broken off may take to notice it. */
+/** Milliseconds an aborted start has to react. */
 const startTimeoutMs = 10_000
 
-/** What an entry knows of its own end. */
+/** Handles of an entry's shutdown. */
 export interface Life {
-  /** Raised when the end is asked for: what is still being started gives up. */
+  /** Aborted when the process is asked to end; pending starts give up. */
   readonly signal: AbortSignal
-  /** Adds what the end closes: the latest first. */
+  /** Registers what the shutdown closes; the last registered closes first. */
   onEnd(close: () => Promise<void>): void
 }
 
 /**
- * Runs an entry. It ends on SIGINT and SIGTERM, at once and in every stage: what `start` has added is closed, and what it
- * is still starting gives up. A terminal and npm both pass on one Ctrl-C, so only a signal that comes clearly later means
- * impatience and ends without closing. What stops a start is said in a sentence, and the exit code is 1.
+ * Runs an entry. On SIGINT or SIGTERM, at any stage, it closes what `start` registered and aborts what is still
+ * starting. A terminal and npm both forward one Ctrl-C, so only a clearly later signal means impatience and ends
+ * without closing. An error of the start is explained in a sentence, with exit code 1.
  */
 export async function main(start: (life: Life) => Promise<void>): Promise<void> {
   warnOfUnknownNames()

@@ -3,10 +3,10 @@ import { directUrlOf } from '../core/databasePool.ts'
 import { migrate } from '../db/migrate.ts'
 import { keepLimits } from './sessionLimits.ts'
 
-/** The address of who owns the tables. */
+/** Returns the URL of the role that owns the tables. */
 export const ownerOf = ({ database }: Config): string => database.ownerUrl || directUrlOf(database)
 
-/** Brings the configured database to the newest schema, as its owner, and gives the servers' role what it needs. */
+/** Migrates the configured database as its owner, and grants the servers' role what it needs. */
 export async function migrateDatabase(config: Config): Promise<void> {
   const { url, ownerUrl, maintenanceSeconds: statementSeconds } = config.database
   const service = ownerUrl === '' ? undefined : decodeURIComponent(new URL(url).username)

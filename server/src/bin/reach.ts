@@ -6,8 +6,9 @@ import { StartError } from '../core/startError.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 
 /**
- * Waits for the database itself; throws a `StartError` when it does not answer within DATABASE_WAIT_SECONDS. A pooler before it
- * is not asked: its connections are to be opened after a migration, not before, since they keep what the role was then.
+ * Waits for the database itself. Throws a `StartError` if it does not answer within DATABASE_WAIT_SECONDS. Bypasses a
+ * pooler: its connections must be opened after a migration, because they keep the role's settings from when they were
+ * opened.
  */
 export function reachDatabase({ database }: Config, signal?: AbortSignal): Promise<void> {
   return reach(directUrlOf(database), database, signal)
@@ -27,7 +28,7 @@ async function reach(url: string, database: Config['database'], signal?: AbortSi
   }
 }
 
-/** The same for what works with the tables: throws a `StartError` where the database still has those of an older version. */
+/** Waits for a database with current tables. Throws a `StartError` if migrations are pending. */
 export async function reachTables(config: Config, signal?: AbortSignal): Promise<void> {
   await reachDatabase(config, signal)
   const pending = await pendingMigrations(directUrlOf(config.database))

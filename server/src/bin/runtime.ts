@@ -27,13 +27,13 @@ const projectFolder = resolve(import.meta.dirname, '../../..')
 
 export interface Running {
   readonly context: Context
-  /** Where this process answers; empty for a worker. */
+  /** URL of this process; empty for a worker. */
   readonly url: string
-  /** Where /live, /ready and /metrics are; empty where they are not asked for. */
+  /** URL of /live, /ready and /metrics; empty if they are off. */
   readonly innerUrl: string
-  /** Where the console is: on the port of the site or one of its own; empty where there is none. */
+  /** URL of the console, on the site's port or its own; empty if there is none. */
   readonly consoleUrl: string
-  /** Lets what is under way finish, then closes everything; what lasts longer than `seconds` is cut off. */
+  /** Lets running work finish, then closes everything; what takes longer than `seconds` is cut off. */
   stop(seconds?: number): Promise<void>
 }
 
@@ -41,15 +41,15 @@ export interface Parts {
   api: boolean
   worker: boolean
   deps?: ContextOptions['deps']
-  /** Makes a missing picture by its path under /media; false when it knows of none. */
+  /** Creates a missing picture by its path under /media; false if the path is unknown. */
   makePicture?: (path: string) => Promise<boolean>
-  /** Adds routes of the caller's own: benchmarks put an empty call beside the product's. */
+  /** Adds routes of the caller; benchmarks put an empty call beside the product's. */
   extra?: (app: FastifyInstance, context: Context) => void
 }
 
 /**
- * Runs the API, the worker or both in this process, over a migrated database. Throws when the database does not answer
- * or the port is taken, and leaves nothing running then.
+ * Runs the API, the worker or both in this process, over a migrated database. Throws if the database does not answer or
+ * the port is taken, and then leaves nothing running.
  */
 export async function runServer(config: Config, parts: Parts): Promise<Running> {
   let ownUrl = config.http.publicUrl
@@ -72,7 +72,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
 
   async function stop(seconds = config.process.stopSeconds): Promise<void> {
     isDraining = true
-    // Whoever balances the load asks /ready and sends nobody here any more; until it has, all that comes is answered.
+    // The load balancer asks /ready and stops sending requests. Until it does, all requests are answered.
     if (inner) await pause(config.process.drainSeconds * 1000)
     const deadline = createDeadline(seconds * 1000)
     if (!(await deadline.wait(Promise.all(apps.map((app) => app.close()))))) {
@@ -137,10 +137,10 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
   return { context, url, innerUrl: inner?.url ?? '', consoleUrl: config.console.isOn === 'on' ? apart : '', stop }
 }
 
-/** Spans that are there when all else took its whole time still get this long. */
+/** Minimum milliseconds to flush spans if everything else used up the time. */
 const leastFlushMilliseconds = 500
 
-/** What nobody asks for is not even loaded. */
+/** Imported on demand, because most deployments do not use it. */
 async function startTracing(config: Config) {
   const { createTracing } = await import('../adapters/openTelemetry/index.ts')
   const { tracer, close } = createTracing(config.traces, createLog(config.process.logLevel))
@@ -153,7 +153,7 @@ async function startTracing(config: Config) {
   }
 }
 
-/** The site: with the console, unless that has a port of its own. */
+/** Starts the site, with the console unless that has its own port. */
 async function startSite(context: Context, parts: Parts): Promise<FastifyInstance> {
   const { config, log } = context
   const storefrontFolder = resolve(projectFolder, config.http.storefrontFolder)
@@ -186,7 +186,7 @@ async function startSite(context: Context, parts: Parts): Promise<FastifyInstanc
   return listening(site, { host: config.http.host, port: config.http.port })
 }
 
-/** The console on a port of its own; undefined where it has none. */
+/** Starts the console on its own port; undefined if it has none. */
 async function startConsole(context: Context, parts: Parts): Promise<FastifyInstance | undefined> {
   const { config, log } = context
   const { isOn, host, port } = config.console
@@ -203,7 +203,7 @@ const picturesOf = ({ config, uploads }: Context, { makePicture }: Parts) =>
     ...(makePicture && { make: makePicture }),
   })
 
-/** What the console is made of, for the server that it is put on. */
+/** Creates the routes of the console for the server that hosts it. */
 function consoleOf({ config, mountAdmin }: Context) {
   const folder = resolve(projectFolder, config.console.folder)
   return consoleRoutes({ config, mountAdmin, folder: existsSync(folder) ? folder : null })

@@ -5,13 +5,13 @@ import type { Context } from '../context.ts'
 import { runStatement } from '../embedded/databases.ts'
 
 /**
- * A pooler that gives a connection to each transaction takes no limits for a session, so behind one the role of the servers has
- * them for this database. Nothing where there is no pooler: each connection then says them itself.
+ * Sets the session limits on the servers' role for this database, because a transaction pooler accepts no limits for a
+ * session. Does nothing without a pooler: each connection then sets its own.
  */
 export async function keepLimits({ database }: Pick<Config, 'database'>): Promise<void> {
   if (database.directUrl === '') return
   const direct = directUrlOf(database)
-  // What a role has of its own it may set itself; it is the one that DATABASE_URL names, whoever owns the tables.
+  // A role may set its own parameters. It is the role of DATABASE_URL, whatever role owns the tables.
   const url = new URL(direct)
   const { username, password } = new URL(database.url)
   Object.assign(url, { username, password })
@@ -20,7 +20,7 @@ export async function keepLimits({ database }: Pick<Config, 'database'>): Promis
     await runStatement(url.href, `alter role current_user in database ${name} set ${parameter} = ${Number(value)}`)
 }
 
-/** Says in the log which limits the connections of a pooler do not have. */
+/** Logs the limits that are missing on the pooler's connections. */
 export async function warnOfLimits({ config, database, log }: Context): Promise<void> {
   if (config.database.directUrl === '') return
   const { rows } = await database.pool.query<{ name: string; value: string }>(

@@ -9,10 +9,10 @@ import { reachDatabase } from './reach.ts'
 import { runServer } from './runtime.ts'
 import { startInfrastructure } from './infrastructure.ts'
 
-/** Nobody has been promised anything before the site is ready. */
+/** Before the site is ready there is no running work to wait for. */
 const hurriedSeconds = 1
 
-// Everything in one process, with a database and a chain of its own where none is configured.
+// Entry of the all-in-one process, with an embedded database and chain unless they are configured.
 await main(async ({ signal, onEnd }) => {
   const wanted = loadConfig(process.env)
   const log = createLog(wanted.process.logLevel === 'info' ? 'warn' : wanted.process.logLevel)
@@ -34,14 +34,14 @@ await main(async ({ signal, onEnd }) => {
   console.log(banner(config, { ...running, brandName: brand.name, demonstration, isStaffed: staff.length > 0 }))
 })
 
-/** The demonstration, which production never shows, and nobody who does not want it. */
+/** Fills the demonstration. Never in production, and not if it is turned off. */
 async function fillDemo(demo: Demo, config: Config): Promise<Demonstration | null> {
   const { environment, demonstration } = config.process
   if (environment === 'production' || demonstration === 'off') return null
-  // Its past lies behind triggers that the servers' role cannot switch off.
+  // Its history needs triggers disabled, which the servers' role may not do.
   const asOwner = { ...config, database: { ...config.database, url: ownerOf(config) } }
   const giftCodes = await demo.seed(asOwner)
-  // From an image host they come drawn.
+  // An image host already has the pictures.
   if (config.http.imageHost === '') demo.drawFirst()
   return { accounts: demoAccounts(), giftCodes, staff: demoStaffAccounts() }
 }

@@ -5,7 +5,7 @@ import { unknownNames } from '../core/config/index.ts'
 
 const settingsFile = join(resolve(import.meta.dirname, '../../..'), '.env')
 
-/** Says which names are ignored although somebody seems to have meant them. */
+/** Prints names that are ignored but look like settings. */
 export function warnOfUnknownNames(file = settingsFile): void {
   for (const { name, nearest } of unknownNames(process.env, namesIn(file))) {
     const zh = nearest ? `，是不是 ${nearest}？` : '，已忽略。'

@@ -11,7 +11,7 @@ import { quoted } from './print.ts'
 import { Refusal } from './refusal.ts'
 import { as, chinese, inName, inOrder, json, nameless, numbered, reason } from './words.ts'
 
-/** Lots the list shows at most. */
+/** Maximum lots listed. */
 const mostListed = 100
 const states: Readonly<Record<AuctionState, string>> = {
   [AuctionState.coming]: '未开始',

@@ -3,7 +3,7 @@ import type { Operator } from './operator.ts'
 import { Refusal } from './refusal.ts'
 import { json } from './words.ts'
 
-/** Of what sweeps fail at, an operator is shown this many at once. */
+/** Maximum failing items of sweeps listed. */
 const mostListed = 100
 
 const audit = buildCommand({

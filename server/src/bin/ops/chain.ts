@@ -3,7 +3,7 @@ import type { Operator } from './operator.ts'
 import { Refusal } from './refusal.ts'
 import { json } from './words.ts'
 
-/** Differences that are shown at most. */
+/** Maximum differences listed. */
 const mostListed = 100
 
 const verify = buildCommand({

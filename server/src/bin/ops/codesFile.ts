@@ -9,13 +9,14 @@ interface Parts {
   codes: Pick<Codes, 'generateInto'>
 }
 
-/** A file of that name is there already; it may hold codes. */
+/** Thrown if a file of that name exists; it may hold codes. */
 export class FileTaken extends Refusal {}
 
 /**
- * Makes a batch of codes and writes them to `path` as CSV that only its owner can read, a chunk at a time. The file gets
- * its name once the codes are worth something: an interrupted run leaves no batch, and at most a `.part` of no worth.
- * `permit` runs first in the transaction and throws if the batch is not allowed. Throws FileTaken, and what `permit` and `generateInto` throw.
+ * Creates a batch of codes and writes them in chunks to `path`, as CSV that only its owner can read. The file gets its
+ * name once the codes are valid. An interrupted run leaves no batch, and at most a worthless `.part`. `permit` runs
+ * first in the transaction and throws if the batch is not allowed. Throws FileTaken, and what `permit` and
+ * `generateInto` throw.
  */
 export async function writeCodes(
   { database, codes }: Parts,
@@ -29,7 +30,8 @@ export async function writeCodes(
   const batch = await database
     .transaction(async (tx) => {
       await permit(tx)
-      // Written within the transaction, since afterwards nobody knows the codes; a second attempt begins anew.
+      // Written within the transaction, because afterwards nobody knows the codes. A retry of the transaction starts
+      // the file over.
       const file = await open(part, 'w', 0o600)
       try {
         await file.appendFile('code,gift,batch,expires\n')

@@ -3,10 +3,10 @@ import type { ListSource } from '../../core/lists/encoding.ts'
 import { type Coupon, readCoupons } from '../../modules/rights/index.ts'
 import { Refusal } from './refusal.ts'
 
-/** A partner's file that is not as it should be; the message names the line, never the code on it. */
+/** A partner's file with errors. The message names the line, never the code on it. */
 export class CouponsUnreadable extends Refusal {}
 
-/** The coupons of a file (`readCoupons`), all of whose lines are good. Throws CouponsUnreadable. */
+/** Reads the coupons of a file (`readCoupons`) in which every line is valid. Throws CouponsUnreadable. */
 export async function couponsOf(source: ListSource): Promise<Coupon[]> {
   const { coupons, faults } = await readCoupons(source).catch((error: unknown) => {
     throw error instanceof AppError ? new CouponsUnreadable(error.message) : error

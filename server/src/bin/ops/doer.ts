@@ -9,38 +9,41 @@ import { AppError } from '../../core/errors.ts'
 import { Refusal } from './refusal.ts'
 import { nameless } from './words.ts'
 
-/** In whose name a command is given: `--as` of a member of staff, `--by` where the installation has none yet. */
+/** The person a command runs as: `--as` a member of staff, or `--by` a name if the deployment has no staff yet. */
 export interface Who {
   as?: string | undefined
   by?: string | undefined
 }
 
-/** The same of a command that never asked for a name. */
+/** The person of a command that never asked for a name. */
 export type Staffed = Pick<Who, 'as'>
 
-/** What a command does to what: the path of the same call of the console, or the words of the command where there is none. */
+/** Verb and target of a command: the path of the equivalent console call, or the command line if there is none. */
 export interface OperatorAction extends Omit<Recorded, 'verb'> {
   verb: AdminPath | `ops ${string}`
 }
 
-/** Who does it. */
+/** The person who runs a command. */
 export interface Doer {
-  /** What they are called where it is kept. */
+  /** Name to store with the action. */
   readonly by: string
-  /** Makes the call of the console in their name; null while nobody is on the staff. */
+  /** Makes the console call in their name; null while there are no staff accounts. */
   readonly ask: (<P extends AdminPath>(path: P, input: AdminInput<P>) => Promise<AdminReply<P>>) | null
   /**
    * Counts the weight of an action that the command performs, in the same transaction. Throws APPROVAL_NEEDED if the action
    * needs two people, who must then use the console. Does nothing while there are no staff accounts.
    */
   readonly countAlone: (tx: Tx, path: ApprovalPath, act: { target: string; weight: number }) => Promise<void>
-  /** Adds the entry of the audit where the act is done, as its last statement; undefined while nobody is on the staff. */
+  /**
+   * Adds the audit entry, as the last statement of the action's transaction; undefined while there are no staff
+   * accounts.
+   */
   readonly record: ((tx: Tx, more?: Partial<Pick<Recorded, 'before' | 'target'>>) => Promise<void>) | undefined
 }
 
 /**
- * Does something in somebody's name. With staff on the installation it is a member of it, who is enabled and holds the right that the
- * console would ask for, and it is in the audit. Throws a Refusal, or what the act is refused for.
+ * Runs an action in a person's name. If the deployment has staff, it must be an enabled account with the permission
+ * that the console requires, and the action is audited. Throws a Refusal, or the refusal of the action.
  */
 export async function actAs(
   context: Context,
@@ -79,13 +82,13 @@ export async function actAs(
   if (!isRecorded) await context.database.transaction((tx) => audit.record(tx, { ...action, actor }))
 }
 
-/** Throws NOT_ALLOWED where the same call of the console would. */
+/** Throws NOT_ALLOWED if the equivalent console call would. */
 function requireRight({ permissions }: Staff, verb: OperatorAction['verb']): void {
   const auth = adminRouteOf(verb)?.auth ?? 'none'
   if (!authLevels.has(auth) && !permissions.has(auth as Permission)) throw new AppError('NOT_ALLOWED')
 }
 
-/** What is no right, but how far somebody has come in. */
+/** Levels of authentication, as opposed to permissions. */
 const authLevels: ReadonlySet<string> = new Set(['none', 'password', 'session'])
 
 async function ask<P extends AdminPath>(

@@ -4,7 +4,7 @@ import { main } from '../main.ts'
 import { migrateDatabase } from '../migrating.ts'
 import { reachDatabase } from '../reach.ts'
 
-/** Brings the database to the newest schema. A migration that is broken off leaves nothing behind. */
+/** Migrates the database to the newest schema. An interrupted migration leaves nothing behind. */
 export function migrateConfigured(): Promise<void> {
   return main(async ({ signal }) => {
     const config = loadConfig(process.env)

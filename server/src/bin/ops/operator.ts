@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts'
 import type { OperatorAction, Doer, Who } from './doer.ts'
 import { type Act, Refusal, type Refused } from './refusal.ts'
 
-/** What a command has besides its words. */
+/** Context of a command besides its arguments. */
 export interface Operator extends CommandContext {
-  /** Does something over the whole house, which is opened for that alone. */
+  /** Runs an action with the whole application, which is opened for it. */
   readonly work: (act: Act) => Promise<Refused>
-  /** The same for what changes something, in somebody's name. */
+  /** Runs an action that changes something, in a person's name. */
   readonly act: (
     who: Who,
     action: OperatorAction,
@@ -15,20 +15,20 @@ export interface Operator extends CommandContext {
   ) => Promise<Refused>
   /** Writes a line. */
   readonly say: (line: string) => void
-  /** Writes what there is, a line or several each; or `none`; or all of it as JSON. */
+  /** Writes the rows, one or several lines each; or `none`; or all of them as JSON. */
   readonly list: <Row>(rows: readonly Row[], shape: Listing<Row>) => void
 }
 
 export interface Listing<Row> {
   json: boolean
-  /** What is said where there is nothing. */
+  /** Text for an empty list. */
   none: string
   describe: (row: Row) => string
-  /** How many there are in all; more than the rows are said to be the first of them. */
+  /** Total number; if there are more than the rows, the list says so. */
   total?: number
 }
 
-/** Somebody at a terminal, with the way into the house. */
+/** Creates the context of an operator at a terminal. */
 export function createOperator({ stdout, stderr, env }: StricliProcess, work: Operator['work']): Operator {
   const say = (line: string) => stdout.write(`${line}\n`)
   return {
@@ -50,7 +50,7 @@ export function createOperator({ stdout, stderr, env }: StricliProcess, work: Op
   }
 }
 
-/** What somebody is told who named nobody; undefined where they did. */
+/** Returns the refusal for a command without a name; undefined if there is one. */
 function nameOf({ as, by }: Who): Refusal | undefined {
   if (as !== undefined || by !== undefined) return undefined
   return new Refusal('请用 --as 登录名 说明由哪位员工执行；还没有员工账号时，用 --by 姓名。')

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** Words of strangers for a terminal: nothing in them may steer it or turn its lines round. */
+/** Quotes foreign text for a terminal, so that it cannot send control codes or reverse lines. */
 export function quoted(text: string): string {
   const unseen = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
   return JSON.stringify(text).replace(unseen, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -8,7 +8,7 @@ export function quoted(text: string): string {
 
 export const yuanOf = (fen: number): string => `${(fen / 100).toFixed(2)} 元`
 
-/** Why a report was made, with the words that came with it. */
+/** Describes the reason of a report with its text. */
 export const describeReport = ({ reason, detail }: { reason: string; detail: string }): string =>
   `  举报：${reason}${detail === '' ? '' : ` ${quoted(detail)}`}`
 
@@ -17,7 +17,7 @@ type Decision<State extends string> =
   | { kind: 'not now'; state: State; by: string | null; at: Date | null }
   | { kind: 'none' }
 
-/** What there is to say where this very call decided. Throws a Refusal where it did not. */
+/** Describes the decision if this call made it. Throws a Refusal if it did not. */
 export function sayDecision<State extends string>(
   decision: Decision<State>,
   { by, states, none }: { by: string; states: Readonly<Record<State, string>>; none: string },

@@ -54,7 +54,7 @@ type Decision = Awaited<ReturnType<UserModule['reviews']['approve']>>
 
 const outcomes = { approved: '通过', rejected: '驳回' }
 
-/** Throws a Refusal where this very call did not decide. */
+/** Throws a Refusal if this call did not make the decision. */
 function requireDecided(decision: Decision): void {
   if (decision.kind === 'decided') return
   if (decision.kind === 'none') throw new Refusal('这个人没有等待审核的实名。')

@@ -66,7 +66,9 @@ const give = buildCommand({
   },
 })
 
-/** Asks for it as the console does, where more than the policy allows waits for a second person. Returns what became of it. */
+/**
+ * Requests a refund as the console does: above the policy's limit it waits for approval. Returns the outcome in words.
+ */
 async function askRefund(
   ask: NonNullable<Doer['ask']>,
   { sn, amountFen, why, key }: { sn: OrderSn; amountFen: number | undefined; why: string; key: string },
@@ -79,13 +81,13 @@ async function askRefund(
   return answer.result.isNew ? '退款已发起，正在退回。' : '这笔退款此前已经发起，没有重复退。'
 }
 
-/** The same text is the same refund. */
+/** Derives a stable id, so that the same text is the same refund. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Fen of an amount in yuan above zero. */
+/** Parses a positive amount in yuan as fen. */
 function readYuan(text: string): number {
   const [, yuan = '', decimals = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text) ?? []
   const fen = Number(yuan) * 100 + Number(decimals.padEnd(2, '0'))

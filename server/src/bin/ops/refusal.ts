@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts'
 import { AppError } from '../../core/errors.ts'
 
-/** What a command does over the whole house; throws a Refusal or an AppError for what cannot be done. */
+/** The action of a command. Throws a Refusal or an AppError if it cannot be done. */
 export type Act = (context: Context) => Promise<void>
 
-/** What an act was refused for, if it was. */
+/** The refusal of an action, if there is one. */
 export type Refused = Error | void
 
-/** What an operator asked for cannot be done, or what they looked at is not as it must be; a Chinese sentence. */
+/** A refused command, with a Chinese sentence: the request cannot be carried out, or what was checked is wrong. */
 export class Refusal extends Error {}
 
-/** Does it, and gives back what it was refused for; throws what is a fault. */
+/** Runs an action and returns its refusal; throws any other error. */
 export async function refusalOf(act: () => Promise<void>): Promise<Refused> {
   try {
     await act()
@@ -20,6 +20,6 @@ export async function refusalOf(act: () => Promise<void>): Promise<Refused> {
   }
 }
 
-/** What an operator reads of a refusal: its sentence, and its code where it has one. */
+/** Describes a refusal to an operator: its message, and its reason code if it has one. */
 export const tellRefusal = (error: Error): string =>
   error instanceof AppError ? `${error.message}（${error.reason}）` : error.message

@@ -26,7 +26,7 @@ const list = buildCommand({
   },
 })
 
-/** What is written down where nobody says more. */
+/** Default comment. */
 const asExpected = '退货已收到'
 
 const actionOf = (sn: OrderSn) => ({ verb: 'return/decide', target: `order:${sn}` }) as const

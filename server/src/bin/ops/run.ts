@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 import { wall } from './wall.ts'
 import { wishes } from './wishes.ts'
 
-/** Everything an operator can ask for: a domain, and what to do there. */
+/** All commands: an area, and a verb in it. */
 const ops = buildApplication<Operator>(
   buildRouteMap({
     docs: { brief: '云岫数藏的运营命令：npm run ops -- <领域> <动作>' },
@@ -54,8 +54,8 @@ const ops = buildApplication<Operator>(
 const misunderstood = new Set<unknown>([ExitCode.InvalidArgument, ExitCode.UnknownCommand])
 
 /**
- * Does what an operator asks for. Resolves with the exit code: 0 done, 1 refused or failed, 2 not understood, which is
- * told with how to ask.
+ * Runs a command. Resolves with the exit code: 0 done, 1 refused or failed, 2 not understood, in which case help is
+ * printed.
  */
 export async function runOps(given: readonly string[], operator: Operator): Promise<0 | 1 | 2> {
   const code = await runIn(given, operator, operator.process)
@@ -71,7 +71,7 @@ async function runIn(given: readonly string[], operator: Operator, { stdout, std
   return process.exitCode
 }
 
-/** What may be asked where somebody was not understood: of the verb, or else the area, or else everything. */
+/** Returns the help closest to a misunderstood command: of the verb, else the area, else everything. */
 async function helpNear(given: readonly string[], operator: Operator): Promise<string> {
   for (const words of [2, 1]) {
     let help = ''

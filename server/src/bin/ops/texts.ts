@@ -5,7 +5,7 @@ const meant = (corrections: readonly string[]) => (corrections.length > 0 ? `，
 const causeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 const traceOf = (error: unknown) => (error instanceof Error && error.stack ? error.stack : String(error))
 
-/** What the command line itself says to operators. */
+/** Texts of the command line itself. */
 export const texts: ApplicationText = {
   headers: { usage: '用法', aliases: '别名', commands: '命令', flags: '选项', arguments: '参数' },
   keywords: { default: '默认', separator: '分隔符' },

@@ -1,6 +1,6 @@
 import { lengthOf } from '@app/contract/textLength'
 
-/** Reads what matches; `what` says in Chinese what is wanted. */
+/** Creates a parser for a pattern; `what` describes it in Chinese. */
 export const matching =
   (pattern: RegExp, what: string) =>
   (input: string): string => {
@@ -8,7 +8,7 @@ export const matching =
     return input
   }
 
-/** Reads words of `least` to `most` characters, without the spaces around them. */
+/** Creates a parser for trimmed text of `least` to `most` characters. */
 export const words =
   (least: number, most: number) =>
   (input: string): string => {
@@ -18,7 +18,7 @@ export const words =
     return text
   }
 
-/** Reads one of some words. */
+/** Creates a parser for one of several words. */
 export const oneOf =
   <Word extends string>(...known: readonly Word[]) =>
   (input: string): Word => {
@@ -27,7 +27,7 @@ export const oneOf =
     return found
   }
 
-/** Reads a whole number from 1 to `most`. */
+/** Creates a parser for a whole number from 1 to `most`. */
 export const numberUpTo =
   (most: number) =>
   (input: string): number => {
@@ -36,7 +36,7 @@ export const numberUpTo =
     return value
   }
 
-/** Reads Chinese that people will read; 2 to 200 characters. */
+/** Parses Chinese text of 2 to 200 characters, for texts that users read. */
 export function chinese(input: string): string {
   if (!/\p{Script=Han}/u.test(input)) throw new Error('对方会读到，请用中文写')
   return words(2, 200)(input)
@@ -44,7 +44,7 @@ export function chinese(input: string): string {
 
 const number = matching(/^\d{1,18}$/, '编号（数字）')
 
-/** The number of a thing. */
+/** A positional argument for an id. */
 export const numbered = (placeholder: string) =>
   ({ parse: number, placeholder, brief: `${placeholder}（数字）` }) as const
 
@@ -58,7 +58,7 @@ export const trackingNumber = {
   brief: '快递单号，例如 SF1234567890',
 } as const
 
-/** In whose name it is done, which the audit keeps. */
+/** The flag for the person a command runs as; the audit log keeps it. */
 export const as = {
   kind: 'parsed',
   parse: matching(/^[a-z0-9][a-z0-9._-]{1,31}$/, '登录名'),
@@ -67,7 +67,7 @@ export const as = {
   brief: '由哪位员工执行，会记入审计',
 } as const
 
-/** The same, or a name to be kept with what was done while nobody is on the staff. */
+/** The flags for the person a command runs as, or a name to store while there are no staff accounts. */
 export const inName = {
   as,
   by: {
@@ -79,10 +79,10 @@ export const inName = {
   },
 } as const
 
-/** What a command without a name was given before there was any staff. */
+/** Stored for commands without a name from before there was any staff. */
 export const nameless = '命令行'
 
-/** Why, for whom it concerns; `parse` says how it must be. */
+/** The flag for a reason that the affected user reads; `parse` validates it. */
 export const reason = (brief: string, parse: (input: string) => string) =>
   ({ kind: 'parsed', parse, placeholder: '原因', brief }) as const
 
