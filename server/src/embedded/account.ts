@@ -8,12 +8,13 @@ export interface Account {
   readonly gid: number
 }
 
-/** Where root keeps what an unprivileged account must reach when the project lies below a closed folder. */
+/** Folder for files that an unprivileged account must reach when the project is in a closed folder and runs as root. */
 export const sharedFolder = '/var/lib/digital-collectibles'
 
 /**
- * Postgres refuses to run as root. For root this is the unprivileged account that runs it instead (`postgres` where it
- * exists, which macOS calls `_postgres`, else `nobody`); for everyone else undefined: their own.
+ * Returns the account that runs Postgres, which refuses to run as root. For root that is an unprivileged one
+ * (`postgres` if it exists, which macOS calls `_postgres`, else `nobody`); undefined for other users, who run it
+ * themselves.
  */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -29,7 +30,7 @@ export function unprivilegedAccount(): Account | undefined {
   )
 }
 
-/** Whether the account can enter the folder: false below /root or another user's closed home. */
+/** Whether an account can enter a folder: false below /root or another user's closed home. */
 export function canEnter(folder: string, account: Account | undefined): boolean {
   try {
     execFileSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' })
@@ -39,7 +40,7 @@ export function canEnter(folder: string, account: Account | undefined): boolean 
   }
 }
 
-/** Makes the shared folder, or one inside it, open to every account whatever the umask, and returns its path. */
+/** Creates the shared folder, or one inside it, open to every account whatever the umask. Returns its path. */
 export function makeSharedFolder(name = ''): string {
   const folder = join(sharedFolder, name)
   mkdirSync(folder, { recursive: true })

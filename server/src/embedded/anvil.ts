@@ -6,20 +6,20 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processes } from './processes.ts'
 
-/** What we tell anvil; anything else is the same at each start. */
+/** Settings of anvil that vary; all others are fixed. */
 export interface AnvilSettings {
   folder: string
   port: number
   chainId: number
-  /** A state saved earlier, or undefined for a new chain. */
+  /** A saved state; undefined for a new chain. */
   stateFile: string | undefined
 }
 
 const startTimeoutMs = 60_000
 
 /**
- * Starts anvil in `folder`, in a session of its own, so that Ctrl-C reaches us and not it: its state is saved first.
- * It mines only when told to: left to mine by itself it grows without bound and in the end hangs.
+ * Starts anvil in `folder`, in its own session, so that Ctrl-C does not reach it before its state is saved. It mines on
+ * request only: with automatic mining its memory grows without bound until it hangs.
  */
 export function spawnAnvil({ folder, port, chainId, stateFile }: AnvilSettings): ChildProcess {
   const errors = openSync(join(folder, 'anvil.log'), 'w', 0o600)
@@ -30,11 +30,11 @@ export function spawnAnvil({ folder, port, chainId, stateFile }: AnvilSettings):
     hardfork: 'cancun',
     accounts: 0,
     'gas-limit': 200_000_000,
-    // Bounds memory and saves. Older transactions are forgotten, not what they did; their hashes are in the ledger.
+    // Limits memory and saves. Older transactions are forgotten, but not their effects; their hashes are in the ledger.
     'transaction-block-keeper': 1000,
     ...(stateFile && { 'load-state': stateFile }),
   }
-  // Without --no-cors any web page open on this machine could command the chain.
+  // Without --no-cors any web page opened on this machine could control the chain.
   const flags = ['--no-mining', '--prune-history', '--no-cors', '--no-request-size-limit', '--quiet']
   try {
     return spawn(anvilBinary(), [...flags, ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`)], {
@@ -47,7 +47,7 @@ export function spawnAnvil({ folder, port, chainId, stateFile }: AnvilSettings):
   }
 }
 
-/** Calls one JSON-RPC method of the chain. @throws Error when it answers with one, or not within `timeout` ms. */
+/** Calls one JSON-RPC method of the chain. @throws Error if it answers with one, or not within `timeout` ms. */
 export async function callAnvil(url: string, method: string, params: unknown[] = [], timeout = 5000): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
@@ -60,7 +60,7 @@ export async function callAnvil(url: string, method: string, params: unknown[] =
   return result
 }
 
-/** Waits until the chain answers. @throws Error when the child ended or `signal` was raised first, or after a minute. */
+/** Waits until the chain answers. @throws Error if the process ends, `signal` aborts, or a minute passes. */
 export async function waitUntilReady(child: ChildProcess, url: string, signal: AbortSignal): Promise<void> {
   let failure: unknown
   child.once('error', (error) => (failure = error))
@@ -73,7 +73,7 @@ export async function waitUntilReady(child: ChildProcess, url: string, signal: A
   throw new Error('the local chain does not answer')
 }
 
-/** Ends a process and waits until it is gone: asked first, forced after three seconds. */
+/** Ends a process and waits until it is gone: asks first, forces it after three seconds. */
 export async function endProcess(pid: number, isRunning: () => boolean): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     try {
@@ -88,13 +88,13 @@ export async function endProcess(pid: number, isRunning: () => boolean): Promise
 
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** Whether the process is an anvil working in `folder`, and not whatever got its number since. */
+/** Whether a process is an anvil working in `folder`, not another process that reused the pid. */
 export function isAnvilOf(pid: number, folder: string): boolean {
   const found = processes.find(pid)
   return found?.program === 'anvil' && found.folder === folder
 }
 
-/** The port itself, or a free one for 0. @throws Error when something listens on it. */
+/** Returns the port, or a free one for 0. @throws Error if the port is in use. */
 export function claimPort(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

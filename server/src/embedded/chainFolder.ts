@@ -8,20 +8,20 @@ import { callAnvil, endProcess, isAnvilOf } from './anvil.ts'
 const unzip = promisify(gunzip)
 const saveTimeout = 60_000
 
-/** What an anvil leaves behind for the next start: which process it is and where it listens. */
+/** Record of an anvil for the next start: its pid and its port. */
 interface Trace {
   pid: number
   port: number
 }
 
-/** The file anvil is loaded from, where there is one. */
+/** Returns the path of the saved state, if there is one. */
 export function savedState(folder: string): string | undefined {
   return existsSync(statePath(folder)) ? statePath(folder) : undefined
 }
 
 /**
- * Saves the chain's state so that a crash at any moment leaves the old file or the new one, whole: anvil's own
- * `--state` writes in place.
+ * Saves the chain's state atomically, so that a crash leaves the old file or the new one. Anvil's own `--state` writes
+ * in place.
  */
 export async function saveState(folder: string, url: string): Promise<void> {
   const dump = (await callAnvil(url, 'anvil_dumpState', [], saveTimeout)) as string
@@ -37,7 +37,7 @@ export async function saveState(folder: string, url: string): Promise<void> {
   await rename(draft, statePath(folder))
 }
 
-/** Keeps a state that does not load out of the way, for whoever wants to know why. */
+/** Moves a state that does not load out of the way, and keeps it for diagnosis. */
 export function setAsideState(folder: string): void {
   renameSync(statePath(folder), `${statePath(folder)}.damaged`)
 }
@@ -50,14 +50,11 @@ export function removeTrace(folder: string): void {
   rmSync(tracePath(folder), { force: true })
 }
 
-/**
- * Ends the anvil that an earlier start left running when it was killed, after saving what it knows.
- * Returns whether there was one.
- */
+/** Saves and ends an anvil that survived when its starter was killed. Returns whether there was one. */
 export async function endStaleAnvil(folder: string): Promise<boolean> {
   const trace = readTrace(folder)
   if (!trace || !isAnvilOf(trace.pid, folder)) return false
-  // One that hangs is ended all the same: the ledger knows what the last save does not.
+  // A hanging one is ended without a save: the ledger has what the last save lacks.
   await saveState(folder, `http://127.0.0.1:${trace.port}`).catch(() => undefined)
   await endProcess(trace.pid, () => isAnvilOf(trace.pid, folder))
   removeTrace(folder)

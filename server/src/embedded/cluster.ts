@@ -19,22 +19,22 @@ import { type Account, canEnter, makeSharedFolder, unprivilegedAccount } from '.
 import { type Binaries, postgresBinaries } from './binaries.ts'
 
 const run = promisify(execFile)
-/** One database cluster on disk, ready to be started. */
+/** A database cluster on disk, ready to be started. */
 export interface Cluster {
-  /** Real path of Postgres' own data folder. */
+  /** Real path of Postgres' data folder. */
   readonly folder: string
   readonly account: Account | undefined
   readonly binaries: Binaries
   readonly access: Access
 }
 
-/** The name of the superuser that owns everything in an embedded cluster. */
+/** Name of the superuser that owns everything in an embedded cluster. */
 export const superuser = 'postgres'
 
 /**
- * Opens the cluster below `folder`, creating it the first time. For root it belongs to an unprivileged account, and
- * where that account cannot enter `folder` the cluster lies in a shared folder with a link to it from here; deleting
- * `folder` always means starting afresh.
+ * Opens the cluster below `folder`, creating it the first time. For root it belongs to an unprivileged account. If that
+ * account cannot enter `folder`, the cluster is in a shared folder, linked from here. Deleting `folder` always means a
+ * fresh start.
  */
 export async function openCluster(folder: string, signal?: AbortSignal): Promise<Cluster> {
   mkdirSync(folder, { recursive: true })
@@ -48,7 +48,7 @@ export async function openCluster(folder: string, signal?: AbortSignal): Promise
   return { folder: realpathSync(path), account, binaries, access: found }
 }
 
-/** Root runs a cluster that an ordinary user made as that user, so that both can go on using it. */
+/** Returns the user who owns an existing cluster. Root runs it as that user, so that both can keep using it. */
 function ownerOf(path: string): Account | undefined {
   if (!existsSync(path)) return undefined
   const { uid, gid } = statSync(path)
@@ -68,7 +68,8 @@ async function createCluster(
   const password = randomBytes(24).toString('base64url')
   writeAccess(folder, { password, port: 0 })
   const home = canEnter(folder, account) ? folder : makeSharedFolder(randomUUID())
-  // Made aside and renamed when complete: a start interrupted here leaves nothing that looks like a cluster.
+  // Created under another name and renamed when complete: an interrupted start leaves nothing that looks like a
+  // cluster.
   const draft = join(home, 'cluster.new')
   const passwordFile = join(home, 'password.new')
   rmSync(draft, { recursive: true, force: true })
@@ -97,7 +98,7 @@ const initdbOptions = (folder: string, passwordFile: string): string[] => [
   `--pwfile=${passwordFile}`,
   '--auth=scram-sha-256',
   '--encoding=UTF8',
-  // The builtin provider sorts the same on every machine; plain locale C would leave Chinese without trigrams.
+  // The builtin provider sorts the same on every machine. Plain locale C would leave Chinese without trigrams.
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C.UTF-8',

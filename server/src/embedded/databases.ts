@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${encodeURIComponent(name)}`
   return other.href
 }
 
-/** Creates an empty database beside the one `url` points to, and returns its url. Throws when it exists. */
+/** Creates an empty database beside the one of `url`, and returns its URL. Throws if it exists. */
 export async function createDatabase(url: string, name: string): Promise<string> {
   await runStatement(url, `create database ${escapeIdentifier(name)} template template0`)
   return databaseUrl(url, name)
 }
 
 /**
- * The same as a copy of `template`, file by file: written into the log page by page it takes twice as long. Throws while
- * somebody is connected to the template.
+ * Creates a database as a copy of `template`, file by file: a copy through the write-ahead log takes twice as long.
+ * Throws while there are connections to the template.
  */
 export async function copyDatabase(url: string, name: string, template: string): Promise<string> {
   const names = [name, template].map((each) => escapeIdentifier(each))
@@ -24,18 +24,18 @@ export async function copyDatabase(url: string, name: string, template: string):
   return databaseUrl(url, name)
 }
 
-/** Creates a database unless it is there. For one caller at a time. */
+/** Creates a database unless it exists. For one caller at a time. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   const found = await runStatement(url, 'select 1 from pg_database where datname = $1', [name])
   if (found.length === 0) await createDatabase(url, name)
 }
 
-/** Drops a database beside the one `url` points to, ending its connections; nothing happens when it is not there. */
+/** Drops a database beside the one of `url`, ending its connections. No effect if it does not exist. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await runStatement(url, `drop database if exists ${escapeIdentifier(name)} with (force)`)
 }
 
-/** Runs one statement on a connection of its own and returns its rows. */
+/** Runs one statement on its own connection and returns its rows. */
 export async function runStatement(url: string, statement: string, values: unknown[] = []): Promise<unknown[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 60_000 })
   client.on('error', () => {}) // The query in progress reports the same error.
@@ -47,7 +47,7 @@ export async function runStatement(url: string, statement: string, values: unkno
   }
 }
 
-/** Waits until the server answers, while `isRunning` holds; throws when it stops or after `milliseconds`. */
+/** Waits until the server answers. Throws if `isRunning` turns false, or after `milliseconds`. */
 export async function untilReady(url: string, isRunning: () => boolean, milliseconds: number): Promise<void> {
   const deadline = Date.now() + milliseconds
   for (;;) {

@@ -4,15 +4,15 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** A hold on a folder that the kernel ends with the process, however that ends; nothing of it can go stale. */
+/** An exclusive hold on a folder. The kernel releases it with the process, however that ends, so it cannot go stale. */
 export interface Hold {
-  /** Takes it and returns how to let go; undefined while another process has it. */
+  /** Takes the hold and returns its release; undefined while another process has it. */
   readonly take: (folder: string) => Promise<(() => Promise<void>) | undefined>
-  /** The number of the process that has it; empty where that cannot be told. */
+  /** Returns the pid of the holder; empty if it is unknown. */
   readonly holder: (folder: string) => Promise<string>
 }
 
-/** On Linux: a listening socket in the abstract namespace, which tells who asks the number of its process. */
+/** On Linux: a listening socket in the abstract namespace that answers with the holder's pid. */
 const socketHold: Hold = {
   take: (folder) =>
     new Promise((resolve, reject) => {
@@ -36,10 +36,10 @@ function addressOf(folder: string): string {
   return `\0digital-collectibles-${createHash('sha256').update(realpathSync(folder)).digest('hex')}`
 }
 
-/** macOS opens a file for one process alone; Node knows the flag by no name. */
+/** macOS flag to open a file for one process alone; Node has no name for it. */
 const O_EXLOCK = 0x20
 
-/** On macOS: a file opened with a lock, in which the number of the process stands. */
+/** On macOS: a file opened with a lock, which contains the holder's pid. */
 export function fileHold(open: typeof openSync = openSync): Hold {
   const pathOf = (folder: string) => join(folder, 'in-use')
   return {
@@ -65,5 +65,5 @@ export function fileHold(open: typeof openSync = openSync): Hold {
   }
 }
 
-/** The hold of the machine we are on. */
+/** The hold of this platform. */
 export const hold: Hold = process.platform === 'darwin' ? fileHold() : socketHold

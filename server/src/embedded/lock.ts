@@ -2,18 +2,17 @@ import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hold } from './hold.ts'
 
-/** Another process holds the folder. The message says which one. */
+/** Another process holds the folder. The message names it. */
 export class FolderBusyError extends Error {
   override readonly name = 'FolderBusyError'
 }
 
-/** How long a server may take to let go of its folder after it was told to stop. */
+/** Default time a stopping server has to release its folder. */
 const TIMEOUT_MILLISECONDS = 5000
 
 /**
- * Takes a folder for this process and returns the function that gives it back; the kernel does so when the process dies,
- * however it dies.
- * Throws a `FolderBusyError` when another process holds it and does not let go within `timeoutMs` milliseconds.
+ * Locks a folder for this process and returns the release; the kernel releases it when the process dies, however it
+ * dies. Throws a `FolderBusyError` if another process holds it for longer than `timeoutMs` milliseconds.
  */
 export async function lockFolder(
   folder: string,

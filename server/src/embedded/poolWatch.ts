@@ -1,12 +1,12 @@
 export interface PoolWatch {
-  /** Whether the chain tells of transactions that come; until then somebody must look. */
+  /** Whether the chain announces incoming transactions; until then the caller must poll. */
   isOpen(): boolean
-  /** Resolves once a transaction has come since the last call, or after so many milliseconds. */
+  /** Resolves once a transaction has arrived since the last call, or after so many milliseconds. */
   wait(milliseconds: number): Promise<void>
   close(): void
 }
 
-/** Hears from the chain at `rpcUrl` of transactions that wait to be mined, over its WebSocket. Ends with the connection. */
+/** Subscribes to pending transactions of the chain at `rpcUrl` over its WebSocket. Ends with the connection. */
 export function watchPool(rpcUrl: string): PoolWatch {
   let isOpen = false
   let hasCome = false
@@ -15,7 +15,7 @@ export function watchPool(rpcUrl: string): PoolWatch {
   const subscription = { jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params: ['newPendingTransactions'] }
   socket.addEventListener('open', () => socket.send(JSON.stringify(subscription)))
   socket.addEventListener('message', ({ data }) => {
-    // The first message answers the subscription, the others are transactions.
+    // The first message answers the subscription; the others are transactions.
     if (isOpen) hasCome = true
     else isOpen = (JSON.parse(String(data)) as { result?: unknown }).result !== undefined
     wake()

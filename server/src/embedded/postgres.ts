@@ -15,31 +15,31 @@ const RECOVERY_MILLISECONDS = 120_000
 const LONGEST_PAUSE_MILLISECONDS = 10_000
 
 export interface EmbeddedPostgresOptions {
-  /** Where the cluster, its log and its password live; everything below it is ours. */
+  /** Folder of the cluster, its log and its password; everything in it is ours. */
   readonly folder: string
-  /** A fixed TCP port; otherwise a free one, the same from start to start where it can be had. */
+  /** A fixed TCP port. By default a free one, kept across restarts if possible. */
   readonly port?: number
-  /** Receives a sentence for each thing that happens. */
+  /** Receives a sentence for each event. */
   readonly log: (message: string) => void
-  /** Called when the server process dies on its own, before it is started again on the same port. */
+  /** Called when the server process dies by itself, before it is restarted on the same port. */
   readonly onCrash?: () => void
-  /** Ends a start that is not finished; nothing is left running then. */
+  /** Aborts an unfinished start; nothing is left running then. */
   readonly signal?: AbortSignal | undefined
   /** Overrides of `durableSettings`. */
   readonly settings?: ServerSettings
 }
 
 export interface EmbeddedPostgres {
-  /** The superuser's url of the product's own database, `app`. Holds the password. */
+  /** The superuser's URL of the product's database, `app`. Contains the password. */
   readonly url: string
   readonly port: number
-  /** Fast shutdown: open transactions are rolled back, everything confirmed is on disk. */
+  /** Fast shutdown: open transactions are rolled back; everything committed is on disk. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Runs a Postgres of our own: created on first use, recovered after any kind of kill, started again whenever it dies,
- * with growing pauses and without end. Throws a `FolderBusyError` when another process runs one in the same folder.
+ * Runs an embedded Postgres: created on first use, recovered after any kind of kill, and restarted whenever it dies,
+ * with growing pauses and without limit. Throws a `FolderBusyError` if another process runs one in the same folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { folder, log, signal } = options
@@ -100,7 +100,7 @@ async function superviseCluster(
     restarting = startAgain(port)
   }
 
-  /** Whoever waits for the database is told to come again meanwhile; giving up would help nobody. */
+  /** Restarts the server until it works. Meanwhile callers get UNAVAILABLE; giving up would help nobody. */
   async function startAgain(port: number): Promise<void> {
     for (let pause = 100; !stopping.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS)) {
       try {
@@ -153,7 +153,7 @@ async function withRetries<Result>(attempt: () => Promise<Result>, signal: Abort
   }
 }
 
-/** The preferred port if nobody has it, else any free one. */
+/** Returns the preferred port if it is free, else any free one. */
 async function freePort(preferred: number): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ const LARGEST_LOG_BYTES = 10_000_000
 /** Postgres settings, as `-c name=value`. */
 export type ServerSettings = Readonly<Record<string, string | number>>
 
-/** A small server that loses nothing it has confirmed, and speaks to this machine alone. */
+/** Settings of a small durable server that is reachable from this machine only. */
 export const durableSettings: ServerSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -26,19 +26,19 @@ export const durableSettings: ServerSettings = {
   full_page_writes: 'on',
   // Containers often have 64 MB of /dev/shm, which parallel queries outgrow.
   dynamic_shared_memory_type: 'mmap',
-  // Nobody replicates from it, and a checkpoint that cannot write their state would end the server where only its disk is full.
+  // Nothing replicates from it. A checkpoint that cannot write their state would end a server whose disk is full.
   max_active_replication_origins: 0,
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // The log must not repeat what people typed: no statements, no key values.
+  // The log must not repeat user input: no statements, no key values.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
 /**
- * Starts the server process in a session of its own, so that Ctrl-C reaches us and not it: it goes last. What it says
- * is appended to `logFile`.
+ * Starts the server process in its own session, so that Ctrl-C does not reach it: it must end last. Its output is
+ * appended to `logFile`.
  */
 export function spawnPostmaster(
   cluster: Cluster,
@@ -71,12 +71,12 @@ export function spawnPostmaster(
   }
 }
 
-/** The last lines the server wrote, for error messages. */
+/** Returns the last lines of the server's log, for error messages. */
 export function lastLines(logFile: string, count = 5): string {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n')
 }
 
-/** Stops our own child: fast shutdown first, harder ones if it does not follow. */
+/** Stops our child process: fast shutdown first, then harder signals. */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const gone = once(child, 'exit')

@@ -2,31 +2,34 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** A running process, as far as this account may know of it. */
+/** A running process, as far as this account may see it. */
 export interface RunningProcess {
   readonly pid: number
-  /** Real path of the folder it works in. */
+  /** Real path of its working folder. */
   readonly folder: string
-  /** The name of its program's file. */
+  /** File name of its program. */
   readonly program: string
 }
 
-/** What runs on this machine; the one difference between the platforms. */
+/** The running processes of this machine; implemented per platform. */
 export interface ProcessTable {
   readonly list: () => RunningProcess[]
-  /** Undefined for one that has ended, reaped or not, and for one that we may not look into. */
+  /** Finds a process; undefined if it has ended, reaped or not, or may not be inspected. */
   readonly find: (pid: number) => RunningProcess | undefined
-  /** Memory a process occupies, in bytes; 0 where the system does not say. */
+  /** Returns a process's resident memory in bytes; 0 if unknown. */
   readonly residentBytes: (pid: number) => number
 }
 
-/** Linux tells in files. A process that has ended has neither folder nor program, though its number may still be there. */
+/**
+ * Reads processes from /proc on Linux. A process that has ended has no folder or program, but its pid may still be
+ * listed.
+ */
 export function linuxProcesses(root = '/proc'): ProcessTable {
   function find(pid: number): RunningProcess | undefined {
     try {
       const folder = readlinkSync(join(root, String(pid), 'cwd'))
       const program = basename(readlinkSync(join(root, String(pid), 'exe')))
-      // So it says of a program that an update has replaced since.
+      // Linux adds this suffix if an update has replaced the program.
       return { pid, folder, program: program.replace(/ \(deleted\)$/, '') }
     } catch {
       return undefined
@@ -45,20 +48,20 @@ export function linuxProcesses(root = '/proc'): ProcessTable {
   }
 }
 
-/** Runs a program and returns what it prints. Throws where it fails. */
+/** Runs a program and returns its output. Throws if it fails. */
 type Run = (program: string, options: readonly string[]) => string
 
 const runProgram: Run = (program, options) =>
   execFileSync(program, options, { encoding: 'utf8', maxBuffer: 64 << 20, stdio: ['ignore', 'pipe', 'ignore'] })
 
-/** macOS tells by two programs of its own. */
+/** Reads processes by lsof and ps on macOS. */
 export function macProcesses(run: Run = runProgram): ProcessTable {
   function look(...options: string[]): RunningProcess[] {
     try {
-      // +c 0: names of programs in full. -w: not a word of what may not be looked into.
+      // +c 0: full program names. -w: no warnings about processes that may not be inspected.
       return readLsof(run('/usr/sbin/lsof', ['-w', '-n', '-P', '+c', '0', ...options, '-a', '-d', 'cwd', '-F', 'pcn']))
     } catch {
-      // It fails where it finds nothing.
+      // lsof fails if it finds nothing.
       return []
     }
   }
@@ -75,7 +78,7 @@ export function macProcesses(run: Run = runProgram): ProcessTable {
   }
 }
 
-/** Reads lsof's answer for programs: a line for each field, which its first letter names; a process begins with `p`. */
+/** Parses lsof's program output: one line per field, named by its first letter; a process starts with `p`. */
 function readLsof(output: string): RunningProcess[] {
   const found: RunningProcess[] = []
   let [pid, program] = [0, '']
@@ -95,5 +98,5 @@ function unescape(text: string): string {
   )
 }
 
-/** The processes of the machine we are on. */
+/** The process table of this platform. */
 export const processes: ProcessTable = process.platform === 'darwin' ? macProcesses() : linuxProcesses()

@@ -2,27 +2,27 @@ import { createHmac } from 'node:crypto'
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import { runStatement } from './databases.ts'
 
-/** Who owns the tables, and who serves over them and owns nothing: neither may do what a superuser may. */
+/** Roles for the owner of the tables, and for the servers, which own nothing. Neither has superuser rights. */
 const owner = 'house_owner'
 const service = 'house_service'
 
 export interface Roles {
-  /** Brings tables up to date, and fills the demonstration. */
+  /** For migrations and for filling the demonstration. */
   readonly ownerUrl: string
-  /** What the servers run with; `grant_service` says what it may. */
+  /** For the servers, with the rights that `grant_service` grants. */
   readonly serviceUrl: string
 }
 
 /**
- * Makes both roles unless they are there, and gives the database of `url`, which a superuser's must be, with all that is in it
- * to the owner. For one caller at a time.
+ * Creates both roles if they are missing, and gives the database of `url` with everything in it to the owner. `url`
+ * must be a superuser's. For one caller at a time.
  */
 export async function ensureRoles(url: string): Promise<Roles> {
   const { username, password } = new URL(url)
   const database = new URL(url).pathname.slice(1)
   const passwordOf = (role: string) => createHmac('sha256', password).update(role).digest('hex')
   for (const [role, rights] of [
-    // A rehearsal has a database of its own.
+    // Rehearsals create their own databases.
     [owner, 'login createdb'],
     [service, 'login'],
   ] as const) {
@@ -32,7 +32,7 @@ export async function ensureRoles(url: string): Promise<Roles> {
   }
   await runStatement(url, `alter database ${escapeIdentifier(database)} owner to ${owner}`)
   await runStatement(url, `alter schema public owner to ${owner}`)
-  // What a release before had the superuser make.
+  // Objects that an earlier release created as the superuser.
   await runStatement(
     url,
     `do $$

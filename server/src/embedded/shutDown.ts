@@ -5,7 +5,7 @@ import { processes, type RunningProcess } from './processes.ts'
 
 const BACKENDS_MILLISECONDS = 5000
 
-/** Asks a postmaster to stop: fast shutdown, then immediate, then without asking. Throws when nothing helps. */
+/** Stops a postmaster: fast shutdown, then immediate, then SIGKILL. Throws if nothing helps. */
 export async function shutDown(pid: number, isRunning: () => boolean): Promise<void> {
   const ways: [NodeJS.Signals, milliseconds: number][] = [
     ['SIGINT', 20_000],
@@ -20,10 +20,9 @@ export async function shutDown(pid: number, isRunning: () => boolean): Promise<v
 }
 
 /**
- * Clears a data folder of what was left behind when a starter or a postmaster was killed: the postmaster is stopped,
- * its orphaned backends are waited for, and only then its pid file goes. Postgres itself would respect for ever a pid
- * file that names a stranger (after a reboot, in a new container) or a process nobody has reaped.
- * Resolves to whether a server was running.
+ * Cleans a data folder after a starter or a postmaster was killed. It stops the postmaster, waits for orphaned
+ * backends, and only then removes the pid file. Postgres itself would respect a pid file for ever if it names another
+ * program (after a reboot, in a new container) or an unreaped process. Resolves to whether a server was running.
  */
 export async function stopStaleServer(clusterFolder: string): Promise<boolean> {
   const pidFile = join(clusterFolder, 'postmaster.pid')

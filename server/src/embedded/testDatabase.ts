@@ -8,20 +8,20 @@ import { makeThrowawayFolder } from './throwawayFolder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Url of the migrated database that every test database is copied from. Nobody may stay connected to it. */
+    /** URL of the migrated database that every test database is copied from. No connection to it may stay open. */
     templateDatabaseUrl: string
   }
 }
 
-/** A database of one test file's own. */
+/** The database of one test file. */
 export interface TestDatabase {
-  /** The superuser's url. */
+  /** The superuser's URL. */
   readonly url: string
   /** Drops it, ending every connection. Call it in `afterAll`, after closing pools. */
   readonly drop: () => Promise<void>
 }
 
-/** A fresh, migrated, empty database on the Postgres that the whole run shares. Takes some tens of milliseconds. */
+/** Creates a migrated, empty database on the Postgres that the whole run shares. Takes some tens of milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabaseUrl')
   const templateName = new URL(template).pathname.slice(1)
@@ -30,16 +30,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url, drop: () => dropDatabase(databaseUrl(template, 'postgres'), name) }
 }
 
-/** The template of one test run, and how to clear everything made from it. */
+/** The template of one test run, and the cleanup of everything copied from it. */
 export interface TestServer {
   readonly templateDatabaseUrl: string
   readonly stop: () => Promise<void>
 }
 
 /**
- * For vitest's global setup: one Postgres for the run, with the template migrated once. It is the server of
- * `databaseUrl` where one is given, else an embedded one in a temporary folder, in memory where there is room, that
- * trades durability for speed.
+ * Starts the Postgres of a test run, with the template migrated once; for vitest's global setup. It uses the server of
+ * `serverUrl`, or else an embedded one in a temporary folder, in memory if there is enough, that trades durability for
+ * speed.
  */
 export async function startTestServer(serverUrl: string | undefined): Promise<TestServer> {
   const template = `test_${randomUUID().slice(0, 8)}`
@@ -70,6 +70,6 @@ const fastSettings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '128MB',
-  // In memory the log takes room that a small machine needs otherwise.
+  // In memory a large log takes space that a small machine needs elsewhere.
   max_wal_size: '512MB',
 } as const

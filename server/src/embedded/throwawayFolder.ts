@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A data folder for a moment. Every account can enter it, so that a database made within by root's unprivileged account lies
- * within and goes when the folder goes. `inMemory` where nothing is measured: there a new database costs a fifth of what it
- * costs on a disk, which has its own work with fifteen hundred files. Machines without such a place have it on their disk.
+ * Creates a temporary data folder. Every account can enter it, so a database that root's unprivileged account creates
+ * is inside and is deleted with it. Use `inMemory` if nothing is measured: a new database, with fifteen hundred files,
+ * then costs a fifth of what it costs on disk. Machines without such memory use their disk.
  */
 export function makeThrowawayFolder(prefix: string, { inMemory = false } = {}): string {
   const folder = mkdtempSync(join(inMemory && hasRoomInMemory() ? memoryFolder : tmpdir(), `${prefix}-`))
@@ -13,9 +13,9 @@ export function makeThrowawayFolder(prefix: string, { inMemory = false } = {}): 
   return folder
 }
 
-/** Where Linux keeps files in memory. */
+/** Linux keeps files here in memory. */
 const memoryFolder = '/dev/shm'
-/** More than any throwaway database here becomes, its log with it. A container has far less unless it was given more. */
+/** More than any temporary database here needs, including its log. A container has far less by default. */
 const enoughBytes = 4 * 1024 ** 3
 
 function hasRoomInMemory(): boolean {
