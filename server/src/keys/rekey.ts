@@ -5,26 +5,26 @@ import type { Database, Db } from '../core/database.ts'
 import { type Row, type SealedColumn, sealedColumns } from './sealedColumns.ts'
 
 const rowsAtOnce = 500
-/** A process may still copy what an old key sealed while the first pass goes on; the next one finds it. */
+/** A process may still copy a value under an old key during the first pass; the next pass finds it. */
 const passes = 5
 
-/** Gift codes that only a key besides the first can recognise: kept as hashes, they cannot be hashed anew. */
+/** Gift codes that only an older key can recognise: they are stored as hashes and cannot be hashed again. */
 export interface HeldCodes {
   batches: string[]
-  /** When the last of them expires by itself. */
+  /** When the last of them expires. */
   until: Date
 }
 
 export interface Rekeyed {
-  /** Values that were sealed or hashed anew, by table and column. */
+  /** Number of values sealed or hashed again, by table and column. */
   changed: Record<string, number>
-  /** Absent where nothing needs any key but the first. */
+  /** Absent if nothing needs an older key. */
   held?: HeldCodes
 }
 
 /**
- * Seals and hashes everything anew under the first key of the ring, row by row, while the service runs on. It may be ended
- * and begun again. Throws where something opens with no key of the ring.
+ * Seals and hashes everything again under the ring's first key, row by row, while the service runs. It may be stopped
+ * and restarted. Throws if a value opens with no key of the ring.
  */
 export async function rekey(database: Database, sealer: Sealer): Promise<Rekeyed> {
   const changed: Record<string, number> = {}
@@ -60,7 +60,7 @@ interface Found {
   hash: Buffer | null
 }
 
-/** The next rows in the order of their key. */
+/** Reads the next rows in the order of their key. */
 async function read(db: Db, { table, key, column, needs = [], hash }: SealedColumn, after?: Row): Promise<Found[]> {
   const names = [...new Set([...key, ...needs])]
   const asText = names.flatMap((name) => [sql.lit(name), sql`${sql.ref(name)}::text`])
@@ -74,7 +74,7 @@ async function read(db: Db, { table, key, column, needs = [], hash }: SealedColu
   return rows
 }
 
-/** True when the row was changed; not where somebody else changed it since it was read. */
+/** Reseals one row; returns true if it was changed, false if another write changed it since it was read. */
 async function rekeyRow(
   database: Database,
   sealer: Sealer,

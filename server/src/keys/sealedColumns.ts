@@ -1,20 +1,20 @@
-/** A row as text: the columns a context is made of. */
+/** A row as text, with the columns that a context needs. */
 export type Row = Readonly<Record<string, string>>
 
-/** A column that the key ring seals, and the keyed hash beside it where there is one. */
+/** A sealed column, and the keyed hash beside it if there is one. */
 export interface SealedColumn {
   table: string
   /** The primary key. */
   key: readonly string[]
   column: string
-  /** Further columns that `context` names. */
+  /** Further columns that `context` uses. */
   needs?: readonly string[]
-  /** What the value is bound to, as the module that seals it says. */
+  /** Returns the context a value is sealed with, as its module builds it. */
   context: (row: Row) => string
   hash?: {
     column: string
     context: (row: Row) => string
-    /** What of the sealed text is hashed; all of it unless told. */
+    /** Part of the sealed text that is hashed; all of it by default. */
     of?: (text: string) => string
   }
 }
@@ -45,7 +45,7 @@ const addressFields: SealedColumn[] = ['name', 'phone', 'detail'].map((field) =>
   context: ({ uid }) => `addresses.${field}:${uid}`,
 }))
 
-/** Everything the key ring seals. A test holds this list against the columns of the database. */
+/** Every sealed column. A test compares the list with the database. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: 'users',

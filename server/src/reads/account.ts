@@ -14,7 +14,7 @@ export interface AccountDeps {
   order: Pick<OrderModule, 'countsOf'>
 }
 
-/** An account as its owner sees it: what they say of themselves, and what others count of them. */
+/** Reads an account as its owner sees it: profile and counts. */
 export function accountReads({ user, points, goods, vault, order }: AccountDeps) {
   async function accountOf(uid: Uid) {
     const [address, collectibles, orders, lists, vipLevels] = await Promise.all([

@@ -12,7 +12,7 @@ export interface DashboardDeps {
 
 const salesShown = 6
 
-/** What whoever comes to work looks at first, as far as their rights go. */
+/** Reads the dashboard that staff see first, within their permissions. */
 export function dashboardReads({ database: { db } }: CoreServices, { goods, system }: DashboardDeps) {
   async function waitingFor(staff: Staff) {
     const own = Object.entries(system.pendingCountNames()).filter(([name]) =>

@@ -19,7 +19,7 @@ export interface GlobalSearchDeps {
 
 type Found = AdminReply<'search/global'>['list'][number]
 
-/** Of each kind at most. */
+/** Maximum results of each kind. */
 const most = 6
 
 const isPhone = (words: string): boolean => /^1[3-9]\d{9}$/.test(words)
@@ -27,7 +27,7 @@ const isNumber = (words: string): boolean => /^\d{1,18}$/.test(words)
 const isHash = (words: string): boolean => /^0x[\da-fA-F]{64}$/.test(words)
 const mayBeOrder = (words: string): boolean => /^[\w-]{8,40}$/.test(words)
 
-/** One field that finds whatever the words name, each by an index, and tells only what who asks may read anyway. */
+/** Searches everything by one field, each kind by an index, within the permissions of the member of staff. */
 export function globalSearch(
   { database: { db } }: CoreServices,
   { goods, order, staff: colleagues, user, vault }: GlobalSearchDeps,
@@ -87,10 +87,10 @@ export function globalSearch(
     return list.map(({ id, name, displayName }) => ({ kind: 'staff', id, title: displayName, note: name }))
   }
 
-  /** What somebody may not read is not looked for. */
+  /** Kinds that this person may not read are not searched. */
   async function find(words: string, { permissions }: Staff): Promise<Found[]> {
     const [mayOrders, mayPeople] = [permissions.has('order.read'), permissions.has('user.read')]
-    // Who reads orders finds those of a phone, who reads people whose it is.
+    // A phone finds its orders for those who may read orders, and its user for those who may read users.
     const { uid, found } = mayOrders || mayPeople ? await people(words) : { uid: undefined, found: [] }
     const parts = await Promise.all([
       mayOrders ? orders(words, uid) : [],

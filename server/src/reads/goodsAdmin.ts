@@ -9,7 +9,7 @@ export interface GoodsAdminDeps {
   order: Pick<OrderModule, 'allowlist'>
 }
 
-/** A good as its page of the console tells it. */
+/** Reads a good for its page in the console. */
 export const goodsAdminReads = ({ database: { db } }: CoreServices, { goods, order }: GoodsAdminDeps) =>
   ({
     async 'goods/info'({ goodsSn }) {

@@ -14,7 +14,7 @@ import { type LiveSaleDeps, saleRoomReads } from './liveSale.ts'
 import { type RefundsDeps, refundReads } from './refunds.ts'
 import { type UserAdminDeps, userAdminReads } from './userAdmin.ts'
 
-/** The calls whose answer several modules know a part of: each part is asked of its module, and put together here. */
+/** Calls whose answer combines parts from several modules. */
 export const createReads = (modules: AccountDeps & IdempotentReplyDeps & ItemsDeps & OrdersDeps) => ({
   ...accountReads(modules),
   ...idempotentReplyReads(modules),
@@ -22,7 +22,7 @@ export const createReads = (modules: AccountDeps & IdempotentReplyDeps & ItemsDe
   ...orderReads(modules),
 })
 
-/** The same of the console. */
+/** Console calls whose answer combines parts from several modules. */
 export const createAdminReads = (
   core: CoreServices,
   modules: RefundsDeps &

@@ -11,7 +11,7 @@ export interface ItemAdminDeps {
   vault: Pick<VaultModule, 'admin'>
 }
 
-/** An item for those who run the shop: what it is, who has it, and everything that happened to it, in one line. */
+/** Reads an item for operators: what it is, who has it, and its history as one timeline. */
 export function itemAdminReads({ gifts, rights, vault }: ItemAdminDeps) {
   return {
     async 'item/info'({ itemId }) {
@@ -19,7 +19,7 @@ export function itemAdminReads({ gifts, rights, vault }: ItemAdminDeps) {
       if (!found) throw new AppError('ITEM_NOT_FOUND')
       const { facts, events } = found
       const pendingGiftId = facts.state === ItemState.locked ? await gifts.pendingOf(itemId) : null
-      // What the ledger says stands in its own order: of what happened at one moment the later comes first.
+      // The ledger's entries keep their own order; of two events at the same time the later comes first.
       const timeline = [...events, ...uses].toSorted((one, other) => other.at - one.at)
       return { ...facts, pendingGiftId, timeline }
     },

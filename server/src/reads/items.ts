@@ -10,7 +10,7 @@ export interface ItemsDeps {
   rights: Pick<RightsModule, 'travelling'>
 }
 
-/** An item with the gift that holds it, and a gift with the rights that go with its item. */
+/** Reads an item with the gift that holds it, and a gift with the rights of its item. */
 export function itemReads({ vault, gifts, rights }: ItemsDeps) {
   return {
     'hwnft/userNft/info': async ({ nftId }, { caller }) => {

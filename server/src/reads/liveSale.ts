@@ -10,7 +10,7 @@ import type { RehearsalsModule } from '../modules/rehearsals/index.ts'
 import type { SystemModule } from '../modules/system/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 
-/** What is the same for every sale, and dearer to ask: shared by all who watch for so long. */
+/** Cache time of values that are the same for every sale but costly to read. */
 const sharedMilliseconds = 4000
 
 export interface LiveSaleDeps {
@@ -24,7 +24,7 @@ export interface LiveSaleDeps {
 type SaleRow = Awaited<ReturnType<GoodsModule['watch']['ofDay']>>[number]
 type Shared = Pick<AdminReply<'saleRoom/info'>, 'channels' | 'jobs' | 'chain'>
 
-/** A sale while it goes, for those who watch it. */
+/** Reads a running sale for its monitoring page. */
 export function saleRoomReads(
   { clock }: Pick<CoreServices, 'clock'>,
   { goods, pay, rehearsals, system, vault }: LiveSaleDeps,

@@ -26,10 +26,10 @@ export interface OrderAdminDeps {
 
 type ListRow = Awaited<ReturnType<OrderModule['admin']['list']>>['rows'][number]
 
-/** What is told of by a row of its own, and need not be told again as an act. */
+/** Actions that have a row of their own in the timeline. */
 const toldElsewhere = new Set(['order/note', 'order/refund'])
 
-/** What happens within one second, in the order in which it can. */
+/** Order of events within one second. */
 const ranks: readonly Happening['kind'][] = [
   'placed',
   'paymentBegun',
@@ -62,7 +62,7 @@ const acts: Readonly<Record<string, string>> = {
   'invoice/refuse': '不予开票',
 }
 
-/** Orders for those who run the shop: who they are of, what became of them, and everything that happened, in one line. */
+/** Reads orders for operators: the buyer, the outcome, and the history as one timeline. */
 export function orderAdminReads({ database }: CoreServices, deps: OrderAdminDeps) {
   const { boxes, goods, order, pay, staff, user, vault } = deps
   const { db } = database

@@ -11,7 +11,7 @@ export interface OrdersDeps {
   pay: Pick<PayModule, 'refundOf'>
 }
 
-/** An order with what it became, and with the money that goes back. */
+/** Reads an order with what it became, and with its refund. */
 export function orderReads({ order, vault, boxes, pay }: OrdersDeps) {
   return {
     'order/info': async ({ orderSn }, { caller }) => {

@@ -8,7 +8,7 @@ export interface PartnersDeps {
   rights: Pick<RightsModule, 'admin'>
 }
 
-/** Whose people an account may be: brands offer rights, shops sell works. */
+/** Reads the brands and shops that a partner account can represent: brands offer rights, shops sell works. */
 export const partnerReads = ({ database: { db } }: CoreServices, { goods, rights }: PartnersDeps) =>
   ({
     async 'partner/choices'() {

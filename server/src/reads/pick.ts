@@ -17,15 +17,15 @@ export interface PickDeps {
   user: { pickables: Pickables }
 }
 
-/** What is a partner's; its people find nothing else. */
+/** Kinds that partners have; a partner's staff find nothing else. */
 const ofPartners: ReadonlySet<PickKind> = new Set<PickKind>(['brand', 'shop', 'rights', 'work'])
 
-/** What forms choose from, whosever it is. */
+/** Reads the options of form fields, of any module. */
 export function pickReads({ database: { db } }: CoreServices, modules: PickDeps) {
   const { auction, boxes, goods, partners, play, rights, staff, user } = modules
   const worksFound = (wish: PickRequest): Promise<Picked[]> => goods.pickables.work?.(db, wish) ?? Promise.resolve([])
 
-  /** A lot is called like its good. */
+  /** A lot is named after its good. */
   async function lot(_db: Db, wish: PickRequest): Promise<Picked[]> {
     const found = wish.words === undefined ? undefined : await worksFound(wish)
     const lots = await auction.pickLots(db, { ids: wish.ids, goodsSns: found?.map(({ id }) => id) })

@@ -23,7 +23,7 @@ export interface RefundsDeps {
 
 type Order = NonNullable<Awaited<ReturnType<OrderModule['lock']>>>
 
-/** What a refund does to everything that hangs on an order. */
+/** Reads the effects of a refund on everything that depends on an order. */
 export function refundReads({ boxes, goods, order, pay, points, rights, staff, vault }: RefundsDeps) {
   async function standingOf(tx: Tx, { orderSn, uid, goodsSn }: Order) {
     const items = await vault.standingOf(tx, orderSn)
@@ -45,7 +45,7 @@ export function refundReads({ boxes, goods, order, pay, points, rights, staff, v
         const ofItem = named.get(itemId) ?? []
         const openRights = ofItem.filter(({ isOpen }) => isOpen).map(({ name }) => name)
         const usedRights = ofItem.filter(({ isUsed }) => isUsed).map(({ name }) => name)
-        // What is taken back is destroyed, and its last owner stays with it.
+        // A piece that is taken back is destroyed, but keeps its last owner.
         const isWithBuyer = state !== ItemState.destroyed && ownerUid === uid
         return { nftId: itemId, serial, state, isWithBuyer, isOnChain: mintedAt !== null, openRights, usedRights }
       }),

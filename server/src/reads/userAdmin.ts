@@ -17,7 +17,7 @@ export interface UserAdminDeps {
   wall: Pick<WallModule, 'takenOffOf'>
 }
 
-/** A person for those who run the marketplace: what they are, have, did and what became of it. */
+/** Reads a user for operators: profile, possessions, actions and sanctions. */
 export function userAdminReads({ database }: Pick<CoreServices, 'database'>, deps: UserAdminDeps) {
   const { order, points, reports, user, vault, wall } = deps
   const { db } = database
