@@ -6,15 +6,15 @@ export interface Answer {
   retryAfter: number
 }
 
-/** Connections to one process at most. */
+/** Maximum connections to one process. */
 export const mostConnections = 256
 const timeoutMs = 30_000
 
-/** Kept connections to some addresses, so many to each at most; who comes beyond waits for one. */
+/** Opens a pool of kept-alive connections, limited per address; further requests wait for one. */
 export function openConnections() {
   const agent = new Agent({ keepAlive: true, maxSockets: mostConnections, scheduling: 'fifo' })
   return {
-    /** Sends one request and reads its answer whole. Throws where none came. */
+    /** Sends one request and reads its whole answer. Throws if none arrives. */
     post(url: string, headers: Record<string, string>, body: string): Promise<Answer> {
       return new Promise((resolve, reject) => {
         const outgoing = request(

@@ -2,19 +2,27 @@ import { timingSafeEqual } from 'node:crypto'
 import type { RehearsalId } from '@app/contract'
 import type { Sealer } from '../core/crypto.ts'
 
-/** What requests of pretended people carry: whoever comes with it is served by the rehearsal or refused, never by the shop. */
+/**
+ * Header of requests from simulated users. A request with it is served by the rehearsal or refused, never by the real
+ * shop.
+ */
 export const rehearsalHeader = 'rehearsal'
 
 const context = 'rehearsal'
 const pattern = /^(\d{1,18})\.(\d{1,12})\.([\w-]{43})$/
 
-/** A credential for one rehearsal until `until`, epoch seconds: signed with the key ring that all processes share. */
+/**
+ * Issues a credential for one rehearsal, valid until `until` in epoch seconds and signed with the key ring that all
+ * processes share.
+ */
 export function issueCredential(sealer: Pick<Sealer, 'keyedHash'>, id: RehearsalId, until: number): string {
   const named = `${id}.${Math.floor(until)}`
   return `${named}.${sealer.keyedHash(named, context).toString('base64url')}`
 }
 
-/** The rehearsal that a credential is good for at `now`, epoch seconds; undefined where it is nobody's, or over. */
+/**
+ * Returns the rehearsal of a credential that is valid at `now`, epoch seconds; undefined if it is invalid or expired.
+ */
 export function readCredential(
   sealer: Pick<Sealer, 'keyedHashes'>,
   given: string | string[] | undefined,

@@ -1,18 +1,18 @@
 import type { RehearsalScript } from '@app/contract/admin/rehearsals'
 
 const minute = 60_000
-/** When each wave comes, and of a hundred how many in it. */
+/** Start of each wave in milliseconds, and the percentage of users in it. */
 const waves = [
   { at: 0, percent: 50 },
   { at: 10_000, percent: 30 },
   { at: 20_000, percent: 20 },
 ] as const
-/** A wave is over within so many milliseconds. */
+/** Milliseconds that a wave lasts. */
 const waveLasts = 1000
 
 /**
- * When person `index` of `count` comes, in milliseconds after the sale began: the same each time, so that two rehearsals compare.
- * Evenly spread within what each curve says.
+ * Returns when user `index` of `count` arrives, in milliseconds after the start of the sale. It is deterministic, so
+ * that two rehearsals can be compared, and evenly spread within each part of the curve.
  */
 export function arrivalOf(curve: RehearsalScript['curve'], index: number, count: number): number {
   if (curve === 'atOnce') return 0

@@ -16,16 +16,16 @@ import type { MakeContext, OwnContext } from './ownContext.ts'
 import { makePeople, putOnSale, windowSeconds } from './people.ts'
 import { createBuyer, type Person } from './person.ts'
 
-/** Of each process's pool so much at most is a rehearsal's. */
+/** Maximum share of each process's pool for a rehearsal. */
 const poolShare = 1 / 3
-/** Seconds for which a credential is good: longer than any rehearsal lasts. */
+/** Validity of a credential in seconds: longer than any rehearsal. */
 const credentialSeconds = 600
-/** Until the first of them press: so long do processes wait for what was published. */
+/** Milliseconds before the first users act. Processes wait that long for announced changes. */
 const leadMilliseconds = 1500
-/** Strangers to the windows, of a hundred, who try all the same and come again when the sale begins. */
+/** Percentage of users outside the windows who try early and again when the sale begins. */
 const tryingPercent = 5
 
-/** A context over the database of a rehearsal: a small pool, and no world outside. */
+/** Opens a context over the database of a rehearsal, with a small pool and no external systems. */
 export function openRehearsal(
   { config, sealer }: Pick<CoreServices, 'config' | 'sealer'>,
   makeContext: MakeContext,
@@ -47,11 +47,11 @@ export function openRehearsal(
   )
 }
 
-/** Makes, plays and clears away rehearsals, in the worker. */
+/** Prepares, runs and drops rehearsals, in the worker. */
 export function createLoadTestEnvironment(core: CoreServices, makeContext: MakeContext): LoadTestEnvironment {
   const { config, sealer } = core
   const { url, ownerUrl, maintenanceSeconds } = config.database
-  /** Who owns the tables makes and drops databases, where the servers' own role may not. */
+  /** The owner of the tables creates and drops databases, which the servers' own role may not do. */
   const maker = ownerUrl || directUrlOf(config.database)
   const service = ownerUrl === '' ? undefined : decodeURIComponent(new URL(url).username)
 
@@ -73,7 +73,7 @@ export function createLoadTestEnvironment(core: CoreServices, makeContext: MakeC
     const buy = createBuyer({ connections, measures, sealer, credential, goodsSn: play.goodsSn, signal })
     const telling = setInterval(() => reportProgress(measures.progress()), 500)
 
-    /** Waits until a moment, epoch milliseconds; throws once it is stopped. */
+    /** Waits until a time in epoch milliseconds; throws if aborted. */
     const until = (moment: number) => sleep(Math.max(0, moment - Date.now()), undefined, { signal })
 
     async function live(index: number): Promise<void> {
@@ -94,7 +94,7 @@ export function createLoadTestEnvironment(core: CoreServices, makeContext: MakeC
     try {
       const first = Math.min(start, ...windows.map((window) => window.start)) * 1000
       measures.begin(performance.now() + first - Date.now())
-      // Who had not come when it was stopped does not come any more.
+      // Users who had not arrived when it was stopped no longer do.
       await Promise.allSettled(Array.from({ length: count }, (_, index) => live(index)))
       reportProgress(measures.progress())
     } finally {
@@ -150,7 +150,7 @@ export function createLoadTestEnvironment(core: CoreServices, makeContext: MakeC
   }
 }
 
-/** What the books of a rehearsal say. */
+/** Reads the result of a rehearsal from its books. */
 async function readBooks(db: OwnContext['database']['db'], { goodsSn }: Play) {
   const { rows } = await sql<
     Columns<'goods_stock', 'sold' | 'reserved'> & { placed: number; paid: number; serials: number }

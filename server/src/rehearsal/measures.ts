@@ -2,10 +2,10 @@ import type { RehearsalProgress, RehearsalReport, RehearsalTimes } from '@app/co
 import { wordsOf } from '../modules/rehearsals/index.ts'
 
 type Second = RehearsalReport['perSecond'][number]
-/** Seconds that are kept one by one. */
+/** Maximum seconds recorded one by one. */
 const mostSeconds = 600
 
-/** What a rehearsal is measured by. Times are those of the driver's monotonic clock, in milliseconds. */
+/** Collects the measurements of a rehearsal. Times are milliseconds of the driver's monotonic clock. */
 export function createMeasures() {
   const seconds: Second[] = []
   const refusals = new Map<string, number>()
@@ -61,7 +61,7 @@ export function createMeasures() {
       paid: counts.paid,
     }),
 
-    /** All but what only the books know. */
+    /** Reports everything except the figures that only the books have. */
     report() {
       const lasted = Math.max(0, last - first)
       const busy = seconds.reduce((sum, { placed, refused }) => sum + (placed + refused > 0 ? 1 : 0), 0)

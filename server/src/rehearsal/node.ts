@@ -9,7 +9,7 @@ import { mountRoute } from '../http/mount.ts'
 import { readCredential, rehearsalHeader } from './credential.ts'
 import type { OwnContext } from './ownContext.ts'
 
-/** What pretended people do; nothing else is there for them. */
+/** Calls of simulated users; no others are mounted. */
 const played = ['order/order', 'pay/user/payment'] as const satisfies readonly Path[]
 const lookEveryMilliseconds = 3000
 
@@ -26,8 +26,9 @@ interface Open {
 }
 
 /**
- * The side of a rehearsal that is in each process of the site: while one runs, a second context over its database serves those
- * requests that carry its credential, by the same server and the same loop. A request with a credential never reaches the shop.
+ * Creates the part of a rehearsal that runs in each process of the site. While one runs, a second context over its
+ * database serves the requests with its credential, on the same server and event loop. A request with a credential
+ * never reaches the real shop.
  */
 export function createLoadTestNode(
   core: Pick<CoreServices, 'config' | 'log' | 'sealer'>,
@@ -72,7 +73,7 @@ export function createLoadTestNode(
       await rehearsals.addPlace(running.id, { processId, host: hostname(), ...addressOf(site) })
     }
     clearTimeout(timer)
-    // It ends by itself, also where nobody tells.
+    // Checked by timer, so that a rehearsal ends even without a notification.
     if (current) timer = setTimeout(() => lookSoon(site), lookEveryMilliseconds).unref()
   }
 
@@ -103,7 +104,7 @@ export function createLoadTestNode(
   }
 }
 
-/** Where the site listens: the address only where it is one alone. */
+/** Returns the site's listening address and port; the address is empty if it listens on all interfaces. */
 function addressOf(site: FastifyInstance): { address: string; port: number } {
   const bound = site.server.address()
   if (bound === null || typeof bound === 'string') throw new Error('The server does not listen on a port')

@@ -27,7 +27,7 @@ const nowhereChain: Chain = {
   mintTransactions: away,
 }
 
-/** The world of a rehearsal: there is none. No message, no look-up, no file, no chain, no money. */
+/** Replacements for all external systems in a rehearsal: no messages, look-ups, files, chain or money. */
 export const nowhere = (sealer: Pick<Sealer, 'keyedHash'>): Deps => ({
   clock: systemClock,
   sms: { name: 'rehearsal', sendCode: () => Promise.resolve({ kind: 'unclear', detail: 'rehearsal' }) },

@@ -5,7 +5,7 @@ import type { Handlers } from '../core/handler.ts'
 import type { Deps } from '../context/deps.ts'
 import type { Admission } from '../http/admission.ts'
 
-/** What a rehearsal needs of a context over its own database. */
+/** What a rehearsal needs from a context over its own database. */
 export interface OwnContext {
   readonly database: Database
   readonly handlers: Handlers
@@ -14,5 +14,5 @@ export interface OwnContext {
   close(timeoutMs?: number): Promise<void>
 }
 
-/** Builds the house anew over another database and another world. */
+/** Builds the application over another database with other dependencies. */
 export type MakeContext = (config: Config, deps: Deps) => OwnContext

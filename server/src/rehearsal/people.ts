@@ -6,14 +6,14 @@ import { type PriorityWindow, publishGoods } from '../modules/goods/index.ts'
 import type { Play } from '../ports/loadTest.ts'
 
 const chunk = 5000
-/** The uid of the first of them; the others follow. */
+/** Uid of the first simulated user; the others follow. */
 const firstUid = 1_000_000
-/** Seconds that the windows before the sale take in all: their proportions are kept, nobody waits half an hour. */
+/** Total seconds of the windows before the sale. Their proportions are kept, so that nobody waits half an hour. */
 export const windowSeconds = 10
 
 const picture = { url: '/media/rehearsal', widths: [320], ratio: 1, placeholder: '' }
 
-/** Makes so many verified people of age with a session each, in a database of their own; returns their access tokens. */
+/** Creates `count` verified adult users with one session each, in their own database; returns their access tokens. */
 export async function makePeople(db: Db, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, randomToken)
   for (let from = 0; from < count; from += chunk) {
@@ -34,20 +34,20 @@ export async function makePeople(db: Db, count: number): Promise<string[]> {
   return tokens
 }
 
-/** The windows before a sale that begins at `start` (epoch seconds), in so little time as a rehearsal has. */
+/** Compresses the windows before a sale that begins at `start` (epoch seconds) to the time of a rehearsal. */
 function windowsBefore(start: number, { windows }: Play['terms']): PriorityWindow[] {
   const longest = Math.max(...windows.map(({ before }) => before))
   return windows.map(({ before, lasts }) => {
     const begin = Math.round((before / longest) * windowSeconds)
     const end = Math.round(((before - lasts) / longest) * windowSeconds)
-    // Whatever opens the real one: who may come early here is on the list.
+    // Whatever grants access in the real window, early users here are on the allowlist.
     return { kind: 'allowlist', start: start - begin, end: start - Math.min(end, begin - 1), description: '演练' }
   })
 }
 
 /**
- * Puts the work on sale by its own rules, on a stock of its own, from `start` on (epoch seconds); the first `early` people are on
- * its list. Returns its windows.
+ * Puts the work on sale under its own rules with its own stock, starting at `start` (epoch seconds). The first `early`
+ * users are on its allowlist. Returns its windows.
  */
 export async function putOnSale(
   { db, transaction }: Pick<Database, 'db' | 'transaction'>,

@@ -7,7 +7,7 @@ import type { Measures } from './measures.ts'
 import { pretendNotification, pretendPlatform } from './pretendChannel.ts'
 import type { Sealer } from '../core/crypto.ts'
 
-/** Tries of one press: those who are told to come again do so with the same key, as the storefront does. */
+/** Maximum attempts of one action. A user asked to retry does so with the same key, as the storefront does. */
 const mostTries = 8
 
 interface Parts {
@@ -19,15 +19,15 @@ interface Parts {
   signal: AbortSignal
 }
 
-/** One pretended person: where they are served, and whom they are known as. */
+/** One simulated user: the server and the access token. */
 export interface Person {
   readonly url: string
   readonly token: string
 }
 
-/** Buys one piece as a collector does: order, payment, and the channel's notification. Never throws. */
+/** Creates a buyer that acts like a collector: order, payment and the channel's notification. Never throws. */
 export function createBuyer({ connections, measures, sealer, credential, goodsSn, signal }: Parts) {
-  /** Reads a write of a person's until it is answered; null where nothing was heard in all tries. */
+  /** Repeats a write until it is answered; null if no attempt was. */
   async function press(person: Person, path: string, body: object, key: string) {
     const headers = {
       'content-type': 'application/json',

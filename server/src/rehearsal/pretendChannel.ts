@@ -5,7 +5,7 @@ import type { Sealer } from '../core/crypto.ts'
 import { AppError } from '../core/errors.ts'
 import type { PaymentChannel } from '../ports/payments.ts'
 
-/** The one that pretended people pay with. */
+/** The platform that simulated users pay with. */
 export const pretendPlatform = PaymentPlatform.alipay
 
 const statement = z.strictObject({ paymentSn: z.string(), tradeNo: z.string(), amountFen: z.int(), paidAt: z.int() })
@@ -13,7 +13,7 @@ const signed = z.strictObject({ statement: z.string(), signature: z.string() })
 
 const signatureOf = (sealer: Pick<Sealer, 'keyedHash'>, text: string) => sealer.keyedHash(text, 'rehearsal payment')
 
-/** What the pretended channel tells us of a payment, as it arrives over HTTP. */
+/** Builds the simulated channel's notification of a payment, as it arrives over HTTP. */
 export function pretendNotification(
   sealer: Pick<Sealer, 'keyedHash'>,
   { paymentSn, amountFen, paidAt }: { paymentSn: PaymentSn; amountFen: number; paidAt: number },
@@ -22,7 +22,10 @@ export function pretendNotification(
   return JSON.stringify({ statement: text, signature: signatureOf(sealer, text).toString('base64url') })
 }
 
-/** A channel that asks nobody and moves nothing: its payments are paid when somebody brings its signed notification. */
+/**
+ * Creates a channel that makes no calls and moves no money. Its payments are paid when their signed notification
+ * arrives.
+ */
 export function createPretendChannel(sealer: Pick<Sealer, 'keyedHash'>): PaymentChannel {
   const never = () => Promise.reject(new AppError('PROVIDER_UNAVAILABLE'))
   return {
