@@ -9,29 +9,29 @@ beforeAll(async () => {
 })
 afterAll(() => core?.close())
 
-// A window of ten years does not end while a test runs.
+// A window of ten years does not end during a test.
 const seconds = 315_360_000
 const use = (ip: string, name = 'door') => limitAddress(core, { name, ip, seconds, limit: 4 })
 
-test('the addresses of one /64 share one limit, however many they are', async () => {
+test('all addresses of a /64 share one limit', async () => {
   const { succeeded, reasons } = await outcomes(Array.from({ length: 40 }, (_, index) => use(`2001:db8:1:1::${index}`)))
   expect([succeeded.length, new Set(reasons)]).toEqual([4, new Set(['TOO_FAST'])])
   expect(await outcomes([use('2001:db8:1:2::1')])).toMatchObject({ reasons: [] })
 })
 
-test('the networks of one /48 together have some times as much, and no other site less for it', async () => {
+test('the networks of a /48 together have a multiple of the limit, at no other site’s expense', async () => {
   const { succeeded } = await outcomes(Array.from({ length: 40 }, (_, index) => use(`2001:db8:2:${index}::1`)))
   expect(succeeded).toHaveLength(12)
   expect(await outcomes([use('2001:db8:3::1')])).toMatchObject({ reasons: [] })
 })
 
-test('what a host is refused uses up nothing of its site', async () => {
+test('a use refused for a host does not count for its site', async () => {
   for (let index = 0; index < 30; index++) await outcomes([use('2001:db8:4:1::1')])
   const neighbours = await outcomes(Array.from({ length: 8 }, (_, index) => use(`2001:db8:4:${index + 10}::1`)))
   expect(neighbours.succeeded).toHaveLength(8)
 })
 
-test('an IPv4 is counted alone, in whatever way it is written', async () => {
+test('an IPv4 counts alone, in any notation', async () => {
   const { succeeded } = await outcomes([
     ...Array.from({ length: 3 }, () => use('198.51.100.7')),
     ...Array.from({ length: 3 }, () => use('::ffff:198.51.100.7')),
@@ -49,7 +49,7 @@ test('a use is taken back from host and site', async () => {
   expect(await outcomes([use('2001:db8:5:1::7')])).toMatchObject({ reasons: [] })
 })
 
-test('in memory, by the minute, the same networks are counted', () => {
+test('the limit per minute in memory counts the same networks', () => {
   const limit = createMinuteLimit({ perMinute: 4, siteFactor: 3 })
   const refusedOf = (addresses: string[]) =>
     addresses.filter((ip) => {

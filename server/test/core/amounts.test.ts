@@ -22,11 +22,11 @@ test.each([
 ])('%s yuan are %d fen', (yuan, fen) => expect(fenOfYuan(yuan)).toBe(fen))
 
 test.each(['', '.5', '1.', '1.234', '+1', '1e2', ' 1', '1,000.00', 'NaN', '１', '1'.repeat(13)])(
-  '%j is no amount',
+  '%j is not an amount',
   (text) => expect(fenOfYuan(text)).toBeUndefined(),
 )
 
-test('moments are told in Shanghai to the second, and read back', () => {
+test('times are formatted in Shanghai to the second, and parsed again', () => {
   expect(shanghaiTime(new Date('2026-12-31T16:00:00.999Z'))).toBe('2027-01-01 00:00:00')
   expect(readShanghaiTime('2027-01-01 00:00:00')).toEqual(new Date('2026-12-31T16:00:00Z'))
 })
@@ -38,4 +38,4 @@ test.each([
   '2026-01-01T00:00:00',
   '2026-1-1 0:00:00',
   '20260101000000',
-])('%j is no moment', (text) => expect(readShanghaiTime(text)).toBeUndefined())
+])('%j is not a time', (text) => expect(readShanghaiTime(text)).toBeUndefined())

@@ -42,11 +42,11 @@ function heldWriter() {
   return { batches, write }
 }
 
-/** As Postgres reports a broken constraint. */
+/** An error as Postgres reports a violated constraint. */
 const violation = () => Object.assign(new Error('broken'), { code: '23505' })
 
-describe('gathering', () => {
-  test('writes what came in one turn together, and what came meanwhile in the next batch', async () => {
+describe('batching', () => {
+  test('writes entries of one turn together, and later ones in the next batch', async () => {
     const { batches, write } = heldWriter()
     const batcher = createBatcher(write, settings)
     const first = [1, 2, 3].map(() => batcher.add(wish()))
@@ -62,14 +62,14 @@ describe('gathering', () => {
     expect(batches.map(({ batch }) => batch.length)).toEqual([3, 2])
   })
 
-  test('answers each with its own result', async () => {
+  test('returns each entry’s own result', async () => {
     const write: Write = async (batch) => batch.map((one) => (one.quantity > 1 ? { kind: 'refused' } : placed(one)))
     const batcher = createBatcher(write, settings)
     const [small, large] = [wish(), wish({ quantity: 5 })]
     expect(await Promise.all([batcher.add(small), batcher.add(large)])).toEqual([placed(small), { kind: 'refused' }])
   })
 
-  test('takes at most so many at once, in the order they came', async () => {
+  test('limits the batch size and keeps the order of arrival', async () => {
     const { batches, write } = heldWriter()
     const batcher = createBatcher(write, { ...settings, maximumBatch: 4 })
     const wanted = Array.from({ length: 6 }, () => wish())
@@ -82,7 +82,7 @@ describe('gathering', () => {
     expect(batches.map(({ batch }) => batch)).toEqual([wanted.slice(0, 4), wanted.slice(4)])
   })
 
-  test('lines do not wait for each other', async () => {
+  test('partitions do not wait for each other', async () => {
     const { batches, write } = heldWriter()
     const batcher = createBatcher(write, settings)
     const slow = batcher.add(wish({ line: 'slow' }))
@@ -95,7 +95,7 @@ describe('gathering', () => {
     expect(await slow).toMatchObject({ kind: 'placed' })
   })
 
-  test('begins no second batch beside one that does not take long', async () => {
+  test('starts no second batch beside one that is quick', async () => {
     const { batches, write } = heldWriter()
     const batcher = createBatcher(write, { ...settings, maxWaitMs: 1000 })
     const all = [batcher.add(wish({ line: 'a' }))]
@@ -109,7 +109,7 @@ describe('gathering', () => {
     expect(batches.map(({ batch }) => batch.map(({ line }) => line))).toEqual([['a'], ['b', 'c']])
   })
 
-  test('begins nothing for who waits for their own earlier press', async () => {
+  test('starts nothing for an entry that waits for an earlier one with its key', async () => {
     const { batches, write } = heldWriter()
     const batcher = createBatcher(write, { ...settings, partitionConcurrency: 2, maxWaitMs: 0 })
     const same = wish()
@@ -126,7 +126,7 @@ describe('gathering', () => {
     await Promise.all(all)
   })
 
-  test('writes the lines that wait together, those written longest ago first, and no more batches at once than it may', async () => {
+  test('writes waiting partitions together, the one written longest ago first, within the concurrency limit', async () => {
     const { batches, write } = heldWriter()
     const batcher = createBatcher(write, { ...settings, maximumBatch: 3 })
     const all: Promise<Outcome>[] = []
@@ -136,7 +136,7 @@ describe('gathering', () => {
     await vi.waitFor(() => expect(batches).toHaveLength(1))
     add('a')
     await vi.waitFor(() => expect(batches).toHaveLength(2))
-    // Both write: what comes waits, whatever its line.
+    // Both writers are busy: new entries wait, whatever their partition.
     add('rush', 'rush', 'rush', 'rush', 'b', 'c')
     await nextTurn()
     expect(batches).toHaveLength(2)
@@ -153,7 +153,7 @@ describe('gathering', () => {
     ])
   })
 
-  test('writes as many batches of one line at once as it may, and of one key never two', async () => {
+  test('writes concurrent batches of one partition up to its limit, and never two with the same key', async () => {
     const { batches, write } = heldWriter()
     const batcher = createBatcher(write, { ...settings, partitionConcurrency: 2, maxWaitMs: 0 })
     const [first, second, third] = [wish(), wish(), wish()]
@@ -164,7 +164,7 @@ describe('gathering', () => {
     all.push(batcher.add(third))
     await nextTurn()
     expect(batches).toHaveLength(2)
-    // Who ended writes on: what came since, but not the key that is still being written.
+    // The writer that ended takes what has arrived since, except the key still being written.
     batches[1]?.answer()
     await vi.waitFor(() => expect(batches).toHaveLength(3))
     batches[2]?.answer()
@@ -175,7 +175,7 @@ describe('gathering', () => {
     expect(batches.map(({ batch }) => batch)).toEqual([[first], [second], [third], [first]])
   })
 
-  test('puts one key of one person once in a batch, and others of the same key beside it', async () => {
+  test('puts one key of a user into a batch once, together with the same key of other users', async () => {
     const { batches, write } = heldWriter()
     const batcher = createBatcher(write, settings)
     const twins = [1, 2, 3].map(() => batcher.add(wish({ uid: 'a', key: 'same' })))
@@ -189,8 +189,8 @@ describe('gathering', () => {
   })
 })
 
-describe('failing', () => {
-  test('one that breaks a constraint is refused alone, found by halves', async () => {
+describe('a failure', () => {
+  test('refuses only the entry that violates a constraint, found by halves', async () => {
     const bad = wish()
     const write = vi.fn<Write>(async (batch) => {
       if (batch.includes(bad)) throw violation()
@@ -204,7 +204,7 @@ describe('failing', () => {
     expect(write).toHaveBeenCalledTimes(7)
   })
 
-  test('a database that does not answer is not asked again for each one', async () => {
+  test('does not ask an unreachable database again for each entry', async () => {
     const write = vi.fn<Write>().mockRejectedValue(new Error('connection lost'))
     const batcher = createBatcher(write, settings)
     const results = await Promise.allSettled([1, 2, 3].map(() => batcher.add(wish())))
@@ -216,7 +216,7 @@ describe('failing', () => {
     expect(write).toHaveBeenCalledTimes(1)
   })
 
-  test('works again after a failure', async () => {
+  test('does not affect later batches', async () => {
     const write = vi.fn<Write>(async (batch) => batch.map(placed))
     write.mockRejectedValueOnce(new Error('connection lost'))
     const batcher = createBatcher(write, settings)
@@ -224,12 +224,12 @@ describe('failing', () => {
     expect(await batcher.add(wish())).toMatchObject({ kind: 'placed' })
   })
 
-  test('an answer that is missing is an error, not silence', async () => {
+  test('is reported if a result is missing', async () => {
     const batcher = createBatcher<Wish, Outcome>(async () => [], settings)
     await expect(batcher.add(wish())).rejects.toThrow('Fewer')
   })
 
-  test('tells those who come when the line is full to come again', async () => {
+  test('answers BUSY to entries beyond a full queue', async () => {
     const { batches, write } = heldWriter()
     const batcher = createBatcher(write, { ...settings, maximumBatch: 1, maximumWaiting: 2 })
     const writing = batcher.add(wish())
@@ -244,11 +244,11 @@ describe('failing', () => {
   })
 })
 
-describe('patience', () => {
+describe('maxWaitMs', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** Two writers of one line, the second for who has waited 100 ms; the first has begun. */
+  /** Two writers of one partition, the second for entries that have waited 100 ms; the first has started. */
   async function beginWriting() {
     const { batches, write } = heldWriter()
     const batcher = createBatcher(write, { ...settings, partitionConcurrency: 2, maxWaitMs: 100 })
@@ -266,9 +266,9 @@ describe('patience', () => {
     }
   }
 
-  test('is counted for each from when they came, however many batches ended meanwhile', async () => {
+  test('counts from each entry’s arrival, however many batches ended meanwhile', async () => {
     const { batches, add, end } = await beginWriting()
-    // Five batches of 60 ms, for each of which somebody waited from its beginning.
+    // Five batches of 60 ms; an entry waits for each from its start.
     for (let index = 0; index < 5; index++) {
       add()
       await vi.advanceTimersByTimeAsync(60)
@@ -276,7 +276,7 @@ describe('patience', () => {
       batches[index]?.answer()
       await vi.advanceTimersByTimeAsync(0)
     }
-    // The sixth takes its time.
+    // The sixth is slow.
     add()
     await vi.advanceTimersByTimeAsync(99)
     expect(batches).toHaveLength(6)
@@ -285,7 +285,7 @@ describe('patience', () => {
     await end()
   })
 
-  test('over, another writes beside, ends once nobody has waited so long, and begins again for who has', async () => {
+  test('when exceeded starts a second writer, which stops once no entry has waited that long and can start again', async () => {
     const { batches, add, end } = await beginWriting()
     add()
     await vi.advanceTimersByTimeAsync(101)

@@ -14,7 +14,7 @@ import { makeEvent, makeLottery, makeTicket, prize, thanks } from '../support/po
 
 let server: TestServer
 let user: TestUser
-/** A role of the servers, as `grant_service` makes one. */
+/** A role of the servers, as `grant_service` creates one. */
 const service = `service_${randomUUID().slice(0, 8)}`
 beforeAll(async () => {
   server = await startTestServer()
@@ -59,7 +59,7 @@ const ledgers = [
   'statement_lines',
   'weighed_acts',
 ]
-/** Records, and all of each that says who, what and how much. */
+/** Records, with the columns that say who, what and how much. */
 const records = {
   orders: ['uid', 'goods_sn', 'quantity', 'price_fen', 'amount_fen', 'request_key'],
   payments: ['order_sn', 'uid', 'platform', 'channel', 'amount_fen'],
@@ -100,7 +100,7 @@ describe('a ledger', () => {
     expect(told.map(([, table]) => table).filter((table) => !kept.includes(table ?? ''))).toEqual([])
   })
 
-  test.each(ledgers)('%s takes nothing but new rows, from its owner and from the servers', async (table) => {
+  test.each(ledgers)('%s accepts only new rows, from its owner and from the servers', async (table) => {
     const { rows } = await query(
       `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and attidentity = ''`,
       [table],
@@ -115,7 +115,7 @@ describe('a ledger', () => {
     await expect(asService(`alter table ${table} disable trigger user`)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('of security stays as it was written, and may go when it is old', async () => {
+  test('of security stays as written, and may be deleted when it is old', async () => {
     await expect(query(`update security_events set ip = ''`)).rejects.toMatchObject(refused)
     await expect(query('truncate security_events')).rejects.toMatchObject(refused)
     await query(`delete from security_events where created_at < now() - interval '10 years'`)
@@ -123,7 +123,7 @@ describe('a ledger', () => {
 })
 
 describe('a record', () => {
-  test.each(Object.entries(records))('%s keeps its rows and what they say of %j', async (table, columns) => {
+  test.each(Object.entries(records))('%s keeps its rows and their values of %j', async (table, columns) => {
     for (const column of columns) {
       await expect(query(`update ${table} set ${column} = ${column}`), column).rejects.toMatchObject(refused)
     }
@@ -132,7 +132,7 @@ describe('a record', () => {
     await expect(asService(`delete from ${table}`)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('of a box that was opened says for ever what came out', async () => {
+  test('of an opened box keeps its result for ever', async () => {
     const { goodsSn } = await makeBox(server)
     const given = { goodsSn, uid: user.uid, quantity: 1 }
     const boxIds = await server.context.database.transaction((tx) => server.context.boxes.giveBlindBoxes(tx, given))
@@ -143,12 +143,12 @@ describe('a record', () => {
     }
   })
 
-  test('of the rounds of a draw is never emptied', async () => {
+  test('of draw rounds is never truncated', async () => {
     await expect(query('truncate draw_rounds cascade')).rejects.toMatchObject(refused)
   })
 })
 
-describe('a good that somebody has', () => {
+describe('a good that a user owns', () => {
   const changes = [
     ['price', 'update goods set price_fen = price_fen + 1 where sn = $1'],
     ['edition', 'update goods set edition = edition + 1 where sn = $1'],
@@ -157,7 +157,7 @@ describe('a good that somebody has', () => {
   ] as const
 
   test.each(changes)(
-    'changes its %s before the first sale and not after, of whatever kind it is',
+    'can change its %s before the first sale and not after, whatever kind it is',
     async (_, change) => {
       const [digital, physical, waiting] = [await goods(), await goods({ form: 2 }), await goods()]
       for (const sn of [digital, physical, waiting]) await query(change, [sn])
@@ -167,12 +167,12 @@ describe('a good that somebody has', () => {
       )
       await server.as(user)('order/order', { goodsSn: waiting, quantity: 1, noReturnAccepted: true }, newKey())
       for (const sn of [digital, physical, waiting]) await expect(query(change, [sn])).rejects.toMatchObject(refused)
-      // What is no part of the bargain can be put right.
+      // Fields outside the contract of sale can be corrected.
       await query(`update goods set name = '改正后的名字', collect_count = 1 where sn = $1`, [digital])
     },
   )
 
-  test('holds the tickets of wishes, boxes and lots to it as well', async () => {
+  test('fixes its price and edition for tickets of wishes, boxes and lots as well', async () => {
     const ticket = await makeTicket(server)
     const eventId = await makeEvent(server, { ticketGoodsSn: ticket, prizes: [thanks(10_000)] })
     const wish = { eventId, text: '愿山河无恙', isAnonymous: false, noReturnAccepted: true } as const
@@ -184,7 +184,7 @@ describe('a good that somebody has', () => {
     }
   })
 
-  test('stays digital, or to be sent', async () => {
+  test('stays digital or physical', async () => {
     const sn = await goods()
     await query('update goods set form = 2 where sn = $1', [sn])
     await query('update goods set form = 1 where sn = $1', [sn])
@@ -192,7 +192,7 @@ describe('a good that somebody has', () => {
     await expect(query('update goods set form = 2 where sn = $1', [sn])).rejects.toMatchObject(refused)
   })
 
-  test('keeps its price when all of it came back', async () => {
+  test('keeps its price even when all pieces came back', async () => {
     const sn = await goods()
     await buy(sn)
     await query('update goods_taken set taken = 0 where goods_sn = $1', [sn])
@@ -203,7 +203,7 @@ describe('a good that somebody has', () => {
   })
 })
 
-describe('what is drawn, composed and promised', () => {
+describe('draws, recipes and promises', () => {
   test('a pool keeps its odds and its price from the first draw on', async () => {
     const id = await makeLottery(server, [prize({ kind: 'points', points: 5, odds: 3000 })])
     const changes = [
@@ -217,7 +217,7 @@ describe('what is drawn, composed and promised', () => {
     await query('update draw_pools set ends_at = now() where id = $1', [id])
   })
 
-  test('a wishing event keeps them likewise', async () => {
+  test('a wishing event keeps its odds and its price as well', async () => {
     const eventId = await makeEvent(server, { prizes: [thanks(10_000)] })
     await query('update draw_prizes set odds = odds where pool_id = $1', [eventId])
     const wish = { eventId, text: '愿远行的人平安', isAnonymous: false, costPoints: 0 }
@@ -227,7 +227,7 @@ describe('what is drawn, composed and promised', () => {
     )
   })
 
-  test('a recipe stays from its first result on', async () => {
+  test('a recipe does not change after its first result', async () => {
     const [material, result] = [await goods(), await goods()]
     const { database, compose } = server.context
     const cover = { url: '/media/test', widths: [320], ratio: 1, placeholder: '' }
@@ -249,7 +249,7 @@ describe('what is drawn, composed and promised', () => {
     )
   })
 
-  test('a gift box holds what it held when it was first given', async () => {
+  test('a gift box keeps the contents it had when it was first given', async () => {
     const { goodsSn } = await makeBox(server)
     const { giftBoxId } = await makeGiftBox(server, goodsSn)
     const change = 'update gift_box_contents set quantity = quantity where gift_box_id = $1'
@@ -259,7 +259,7 @@ describe('what is drawn, composed and promised', () => {
   })
 })
 
-test('the role of the servers gives nobody rights, itself neither, and a role that was given none has none', async () => {
+test('the servers’ role can grant no rights, not even to itself, and a role granted to nobody has none', async () => {
   const stranger = `stranger_${randomUUID().slice(0, 8)}`
   await query(`create role ${stranger}`)
   try {
@@ -274,7 +274,7 @@ test('the role of the servers gives nobody rights, itself neither, and a role th
   }
 })
 
-test('a server with the rights of a service alone sells, mints, draws, sweeps and audits', async () => {
+test('a server with only the rights of a service can sell, mint, draw, sweep and audit', async () => {
   const url = new URL(server.databaseUrl)
   url.searchParams.set('options', `-c role=${service}`)
   const narrow = await startTestServer({ beside: { databaseUrl: url.href, client: server.client } })

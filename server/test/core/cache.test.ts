@@ -4,7 +4,7 @@ import { createCache } from '../../src/core/cache.ts'
 
 const settings = { milliseconds: 60_000, maximum: 3 }
 
-test('loads once for all who ask at once, and keeps the answer', async () => {
+test('loads once for concurrent callers, and keeps the value', async () => {
   const cache = createCache<number>(settings)
   const load = vi.fn<() => Promise<number>>(async () => 7)
   expect(await Promise.all([1, 2, 3].map(() => cache.get('a', load)))).toEqual([7, 7, 7])
@@ -12,13 +12,13 @@ test('loads once for all who ask at once, and keeps the answer', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('does not keep a failure', async () => {
+test('does not cache a failure', async () => {
   const cache = createCache<number>(settings)
   await expect(cache.get('a', async () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(await cache.get('a', async () => 1)).toBe(1)
 })
 
-test('a load that was forgotten under way is shown to nobody who asks later', async () => {
+test('a load forgotten while it runs is not returned to later callers', async () => {
   const cache = createCache<string>(settings)
   const { promise, resolve } = Promise.withResolvers<string>()
   const before = cache.get('a', () => promise)
@@ -29,7 +29,7 @@ test('a load that was forgotten under way is shown to nobody who asks later', as
   expect(await cache.get('a', async () => 'newer')).toBe('new')
 })
 
-test('drops the oldest above its size, and everything when cleared or out of time', async () => {
+test('drops the oldest above its size, and everything when cleared or expired', async () => {
   const cache = createCache<string>(settings)
   for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, async () => key)
   expect(await cache.get('a', async () => 'again')).toBe('again')

@@ -30,8 +30,8 @@ async function miscounted() {
   return (await database().pool.query(query)).rows
 }
 
-describe('what becomes ever more is counted where it changes', () => {
-  test('as it is added, changed and taken away, and put together, at every moment', async () => {
+describe('counters', () => {
+  test('stay exact while rows are added, changed, removed and folded', async () => {
     const { goodsSn } = await makeBox(server)
     const call = server.as(await makeUser(database()))
     const { boxIds } = await buyBoxes(server, { call, goodsSn, quantity: 3 })
@@ -52,7 +52,7 @@ describe('what becomes ever more is counted where it changes', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test('by as many as come at once, while it is put together, and nobody waits for anybody', async () => {
+  test('count concurrent writes exactly while they are folded, and nobody waits', async () => {
     const { pool } = database()
     const say = () => pool.query(`insert into barrage_lines (uid, text) select uid, '山水' from users limit 1`)
     const before = await readCounter(database().db, 'linesShown')
@@ -64,7 +64,7 @@ describe('what becomes ever more is counted where it changes', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test('with what was there before, once', async () => {
+  test('count existing rows once', async () => {
     const before = (
       await database().pool.query('select tallied, tallied_of, sum(number) from tallies group by 1, 2 order by 1, 2')
     ).rows
@@ -79,7 +79,7 @@ describe('what becomes ever more is counted where it changes', () => {
       await database().pool.query('select tallied, tallied_of, sum(number) from tallies group by 1, 2 order by 1, 2')
     ).rows
     expect(after).toEqual(before.filter(({ sum }) => sum !== '0'))
-    // How many works their opened boxes held is chance.
+    // The number of works in opened boxes is random.
     const kinds = new Set(after.map(({ tallied }) => tallied))
     expect([...kinds]).toEqual(['boxesHad', 'boxesOpened', 'linesShown', 'piecesHeld'])
   })

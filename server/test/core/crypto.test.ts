@@ -15,7 +15,7 @@ describe('sealing', () => {
     )
   })
 
-  test('shows nothing of the text and is never the same twice', () => {
+  test('reveals nothing of the text and never gives the same bytes twice', () => {
     const [first, second] = [sealer.encrypt('13800000001', context), sealer.encrypt('13800000001', context)]
     expect(first.equals(second)).toBe(false)
     expect(first.includes('13800000001')).toBe(false)
@@ -40,7 +40,7 @@ describe('sealing', () => {
     }
   })
 
-  test('refuses a shortened tag, of an empty text too', () => {
+  test('refuses a shortened tag, even of an empty text', () => {
     const sealed = sealer.encrypt('', context)
     expect(sealer.decrypt(sealed, context)).toBe('')
     for (const missing of [1, 4, 12]) {
@@ -60,7 +60,7 @@ describe('a key ring', () => {
     expect(createSealer([key('k2', 2)]).decrypt(fresh, context)).toBe('秘密')
   })
 
-  test('finds by hash what was hashed before the rotation', () => {
+  test('finds hashes from before the rotation', () => {
     const [first, second, ...others] = rotated.keyedHashes('13800000001', 'phone')
     expect(first).toEqual(rotated.keyedHash('13800000001', 'phone'))
     expect(second).toEqual(sealer.keyedHash('13800000001', 'phone'))
@@ -68,7 +68,7 @@ describe('a key ring', () => {
     expect(others).toEqual([])
   })
 
-  test('keeps two keys with one name apart by their bytes', () => {
+  test('distinguishes two keys of one name by their bytes', () => {
     const impostor = createSealer([key('k1', 9)])
     expect(() => impostor.decrypt(sealer.encrypt('秘密', context), context)).toThrow()
   })
@@ -79,7 +79,7 @@ describe('a key ring', () => {
 })
 
 describe('keyed hashes', () => {
-  test('are the same for the same, and differ by text, context and key', () => {
+  test('are equal for equal input, and differ by text, context and key', () => {
     const hashes = [
       sealer.keyedHash('1', 'phone'),
       sealer.keyedHash('2', 'phone'),
@@ -90,12 +90,12 @@ describe('keyed hashes', () => {
     expect(sealer.keyedHash('1', 'phone').toString('hex')).toBe(hashes[0])
   })
 
-  test('do not run context and text into each other', () => {
+  test('keep context and text apart', () => {
     expect(sealer.keyedHash('bc', 'a')).not.toEqual(sealer.keyedHash('c', 'ab'))
   })
 })
 
-test('tokens are 256 random bits, kept as their hash', () => {
+test('tokens are 256 random bits, stored as their hash', () => {
   const tokens = Array.from({ length: 200 }, randomToken)
   expect(new Set(tokens).size).toBe(200)
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)

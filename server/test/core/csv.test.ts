@@ -35,7 +35,7 @@ describe('[console.export] a text in a cell', () => {
     'May',
     '第 3 期',
     '2026 春',
-  ])('leaves %j as it is', (text) => {
+  ])('leaves %j unchanged', (text) => {
     expect(textCell(text)).toBe(text)
   })
 

@@ -15,8 +15,8 @@ function heldReads() {
   return { begun, read }
 }
 
-describe('reads that are gathered', () => {
-  test('take all that is asked in one turn, and what is asked meanwhile with the next', async () => {
+describe('the data loader', () => {
+  test('reads keys of one turn together, and later ones with the next read', async () => {
     const { begun, read } = heldReads()
     const first = [read('a'), read('b'), read('a'), read('none')]
     await vi.waitFor(() => expect(begun).toHaveLength(1))
@@ -27,11 +27,11 @@ describe('reads that are gathered', () => {
     expect(await Promise.all(first)).toEqual(['a 0', 'b 0', 'a 0', undefined])
     await vi.waitFor(() => expect(begun).toHaveLength(2))
     begun[1]?.end()
-    // What was read before somebody asked is not told them.
+    // A caller never gets a value read before it asked.
     expect(await Promise.all(later)).toEqual(['c 1', 'a 1'])
   })
 
-  test('fail those alone who wait for the one that fails', async () => {
+  test('fails only the callers of the failing read', async () => {
     const { begun, read } = heldReads()
     const first = Promise.allSettled([read('a'), read('b')])
     await vi.waitFor(() => expect(begun).toHaveLength(1))

@@ -43,8 +43,8 @@ function open(url: string, poolSize: number): Database {
 const take = sql`update line set taken = taken + 1 where id = 1`
 const one = sql`select 1`
 
-describe('a connection that breaks', () => {
-  test('while a transaction has it fails that transaction and nothing else', async () => {
+describe('a broken connection', () => {
+  test('fails only the transaction that holds it', async () => {
     const database = open(made.url, 1)
     const broken = database.transaction(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -55,7 +55,7 @@ describe('a connection that breaks', () => {
     await expect(database.transaction((tx) => one.execute(tx))).resolves.toBeDefined()
   })
 
-  test('between two statements of a transaction is no exception of the process', async () => {
+  test('between two statements of a transaction causes no uncaught exception', async () => {
     const database = open(proxy.url, 1)
     const broken = database.transaction(async (tx) => {
       await one.execute(tx)
@@ -67,8 +67,8 @@ describe('a connection that breaks', () => {
   })
 })
 
-describe('a connection that goes silent', () => {
-  test('in a transaction is given up, and frees what it had locked', async () => {
+describe('a silent connection', () => {
+  test('in a transaction is abandoned, and its locks are released', async () => {
     const database = open(proxy.url, 1)
     const silent = database.transaction(async (tx) => {
       await take.execute(tx)
@@ -92,7 +92,7 @@ describe('a connection that goes silent', () => {
     expect((await one.execute(db)).rows).toHaveLength(1)
   })
 
-  test('does not keep the pool from being closed', async () => {
+  test('does not keep the pool from closing', async () => {
     const database = open(proxy.url, 1)
     const pending = database.transaction(async (tx) => {
       proxy.freeze()
@@ -105,7 +105,7 @@ describe('a connection that goes silent', () => {
   })
 })
 
-test('who waits too long for a lock is told to come again, and holds nobody up', async () => {
+test('a transaction that waits too long for a lock is asked to retry, and holds nobody up', async () => {
   const database = open(made.url, 2)
   await database.transaction(async (tx) => {
     await take.execute(tx)
@@ -113,7 +113,7 @@ test('who waits too long for a lock is told to come again, and holds nobody up',
   })
 })
 
-describe('statements that are run often', () => {
+describe('frequent statements', () => {
   const kept = sql<{ statement: string }>`select statement from pg_prepared_statements`
   const find = (id: number) => sql`select * from line where id = ${id}`
   const add = (id: number) => sql`select id + ${id} as sum from line`
@@ -135,7 +135,7 @@ describe('statements that are run often', () => {
     expect((await kept.execute(db)).rows).toHaveLength(expected)
   })
 
-  test('are prepared anew once a migration gives their columns other types', async () => {
+  test('are prepared again after a migration changes their columns’ types', async () => {
     const database = await openKeeping(9)
     await runStatement(made.url, 'alter table line add column note text')
     try {
@@ -147,7 +147,7 @@ describe('statements that are run often', () => {
   })
 })
 
-describe('the connection for notifications', () => {
+describe('the listener’s connection', () => {
   const heard: string[] = []
   const onGap = vi.fn<() => void>()
   let listener: Listener
@@ -161,7 +161,7 @@ describe('the connection for notifications', () => {
 
   const reportProgress = (payload: string) => runStatement(made.url, `select pg_notify('news', $1)`, [payload])
 
-  test('proves that it hears by what is said on another one, and says when that no longer comes', async () => {
+  test('proves by test messages that it hears, and reports when they stop arriving', async () => {
     let isPassedOn = true
     const say = async (channel: string) => {
       if (isPassedOn) await runStatement(made.url, `select pg_notify($1, '')`, [channel])
@@ -188,7 +188,7 @@ describe('the connection for notifications', () => {
     proved.close()
   })
 
-  test.each(['breaks', 'goes silent'])('that %s comes back by itself and says that there was a gap', async (how) => {
+  test.each(['breaks', 'goes silent'])('that %s reconnects by itself and reports the gap', async (how) => {
     await reportProgress('before')
     await vi.waitFor(() => expect(heard).toEqual(['before']))
     expect(onGap).not.toHaveBeenCalled()
@@ -196,7 +196,7 @@ describe('the connection for notifications', () => {
     else {
       proxy.freeze()
       await reportProgress('unheard')
-      // The heartbeat misses its answer, and the first try to come back meets silence too.
+      // The heartbeat misses its answer, and the first reconnect meets silence too.
       await vi.waitUntil(() => proxy.keptWaiting() > 0, 10_000)
       proxy.thaw()
     }
@@ -205,7 +205,7 @@ describe('the connection for notifications', () => {
     await vi.waitFor(() => expect(heard).toEqual(['before', 'after']))
   })
 
-  test('that is silent can be closed', () => {
+  test('can be closed while it is silent', () => {
     proxy.freeze()
     expect(listener.close()).toBeUndefined()
   })
@@ -214,7 +214,7 @@ describe('the connection for notifications', () => {
 describe('waiting for a database', () => {
   const waiting = { waitSeconds: 30, connectSeconds: 5, reportProgress: () => {} }
 
-  test('ends when it answers, and says meanwhile that it waits', async () => {
+  test('ends when it answers, and reports progress meanwhile', async () => {
     const { port } = new URL(proxy.url)
     await proxy.close()
     const reportProgress = vi.fn<(message: string) => void>()
@@ -224,7 +224,7 @@ describe('waiting for a database', () => {
     await answered
   })
 
-  test('ends after its time with what the network said', async () => {
+  test('ends at its timeout with the network’s error', async () => {
     await proxy.close()
     await expect(untilDatabaseAnswers(proxy.url, { ...waiting, waitSeconds: 0 })).rejects.toMatchObject({
       code: 'ECONNREFUSED',
@@ -232,13 +232,13 @@ describe('waiting for a database', () => {
     proxy = await startProxy(made.url)
   })
 
-  test('ends at once where waiting mends nothing', async () => {
+  test('ends at once for errors that waiting does not fix', async () => {
     const wrong = new URL(made.url)
     wrong.pathname = '/no_such_database'
     await expect(untilDatabaseAnswers(wrong.href, waiting)).rejects.toMatchObject({ code: '3D000' })
   })
 
-  test('ends when it is told to', async () => {
+  test('ends when it is aborted', async () => {
     await proxy.close()
     const told = new AbortController()
     const answered = untilDatabaseAnswers(proxy.url, {

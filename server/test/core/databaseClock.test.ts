@@ -5,7 +5,7 @@ import { createLog } from '../../src/core/log.ts'
 const log = createLog('silent')
 afterEach(() => vi.restoreAllMocks())
 
-test('it is the database’s time, whatever the process’s clock does', async () => {
+test('follows the database’s time, whatever the process’s clock does', async () => {
   const databaseAhead = 3_600_000
   const clock = createDatabaseClock(
     async () => new Date(performance.timeOrigin + performance.now() + databaseAhead),
@@ -23,7 +23,7 @@ test('it is the database’s time, whatever the process’s clock does', async (
   clock.stop()
 })
 
-test('while the database is away it goes on by itself', async () => {
+test('continues by itself while the database is unreachable', async () => {
   const told = [new Date('2026-11-23T00:00:00Z')]
   const readNow = async () => {
     const [now] = told.splice(0)

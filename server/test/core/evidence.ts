@@ -3,9 +3,9 @@ import type { DB } from '../../src/db/types.ts'
 type Table = keyof DB
 
 /**
- * Tables that prove something to an outside party (a court, an auditor, a channel, a collector), with the columns that may
- * change: the state and what follows from it. The other columns, and the row itself, stay as written. A table whose name suggests
- * evidence must be listed here or in `unproven`.
+ * Tables that prove something to an outside party (a court, an auditor, a channel, a collector), with the columns that
+ * may change: the state and what follows from it. The other columns, and the row itself, never change. A table whose
+ * name suggests evidence must be listed here or in `unproven`.
  */
 export const evidence: { readonly [T in Table]?: readonly (keyof DB[T] & string)[] } = {
   // Ledgers: no column may change.

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { buy, operationOf } from '../vault/fixture.ts'
 import { makeLot } from '../support/lots.ts'
 
-// Numbers of the rules that an operator chose otherwise.
+// Figures of the rules that an operator configured differently.
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => server?.stop())
 const aged = (years: number) =>
   makeUser(server.context.database, { birthDate: `${new Date().getFullYear() - years}-01-01` })
 
-test('from sixteen on one may buy, and whoever is younger reads so', async () => {
+test('the configured age of sixteen decides who may buy, and the refusal names it', async () => {
   const goodsSn = await makeGoods(server.context.database)
   const order = async (user: { uid: Uid; token: string }) =>
     server.as(user)('order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, newKey())
@@ -38,7 +38,7 @@ test('from sixteen on one may buy, and whoever is younger reads so', async () =>
   })
 })
 
-test('the rules of a lot say the same age', async () => {
+test('the rules of a lot name the configured age', async () => {
   await open(server)
   const lotId = await makeLot(server)
   const { rules } = await server.call('order/auction/info', { lotId })
@@ -56,13 +56,13 @@ test('a good runs low at half of its edition, and recovers above', async () => {
   expect(await statusOf(database, plenty)).toBe(GoodsStatus.inSale)
 })
 
-test('the first failure of a real name goes to a person', async () => {
+test('the first failed real name goes to review', async () => {
   const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
   const failing = { realName: '沈知白', idNumber: idNumber({ ends: '9' }) }
   expect(await server.as(user)('user/user/kyc/add', failing)).toMatchObject({ reviewing: true, triesLeft: 4 })
 })
 
-test('what the chain refuses once is given up', async () => {
+test('an item the chain refuses once is given up', async () => {
   const { nftIds } = await buy(server)
   server.chain.refuses = 'beyond-cap'
   await server.worker.sweep('mint')

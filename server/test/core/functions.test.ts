@@ -23,7 +23,7 @@ afterAll(() => core?.close())
 const query = async <Row>(text: string, values: unknown[] = []) =>
   (await core.database.pool.query<Row & object>(text, values)).rows as Row[]
 
-/** The text of each function of the house as the database has it; those of extensions are not ours. */
+/** Returns our functions as the database has them, without those of extensions. */
 async function definitions(): Promise<Record<string, string>> {
   const rows = await query<{ name: string; text: string }>(
     `select p.proname as name, pg_get_functiondef(p.oid) as text from pg_proc p
@@ -36,7 +36,7 @@ async function definitions(): Promise<Record<string, string>> {
 }
 
 describe('the functions of the database', () => {
-  test('are those of the files, each of them once and no other', async () => {
+  test('match the files one to one', async () => {
     const files = await readFunctions()
     expect(Object.keys(await definitions()).toSorted()).toEqual(files.map(({ name }) => name))
     for (const { name, text } of files) {
@@ -53,7 +53,7 @@ describe('the functions of the database', () => {
     expect(await definitions()).toEqual(before)
   })
 
-  test('are left alone where nothing changed', async () => {
+  test('are not replaced if nothing changed', async () => {
     const rows = () =>
       query(`select oid, xmin from pg_proc where pronamespace = current_schema()::regnamespace order by oid`)
     const before = await rows()
@@ -62,7 +62,7 @@ describe('the functions of the database', () => {
     expect(await pendingMigrations(url)).toEqual([])
   })
 
-  test('are written in no migration any more', async () => {
+  test('are no longer written in migrations', async () => {
     const folder = new URL('../../src/db/migrations/', import.meta.url)
     // 0301 makes a view, whose functions must be there before the migrator applies their files.
     const names = (await readdir(folder)).filter((name) => name > '0049' && name !== '0301_search_sounds.sql')
@@ -91,7 +91,7 @@ describe('a file', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('that changed is applied, also where it calls one that comes after it', async () => {
+  test('is applied when it changed, even if it calls a later one', async () => {
     write('a_sum', 'select b_part() + 1')
     write('b_part', 'select 1')
     expect((await pendingFunctions(db, await files())).map(({ name }) => name)).toEqual(['a_sum', 'b_part'])
@@ -102,7 +102,7 @@ describe('a file', () => {
     expect(await answer('a_sum')).toBe(6)
   })
 
-  test('that calls what is not there changes nothing', async () => {
+  test('that calls a missing function changes nothing', async () => {
     write('b_part', 'select 1')
     write('a_sum', 'select c_missing()')
     await expect(applyFunctions(db, await files())).rejects.toThrow('c_missing')
@@ -120,7 +120,7 @@ describe('a file', () => {
     expect(await answer('b_part')).toBe(2)
   })
 
-  test('that is applied anew leaves everybody the rights they had', async () => {
+  test('that is applied again keeps granted rights', async () => {
     const role = `service_${randomUUID().slice(0, 8)}`
     await query(`create role ${role}`)
     try {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { createGate } from '../../src/core/gate.ts'
 
-test('lets so many in at a time, the others in their order, and goes on after a failure', async () => {
+test('limits concurrency, keeps the order of arrival, and continues after a failure', async () => {
   const gate = createGate({ atOnce: 2, waiting: 10 })
   const order: number[] = []
   let [inside, most] = [0, 0]
@@ -21,7 +21,7 @@ test('lets so many in at a time, the others in their order, and goes on after a 
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
 })
 
-test('refuses at once when the line is full, and takes more once it is shorter', async () => {
+test('refuses at once when the queue is full, and accepts again when it is shorter', async () => {
   const gate = createGate({ atOnce: 1, waiting: 1 })
   const first = Promise.withResolvers<void>()
   const running = [gate.run(() => first.promise), gate.run(async () => {})]
@@ -31,7 +31,7 @@ test('refuses at once when the line is full, and takes more once it is shorter',
   expect(await gate.run(async () => 'in')).toBe('in')
 })
 
-test('turns nobody away from a line without end, and is busy until the last of it is done', async () => {
+test('never refuses with an unlimited queue, and is busy until the last work is done', async () => {
   const gate = createGate({ atOnce: 1, waiting: Infinity })
   expect(gate.isBusy).toBe(false)
   const seen: boolean[] = []

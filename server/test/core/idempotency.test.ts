@@ -19,7 +19,7 @@ const newRequest = () => ({ uid: '1', key: `key-${++keys}`, path, input: { goods
 const reply = (orderSn: OrderSn) => ({ orderSn, amount: 1, payBy: 1, isExisting: false })
 const reasonOf = (error: unknown) => (error as AppError).reason
 
-/** Work that leaves a trace in the database, and answers with a number that counts the runs. */
+/** Work that writes to the database and returns the number of its runs. */
 function work() {
   let runs = 0
   return vi.fn<(tx: Tx) => Promise<ReturnType<typeof reply>>>(async (tx) => {
@@ -41,8 +41,8 @@ async function traces(): Promise<number> {
   return rows.length
 }
 
-describe('one intention', () => {
-  test('acts once and gives the first answer again', async () => {
+describe('one request', () => {
+  test('acts once and returns the first reply again', async () => {
     const idempotency = newRequest()
     const act = work()
     const first = await bind(idempotency).once(act)
@@ -50,7 +50,7 @@ describe('one intention', () => {
     expect(act).toHaveBeenCalledTimes(1)
   })
 
-  test('acts once when asked many times at once', async () => {
+  test('acts once when it is sent concurrently', async () => {
     const idempotency = newRequest()
     const act = work()
     const answers = await Promise.all(Array.from({ length: 12 }, () => bind(idempotency).once(act)))
@@ -71,7 +71,7 @@ describe('one intention', () => {
     }
   })
 
-  test('of two people under one key are two', async () => {
+  test('counts as two under one key of two users', async () => {
     const idempotency = newRequest()
     const act = work()
     await bind(idempotency).once(act)
@@ -80,7 +80,7 @@ describe('one intention', () => {
   })
 })
 
-describe('an intention that something outside is asked about', () => {
+describe('a request with an external question', () => {
   const asking = (ask: () => Promise<string>) => (idempotency: RequestKey<typeof path>) =>
     bind(idempotency).onceAsked({ ask, assumed: 'fit' }, async (_tx, asked) =>
       asked === 'refuse' ? new KeptRefusal('GIFT_SELF') : reply(asked),
@@ -89,7 +89,7 @@ describe('an intention that something outside is asked about', () => {
     throw new AppError('PROVIDER_UNAVAILABLE')
   })
 
-  test('is asked about once, and its retries get the first answer although nobody would answer now', async () => {
+  test('asks once, and its retries get the first reply even if the question would now fail', async () => {
     const idempotency = newRequest()
     expect(await asking(async () => 'fit')(idempotency)).toEqual(reply('fit'))
     expect(await down(idempotency)).toEqual(reply('fit'))
@@ -97,19 +97,19 @@ describe('an intention that something outside is asked about', () => {
     expect(await other.catch(reasonOf)).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test('is refused again in the words that were kept', async () => {
+  test('repeats a stored refusal', async () => {
     const idempotency = newRequest()
     expect(await asking(async () => 'refuse')(idempotency).catch(reasonOf)).toBe('GIFT_SELF')
     expect(await down(idempotency).catch(reasonOf)).toBe('GIFT_SELF')
   })
 
-  test('may be tried again where the asking failed, and leaves nothing', async () => {
+  test('may be retried if the question failed, and leaves no trace', async () => {
     const idempotency = newRequest()
     expect(await down(idempotency).catch(reasonOf)).toBe('PROVIDER_UNAVAILABLE')
     expect(await asking(async () => 'later')(idempotency)).toEqual(reply('later'))
   })
 
-  test('acts once when it comes many times at once', async () => {
+  test('acts once when it arrives several times at once', async () => {
     const idempotency = newRequest()
     const act = work()
     const question = { ask: async () => 'fit', assumed: 'fit' }
@@ -119,7 +119,7 @@ describe('an intention that something outside is asked about', () => {
     expect(await traces()).toBe(1)
   })
 
-  test('is not asked about where it would be refused anyway', async () => {
+  test('does not ask if it would be refused anyway', async () => {
     const ask = vi.fn<() => Promise<string>>(async () => 'fit')
     const soldOut = bind(newRequest()).onceAsked({ ask, assumed: 'fit' }, async () => {
       throw new AppError('SOLD_OUT')
@@ -128,7 +128,7 @@ describe('an intention that something outside is asked about', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  test('leaves nothing of its trial where the question is not answered', async () => {
+  test('leaves no trace of its trial if the question is not answered', async () => {
     const act = work()
     const ask = async () => {
       throw new AppError('PROVIDER_UNAVAILABLE')
@@ -141,7 +141,7 @@ describe('an intention that something outside is asked about', () => {
 })
 
 describe('a refusal', () => {
-  test('undoes everything, the key too, so that it may be tried again', async () => {
+  test('undoes everything, including the key, so that the request may be retried', async () => {
     const idempotency = newRequest()
     const act = work()
     const refuse = async (tx: Tx) => {
@@ -156,7 +156,7 @@ describe('a refusal', () => {
     expect(await bind(idempotency).once(act)).toEqual(reply('2'))
   })
 
-  test('of the first lets one that waited for it act', async () => {
+  test('of the first lets a request that waited for it act', async () => {
     const idempotency = newRequest()
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const { promise: started, resolve: start } = Promise.withResolvers<void>()

@@ -45,46 +45,46 @@ const boxPrizeId: BoxPrizeId = '1'
 const drawPrizeId: DrawPrizeId = '1'
 const rightsId: RightsId = '1-1'
 
-test('an id of one kind does not stand where another belongs', () => {
-  // @ts-expect-error A good is no person.
+test('an id of one kind is not accepted in place of another', () => {
+  // @ts-expect-error A good is not a user.
   const person: Uid = goodsSn
-  // @ts-expect-error A person is no piece.
+  // @ts-expect-error A user is not an item.
   const piece: ItemId = uid
-  // @ts-expect-error Nor do lists of them change places.
+  // @ts-expect-error Lists of ids are not interchangeable either.
   const orders: readonly OrderSn[] = [goodsSn]
-  // @ts-expect-error What boxes hold is not what is drawn from pools.
+  // @ts-expect-error A box prize is not a draw prize.
   const prize: DrawPrizeId = boxPrizeId
-  // @ts-expect-error A spot is none of its messages.
+  // @ts-expect-error A spot is not a message.
   const read: Input<'hwnft/scenicSpotMessage/info'> = { messageId: spotId }
-  // @ts-expect-error What is in a gift box is asked by its kind, and opened by its own number.
+  // @ts-expect-error The contents of a gift box are read by its kind; it is opened by its own id.
   const opened: Input<'hwnft/userBox/open'> = { boxId: giftBoxId }
   const swap = (given: { goodsSn: GoodsSn; uid: Uid }) => given
-  // @ts-expect-error Two that were taken for each other.
+  // @ts-expect-error Swapped arguments.
   const swapped = swap({ goodsSn: uid, uid: goodsSn })
   expect([person, piece, orders, prize, read, opened, swapped]).toHaveLength(7)
 })
 
-test('two that a call takes do not change places', () => {
+test('two ids of one call cannot be swapped', () => {
   const swaps = (db: Db, tx: Tx) => [
-    // @ts-expect-error Address and person.
+    // @ts-expect-error Address and user.
     findOwn(db, addressId, uid, 'live'),
-    // @ts-expect-error Message and reader, of whom one is a spot.
+    // @ts-expect-error Message and reader; one is a spot.
     findMessage(db, spotId, uid),
     // @ts-expect-error Lot and order.
     findOpen(db, orderSn),
-    // @ts-expect-error Pool and person.
+    // @ts-expect-error Pool and user.
     usedToday(db, uid, lotId),
     // @ts-expect-error Refund and payment.
     setRefundDone(tx, paymentSn, 'R1'),
     // @ts-expect-error Good and right.
     attach(tx, goodsSn, rightsId),
-    // @ts-expect-error What the box held and what it became.
+    // @ts-expect-error Box contents and the resulting item.
     setOpened(tx, '1', itemId, drawPrizeId),
   ]
   expect(swaps).toBeTypeOf('function')
 })
 
-test('rows, inputs and replies tell of which kind their ids are', () => {
+test('rows, inputs and replies have ids of a specific kind', () => {
   expectTypeOf<Selectable<DB['items']>['owner_uid']>().toEqualTypeOf<Uid>()
   expectTypeOf<Selectable<DB['items']>['id']>().toEqualTypeOf<ItemId>()
   expectTypeOf<Selectable<DB['auction_lots']>['deposit_goods_sn']>().toEqualTypeOf<GoodsSn>()

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer()
   owner = await createStaff(server, { roles: ['owner'] })
   const { db } = server.context.database
-  // All of one moment, which only the id tells apart.
+  // All created at the same time, so that only the id orders them.
   const names = Array.from({ length: 7 }, (_, index) => `page${index}`)
   await db
     .insertInto('staff_accounts')
@@ -53,19 +53,19 @@ describe('[console.url-state] a list of the console', () => {
     },
   )
 
-  test('sorted by name stands in that order, or the other way round', async () => {
+  test('sorts by name in either direction', async () => {
     const found = await readAll({ sort: 'name', words: 'page' })
     expect(found).toEqual(found.toSorted())
     expect(await readAll({ sort: '-name', words: 'page' })).toEqual(found.toReversed())
   })
 
-  test('takes words as they are, not as a pattern', async () => {
+  test('takes words literally, not as a pattern', async () => {
     expect(await readAll({ words: '100%_\\' })).toEqual(['page3'])
     expect(await readAll({ words: 'page_' })).toEqual([])
     expect(containing('a_b%c\\')).toBe(String.raw`%a\_b\%c\\%`)
   })
 
-  test('refuses a filter, a sort and a place that it does not know', async () => {
+  test('refuses an unknown filter, sort or cursor', async () => {
     const refused = async (input: object) => (await owner.ask('staff/list', input)).reason
     expect(await refused({ colour: 'red' })).toBe('BAD_INPUT')
     expect(await refused({ sort: 'colour' })).toBe('BAD_INPUT')

@@ -7,13 +7,13 @@ import { type TestCore, testCore } from '../support/testCore.ts'
 let core: TestCore
 afterEach(() => core.close())
 
-/** Four connections, of which two for one thing. */
+/** Opens four connections, two of which may serve one thing. */
 async function open(more: { lockSeconds?: number; goodSharePercent?: number } = {}) {
   core = await testCore({ database: { poolSize: 4, goodSharePercent: 50, ...more } })
   return core.database
 }
 
-/** Work on a lane that ends when it is told to; how many have a place at a time is counted. */
+/** Work in lanes that ends when the test says so; counts the concurrent runs. */
 function pieces(lanes: readonly string[]) {
   const { promise: gate, resolve: end } = Promise.withResolvers<void>()
   const seen = { inside: 0, most: 0, begun: 0 }
@@ -30,7 +30,7 @@ function pieces(lanes: readonly string[]) {
   return { seen, work, end }
 }
 
-test('so many transactions work on one thing at a time, and the others wait without a connection', async () => {
+test('limits the transactions on one thing, and the others wait without a connection', async () => {
   const database = await open()
   const { seen, work, end } = pieces(['one'])
   const all = Array.from({ length: 20 }, () => database.transaction(work))
@@ -43,7 +43,7 @@ test('so many transactions work on one thing at a time, and the others wait with
   expect(seen.most).toBe(2)
 })
 
-test('who wants two things finds them whatever the order in which others want them', async () => {
+test('work on two things gets them, whatever the order in which other work wants them', async () => {
   const database = await open()
   const one = pieces(['one', 'other'])
   const other = pieces(['other', 'one'])
@@ -54,7 +54,7 @@ test('who wants two things finds them whatever the order in which others want th
   expect(await Promise.all(all.flat())).toEqual(all.flat().map(() => 'done'))
 })
 
-test('a batch stands in no line, and nobody in the line behind one that fails', async () => {
+test('a batch waits in no lane, and a failure does not block its lane', async () => {
   const database = await open({ goodSharePercent: 25 })
   const { work, end, seen } = pieces(['one'])
   const first = database.transaction(work)
@@ -71,7 +71,7 @@ test('a batch stands in no line, and nobody in the line behind one that fails', 
   expect(await Promise.all([first, last])).toEqual(['done', 'done'])
 })
 
-test('who waits too long is told to come again, and takes no place', async () => {
+test('work that waits too long is asked to retry, and takes no slot', async () => {
   const database = await open({ goodSharePercent: 25, lockSeconds: 1 })
   const { work, end, seen } = pieces(['one'])
   const first = database.transaction(work)

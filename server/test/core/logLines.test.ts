@@ -22,7 +22,7 @@ function run(stdout: number | 'pipe') {
   })
 }
 
-test('every line arrives, the last one too', () => {
+test('every line arrives, including the last one', () => {
   const { stdout, status } = run('pipe')
   expect(status).toBe(0)
   expect(
@@ -34,7 +34,7 @@ test('every line arrives, the last one too', () => {
 })
 
 // macOS has no file that is always full.
-test.runIf(existsSync('/dev/full'))('a log on a full disk ends no process and holds none up', () => {
+test.runIf(existsSync('/dev/full'))('a log on a full disk neither ends nor blocks a process', () => {
   const full = openSync('/dev/full', 'w')
   try {
     expect(run(full)).toMatchObject({ status: 0, stderr: 'went on to its end\n' })

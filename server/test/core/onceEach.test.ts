@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoizeByObject } from '../../src/core/memoize.ts'
 
-test('does its work once for each object, also where nothing comes of it', () => {
+test('runs once for each object, even if the result is undefined', () => {
   const asked: object[] = []
   const nameOf = memoizeByObject((of: { name?: string }) => {
     asked.push(of)

@@ -20,7 +20,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const get = { method: 'GET', timeoutMilliseconds: 5000 } as const
 
-test('what was sent back is there to the byte, with status and headers', async () => {
+test('the answer has the exact bytes, status and headers', async () => {
   const url = await serve((_request, response) => response.writeHead(418, { 'x-sign': 'abc' }).end('\u{1F375}'))
   const answer = await exchange(url, get)
   expect(answer).toMatchObject({ kind: 'answered', status: 418, body: Buffer.from('\u{1F375}') })
@@ -38,7 +38,7 @@ test('a redirect is an answer and is not followed', async () => {
   expect(asked).toBe(2)
 })
 
-test('a longer answer than is read is unclear, however it is sent', async () => {
+test('an answer above the limit is unclear, however it is sent', async () => {
   const url = await serve((_request, response) => {
     response.write('a'.repeat(600))
     response.end('a'.repeat(600))
@@ -47,7 +47,7 @@ test('a longer answer than is read is unclear, however it is sent', async () => 
   expect(await exchange(url, { ...get, maximumBytes: 1200 })).toMatchObject({ kind: 'answered' })
 })
 
-test('silence and a connection that breaks are unclear, nobody there is unreached', async () => {
+test('silence and a broken connection are unclear; no server is unreached', async () => {
   const silent = await serve((_request, response) => response.write('{'))
   expect(await exchange(silent, { ...get, timeoutMilliseconds: 100 })).toMatchObject({ kind: 'unclear' })
   const broken = await serve((request) => request.socket.destroy())

@@ -23,7 +23,7 @@ test.each<[HashLane, HashLane]>([
   vi.mocked(verify).mockReset()
 })
 
-test('strangers beyond the queue limit are refused, and admitted again afterwards', async () => {
+test('unknown browsers beyond the queue limit are refused, and accepted again afterwards', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 60 }, () => checkPassword(null, 'a guess', 'staff')))
   const refused = tries.filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(9)

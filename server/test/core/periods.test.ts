@@ -51,13 +51,13 @@ test('a period of months ends on the same day of its last month, or on that mont
   expect(await monthEnd('2026-08-31 12:00:00', 3)).toEqual(shanghai('2026-12-01 00:00:00'))
 })
 
-test('operators set the days off, with effect from the next statement', async () => {
+test('operators set the days off, effective from the next statement', async () => {
   expect(await endOf('2027-03-01 09:00:00', 3)).toEqual(shanghai('2027-03-05 00:00:00'))
   await core.database.transaction((tx) => storeSetting(tx, 'holidays', { daysOff: ['2027-03-04'], workdays: [] }))
   expect(await endOf('2027-03-01 09:00:00', 3)).toEqual(shanghai('2027-03-06 00:00:00'))
 })
 
-test('data older than so many whole days may be deleted, and nothing younger', async () => {
+test('data older than the given number of whole days may be deleted, and nothing younger', async () => {
   const { rows } = await sql<{ goes: boolean; stays: boolean }>`
     select today - interval '1 second' < ${wholeDaysAgo(0)} as goes, today < ${wholeDaysAgo(0)} as stays
     from (select date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' as today) day`.execute(

@@ -27,13 +27,13 @@ describe('the sizes of the pictures in a text', () => {
     ['small.avif', () => blank(64, 48).avif({ effort: 0 }), [64, 48]],
     ['turned.jpg', () => blank(640, 360).jpeg().withMetadata({ orientation: 6 }), [360, 640]],
     ['very-long.jpg', () => blank(20, 20_000).jpeg(), [10, 9999]],
-  ])('%s is as a browser shows it', async (path, draw, [width, height]) => {
+  ])('%s has its size as a browser shows it', async (path, draw, [width, height]) => {
     await draw().toFile(join(folder, path))
     const sizes = await createPictureSizes(folder).sizesIn(`<p>见图</p><img alt="x" src="/media/${path}">`)
     expect([...sizes]).toEqual([[`/media/${path}`, { width, height }]])
   })
 
-  test('nothing is read outside of the folder, at another host, or of another shape', async () => {
+  test('reads nothing outside the folder, on another host, or of another form', async () => {
     await blank(30, 20).png().toFile(join(dataFolder, 'outside.png'))
     const { sizesIn } = createPictureSizes(folder)
     const addresses = [
@@ -48,18 +48,18 @@ describe('the sizes of the pictures in a text', () => {
       `/media/${'a'.repeat(200)}.png`,
     ]
     expect([...(await sizesIn(addresses.map((address) => `<img src="${address}">`).join('')))]).toEqual([])
-    // The folder's neighbour is a picture that could be read.
+    // The picture beside the folder is readable.
     expect((await createPictureSizes(dataFolder).sizesIn('/media/outside.png')).size).toBe(1)
   })
 
-  test('is unknown for what is missing, is a folder or is no picture', async () => {
+  test('is unknown for a missing file, a folder or a file that is no picture', async () => {
     await mkdir(join(folder, 'folder.png'))
     await writeFile(join(folder, 'words.png'), '不是图片')
     const { sizesIn } = createPictureSizes(folder)
     expect([...(await sizesIn('/media/missing.png /media/folder.png /media/words.png'))]).toEqual([])
   })
 
-  test('is read once where there is one, and looked for again where there was none', async () => {
+  test('is read once for an existing file, and read again for a missing one', async () => {
     const file = join(folder, 'late.png')
     const { sizesIn } = createPictureSizes(folder)
     expect((await sizesIn('/media/late.png')).size).toBe(0)
@@ -71,7 +71,7 @@ describe('the sizes of the pictures in a text', () => {
   })
 })
 
-describe('a text as it is shown', () => {
+describe('a presented text', () => {
   const brand = { name: testConfig().brand.name, refresh: () => Promise.resolve() }
   const present = (text: string) =>
     createTextPresenter({ brand, config: testConfig({ process: { dataFolder } }) })(text)
@@ -86,7 +86,7 @@ describe('a text as it is shown', () => {
     expect(await present(`<p>{brand}<img ${written}></p>`)).toBe(`<p>${testConfig().brand.name}<img ${shown} /></p>`)
   })
 
-  test('gives no picture of elsewhere a size or a place', async () => {
+  test('gives pictures of other hosts neither size nor place', async () => {
     expect(await present('<p>前<img src="https://evil.example/media/kiln-300.webp">后</p>')).toBe('<p>前后</p>')
   })
 })

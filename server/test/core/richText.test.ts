@@ -19,8 +19,8 @@ const tag = new RegExp(`</?(?:${elements})(?: ${attribute})* ?/?>`, 'g')
 const link = / (?:href|src)="([^"]*)"/g
 
 /**
- * What is left of a text once every harmless tag is taken out of it, and every link of another scheme or to another host
- * without naming it. None of the elements holds raw text, so a text that passes reads the same to every browser.
+ * Returns what remains of a text without its harmless tags, and every link with another scheme, or to another host
+ * without naming it. No element holds raw text, so a text that passes reads the same in every browser.
  */
 function dangers(html: string): string[] {
   const found: string[] = html.replaceAll(tag, '').match(/[<>]/g) ?? []
@@ -35,21 +35,21 @@ function dangers(html: string): string[] {
 }
 
 describe('rich text', () => {
-  test.each(xssPayloads)('lets nothing run of %j', (payload) => {
+  test.each(xssPayloads)('runs nothing of %j', (payload) => {
     const clean = cleanRichText(payload)
     expect(dangers(clean)).toEqual([])
     expect(cleanRichText(clean)).toBe(clean)
     expect(dangers(presentRichText(payload, '云岫'))).toEqual([])
   })
 
-  test('would notice what runs', () => {
+  test('the check itself detects what runs', () => {
     expect(dangers('<p>好</p><img src="x" onerror="go()" />')).not.toEqual([])
     expect(dangers('<script>')).not.toEqual([])
     expect(dangers('<a href="javascript:go()">x</a>')).not.toEqual([])
     expect(dangers('<a href="//evil.example/x">x</a>')).not.toEqual([])
   })
 
-  test('lets nothing run of payloads cut and joined anyhow', () => {
+  test('runs nothing of payloads cut and joined at random', () => {
     const cut = fc
       .tuple(fc.constantFrom(...xssPayloads), fc.nat(80), fc.nat(80))
       .map(([text, from, length]) => text.slice(from % (text.length + 1)).slice(0, length))
@@ -58,14 +58,14 @@ describe('rich text', () => {
       fc.property(pieces, (parts) => {
         const clean = cleanRichText(parts.join(''))
         expect(dangers(clean)).toEqual([])
-        // Crossed tags may be closed otherwise the second time; what comes out is as harmless.
+        // Crossed tags may be closed differently the second time; the result is as harmless.
         expect(dangers(cleanRichText(clean))).toEqual([])
       }),
       { numRuns: 300 },
     )
   })
 
-  test('keeps what a document is made of', () => {
+  test('keeps the elements of a document', () => {
     const whole =
       '<h2>一</h2><p>甲<strong>乙</strong><br />丙</p><ul><li>丁</li></ul><ol start="3"><li>戊</li></ol>' +
       '<blockquote><p>己</p></blockquote><table><tbody><tr><th scope="row">庚</th><td colspan="2">辛</td></tr></tbody></table>' +
@@ -74,7 +74,7 @@ describe('rich text', () => {
     expect(cleanRichText(whole)).toBe(whole)
   })
 
-  test('leaves the texts of the demonstration as they are', () => {
+  test('leaves the texts of the demonstration unchanged', () => {
     for (const { body } of [...aboutPages, ...agreements, ...notices]) expect(cleanRichText(body)).toBe(body)
   })
 
@@ -86,13 +86,13 @@ describe('rich text', () => {
     'vbscript:x',
     'ftp://a.example',
     'tel:1',
-  ])('takes the link %s off its words', (href) => {
+  ])('removes the link %s from its text', (href) => {
     expect(cleanRichText(`<a href="${href}">词</a>`)).toBe('<a>词</a>')
-    // The editor takes no such link either.
+    // The editor accepts no such link either.
     expect(isRichTextLink(href)).toBe(false)
   })
 
-  test('refuses what readers would miss when an operator submits it, and names it', () => {
+  test('refuses parts that readers would miss when an operator submits it, and names them', () => {
     const page =
       '<p>甲</p><img src="https://mmbiz.qpic.cn/a.jpg"><IMG SRC=//b.example/b.png><img src="data:image/png;base64,AA"><img>' +
       '<img src="/media/a.png"><iframe src="https://v.qq.com/"></iframe><video src="/media/a.mp4"></video>'
@@ -106,7 +106,7 @@ describe('rich text', () => {
     expect(submittedRichText(`${own}<script>x()</script><!-- <img src="x"> -->`, 'content')).toBe(own)
   })
 
-  test('shows pictures of our own only, and believes only sizes that are some', () => {
+  test('shows only our own pictures, and accepts only valid sizes', () => {
     const refused = [
       'x',
       'a.jpg',
@@ -129,11 +129,11 @@ describe('rich text', () => {
       expect(cleanRichText(`<img src="/media/a.png" ${size}>`), size).toBe('<img src="/media/a.png" />')
   })
 
-  test('leaves no empty box where a picture was refused', () => {
+  test('leaves no empty box in place of a refused picture', () => {
     expect(cleanRichText('<p>前<img src="javascript:go()" alt="x">后<img alt="y"></p>')).toBe('<p>前后</p>')
   })
 
-  test('names the brand as text, whatever it is called', () => {
+  test('inserts the brand as text, whatever its name', () => {
     expect(presentRichText('<p>{brand}，{brand}</p>', '<b>$&')).toBe('<p>&lt;b&gt;$&amp;，&lt;b&gt;$&amp;</p>')
     expect(presentRichText('<a href="https://a.example" title="{brand}">x</a>', '" onclick="go()')).toBe(
       '<a href="https://a.example" title="&quot; onclick=&quot;go()">x</a>',
@@ -142,12 +142,12 @@ describe('rich text', () => {
 })
 
 describe('the summary of a text', () => {
-  test('is its beginning in plain words', () => {
+  test('is its beginning as plain text', () => {
     const text = '<h2>时间</h2><p>今天 &lt;10 点&gt; 起：</p><p>A&amp;B<br>都来</p><script>go()</script>'
     expect(summaryOf(text, 60)).toBe('时间 今天 <10 点> 起：A&B 都来')
   })
 
-  test('is cut by characters, and says so', () => {
+  test('is cut by characters, with an ellipsis', () => {
     expect(summaryOf('<p>𠮷𠮷𠮷𠮷</p>', 3)).toBe('𠮷𠮷𠮷…')
     expect(summaryOf('<p>𠮷𠮷𠮷</p>', 3)).toBe('𠮷𠮷𠮷')
   })

@@ -15,7 +15,7 @@ import { orderTransitions } from '../../src/modules/order/states.ts'
 import { idNumber } from '../support/people.ts'
 
 describe('transitions', () => {
-  test('a table that names an unknown state or stands still does not start', () => {
+  test('a table with an unknown state, or a state that moves to itself, stops the start', () => {
     expect(() => checkTransitions('test', { 1: [2], 2: [] })).not.toThrow()
     expect(() => checkTransitions('test', { 1: [3], 2: [] })).toThrow('unknown state 3')
     expect(() => checkTransitions('test', { 1: [1] })).toThrow('itself')
@@ -37,7 +37,7 @@ describe('transitions', () => {
     expect(statesBefore(table, 'given')).toEqual(['asked', 'refused'])
   })
 
-  test('one of several states that may move is named only where it may', () => {
+  test('one of several states that may move is returned only if it may', () => {
     expect(stateBefore(orderTransitions, 1, 4, 5)).toBe(1)
     expect(() => stateBefore(orderTransitions, 2, 5, 4)).toThrow('State 2 does not move to 4')
   })
@@ -49,12 +49,12 @@ describe('transitions', () => {
 })
 
 describe('[valid.national-id]', () => {
-  test('knows the check digit of published examples', () => {
+  test('accepts the check digit of published examples', () => {
     expect(idCheckDigit('11010519491231002')).toBe('X')
     expect(idCheckDigit('44052418800101001')).toBe('4')
   })
 
-  test('reads the day of birth', () => {
+  test('reads the date of birth', () => {
     expect(readIdNumber('11010519491231002X')).toBe('1949-12-31')
     expect(readIdNumber(idNumber({ birth: '20000229' }))).toBe('2000-02-29')
   })
@@ -74,7 +74,7 @@ describe('[valid.national-id]', () => {
     expect(readIdNumber(number)).toBeNull()
   })
 
-  test('notices any one digit changed and any two neighbours exchanged', () => {
+  test('detects any changed digit and any two swapped neighbours', () => {
     fc.assert(
       fc.property(fc.nat(16), fc.integer({ min: 1, max: 9 }), (place, step) => {
         const digits = Array.from(idNumber())
@@ -104,21 +104,21 @@ describe('age', () => {
     expect(ageAt('2008-05-02', shanghai(moment))).toBe(age)
   })
 
-  test('of somebody born on 29 February changes on 1 March of common years', () => {
+  test('of a person born on 29 February changes on 1 March of common years', () => {
     expect(ageAt('2008-02-29', shanghai('2026-02-28T23:59:59'))).toBe(17)
     expect(ageAt('2008-02-29', shanghai('2026-03-01T00:00:00'))).toBe(18)
   })
 })
 
 describe('masks', () => {
-  test('leave what tells people apart and no more', () => {
+  test('keep what distinguishes people and no more', () => {
     expect(maskPhone('13800000001')).toBe('138****0001')
     expect([maskRealName('明'), maskRealName('李明'), maskRealName('欧阳见微')]).toEqual(['*明', '*明', '***微'])
     expect(maskIdNumber('11010519491231002X')).toBe(`1${'*'.repeat(16)}X`)
     expect([maskNickname('云'), maskNickname('云客'), maskNickname('云边钓月客')]).toEqual(['云**', '云**客', '云**客'])
   })
 
-  test('do not cut a character of two halves', () => {
+  test('do not cut a surrogate pair', () => {
     expect(maskRealName('王𠮷')).toBe('*𠮷')
     expect(maskNickname('𠮷祥𠮷')).toBe('𠮷**𠮷')
     expect(maskNickname('👨‍👩‍👧云客🇨🇳')).toBe('👨‍👩‍👧**🇨🇳')
@@ -129,14 +129,14 @@ describe('masks', () => {
 })
 
 describe('numbers', () => {
-  test('of orders sort by their moment and do not repeat', () => {
+  test('of orders sort by time and do not repeat', () => {
     expect(timedSn(1_790_000_000_000)).toMatch(/^1790000000000\d{8}$/)
     expect(timedSn(1_790_000_000_001) > timedSn(1_790_000_000_000)).toBe(true)
-    // By chance alone two in forty thousand would be alike, but for once in three thousand times.
+    // By chance alone, two of forty thousand would collide in all but one of three thousand runs.
     expect(new Set(Array.from({ length: 40_000 }, () => timedSn(1_790_000_000_000))).size).toBe(40_000)
   })
 
-  test('of people and keys have their form', () => {
+  test('of users and keys have their form', () => {
     for (let index = 0; index < 200; index++) {
       expect(randomUid()).toMatch(/^[1-9]\d{9}$/)
       expect(randomKey(16)).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/)

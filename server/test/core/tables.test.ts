@@ -16,11 +16,11 @@ afterAll(() => core?.close())
 const draw = () => drawTables(db)
 
 describe('the types of the tables', () => {
-  test('are those of the migrated database: npm run generate:tables', async () => {
+  test('match the migrated database: npm run generate:tables', async () => {
     expect(await draw()).toBe(await readFile(tablesFile, 'utf8'))
   })
 
-  test('follow a table', async () => {
+  test('reflect a table', async () => {
     await sql`create table drawn_samples (
       id bigint generated always as identity primary key, price_fen bigint not null, cover jsonb,
       state text not null default 'new' check (state in ('new', 'old')), step smallint not null check (step between 1 and 3)
@@ -38,7 +38,7 @@ describe('the types of the tables', () => {
     }
   })
 
-  test('are not drawn where an enumeration and the check of its column differ', async () => {
+  test('are not generated if an enumeration and the check of its column differ', async () => {
     await sql`alter table orders drop constraint orders_status_check, add constraint orders_status_check
       check (status between 1 and 6)`.execute(db)
     try {
@@ -51,7 +51,7 @@ describe('the types of the tables', () => {
 })
 
 describe('money', () => {
-  test.each(['price_fen', 'priceFen'])('is a number as %s, null where there is none', async (name) => {
+  test.each(['price_fen', 'priceFen'])('is a number as %s, null if there is none', async (name) => {
     const { rows } = await sql`select * from (values (1, 1990::bigint), (2, null)) v (id, ${sql.ref(name)})`.execute(db)
     expect(rows).toEqual([
       { id: 1, [name]: 1990 },

@@ -12,24 +12,24 @@ const gbk = Buffer.from('d6a7b8b6b1a6', 'hex')
 describe('an archive', () => {
   const zip = Buffer.from(zipSync({ 'a.csv': Buffer.from('one'), 'b.csv': Buffer.from('two') }))
 
-  test('gives the files that are wanted', () => {
+  test('returns the wanted files', () => {
     expect(isZip(zip)).toBe(true)
     expect(unpack(zip, (name) => name === 'b.csv')).toEqual([{ name: 'b.csv', content: Buffer.from('two') }])
     expect(unpack(zip, all)).toHaveLength(2)
   })
 
-  test('that is none, or was cut short, is refused in words', () => {
+  test('that is no archive, or was cut short, is refused in words', () => {
     for (const file of [Buffer.from('PK\u0003\u0004'), zip.subarray(0, -30), Buffer.concat([zip, zip]).subarray(0, 90)])
       expect(() => unpack(file, all)).toThrow(unreadable)
   })
 
-  test('that would unpack to more than a bill has is not unpacked', () => {
+  test('that would exceed the maximum size is not unpacked', () => {
     const large = Buffer.from(zipSync({ 'a.csv': Buffer.alloc(70_000_000), 'b.csv': Buffer.alloc(70_000_000) }))
     expect(large.length).toBeLessThan(1_000_000)
     expect(() => unpack(large, all)).toThrow(/太大/)
   })
 
-  test('that tells a smaller size than it has gives no more than it tells', () => {
+  test('that declares a smaller size than it has is cut to that size', () => {
     const lying = Buffer.from(zipSync({ 'a.csv': Buffer.alloc(1_000_000, 'a') }))
     // The uncompressed size in the directory, 24 bytes into its entry.
     lying.writeUInt32LE(10, lying.indexOf('PK\u0001\u0002', 0, 'latin1') + 24)
@@ -56,14 +56,14 @@ describe('a table', () => {
   }
   const headings = ['号', '额']
 
-  test('is read by its headings, in any order, without the tabs around cells', async () => {
+  test('is read by its headings, in any order, without tabs around cells', async () => {
     expect(await read('额,号,别的\n 1.00\t,`7\t,"x"\r\n\n', false)).toEqual([
       { line: 2, cells: { 号: '`7', 额: '1.00', 别的: '"x"' } },
     ])
     expect(await read('号,额\n"1,2",3\n', true)).toEqual([{ line: 2, cells: { 号: '1,2', 额: '3' } }])
   })
 
-  test('that somebody saved again with tabs or semicolons, in GBK or UTF-16, is read too', async () => {
+  test('saved again with tabs or semicolons, in GBK or UTF-16, is read too', async () => {
     const expected = [{ line: 2, cells: { 号: '7,8', 额: '1.00' } }]
     expect(await read('号\t额\n7,8\t1.00', true)).toEqual(expected)
     expect(await read('号;额\n7,8;1.00', true)).toEqual(expected)
@@ -82,7 +82,7 @@ describe('a table', () => {
     await expect(read('', false)).rejects.toThrow(unreadable)
   })
 
-  test('of some hundred thousand rows lets other work go on meanwhile', async () => {
+  test('of some hundred thousand rows lets other work run meanwhile', async () => {
     const file = `号,额\n${'2026112800000001234,12.34\n'.repeat(200_000)}`
     let turns = 0
     const timer = setInterval(() => turns++, 1)

@@ -37,7 +37,7 @@ const alipay = {
 }
 
 describe('[channel.verify-key] alipay', () => {
-  test('starts with all it needs, keys in any of the forms that they are handed out in', () => {
+  test('starts with all required settings, with keys in any supported form', () => {
     expect(problemsOf(alipay)).toEqual([])
     const bare = (key: string) => key.replaceAll(/-----.*-----|\n/g, '')
     expect(problemsOf({ ...alipay, ALIPAY_PUBLIC_KEY: bare(theirs.publicKey) })).toEqual([])
@@ -56,18 +56,18 @@ describe('[channel.verify-key] alipay', () => {
     ['ALIPAY_PUBLIC_KEY', weak.publicKey],
     ['ALIPAY_PUBLIC_KEY', 'secret'],
     ['ALIPAY_PRIVATE_KEY', ours.publicKey],
-  ])('does not start with another kind of key in %s', (name, key) => {
+  ])('does not start with the wrong kind of key in %s', (name, key) => {
     expect(problemsOf({ ...alipay, [name]: key })).toEqual([[name, expect.stringContaining('RSA')]])
   })
 
-  test('does not start with our own public key where theirs belongs', () => {
+  test('does not start with our own public key in place of the provider’s', () => {
     expect(problemsOf({ ...alipay, ALIPAY_PUBLIC_KEY: ours.publicKey })).toEqual([
       ['ALIPAY_PUBLIC_KEY', '这是 ALIPAY_PRIVATE_KEY 自己的公钥，应填支付渠道的公钥'],
     ])
   })
 })
 
-test('the sandbox stands alone', () => {
+test('the sandbox excludes other channels', () => {
   expect(problemsOf({ ...alipay, PAYMENT_CHANNELS: 'sandbox,alipay' })).toEqual([
     ['PAYMENT_CHANNELS', expect.stringContaining('只能单独使用')],
   ])
@@ -80,7 +80,7 @@ describe('in production', () => {
     PRODUCTION_DOORS_LEFT_OPEN: 'sms-inbox,local-real-name,embedded-database,embedded-chain,plain-http,demonstration',
   }
 
-  test('real money is taken at the public address, or one that is nobody’s test', () => {
+  test('accepts the public endpoint, or one that is no known test host', () => {
     expect(problemsOf(production)).toEqual([])
     expect(problemsOf({ ...production, ALIPAY_ENDPOINT: 'https://openapi.alipay.com/gateway.do' })).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('in production', () => {
     'https://alipaydev.com/gateway.do',
     'http://127.0.0.1:9000/gateway.do',
     'https://localhost/gateway.do',
-  ])('not at %s', (endpoint) => {
+  ])('refuses %s', (endpoint) => {
     const problems = problemsOf({ ...production, ALIPAY_ENDPOINT: endpoint })
     expect(problems).toEqual([
       ['ALIPAY_ENDPOINT', expect.stringContaining('PRODUCTION_DOORS_LEFT_OPEN=test-payment-host')],

@@ -24,7 +24,7 @@ function errorOf(environment: Record<string, string>): ConfigError {
 }
 
 describe('defaults', () => {
-  test('start with nothing set, on this machine only', () => {
+  test('start without any setting, on this machine only', () => {
     const config = load()
     expect(config.http).toMatchObject({ port: 8080, host: 'localhost', publicUrl: 'http://localhost:8080' })
     expect(config.database).toMatchObject({ embedded: true, url: '' })
@@ -32,20 +32,20 @@ describe('defaults', () => {
     expect(config.brand.name).toBe('云岫数藏')
   })
 
-  test('a blank variable counts as absent, and the public address follows the port', () => {
+  test('treat a blank variable as absent, and derive the public address from the port', () => {
     expect(load({ PORT: '9000', PUBLIC_URL: ' ' }).http).toMatchObject({
       port: 9000,
       publicUrl: 'http://localhost:9000',
     })
   })
 
-  test('an address loses its trailing slash', () => {
+  test('drop the trailing slash of an address', () => {
     expect(load({ PUBLIC_URL: 'https://example.cn/' }).http.publicUrl).toBe('https://example.cn')
   })
 })
 
 describe('wrong settings', () => {
-  test('all are named at once, in both languages, with what was given', () => {
+  test('are all named at once, in both languages, with the given text', () => {
     const error = errorOf({ PORT: 'x', SMS_PROVIDER: 'pigeon', ORDER_WINDOW_DROP_SECONDS: '1' })
     expect(error.problems.map(({ name }) => name)).toEqual(['PORT', 'SMS_PROVIDER', 'ORDER_WINDOW_DROP_SECONDS'])
     expect(error.message).toContain('PORT ("x")：应为 0 到 65535 的整数 / an integer from 0 to 65535')
@@ -75,7 +75,7 @@ describe('wrong settings', () => {
     expect(errorOf({ [name]: value }).problems.map((problem) => problem.name)).toEqual([name])
   })
 
-  test('neither secrets nor a password inside an address are repeated', () => {
+  test('do not repeat secrets, nor a password inside an address', () => {
     const error = errorOf({ SECRET_KEYS: 'k1:hunter2', DATABASE_URL: 'mysql://me:hunter3@localhost/x' })
     expect(error.message).toContain('SECRET_KEYS')
     expect(error.message).not.toMatch(/hunter\d/)
@@ -110,7 +110,7 @@ describe('plain http', () => {
     ['http://[fd00::8]:8545', { PLAIN_HTTP_HOSTS: 'fd00::8' }],
     ['http://chain:8545', { PLAIN_HTTP_HOSTS: 'chain' }],
     ['https://chain.example.cn', {}],
-  ])('%s is taken with %o', (url, others) => {
+  ])('%s is accepted with %o', (url, others) => {
     expect(load({ ...minter, ...others, CHAIN_RPC_URL: url }).chain.rpcUrl).toBe(url)
   })
 })
@@ -123,7 +123,7 @@ describe('lists', () => {
     expect(load({ TRUST_PROXY: '2' }).http.trustProxy).toBe(2)
   })
 
-  test('the first key of the ring is the current one', () => {
+  test('take the first key of the ring as the current one', () => {
     const { keys } = load({ SECRET_KEYS: `new:${key(2)},old:${key(1)}` }).secrets
     expect(keys.map(({ id }) => id)).toEqual(['new', 'old'])
     expect(keys[0]?.key).toEqual(Buffer.alloc(32, 2))
@@ -131,7 +131,7 @@ describe('lists', () => {
 })
 
 describe('local secrets', () => {
-  test('are made once, readable by their owner alone, and kept', () => {
+  test('are created once, readable only by their owner, and kept', () => {
     const first = load()
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder)).toEqual(['secrets.json'])
@@ -140,7 +140,7 @@ describe('local secrets', () => {
     expect(first.secrets.keys[0]?.key).toHaveLength(32)
   })
 
-  test('given ones are taken and nothing is written', () => {
+  test('are not written if they are given', () => {
     const minterKey = `0x${'ab'.repeat(32)}`
     const config = load({ SECRET_KEYS: `k9:${key(9)}`, CHAIN_MINTER_KEY: minterKey })
     expect(config.secrets.keys[0]?.id).toBe('k9')
@@ -154,7 +154,7 @@ describe('local secrets', () => {
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe('{}')
   })
 
-  test('production with an external database must bring its own keys, an external chain its minter', () => {
+  test('production with an external database requires its own keys, and with an external chain its minter', () => {
     const error = errorOf({
       NODE_ENV: 'production',
       PRODUCTION_DOORS_LEFT_OPEN: 'all',
@@ -166,7 +166,7 @@ describe('local secrets', () => {
   })
 })
 
-test('testConfig changes one setting and leaves its neighbours', () => {
+test('testConfig changes one setting and keeps the rest of its group', () => {
   const config = testConfig({ identity: { smsPerDay: 2 } })
   expect(config.identity).toEqual({ ...testConfig().identity, smsPerDay: 2 })
   expect(config.process.environment).toBe('test')

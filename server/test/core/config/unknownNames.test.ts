@@ -6,19 +6,19 @@ test.each([
   ['DATABSE_URL', 'DATABASE_URL'],
   ['DATABASE_POOLSIZE', 'DATABASE_POOL_SIZE'],
   ['port', 'PORT'],
-])('%s in the settings file is told, and %s suggested', (name, nearest) => {
+])('%s in the settings file is reported, and %s suggested', (name, nearest) => {
   expect(unknownNames({ [name]: '1' }, [name])).toEqual([{ name, nearest }])
 })
 
-test('a name of the file that is like none is told all the same', () => {
+test('an unknown name in the file is reported even if it resembles no setting', () => {
   expect(unknownNames({}, ['SOMETHING_ELSE'])).toEqual([{ name: 'SOMETHING_ELSE', nearest: undefined }])
 })
 
-test('names of settings, and those that Node and other tools read, are right', () => {
+test('names of settings, and those that Node and other tools read, are accepted', () => {
   expect(unknownNames({}, ['PORT', 'DATABASE_URL', 'NODE_OPTIONS', 'https_proxy', 'CHROMIUM_PATH', 'TZ'])).toEqual([])
 })
 
-test('of the environment only slips of the pen are told', () => {
+test('of the environment only likely typos are reported', () => {
   const environment = {
     PROT: '1',
     SMS_PROVIDR: 'inbox',

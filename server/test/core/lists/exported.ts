@@ -1,4 +1,4 @@
-/** Texts of exports that spreadsheets like to change; `fixtures` holds what LibreOffice made of them. */
+/** Texts of exports that spreadsheets like to change; `fixtures` has LibreOffice's versions of them. */
 export const exported = [
   '179123456789012345678',
   '2026112800000001234',

@@ -65,7 +65,7 @@ describe('the encoding of a list', () => {
     expect((await readList(bytes, spec)).reading).toMatchObject({ encoding, separator: '逗号', headingLine: 1 })
   })
 
-  test('is found in a file whose first Chinese character stands behind its first pieces', async () => {
+  test('is found in a file whose first Chinese character is far into the file', async () => {
     const path = join(folder, 'late.csv')
     const lines = Array.from({ length: 5000 }, (_, index) => `${order}${index},SF,SF000${index}\n`).join('')
     await writeFile(path, Buffer.concat([Buffer.from(lines), Buffer.from('1,'), jingdong, Buffer.from(',JD0012')]))
@@ -74,7 +74,7 @@ describe('the encoding of a list', () => {
     expect(reading.encoding).toBe('GBK/GB18030')
   })
 
-  test('that lost characters before is refused with the line', async () => {
+  test('is refused with the line if characters were lost earlier', async () => {
     expect(await refusalOf(`订单编号,快递公司,快递单号\n1,顺丰,SF0001\n2,\uFFFD\uFFFD速运,SF0002`)).toMatch(
       /^第 3 行有乱码/,
     )
@@ -122,7 +122,7 @@ describe('the rows of a list', () => {
     ['semicolons', ';', '分号'],
     ['wide commas', '，', '中文逗号'],
     ['wide semicolons', '；', '中文分号'],
-  ])('are separated by %s, whatever else stands in a text', async (_, separator, name) => {
+  ])('are separated by %s, whatever the texts contain', async (_, separator, name) => {
     const inText = separator === ',' ? '京东；物流' : '京东,物流'
     const text = [`1${separator}${inText}${separator}JD0001`, `2${separator}顺丰${separator}SF0002`].join('\n')
     expect(await valuesOf(text)).toEqual([
@@ -138,7 +138,7 @@ describe('the rows of a list', () => {
     expect(await valuesOf('"sep=|"\r\n1|顺丰|SF0001')).toEqual([[1, '1', '顺丰', 'SF0001']])
   })
 
-  test('keep what stands in quotes, and a quote within a text', async () => {
+  test('keep quoted text, and a quote within a text', async () => {
     const text = '订单编号,快递公司,快递单号\n1,"顺丰\r\n""速运""",SF0001\n2,5"盒,SF0002\n3, “京东” ,JD0003\n'
     expect(await valuesOf(text)).toEqual([
       [2, '1', '顺丰\r\n"速运"', 'SF0001'],
@@ -148,7 +148,7 @@ describe('the rows of a list', () => {
     expect(await refusalOf('1,顺丰,SF0001\n2,"顺丰,SF0002\n3,顺丰,SF0003')).toMatch(/^第 2 行有一个引号没有结束/)
   })
 
-  test('are read alike however the text is cut into pieces', async () => {
+  test('are the same however the text is cut into pieces', async () => {
     const rows = Array.from({ length: 4000 }, (_, index) => `"${index}","顺丰\r\n""速运""",SF${index + 1000}`)
     const path = join(folder, 'pieces.csv')
     for (const start of ['', 'x', 'xx', 'xxx']) {
@@ -163,14 +163,14 @@ describe('the rows of a list', () => {
     }
   })
 
-  test('lose the marks and spaces around their cells, and empty cells at their end', async () => {
+  test('lose marks and spaces around cells, and empty cells at the end', async () => {
     expect(await valuesOf('\uFEFF1\t,  顺丰　,\u202DSF0001\u202C,,,\n\uFEFF"2\t",顺丰,SF0002,,,')).toEqual([
       [1, '1', '顺丰', 'SF0001'],
       [2, '2', '顺丰', 'SF0002'],
     ])
   })
 
-  test('typed with another separator than the others are split by theirs', async () => {
+  test('typed with another separator than the rest are split by theirs', async () => {
     expect(await valuesOf('1,顺丰,SF0001\n2，顺丰，SF0002\n3,顺丰,SF0003')).toEqual([
       [1, '1', '顺丰', 'SF0001'],
       [2, '2', '顺丰', 'SF0002'],
@@ -178,7 +178,7 @@ describe('the rows of a list', () => {
     ])
   })
 
-  test('beyond the most that a list may have are refused', async () => {
+  test('beyond the maximum are refused', async () => {
     const text = Array.from({ length: 51 }, (_, index) => `${index},顺丰,SF0001`).join('\n')
     expect(await refusalOf(text)).toBe('一次最多 50 行，请分成几份')
     expect(await refusalOf(`${text}\n`.repeat(100))).toBe('一次最多 50 行，请分成几份')
@@ -186,7 +186,7 @@ describe('the rows of a list', () => {
 })
 
 describe('the headings of a list', () => {
-  test('are known by their words, in any order, beside columns that are not read', async () => {
+  test('are recognised by their words, in any order, beside columns that are not read', async () => {
     const text = '运单号*,备注,订单号（必填）, ORDER-name ,物流公司:\nSF0001,易碎,1,甲,顺丰'
     expect(await valuesOf(text)).toEqual([[2, '1', '顺丰', 'SF0001']])
     expect((await readList(Buffer.from(text), spec)).reading).toMatchObject({
@@ -209,7 +209,7 @@ describe('the headings of a list', () => {
     expect(await valuesOf('code\nSUMMER\n', codes)).toEqual([[2, 'SUMMER']])
   })
 
-  test('may stand below a title, and again in files that were put together', async () => {
+  test('may follow a title, and may be repeated in concatenated files', async () => {
     const text =
       '三月发货清单,,\n\n订单编号,快递公司,快递单号\n1,顺丰,SF0001\n\uFEFF订单编号,快递公司,快递单号\n2,顺丰,SF0002\n合计,,2\n'
     expect(await valuesOf(text)).toEqual([
@@ -223,12 +223,12 @@ describe('the headings of a list', () => {
     ])
   })
 
-  test('that lack a column, or have one twice, are refused', async () => {
+  test('that lack a column, or repeat one, are refused', async () => {
     expect(await refusalOf('订单编号,快递公司\n1,顺丰')).toBe('第 1 行是表头，但缺少「快递单号」列')
     expect(await refusalOf('订单编号,快递公司,快递单号,快递单号\n1,顺丰,SF1,SF2')).toMatch(/^有两列都叫「快递单号」/)
   })
 
-  test('are not needed; cells beyond the known columns are told', async () => {
+  test('are optional; extra cells are reported', async () => {
     const { entries } = await readList(Buffer.from('1,顺丰,SF0001,贵重\n2,顺丰,SF0002'), spec)
     expect(entries.map(({ fault }) => fault)).toEqual(['一行应为 3 列：订单编号、快递公司、快递单号', ''])
   })
@@ -261,19 +261,19 @@ describe('values that spreadsheets change', () => {
     ['########', /太窄/],
     ['=VLOOKUP(A1;B:C;2)', /是公式/],
     ['=A2', /是公式/],
-  ])('%s cannot be known and is told', async (written, fault) => {
+  ])('%s cannot be recovered and is reported', async (written, fault) => {
     const { entries } = await readList(Buffer.from(`A1\n${written}\n`), codes)
     expect(entries[1]).toMatchObject({ line: 2, fault: expect.stringMatching(fault) })
   })
 
-  test('whose digits after the fifteenth are zeros are doubted', async () => {
+  test('are doubted if all digits after the fifteenth are zeros', async () => {
     const { entries, reading } = await readList(Buffer.from('179123456789012000000\n179123456789012000001'), codes)
     expect(entries.map(({ fault }) => fault)).toEqual(['', ''])
     expect(reading.doubts).toEqual([{ line: 1, why: expect.stringContaining('第 15 位之后全是 0') }])
   })
 })
 
-test('entries that repeat another name its line; what is shown of a list is bounded and counted', async () => {
+test('repeated entries name the earlier line; preview and faults are limited and counted', async () => {
   const entries = [
     { line: 2, key: 'a' },
     { line: 3, key: '' },
@@ -312,13 +312,13 @@ describe('texts of our own exports', () => {
     ['after LibreOffice', fixture('libreoffice.csv')],
     ['after LibreOffice, with tabs', fixture('libreoffice-tabs.txt')],
     ['after LibreOffice, with semicolons', fixture('libreoffice-semicolons.csv')],
-  ])('come back unharmed, %s', async (_, source) => {
+  ])('come back unchanged, %s', async (_, source) => {
     const { entries } = await readList(source, spreadsheet)
     expect(entries.map(({ cells: { value } }) => value.replaceAll('\r\n', '\n'))).toEqual(exported)
   })
 })
 
-test('what is wrong already is not doubted besides', async () => {
+test('a line with a fault is not doubted as well', async () => {
   const { reading } = await readList(Buffer.from('179123456789012000000\n179123456789013000000'), codes)
   const shown = withPreview(reading, { columns: [], rows: [], faults: [{ line: 1, why: '没有这张券' }] })
   expect(shown.doubts.map(({ line }) => line)).toEqual([2])
