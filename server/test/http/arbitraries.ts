@@ -15,7 +15,10 @@ interface Schema {
   required?: string[]
 }
 
-/** What has broken servers before: quotes, wildcards, null, half a character, right-to-left, path steps, templates. */
+/**
+ * Values that have broken servers before: quotes, wildcards, null, half a surrogate pair, right-to-left marks, path
+ * steps, templates.
+ */
 const nasty = [
   '',
   ' ',
@@ -43,7 +46,7 @@ const nasty = [
   '9'.repeat(18),
 ]
 
-/** Texts that match a pattern; none for patterns whose look-around cannot be generated. */
+/** Generates texts that match a pattern; none for patterns whose look-around cannot be generated. */
 function matching(pattern: string | undefined): { weight: number; arbitrary: fc.Arbitrary<unknown> }[] {
   if (pattern === undefined || /\(\?[=!<]/.test(pattern)) return []
   return [{ weight: 3, arbitrary: fc.stringMatching(new RegExp(pattern)) }]
@@ -95,7 +98,7 @@ function objectOf(schema: Schema, sample: object): fc.Arbitrary<object> {
   return fc.record(Object.fromEntries(fields))
 }
 
-/** Inputs that are nearly valid: mostly correct, wrong in one or several places. */
+/** Generates inputs that are nearly valid: mostly correct, wrong in one or several places. */
 export function inputsOf(schema: z.ZodType, sample: object): fc.Arbitrary<object> {
   return objectOf(toJsonSchema(schema, 'input'), sample)
 }

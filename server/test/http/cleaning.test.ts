@@ -25,7 +25,7 @@ const check = (schema: z.ZodType, input: unknown, kind: 'body' | 'query' = 'body
 const phone = '\u202D+86 138-0013\u00A08000\u202C'
 const orderSn = '1795 9000-0000 0123 4567\u200B8'
 
-describe('what people paste is cleaned before it is checked', () => {
+describe('pasted input is cleaned before it is checked', () => {
   test.each<[string, z.ZodType, Record<string, unknown>, Record<string, unknown>]>([
     [
       'a real name and an ID number',
@@ -84,7 +84,7 @@ describe('what people paste is cleaned before it is checked', () => {
     })
   })
 
-  test('a NUL is refused and not taken away', () => {
+  test('a NUL is refused, not removed', () => {
     expect(() => check(routes['hwnft/exchangeCode/exchange'].input, { code: 'ABC\0' })).toThrow(
       '内容包含不能保存的字符',
     )
@@ -92,7 +92,10 @@ describe('what people paste is cleaned before it is checked', () => {
 })
 
 describe('every text with a pattern', () => {
-  /** Made by programs or chosen, never typed: what makes a press one press, keys of passkeys, lists of ids, files, days. */
+  /**
+   * Fields that programs fill in or users select, never type: idempotency keys, passkey data, lists of ids, files,
+   * days.
+   */
   const made =
     /^(?:key|id|rawId|clientDataJSON|attestationObject|authenticatorData|signature|base64|ids|after|token|work|path|pagePath|day|from|until|start|end|days|month|screen|password|roles?|brands|page)$/
   const texts = [...Object.values(routes), ...Object.values(adminRoutes)].flatMap(({ path, input }) =>
@@ -100,7 +103,7 @@ describe('every text with a pattern', () => {
   )
   const patterned = texts.filter(([, , { pattern }]) => pattern !== undefined)
 
-  test('is of a kind that is cleaned, unless a program makes it', () => {
+  test('has a kind that is cleaned, unless a program fills it in', () => {
     expect(patterned.length).toBeGreaterThan(200)
     expect(
       patterned
@@ -109,7 +112,7 @@ describe('every text with a pattern', () => {
     ).toEqual([])
   })
 
-  test('says in its refusal what is wanted', () => {
+  test('says in its refusal what is expected', () => {
     const silent = patterned.filter(([, name, { description }]) => description === undefined && !made.test(name))
     expect(silent.map(([path, name]) => `${path} ${name}`)).toEqual([])
     const refused = () => check(routes['user/user/kyc/add'].input, { realName: '张三', idNumber: '1' })
@@ -117,7 +120,7 @@ describe('every text with a pattern', () => {
     expect(refused).toThrow('身份证号码应为18 位，末位可以是 X')
   })
 
-  test('names a kind that there is', () => {
+  test('names an existing kind', () => {
     const kinds = new Set(texts.flatMap(([, , { clean }]) => clean ?? []))
     expect(Object.keys(cleaners)).toEqual(expect.arrayContaining([...kinds]))
   })

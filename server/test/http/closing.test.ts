@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).toReversed()) await clean()
 })
 
-/** A kept connection; `answers` are those that have come whole. */
+/** A kept connection; `answers` are the complete ones. */
 function keepConnection(url: string) {
   const { hostname, port } = new URL(url)
   const socket: Socket = connect(Number(port), hostname)
@@ -35,7 +35,7 @@ function keepConnection(url: string) {
 
 const envelopeOf = (text: string) => JSON.parse(text.slice(text.lastIndexOf('\r\n\r\n') + 4)) as object
 
-test('a stop finishes what runs, ends its connection, and answers newcomers on kept ones in the envelope', async () => {
+test('a stop finishes running requests, ends their connections, and answers new ones on kept connections in the envelope', async () => {
   const server = await startTestServer()
   const user = await makeUser(server.context.database)
   const { pool } = server.context.database
@@ -46,7 +46,7 @@ test('a stop finishes what runs, ends its connection, and answers newcomers on k
   const [busy, kept] = [keepConnection(server.url), keepConnection(server.url)]
   kept.ask('GET', 'goods/goods/list')
   await vi.waitFor(() => expect(kept.text()).toContain('200 OK'))
-  // What follows begins on the kept connection before the stop, so that it is not closed as an idle one.
+  // This request starts on the kept connection before the stop, so that the connection is not closed as idle.
   kept.socket.write(`GET ${apiPrefix}goods/goods/list HTTP/1.1\r\n`)
   busy.ask(
     'POST',
@@ -90,7 +90,7 @@ async function isListening({ url }: TestServer): Promise<boolean> {
   }).finally(() => socket.destroy()) as Promise<boolean>
 }
 
-test('a database that goes silent or away is told with 503 and Retry-After, and does not hold a stop up', async () => {
+test('a silent or unreachable database is answered with 503 and Retry-After, and does not delay a stop', async () => {
   const made = await createTestDatabase()
   cleanups.push(made.drop)
   const proxy = await startProxy(made.url)

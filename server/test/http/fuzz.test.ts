@@ -14,19 +14,19 @@ let user: TestUser
 beforeAll(async () => {
   server = await startTestServer({ overrides: { database: { poolSize: 10 }, process: { logLevel: 'error' } } })
   user = await makeUser(server.context.database)
-  // What the samples call unknown exists here, so that the well-formed inputs reach every branch.
+  // What the samples call unknown exists here, so that well-formed inputs reach every branch.
   await makeGoods(server.context.database, { sn: 'unknown' })
 })
 afterAll(() => server?.stop())
 
 const all = Object.keys(paths) as Path[]
 const atOnce = 15
-/** What ends the login it is called with. */
+/** Calls that end the session they are made with. */
 const ending: ReadonlySet<Path> = new Set<Path>(['user/userAuth/logout', 'user/session/endAll'])
-/** Where there is nothing to vary, once is enough. */
+/** One run is enough if there is nothing to vary. */
 const runsOf = (path: Path) => (Object.keys(samples[path]).length > 0 ? sized(4, 14) : 1)
 
-test.each(all)('%s answers any input with an envelope of its contract, never with a fault of ours', async (path) => {
+test.each(all)('%s answers any input with an envelope of its contract, never with an internal error', async (path) => {
   const batch = fc.array(inputsOf(routes[path].input, samples[path]), { minLength: atOnce, maxLength: atOnce })
   await fc.assert(
     fc.asyncProperty(batch, async (inputs) => {

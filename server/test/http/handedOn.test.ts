@@ -13,7 +13,7 @@ import { serveRoutes } from '../support/modules.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'handed-on-'))
 let server: Awaited<ReturnType<typeof serveRoutes>>
-/** The files as they stand before the build, which leaves them as they are. */
+/** The source files, which the build copies unchanged. */
 let icons: Awaited<ReturnType<typeof serveRoutes>>
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ interface Answer {
   body: string
 }
 
-/** A path as it stands: fetch would tidy it before sending. */
+/** Requests a path as it is: fetch would normalise it. */
 function get(path: string, accept = person, { at = server, method = 'GET' } = {}): Promise<Answer> {
   const { hostname, port } = new URL(at.origin)
   return new Promise((done, fail) => {
@@ -113,7 +113,7 @@ describe('an unknown address', () => {
     '/assets/gone-1a2b3c4d.js',
     '/media/none-320.avif',
     '/media/',
-  ])('answers %s to a person with a page that leads home, to a client with an envelope', async (path) => {
+  ])('answers %s to a person with a page that links home, to a client with an envelope', async (path) => {
     const page = await get(path)
     expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
       404,
@@ -131,32 +131,32 @@ describe('an unknown address', () => {
     expect(JSON.parse(other.body)).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
   })
 
-  test('says in words what cannot be read', async () => {
+  test('explains an unreadable address in words', async () => {
     const { status, body } = await get('/nowhere/50%off')
     expect(status).toBe(400)
     expect(body).toContain('地址可能没有复制完整')
   })
 
-  test('of the API is an envelope, whoever asks', async () => {
+  test('of the API is an envelope for every client', async () => {
     for (const path of ['/api/v1/no/such', '/admin/v1/no/such']) {
       expect(JSON.parse((await get(path)).body)).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
     }
   })
 
-  test('of a picture that was taken down is a page to who opens it, kept by nobody', async () => {
+  test('of a removed picture is a page for a person, and never cached', async () => {
     const { status, headers, body } = await get('/media/hidden-320.avif')
     expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
     expect(body).toContain('回首页')
   })
 })
 
-describe('what browsers and robots ask for by themselves', () => {
+describe('what browsers and robots request by themselves', () => {
   test.each([
     ['/favicon.ico', 'image/vnd.microsoft.icon', 'public, max-age=86400'],
     ['/favicon.svg', 'image/svg+xml', 'no-cache'],
     ['/apple-touch-icon.png', 'image/png', 'public, max-age=86400'],
     ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache'],
-  ])('%s is there', async (path, type, kept) => {
+  ])('%s exists', async (path, type, kept) => {
     const { status, headers } = await get(path, '*/*', { at: icons })
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, kept])
   })
@@ -165,7 +165,7 @@ describe('what browsers and robots ask for by themselves', () => {
     '/apple-touch-icon-precomposed.png',
     '/apple-touch-icon-120x120.png',
     '/apple-touch-icon-180x180-precomposed.png',
-  ])('%s is the one icon', async (path) => {
+  ])('%s redirects to the one icon', async (path) => {
     const { status, headers } = await get(path, '*/*', { at: icons })
     expect([status, headers['location']]).toEqual([301, '/apple-touch-icon.png'])
   })

@@ -39,7 +39,7 @@ test.each([
 const https = { 'x-forwarded-proto': 'https' }
 const cookiesOf = (answer: Response) => answer.headers.getSetCookie()
 
-test('over https the cookie of staff belongs to this host only, and no other cookie opens the console', async () => {
+test('over https the staff cookie belongs to this host only, and no other cookie opens the console', async () => {
   const login = await fetch(`${server.url}${adminPrefix}session/login`, {
     method: 'POST',
     headers: { ...https, origin: server.url.replace('http:', 'https:'), 'content-type': 'application/json' },

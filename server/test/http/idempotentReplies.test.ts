@@ -12,13 +12,13 @@ import { openThings, type Things } from './things.ts'
 import { makeBox } from '../support/boxes.ts'
 import { makeEvent, makeTicket, thanks } from '../support/pools.ts'
 
-// A key is one intention of one person: one call with one body. Every call that takes one is tried with keys that stand
-// for something else; the calls come from the contract.
+// A key stands for one request of one user: one call with one body. Every call that takes a key is tried with keys that
+// stand for something else; the calls come from the contract.
 
 let server: TestServer
 let things: Things
 let user: TestUser
-/** Good inputs, where the sample of a call names something that is not there. */
+/** Valid inputs for calls whose sample names something that does not exist. */
 let inputs: Partial<Record<Path, object>>
 /** A key that a call was answered under, and one that an order was placed under. */
 let answered: string
@@ -29,7 +29,7 @@ beforeAll(async () => {
   user = (await makeCollector(server)).user
   const eventId = await makeEvent(server, { ticketGoodsSn: await makeTicket(server), prizes: [thanks(10_000)] })
   const { goodsSn } = await makeBox(server)
-  // Whoever comments is told first that a message is not there.
+  // A comment on a missing message is refused for that first.
   const { id: messageId } = await server.context.database.db
     .insertInto('wall_messages')
     .values({ spot_id: '1', uid: user.uid, text: '雨后的石阶很好看', state: 'visible' })
@@ -52,7 +52,7 @@ afterAll(() => server?.stop())
 
 const once = (Object.keys(paths) as Path[]).filter((path) => routes[path].once)
 
-/** A good input of the call, with things of the person's own. */
+/** Returns a valid input of the call, with the user's own things. */
 async function inputOf(path: Path): Promise<object> {
   const input: Record<string, unknown> = { ...(inputs[path] ?? samples[path]) }
   for (const { name } of fields.filter((field) => field.path === path && !field.isNested)) {
@@ -75,12 +75,12 @@ describe('a key that stands for something else is refused', () => {
     expect(await answerTo(path, answered)).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  // What was signed is looked at first: it costs a signature to get as far.
+  // The signature is verified first, so this call would need one to get as far.
   test.each(once.filter((path) => path !== 'hwnft/metaUserWallet/add'))('by %s after an order', async (path) => {
     expect(await answerTo(path, ordered)).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  test('by placing, and costs the others who order in the same moment nothing', async () => {
+  test('by placing, without an effect on concurrent orders', async () => {
     const goodsSn = await makeGoods(server.context.database)
     const place = (key: string) =>
       server.as(user)('order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, { idempotencyKey: key })
@@ -89,7 +89,7 @@ describe('a key that stands for something else is refused', () => {
   })
 })
 
-test('a key that was refused stands for nothing, and may be used for another call', async () => {
+test('a refused key stands for nothing, and may be used for another call', async () => {
   const key = { idempotencyKey: randomUUID() }
   const call = server.as(user)
   await expect(call('order/cancelOrder', { orderSn: '999' }, key)).rejects.toMatchObject({ reason: 'ORDER_NOT_FOUND' })
@@ -98,7 +98,7 @@ test('a key that was refused stands for nothing, and may be used for another cal
   })
 })
 
-test('a retry of what was set in motion changes nothing more', async () => {
+test('a retry of what was started changes nothing more', async () => {
   const call = server.as(user)
   const goodsSn = await makeGoods(server.context.database)
   const key = { idempotencyKey: randomUUID() }

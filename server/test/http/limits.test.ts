@@ -5,7 +5,7 @@ import { requireLimits } from '../../src/http/admission.ts'
 const limited = (Object.keys(routes) as Path[]).filter((path) => routes[path].tooOften !== null)
 const limits = Object.fromEntries(limited.map((path) => [path, { seconds: 60, most: () => 1 }]))
 
-test('a route that names a reason for too often needs a number, and a number needs such a route', () => {
+test('a route that names a reason for too many calls needs a limit, and a limit needs such a route', () => {
   expect(limited).not.toEqual([])
   expect(() => requireLimits(limits)).not.toThrow()
   const [first = 'order/order', ...others] = limited

@@ -6,8 +6,8 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { isForUsers, type RawRequest, send, sendInput } from './raw.ts'
 import { samples } from './samples.ts'
 
-// Every call of the contract against what every call must withstand. Calls come from the contract itself, so that a new
-// one is tried here before anybody remembers to.
+// Every call of the contract against what every call must withstand. The calls come from the contract itself, so a new
+// one is tested automatically.
 
 let server: TestServer
 let user: TestUser
@@ -19,7 +19,7 @@ afterAll(() => server?.stop())
 
 const all = Object.keys(paths) as Path[]
 const posts = all.filter((path) => routes[path].method === 'POST')
-/** Calls whose body is JSON; forms with a file have tests of their own. */
+/** Calls whose body is JSON; forms with a file have their own tests. */
 const bodies = posts.filter((path) => !routes[path].file)
 const gets = all.filter((path) => routes[path].method === 'GET')
 
@@ -41,7 +41,7 @@ function isRequired(path: Path, name: string): boolean {
 const fieldsOf = (list: readonly Path[]) =>
   list.flatMap((path) => propertiesOf(path).map(([name, property]) => [path, name, property] as const))
 
-test('knows a well-formed input of every call, and no call that does not exist', () => {
+test('has a well-formed input of every call, and no call that does not exist', () => {
   expect(Object.keys(samples).toSorted()).toEqual(all.toSorted())
   for (const path of all) {
     expect(Object.keys(samples[path]).toSorted()).toEqual(
@@ -52,8 +52,8 @@ test('knows a well-formed input of every call, and no call that does not exist',
   }
 })
 
-describe('who may call', () => {
-  test.each(all.filter(isForUsers))('%s answers nobody and no invented token', async (path) => {
+describe('access', () => {
+  test.each(all.filter(isForUsers))('%s refuses a caller without a token or with an invented one', async (path) => {
     for (const request of [{}, { token: 'invented' }, { headers: { authorization: `Basic ${user.token}` } }]) {
       const { status, envelope } = await sendInput(server.url, path, samples[path], request)
       expect(status).toBe(401)
@@ -61,13 +61,13 @@ describe('who may call', () => {
     }
   })
 
-  test.each(all.filter((path) => !isForUsers(path)))('%s answers somebody without a session', async (path) => {
+  test.each(all.filter((path) => !isForUsers(path)))('%s answers a caller without a session', async (path) => {
     const { status } = await sendInput(server.url, path, samples[path])
     expect(status).not.toBe(401 + Number(path === 'user/userAuth/refreshToken') * 1000)
   })
 })
 
-describe('what a body may be', () => {
+describe('a body', () => {
   test.each(posts)('%s refuses an unknown field and names it', async (path) => {
     const body = { ...samples[path], surprise: 1 }
     const { status, envelope } = await sendInput(server.url, path, body, asUser(path))
@@ -75,7 +75,7 @@ describe('what a body may be', () => {
     expect(envelope.data).toEqual({ field: 'surprise' })
   })
 
-  test.each(bodies)('%s refuses what is no JSON object', async (path) => {
+  test.each(bodies)('%s refuses anything but a JSON object', async (path) => {
     for (const body of ['{', '[]', '"text"', '1', 'true', '{"__proto__":{"a":1}}', '']) {
       const { status, envelope } = await send(server.url, path, { ...asUser(path), body })
       expect(status, body).toBe(400)
@@ -83,7 +83,7 @@ describe('what a body may be', () => {
     }
   })
 
-  test.each(bodies)('%s refuses a body of another kind', async (path) => {
+  test.each(bodies)('%s refuses another media type', async (path) => {
     const headers = { 'content-type': 'text/plain' }
     expect((await send(server.url, path, { ...asUser(path), headers, body: 'a=1' })).status).toBe(400)
   })
@@ -114,17 +114,17 @@ describe('what a body may be', () => {
   )
 })
 
-describe('what a query may be', () => {
-  test.each(fieldsOf(gets))('%s names %s when it cannot be read', async (path, name, property) => {
+describe('a query', () => {
+  test.each(fieldsOf(gets))('%s names %s when it is invalid', async (path, name, property) => {
     const isText = property.type === 'string'
     const wrong = isText ? 'x'.repeat(500) : 'seven'
     const { status, envelope } = await sendInput(server.url, path, { ...samples[path], [name]: wrong }, asUser(path))
     expect(status).toBe(400)
-    // Of a list, it names the one that is wrong.
+    // For a list, it names the wrong entry.
     expect(envelope.data).toEqual({ field: property.type === 'array' ? `${name}.0` : name })
   })
 
-  test.each(gets)('%s passes over what it does not know, a stored query of the client', async (path) => {
+  test.each(gets)('%s ignores unknown query parameters that a client stored', async (path) => {
     const plain = await sendInput(server.url, path, samples[path], asUser(path))
     const stored = await sendInput(server.url, path, { ...samples[path], channel: 'app' }, asUser(path))
     expect(stored.status).toBe(plain.status)
@@ -132,17 +132,17 @@ describe('what a query may be', () => {
 })
 
 test.each(fieldsOf(all).filter(([, , property]) => property.type === 'string' && !property.enum))(
-  '%s names %s when it holds a null character, which the database cannot keep',
+  '%s names %s when it contains a null character, which the database cannot store',
   async (path, name) => {
     const { status, envelope } = await sendInput(server.url, path, { ...samples[path], [name]: 'a\0b' }, asUser(path))
     expect([status, envelope.data]).toEqual([400, { field: name }])
   },
 )
 
-describe('a write that moves something', () => {
+describe('a write with an effect', () => {
   const once = all.filter((path) => routes[path].once)
 
-  test('is every call that rules/wire#idempotency asks it of', () => {
+  test('is every call for which rules/wire#idempotency requires a key', () => {
     expect(new Set(once)).toEqual(
       new Set([
         'user/user/deliveryAddress/add',
@@ -196,10 +196,10 @@ describe('a write that moves something', () => {
     )
   })
 
-  test('is decided for every write: the others set what they are told, or use up what works once', () => {
+  test('is decided for every write: the others set a value, or use up something that works once', () => {
     expect(new Set(posts.filter((path) => !routes[path].once))).toEqual(
       new Set([
-        // Sessions and proofs: a code, a captcha, a refresh token and a pass work once by themselves.
+        // Sessions and proofs: a code, a captcha, a refresh token and a pass work only once.
         'user/userAuth/register',
         'user/userAuth/sendSms',
         'user/userAuth/sendSmsGo',
@@ -207,11 +207,11 @@ describe('a write that moves something', () => {
         'user/userAuth/refreshToken',
         'user/userAuth/resetPassword',
         'user/userAuth/logout',
-        // What is set as it is told, however often.
+        // Sets a value, however often.
         'user/user/updateUserInfo',
-        // Asks a provider what is true; who is verified is so once, and tries are counted by themselves.
+        // Asks a provider; a user is verified only once, and attempts are counted separately.
         'user/user/kyc/add',
-        // Asks; as a POST so that no address carries a phone.
+        // Reads; a POST so that no address contains a phone.
         'user/user/byPhoneGetUser',
         'user/user/deliveryAddress/update',
         'user/user/deliveryAddress/delete',
@@ -236,7 +236,7 @@ describe('a write that moves something', () => {
     )
   })
 
-  test.each(once)('%s wants an Idempotency-Key', async (path) => {
+  test.each(once)('%s requires an Idempotency-Key', async (path) => {
     for (const key of [undefined, '', 'short', 'has space in it', 'x'.repeat(65)]) {
       const request = { ...asUser(path), headers: { 'idempotency-key': key } }
       const { status, envelope } = await sendInput(server.url, path, samples[path], request)
@@ -268,7 +268,7 @@ describe('outside the calls', () => {
     },
   )
 
-  test('every answer carries the headers that keep browsers safe', async () => {
+  test('every answer has the security headers', async () => {
     for (const address of ['/api/v1/ops/basic/config/info', '/api/v1/nothing', '/chain/metadata/721/1']) {
       const { headers } = await fetch(server.url + address)
       expect(headers.get('content-security-policy')).toContain("script-src 'self';")

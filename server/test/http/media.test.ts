@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** A path as it stands: fetch would tidy it up before sending. */
+/** Requests a path as it is: fetch would normalise it. */
 function get(path: string): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
   const { hostname, port } = new URL(server.origin)
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ test.each([
   ['one-320.avif', 'image/avif', 'avif bytes'],
   ['one-320.webp', 'image/webp', 'webp bytes'],
   ['one.jpg', 'image/jpeg', 'jpg bytes'],
-])('serves %s with its type, to be asked for again soon', async (path, type, body) => {
+])('serves %s with its type and a short cache time', async (path, type, body) => {
   const answer = await get(`/media/${path}`)
   expect([answer.status, answer.headers['content-type'], answer.body]).toEqual([200, type, body])
   expect(answer.headers['cache-control']).toBe('public, max-age=60, s-maxage=1')
@@ -71,7 +71,7 @@ test.each([
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('what is not there is a refusal in an envelope that nobody keeps', async () => {
+test('a missing file is refused in an envelope that is not cached', async () => {
   const answer = await get('/media/none-320.avif')
   expect(answer.status).toBe(404)
   expect(answer.headers['cache-control']).toBe('no-store')
@@ -95,7 +95,7 @@ test.each([
   expect(body).not.toContain('secret')
 })
 
-test('a missing picture is made when somebody knows how, and lies there from then on', async () => {
+test('a missing picture is created if possible, and is kept from then on', async () => {
   asked.length = 0
   expect((await get('/media/made/two-640.webp')).body).toBe('made')
   expect((await get('/media/made/two-640.webp')).body).toBe('made')

@@ -8,16 +8,16 @@ import { isForUsers, sendInput } from './raw.ts'
 import { samples } from './samples.ts'
 import { openRegister, openThings, type Things } from './things.ts'
 
-// Every call that names a thing of one owner, tried by nobody and by somebody else. Calls and fields come from the
-// contract itself; a field that ownership.ts does not know fails here before anybody can forget it.
+// Every call that names a thing of one owner, tried without a session and by another user. Calls and fields come from
+// the contract itself; a field missing in ownership.ts fails here.
 
-/** Calls whose answer to a stranger is another than "not found"; it is the same for what does not exist. */
+/** Calls whose answer to another user differs from "not found"; it is the same for missing things. */
 const answers: Partial<Record<Path, number>> = {
-  // A proof for a piece that is not one's own is given and worth nothing: the gift itself asks whose it is.
+  // A proof for somebody else's item can be obtained but is worthless: the gift itself checks the owner.
   'user/securityCode/verify': 200,
-  // The rights of a piece that somebody else has are an empty part of the caller's own list.
+  // The rights of somebody else's item are an empty part of the caller's own list.
   'rights/rightsSold/list': 200,
-  // Somebody else's address is none to send to, as is no address at all.
+  // Somebody else's address cannot receive a parcel; neither can a missing one.
   'order/order': 409,
 }
 
@@ -42,7 +42,7 @@ const owned = fields.flatMap((field) => {
   return kind ? [{ ...field, kind }] : []
 })
 
-describe('what a field names', () => {
+describe('the meaning of a field', () => {
   test('is decided for every field of every call, and for no other', () => {
     expect(fields.filter(({ path, name }) => !classOf(path, name)).map(({ path, name }) => `${path} ${name}`)).toEqual(
       [],
@@ -54,7 +54,7 @@ describe('what a field names', () => {
     expect(classedNames).toHaveLength(new Set(classedNames).size)
   })
 
-  test('has an owner only where the call knows its caller, and where it can be tried by itself', () => {
+  test('has an owner only if the call knows its caller, and if it can be tried by itself', () => {
     expect(owned.filter(({ path, isNested }) => isNested || !isForUsers(path))).toEqual([])
     expect(new Set(owned.map(({ kind }) => kind))).toEqual(new Set(Object.keys(things.absent)))
   })
@@ -73,10 +73,10 @@ describe.each(owned)('$path with $name', (field) => {
     return input
   }
 
-  test('answers nobody, shows a stranger nothing, and changes nothing of the owner’s', async () => {
+  test('refuses callers without a session, shows another user nothing, and changes nothing of the owner’s', async () => {
     const owner = (await makeCollector(server)).user
     const id = await things.make(kind, owner)
-    // Made before anything is compared: what a stranger has besides may be of the same good.
+    // Created before anything is compared, because another user's other things may be of the same good.
     const [foreignInput, absentInput] = [await inputOf(stranger, id), await inputOf(stranger, things.absent[kind])]
     const before = await everythingOf(owner.uid)
 
@@ -92,7 +92,7 @@ describe.each(owned)('$path with $name', (field) => {
     expect(said(foreign)).toEqual(said(absent))
     expect(await everythingOf(owner.uid)).toEqual(before)
 
-    // The same id is good in its owner's hands, so that the refusals above were about whose it is.
+    // The owner's use of the same id works, so the refusals above were about ownership.
     const owners = await sendInput(server.url, path, await inputOf(owner, id), { token: owner.token })
     expect([401, 404]).not.toContain(owners.status)
     expect([undefined, ...routes[path].errors]).toContain(owners.envelope.reason)

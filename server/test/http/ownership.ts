@@ -1,7 +1,7 @@
 import { type Path, paths, routes } from '@app/contract'
 import { toJsonSchema } from '../../src/http/validation.ts'
 
-/** Kinds of things that have one owner; things.ts makes one of each. */
+/** Kinds of things that have one owner; things.ts creates one of each. */
 export type Kind =
   | 'order'
   | 'item'
@@ -22,8 +22,8 @@ export type Kind =
   | 'decision'
 
 /**
- * What a field of a call's input names: a thing of one owner, which is not there for anybody else; something public,
- * which everybody may name; or nothing, being what the caller says or chooses or proves.
+ * What a field of a call's input names: a thing of one owner, which does not exist for other users; something public,
+ * which anybody may name; or nothing, because the caller states, selects or proves it.
  */
 export type FieldClass = { owned: Kind } | 'public' | 'none'
 
@@ -45,23 +45,23 @@ const everybodys = names(
   'goodsSn shopId albumId labelId chainId classificationId typeId regionCode activityId giftBoxId configId roundId ' +
     'eventId wordId spotId messageId commentId subjectId lotId',
 )
-/** Opened or looked up by whoever knows it; guessing is what its length and its limits are for. */
+/** Opened or looked up by anybody who knows it; length and limits prevent guessing. */
 const proofs = names(
   'phone recipientPhone smsCode password securityCode inviteCode captchaId captchaText x track work ticket randstr refreshToken realName ' +
     'idNumber signature transferToken passCode',
 )
-/** Places in a list of the caller's own, and everything that is just said or chosen. */
+/** Positions in the caller's own lists, and values that are just stated or selected. */
 const words = names(
   'page size cursor own sort keyword type mode purpose platform device place status state source direction period path quantity ' +
     'noReturnAccepted agreementVersion transferCodeSwitch nickname career sex city birthday personalizedSignature ' +
     'emil name detail isDefault recipientSurname accept isOpened goodsForm goodsKind scope order text ' +
     'isAnonymous costPoints isFarMeant on reason timeRange price priceMin priceMax until pagePosition rightsType kind since topic rating',
 )
-/** Names that say too little to mean the same everywhere: each call tells for itself. */
+/** Names whose meaning depends on the call. */
 const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {
   'hwnft/nft/info': { key: 'public' },
   'hwnft/hall/info': { key: 'public' },
-  // Of the pieces, whose they are: server/test/vault/halls.test.ts.
+  // Ownership of the pieces: server/test/vault/halls.test.ts.
   'user/hall/save': { revision: 'none', foreword: 'none', pieces: 'none' },
   'user/intention/info': { key: 'none' },
   'order/invoice/ask': { title: 'none', taxNumber: 'none', mail: 'none' },
@@ -88,13 +88,13 @@ const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {
   'hwnft/scenicSpotMessage/appeal': { messageId: { owned: 'message' } },
 }
 
-/** Every name that is classed, to find those that no call uses any more. */
+/** Every classified name, to find those that no call uses any more. */
 export const classedNames = [...Object.keys(owned), ...everybodys, ...proofs, ...words]
 export const classedByCall = Object.entries(byCall).flatMap(([path, fields]) =>
   Object.keys(fields).map((name) => `${path} ${name}`),
 )
 
-/** The class of a field; undefined where nobody has decided yet. */
+/** Returns the class of a field; undefined if it is not decided yet. */
 export function classOf(path: Path, name: string): FieldClass | undefined {
   const special = byCall[path]?.[name]
   if (special) return special
@@ -107,7 +107,7 @@ export function classOf(path: Path, name: string): FieldClass | undefined {
 export interface Field {
   path: Path
   name: string
-  /** Within an object or list of objects, where it cannot be tried by itself. */
+  /** Within an object or list of objects, so it cannot be tried by itself. */
   isNested: boolean
 }
 
@@ -117,7 +117,7 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-/** Every field of every input, as the contract's schemas say; parts of something that is classed `none` are no more. */
+/** Every field of every input, from the contract's schemas. Fields inside one classified `none` are left out. */
 export const fields: readonly Field[] = (Object.keys(paths) as Path[]).flatMap((path) =>
   fieldsIn(path, toJsonSchema(routes[path].input, 'input'), false),
 )

@@ -12,14 +12,14 @@ export interface RawAnswer {
 
 export interface RawRequest {
   token?: string | undefined
-  /** JSON text, or anything else a client may send as it; a form for calls that take a file. */
+  /** JSON text, or anything else sent in its place; a form for calls that take a file. */
   body?: string | FormData
-  /** Names and values of the address's query. */
+  /** Names and values of the query. */
   query?: readonly [string, string][]
   headers?: Record<string, string | undefined>
 }
 
-/** Sends a request as it is said, without the client's manners, and holds its answer to be an envelope. */
+/** Sends a request exactly as given, without the client's conventions, and expects an envelope. */
 export async function send(url: string, path: Path, request: RawRequest = {}): Promise<RawAnswer> {
   const { method, once } = routes[path]
   const query = request.query?.length ? `?${new URLSearchParams(request.query).toString()}` : ''
@@ -38,12 +38,12 @@ export async function send(url: string, path: Path, request: RawRequest = {}): P
   return readAnswer(response)
 }
 
-/** A picture that uploads take. */
+/** A picture that uploads accept. */
 const samplePicture = await sharp({ create: { width: 120, height: 120, channels: 3, background: '#3f6e5b' } })
   .png()
   .toBuffer()
 
-/** Sends a call's input where its method wants it; with a picture where it wants a file. */
+/** Sends a call's input where its method expects it; with a picture if it expects a file. */
 export function sendInput(url: string, path: Path, input: object, request: RawRequest = {}): Promise<RawAnswer> {
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   if (routes[path].file) {
@@ -56,11 +56,11 @@ export function sendInput(url: string, path: Path, input: object, request: RawRe
   return send(url, path, { ...request, query: Object.entries(input).map(([name, value]) => [name, text(value)]) })
 }
 
-/** What no answer may show: a stack, a statement, a file, a library. */
+/** What no answer may reveal: a stack, a statement, a file, a library. */
 const internals =
   /\n\s+at |\.(ts|js|sql)\b|node_modules|\/work\/|select .+ from|insert into|syntax error|relation "|violates|pg_|kysely|fastify|ajv/i
 
-/** Reads an answer and holds it to the envelope: status and code agree, reason and time are there, nothing leaks. */
+/** Reads an answer and checks the envelope: status and code agree, reason and time are present, nothing leaks. */
 async function readAnswer(response: Response): Promise<RawAnswer> {
   const text = await response.text()
   const envelope = JSON.parse(text) as Envelope<unknown>
@@ -80,5 +80,5 @@ async function readAnswer(response: Response): Promise<RawAnswer> {
   return { status, text, envelope }
 }
 
-/** Whether nobody without a session may make a call. */
+/** Whether a call requires a session. */
 export const isForUsers = (path: Path): boolean => routes[path].auth !== 'none' && routes[path].auth !== 'optional'

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Sends the bytes of a request as they are and returns the first line of the answer. */
+/** Sends the raw bytes of a request and returns the first line of the answer. */
 async function statusOf(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -27,7 +27,7 @@ const json = 'content-type: application/json\r\n'
 const form = 'content-type: application/x-www-form-urlencoded\r\n'
 const login = `POST ${apiPrefix}user/userAuth/login`
 
-describe('what cannot be read is refused as the asker’s fault', () => {
+describe('malformed requests are refused with 400', () => {
   test.each([
     ['a null in the path of the cashier', request('GET /sandbox/cashier/%00')],
     ['a null further on in it', request('GET /sandbox/cashier/abc%00def')],
@@ -56,11 +56,11 @@ describe('what cannot be read is refused as the asker’s fault', () => {
   })
 })
 
-test('a page is shown whatever others wrote behind its address', async () => {
+test('a page is served whatever was appended to its address', async () => {
   expect(await statusOf(request('GET /?from=50%off'))).not.toContain(' 400 ')
 })
 
-test('half a surrogate pair, which no column keeps, is named as the fault', async () => {
+test('a lone surrogate, which no column can store, is named as the fault', async () => {
   const response = await fetch(`${server.url}${apiPrefix}user/userAuth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testConfig } from '../../src/core/config/index.ts'
 import { addSecurityHeaders } from '../../src/http/security.ts'
 
-test('several sites that may frame ours are one list of sources: a comma would begin another policy', async () => {
+test('sites that may frame ours form one list of sources: a comma would begin another policy', async () => {
   const config = testConfig({ http: { frameAncestors: ["'self'", 'https://a.cn', 'https://b.cn:8443'] } })
   const app = fastify()
   addSecurityHeaders(app, config)
@@ -17,7 +17,7 @@ test.each([
   ['production', 'https://example.cn', 'max-age=31536000'],
   ['production', 'http://example.cn', undefined],
   ['development', 'https://example.cn', undefined],
-] as const)('in %s at %s browsers are told to come by https alone: %s', async (environment, publicUrl, told) => {
+] as const)('in %s at %s browsers are required to use https: %s', async (environment, publicUrl, told) => {
   const app = fastify()
   addSecurityHeaders(app, testConfig({ process: { environment }, http: { publicUrl } }))
   const { headers } = await app.inject('/')

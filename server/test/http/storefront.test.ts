@@ -9,7 +9,7 @@ import { testConfig } from '../../src/core/config/index.ts'
 import { addSecurityHeaders } from '../../src/http/security.ts'
 import { storefrontRoutes } from '../../src/http/storefront.ts'
 
-test('the policy of the page names the scripts that were built into it, and nothing that was filled in', async () => {
+test('the page’s policy names the scripts that were built into it, and nothing that was filled in', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   writeFileSync(
@@ -35,7 +35,7 @@ test('the policy of the page names the scripts that were built into it, and noth
   expect(elsewhere.headers['content-security-policy']).toContain("script-src 'self';")
 })
 
-test('[console.preview] the preview is framed by the console alone, found by nobody, and answered before any code of the page runs', async () => {
+test('[console.preview] the preview is framed by the console alone, not indexed, and answered before any code of the page runs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   writeFileSync(join(folder, 'index.html'), '<html><head><script>one()</script></head><!--here--></html>')

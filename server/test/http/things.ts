@@ -10,7 +10,7 @@ import { samples } from './samples.ts'
 
 const picture = { url: '/media/uploads/test', widths: [320], ratio: 1, placeholder: '' }
 
-/** Makes one thing of each kind for a person, and knows ids of them that exist for nobody. */
+/** Creates one thing of each kind for a user, and has ids that exist for nobody. */
 export interface Things {
   make(kind: Kind, owner: TestUser): Promise<string>
   readonly absent: Record<Kind, string>
@@ -20,7 +20,7 @@ export async function openThings(server: TestServer): Promise<Things> {
   const { context } = server
   const { db } = context.database
   const goodsSn = await makeGoods({ db })
-  // What the sample of an order names: physical goods, which alone are sent to an address.
+  // Named by the sample of an order: physical goods, the only ones sent to an address.
   await makeGoods({ db }, { sn: samples['order/order'].goodsSn, form: 2 })
   const place = async (owner: TestUser) =>
     (await context.order.place(owner.caller, { goodsSn, quantity: 1 }, randomUUID())).orderSn
@@ -38,7 +38,7 @@ export async function openThings(server: TestServer): Promise<Things> {
       contents: [{ type: 1, goodsSn, quantity: 1 }],
     }),
   )
-  // Whom the sample of a gift names.
+  // Recipient in the sample of a gift.
   await makeUser(context.database, { phone: samples['hwnft/giftRecord/send'].recipientPhone })
   async function pendingGift(from: TestUser, to: TestUser): Promise<string> {
     const itemId = await makers.item(from)
@@ -48,7 +48,7 @@ export async function openThings(server: TestServer): Promise<Things> {
       values (${itemId}, ${from.uid}, ${to.uid}, now() + interval '1 day') returning id`.execute(db)
     return String(rows[0]?.id)
   }
-  // The activity that the sample of composing names: the first of a fresh database.
+  // Named by the sample of composing: the first activity of a fresh database.
   const resultGoodsSn = await makeGoods({ db })
   await context.database.transaction((tx) =>
     context.compose.publish(tx, {
@@ -65,7 +65,7 @@ export async function openThings(server: TestServer): Promise<Things> {
       materials: [{ goodsSn: resultGoodsSn, quantity: 1 }],
     }),
   )
-  // The spot that the sample of a message names.
+  // Spot in the sample of a message.
   const { id: spotId } = await db
     .insertInto('scenic_spots')
     .values({ name: '听松峰', cover: JSON.stringify(picture), place: '漱川北岸', opening: '全天' })
@@ -93,7 +93,7 @@ export async function openThings(server: TestServer): Promise<Things> {
       ],
     }),
   )
-  // What is shipped can be named in every call about rights.
+  // A shipped right can be named in every call about rights.
   const configId = await context.database.transaction((tx) =>
     context.rights.publish(tx, {
       name: '新红米一袋',
@@ -125,7 +125,7 @@ export async function openThings(server: TestServer): Promise<Things> {
     },
     giftBox: ({ uid }) => context.database.transaction((tx) => context.boxes.giveGiftBox(tx, giftBoxId, uid)),
     async address(owner) {
-      // The first one becomes the default by itself; the second can still be made it.
+      // The first one becomes the default by itself; the second can still be made the default.
       const call = server.as(owner)
       await makeAddress({ call })
       return makeAddress({ call })
@@ -198,9 +198,9 @@ export async function openThings(server: TestServer): Promise<Things> {
   }
 }
 
-/** Columns that name a person; a table without one of them is compared as a whole. */
+/** Columns that name a user; a table without one of them is compared as a whole. */
 const people = new Set(['uid', 'owner_uid', 'from_uid', 'to_uid', 'inviter_uid', 'invitee_uid', 'invited_by'])
-/** What every call may count or keep, whoever makes it. */
+/** Tables that any call may change, whoever makes it. */
 const ofNobody = new Set([
   'rate_counters',
   'idempotency_keys',
@@ -211,7 +211,7 @@ const ofNobody = new Set([
   'sale_viewers',
 ])
 
-/** Digests of everything a person has, by table: two are equal when nothing of theirs has changed. */
+/** Digests of everything a user has, by table: two are equal if nothing of theirs has changed. */
 export async function openRegister({ context }: TestServer): Promise<(uid: Uid) => Promise<object>> {
   const { db } = context.database
   const { rows: columns } = await sql<{ table_name: string; column_name: string }>`

@@ -6,8 +6,8 @@ import { sendInput } from './raw.ts'
 import { samples } from './samples.ts'
 import { openRegister } from './things.ts'
 
-// Buying, boxes, draws and lots are for adults, other calls for people with a verified real name (rules/wire#who-may):
-// which calls these are stands in the contract.
+// Buying, boxes, draws and lots are for adults, other calls for users with a verified real name (rules/wire#who-may).
+// The contract lists these calls.
 
 let server: TestServer
 let minor: TestUser
@@ -44,7 +44,7 @@ test('every call that buys, opens, draws, wishes or bids is for adults', () => {
   )
 })
 
-test.each(adults)('%s refuses minors and whoever has no real name, and nothing comes of it', async (path) => {
+test.each(adults)('%s refuses minors and unverified users, without any effect', async (path) => {
   for (const [user, reason] of [
     [minor, 'UNDER_AGE'],
     [unverified, 'KYC_REQUIRED'],
@@ -57,7 +57,7 @@ test.each(adults)('%s refuses minors and whoever has no real name, and nothing c
   }
 })
 
-test.each(callsFor('verified'))('%s refuses whoever has no real name, and nothing comes of it', async (path) => {
+test.each(callsFor('verified'))('%s refuses unverified users, without any effect', async (path) => {
   const before = await everythingOf(unverified.uid)
   const { status, envelope } = await sendInput(server.url, path, samples[path], { token: unverified.token })
   expect([status, envelope.reason]).toEqual([403, 'KYC_REQUIRED'])
