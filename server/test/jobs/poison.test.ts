@@ -33,32 +33,32 @@ afterAll(() => fixture.server.stop())
 const day = 86_400_000
 const goods = (given: Parameters<typeof makeGoods>[1] = {}) => makeGoods(fixture.context.database, given)
 
-/** A value of the first row's first column. */
+/** Returns the first column of the first row. */
 async function one(statement: string, ...values: unknown[]): Promise<unknown> {
   const { rows } = await fixture.context.database.pool.query({ text: statement, values, rowMode: 'array' })
   return (rows as unknown[][])[0]?.[0]
 }
 
-/** Something a sweep has to do with. */
+/** Something that a sweep processes. */
 interface Thing {
-  /** As the sweep calls it. */
+  /** Name that the sweep gives it. */
   name: Record<string, string | number>
-  /** Breaks what belongs to it, so that it cannot be dealt with, and mends it. */
+  /** Damages the data so that it cannot be processed; `mend` repairs it. */
   breakIt: () => Promise<unknown>
   mend: () => Promise<unknown>
-  /** A query for true once it is dealt with, and its values. */
+  /** A query that is true once it is processed, with its values. */
   isDone: readonly [string, ...unknown[]]
 }
 
 const damage = (statement: string, ...values: unknown[]) => rewrite(fixture.context.database, statement, values)
 
-/** Pieces that were set aside of a good are not, and then are again. */
+/** Removes reserved stock of a good, and restores it. */
 const lostStock = (goodsSn: GoodsSn, reserved: number) => ({
   breakIt: () => damage('update goods_taken set taken = taken - $2 where goods_sn = $1', goodsSn, reserved),
   mend: () => damage('update goods_taken set taken = taken + $2 where goods_sn = $1', goodsSn, reserved),
 })
 
-/** Something that was sealed does not open, and then does again. */
+/** Damages a sealed value, and restores it. */
 async function brokenSeal(table: 'blind_boxes' | 'draw_rounds', column: string, key: string) {
   const sealed = await one(`select seed_encrypted from ${table} where ${column} = $1`, key)
   const write = (bytes: unknown) => damage(`update ${table} set seed_encrypted = $2 where ${column} = $1`, key, bytes)
@@ -73,7 +73,7 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     const amount = Number(await one('select amount_fen from orders where sn = $1', orderSn))
     return {
       name: { orderSn },
-      // More points than there can be.
+      // More points than the column can hold.
       breakIt: () => write(1e15),
       mend: () => write(amount),
       isDone: ['select status = 4 from orders where sn = $1', orderSn],
@@ -113,7 +113,7 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     const write = (points: number) => damage('update users set points = $2 where uid = $1', user.uid, points)
     return {
       name: { wishId },
-      // More points than there can be.
+      // More points than the column can hold.
       breakIt: () => write(2 ** 31 - 1),
       mend: () => write(90),
       isDone: ['select given_back_at is not null from wishes where id = $1', wishId],
@@ -176,7 +176,7 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
   },
   async 'draw-rounds'() {
     const poolId = await makeLottery(fixture.server)
-    // Both of its days: today, and the one after.
+    // Both of its days: today and tomorrow.
     const today = String(await one(`select (now() at time zone 'Asia/Shanghai')::date::text`))
     const write = (is: string) => damage(`update draw_prizes set is_fallback = ${is} where pool_id = $1`, poolId)
     return {
@@ -242,7 +242,7 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
 }
 
 test.each(Object.keys(things))(
-  '%s: what is broken holds up nothing else, is named, and goes on when mended',
+  '%s: a broken item holds up nothing else, is named, and is processed once repaired',
   async (sweep) => {
     const make = things[sweep] as () => Promise<Thing>
     const [first, broken, last] = [await make(), await make(), await make()]
@@ -279,7 +279,7 @@ test('housekeeping: a table that cannot be cleared holds up no other', async () 
   await one('drop function poison_captchas cascade')
 })
 
-test('housekeeping throws away jobs that were done long ago, and none that was just done or was given up', async () => {
+test('housekeeping deletes jobs that were done long ago, and none that were just done or given up', async () => {
   await one(`insert into jobs (kind, payload, run_at, created_at, done_at, dead_at)
     select 'kept', jsonb_build_object('name', name), created, created, done, dead from (values
       ('done long ago', now() - interval '9 days', now() - interval '8 days', null::timestamptz),

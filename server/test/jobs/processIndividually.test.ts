@@ -28,7 +28,7 @@ async function done(): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** A sweep of chores in their order, that fails at those in `poison`. */
+/** A sweep that processes chores in order and fails at those in `poison`. */
 function sweepOf(poison: Set<number>, given: Partial<ApartSweep<number>> & { cheap?: boolean } = {}) {
   const { database } = core
   const calls: (readonly number[])[] = []
@@ -68,8 +68,8 @@ function sweepOf(poison: Set<number>, given: Partial<ApartSweep<number>> & { che
 describe.each([
   ['one by one', false],
   ['many in one go', true],
-])('a sweep of what is done %s', (_, cheap) => {
-  test('does all but the one that fails, which it names, and does that one when it is mended', async () => {
+])('a sweep that processes items %s', (_, cheap) => {
+  test('processes all but the failing item, names it, and processes it once it is repaired', async () => {
     await add(1, 2, 3, 4)
     const poison = new Set([2])
     const { run } = sweepOf(poison, { cheap })
@@ -87,14 +87,14 @@ describe.each([
     expect(await backoffsOf(core.database, 'chores')).toEqual([])
   })
 
-  test('comes to what lies behind more broken ones than a batch holds', async () => {
+  test('reaches items behind more broken ones than a batch holds', async () => {
     await add(1, 2, 3, 4, 5, 6, 7, 8)
     const { runAll } = sweepOf(new Set([1, 2, 3, 4, 5, 6]), { cheap, batch: 2 })
     await runAll()
     expect(await done()).toEqual([7, 8])
   })
 
-  test('goes over everything once, however many fail', async () => {
+  test('processes everything once, however many fail', async () => {
     await add(1, 2, 3, 4)
     const { calls, runAll } = sweepOf(new Set([1, 2, 3, 4]), { cheap, batch: 2 })
     await runAll()
@@ -104,7 +104,7 @@ describe.each([
   })
 })
 
-test('many that do not fail cost one go', async () => {
+test('many items without a failure need one attempt', async () => {
   await add(1, 2, 3)
   const { calls, run } = sweepOf(new Set(), { cheap: true })
   await run()
@@ -113,7 +113,7 @@ test('many that do not fail cost one go', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('what fails again waits twice as long each time, an hour at most', async () => {
+test('repeated failures wait twice as long each time, an hour at most', async () => {
   await add(1)
   const { run } = sweepOf(new Set([1]))
   const waits: number[] = []
@@ -127,14 +127,14 @@ test('what fails again waits twice as long each time, an hour at most', async ()
   expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
 })
 
-test('what is put off, without failing, is nobody’s setback and does not run on', async () => {
+test('a skipped item is not a failure and does not keep the sweep running', async () => {
   await add(1, 2)
   const { run } = sweepOf(new Set(), { batch: 2, work: async () => false })
   expect(await run()).toBe(false)
   expect([await backoffsOf(core.database, 'chores'), said.mock.calls]).toEqual([[], []])
 })
 
-test('a database that is away is no item’s fault: the run ends', async () => {
+test('an unreachable database is no item’s fault: the run ends', async () => {
   await add(1, 2)
   const work = vi.fn<() => Promise<void>>().mockRejectedValue(new AppError('UNAVAILABLE'))
   await expect(sweepOf(new Set(), { work }).run()).rejects.toThrow(AppError)
@@ -142,7 +142,7 @@ test('a database that is away is no item’s fault: the run ends', async () => {
   expect(await backoffsOf(core.database, 'chores')).toEqual([])
 })
 
-test('two sweeps know items of one name apart', async () => {
+test('two sweeps keep items of one name apart', async () => {
   await add(1)
   await sweepOf(new Set([1])).run()
   const { calls, run } = sweepOf(new Set(), { name: 'others' })

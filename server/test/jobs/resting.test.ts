@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const log = createLog('silent')
 
-/** A sweep by what its runs answer, and when it ran, in seconds from its start. */
+/** Runs a sweep whose runs return these answers; records when it ran, in seconds from its start. */
 function run(
   answer: () => boolean | number | Pause | void | Promise<boolean>,
   { isHearing = true, takesAlong = false } = {},
@@ -32,14 +32,14 @@ function run(
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-test('what knows that nothing will be due, and hears of what comes, rests for its longest', async () => {
+test('a sweep that knows nothing will be due, and gets notifications, rests for the maximum', async () => {
   const { ran, runner } = run(() => Infinity)
   await pass(11)
   expect(ran).toEqual([0, 5, 10])
   await runner.stop()
 })
 
-test('what does not know, or whose notifications do not get through, runs at its interval', async () => {
+test('a sweep that does not know, or whose notifications do not arrive, runs at its interval', async () => {
   const deaf = run(() => Infinity, { isHearing: false })
   const unknowing = run(() => false)
   await pass(4)
@@ -48,7 +48,7 @@ test('what does not know, or whose notifications do not get through, runs at its
   await Promise.all([deaf.runner.stop(), unknowing.runner.stop()])
 })
 
-test('what is woken runs at once; woken when notifications end, it runs at its interval', async () => {
+test('a woken sweep runs at once; woken when notifications stop, it runs at its interval', async () => {
   const { ran, runner, hearing } = run(() => Infinity)
   await pass(3)
   runner.wake()
@@ -61,7 +61,7 @@ test('what is woken runs at once; woken when notifications end, it runs at its i
   await runner.stop()
 })
 
-test('what is woken while it runs, also several times, runs once more, unless it takes that along', async () => {
+test('a sweep woken during a run, even several times, runs once more, unless the run handles the wake-up', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<boolean>()
   const again = run(() => gate)
   const along = run(() => gate, { takesAlong: true })
@@ -73,7 +73,7 @@ test('what is woken while it runs, also several times, runs once more, unless it
   await Promise.all([again.runner.stop(), along.runner.stop()])
 })
 
-test('what knows when something will be due is there by then, and goes on at once where there is more', async () => {
+test('a sweep that knows when something will be due runs by then, and continues at once if there is more', async () => {
   let left = 3
   const { ran, runner } = run(() => (left-- > 0 ? true : 0.25))
   await pass(0.6)
@@ -81,7 +81,7 @@ test('what knows when something will be due is there by then, and goes on at onc
   await runner.stop()
 })
 
-test('what pauses is woken by nothing before its time, also where it heard of something during the run', async () => {
+test('a paused sweep is not woken before its time, even by a notification during the run', async () => {
   const { ran, runner } = run(() => ({ pauseSeconds: 3 }))
   runner.wake()
   await pass(1)

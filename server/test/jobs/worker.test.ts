@@ -16,7 +16,7 @@ beforeEach(() => sql`delete from jobs`.execute(core.database.db))
 const add = (job: Partial<NewJob> = {}) =>
   core.database.transaction((tx) => enqueue(tx, { kind: 'test', payload: {}, ...job }))
 const jobs = () => core.database.db.selectFrom('jobs').selectAll().orderBy('id').execute()
-/** Makes whatever waits for its next try or for the end of a lease due. */
+/** Makes everything that waits for a retry or for the end of a lease due. */
 const letTimePass = () =>
   sql`update jobs set run_at = now() - interval '1 s', lease_until = null where done_at is null`.execute(
     core.database.db,
@@ -44,7 +44,7 @@ describe('adding', () => {
   })
 
   test.each(['hashjoin', 'mergejoin', 'nestloop'])(
-    'is followed by no more claims than were asked for, however they are planned: without %s',
+    'is followed by no more claims than requested, whatever the plan: without %s',
     async (way) => {
       for (let index = 0; index < 40; index++) await add()
       const claimed = await core.database.transaction(async (tx) => {
@@ -86,7 +86,7 @@ describe('working', () => {
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index))
   })
 
-  test('leaves jobs of kinds it does not know to others', async () => {
+  test('leaves jobs of unknown kinds to others', async () => {
     await add({ kind: 'foreign' })
     expect(await workerFor(async () => {}).processAll()).toBe(0)
     expect(await jobs()).toMatchObject([{ attempts: 0, done_at: null }])
@@ -94,7 +94,7 @@ describe('working', () => {
 })
 
 describe('failing', () => {
-  test('is tried again later, and remembers why', async () => {
+  test('is retried later, and records the reason', async () => {
     await add()
     const handler = vi.fn<JobHandler>().mockRejectedValueOnce(new Error('provider down'))
     const worker = workerFor(handler)
@@ -108,7 +108,7 @@ describe('failing', () => {
     expect(await jobs()).toMatchObject([{ attempts: 2, done_at: expect.any(Date) }])
   })
 
-  test('is given up after the last try and not touched again', async () => {
+  test('is final after the last attempt', async () => {
     await add({ maxAttempts: 3 })
     const handler = vi.fn<JobHandler>().mockRejectedValue(new Error('never'))
     for (let index = 0; index < 5; index++) {
@@ -127,7 +127,7 @@ describe('failing', () => {
     expect((await jobs()).map((job) => job.done_at !== null)).toEqual([true, true, false, true, true])
   })
 
-  test('of many at once is written down in one statement', async () => {
+  test('of many at once is recorded in one statement', async () => {
     for (let index = 0; index < 16; index++) await add()
     const { promise: gate, reject: fail } = Promise.withResolvers<void>()
     const working = workerFor(() => gate).processAll()
@@ -151,7 +151,7 @@ describe('failing', () => {
 })
 
 describe('a lease', () => {
-  test('keeps a job from others while it lasts, and gives it up after', async () => {
+  test('keeps a job from others while it lasts, and not after', async () => {
     await add()
     const { db } = core.database
     expect(await claim(db, ['test'], 10, 60)).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('a lease', () => {
     expect(await claim(db, ['test'], 10, 60)).toMatchObject([{ attempts: 2 }])
   })
 
-  test('is renewed as long as the work lasts, and taken at once from a worker that is gone', async () => {
+  test('is renewed as long as the work lasts, and passes to another worker once its own is gone', async () => {
     const { config, database } = core
     const hurried = { ...core, config: { ...config, process: { ...config.process, jobLeaseSeconds: 0.6 } } }
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -189,7 +189,7 @@ describe('a lease', () => {
     for (const pause of pauses) expect(pause).toBeLessThan(lease / 2)
   })
 
-  test('that another worker has by now is not renewed', async () => {
+  test('that another worker now has is not renewed', async () => {
     await add()
     const { db } = core.database
     const held = await claim(db, ['test'], 10, 60)
@@ -210,7 +210,7 @@ describe('a lease', () => {
     expect(await jobs()).toMatchObject([{ done_at: expect.any(Date), dead_at: null, last_error: null }])
   })
 
-  test('that ended lets who did it all the same take it from the dead, and nobody put it back', async () => {
+  test('that ended lets a worker that finished anyway complete a dead job, which then stays done', async () => {
     await add({ maxAttempts: 2 })
     const { db } = core.database
     const [late] = (await claim(db, ['test'], 10, 60)) as [ClaimedJob]
@@ -223,7 +223,7 @@ describe('a lease', () => {
     expect(await jobs()).toMatchObject([{ done_at: expect.any(Date), dead_at: null, last_error: 'the last try' }])
   })
 
-  test('that ended lets no late failure take the job from whoever works on it now', async () => {
+  test('that ended lets no late failure take the job from the worker that now has it', async () => {
     await add()
     const { db } = core.database
     const [late] = (await claim(db, ['test'], 10, 60)) as [ClaimedJob]
@@ -234,8 +234,8 @@ describe('a lease', () => {
   })
 })
 
-describe('running by itself', () => {
-  test('does what is due, hears of more, and stops after what is under way', async () => {
+describe('a started worker', () => {
+  test('runs due jobs, reacts to new ones, and stops after the running ones', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     let finished = 0
     const worker = workerFor(async () => {
@@ -255,7 +255,7 @@ describe('running by itself', () => {
     expect(finished).toBe(1)
   })
 
-  test('a job that takes long holds its own place alone: what comes after it is done meanwhile', async () => {
+  test('a slow job occupies only its own slot: later jobs run meanwhile', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const done: number[] = []
     const worker = workerFor(async ({ index }: { index: number }) => {
@@ -274,7 +274,7 @@ describe('running by itself', () => {
     expect(done).toContain(0)
   })
 
-  test('what is being written down keeps no place from what is due', async () => {
+  test('a job being recorded as done occupies no slot', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const begun: number[] = []
     const worker = workerFor(async ({ index }: { index: number }) => {
@@ -296,7 +296,7 @@ describe('running by itself', () => {
     expect((await jobs()).every(({ done_at: doneAt }) => doneAt !== null)).toBe(true)
   })
 
-  test('stops in the middle of more than it does at once, and leaves the rest to others', async () => {
+  test('stops in the middle of more than it can run at once, and leaves the rest to others', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const worker = workerFor(() => gate)
     for (let index = 0; index < 40; index++) await add()
@@ -309,7 +309,7 @@ describe('running by itself', () => {
     expect(await workerFor(async () => {}).processAll()).toBe(24)
   })
 
-  test('a sweep that fails runs again; one with more to do runs on at once', async () => {
+  test('a failed sweep runs again; one with more to do continues at once', async () => {
     const runs: number[] = []
     const worker = createWorker(core, {}, [
       {
@@ -330,7 +330,7 @@ describe('running by itself', () => {
     expect(runs).toHaveLength(length)
   })
 
-  test('a sweep whose whole run fails is shown to operators until a run succeeds; a database that is away is not noted', async () => {
+  test('a sweep whose whole run fails is shown to operators until a run succeeds; an unreachable database is not recorded', async () => {
     const { db } = core.database
     const noted = async () => (await listBackoffs(db, 10)).map(({ sweep, item, cause }) => [sweep, item, cause])
     const failures: Error[] = [
@@ -351,7 +351,7 @@ describe('running by itself', () => {
     worker.start()
     await vi.waitFor(() => expect(runs).toBeGreaterThan(3))
     expect(await noted()).toEqual([['broken', wholeRun, 'function pg_input_is_valid does not exist']])
-    // The item is not one that the sweep itself could process.
+    // The record is not an item that the sweep itself could process.
     await sql`update sweep_setbacks set next_at = now()`.execute(db)
     expect(await dueAgain(db, 'broken', 10)).toEqual([])
     mended = true
@@ -359,7 +359,7 @@ describe('running by itself', () => {
     await worker.stop()
   })
 
-  test('a sweep that is woken runs at once, and once more for what it is told meanwhile', async () => {
+  test('a woken sweep runs at once, and once more for a notification during the run', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     let runs = 0
     let heard = 0
