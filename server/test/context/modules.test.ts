@@ -13,13 +13,13 @@ beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.stop())
 
 describe('the list of modules', () => {
-  test('has every folder, and nothing else', () => {
+  test('contains every folder and nothing else', () => {
     const folders = readdirSync(resolve(import.meta.dirname, '../../src/modules'), { withFileTypes: true })
     const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
     expect([...moduleNames].toSorted()).toEqual(names.toSorted())
   })
 
-  test('leaves no job and no sweep of any module out', () => {
+  test('omits no job and no sweep of any module', () => {
     const { context } = server
     const modules: readonly ModuleParts[] = moduleNames.map((name) => context[name])
     for (const { jobs = {}, sweeps = [] } of modules) {
@@ -29,14 +29,14 @@ describe('the list of modules', () => {
     expect(new Set(context.sweeps.map(({ name }) => name)).size).toBe(context.sweeps.length)
   })
 
-  test('refuses two that answer to the same kind of job', () => {
+  test('refuses two modules that handle the same kind of job', () => {
     const job = { 'refund.send': async () => {} }
     expect(() => foldModules({ ...server.context, search: { jobs: job } })).toThrow(
       'Declared by two modules: refund.send',
     )
   })
 
-  test('says to everybody who keeps settings that they changed', () => {
+  test('notifies every module that caches settings of a change', () => {
     const heard: string[] = []
     const listening = { heard: (payload: string) => heard.push(payload), missed: () => heard.push('missed') }
     const channels = { settings_changed: listening, live_event: listening }
@@ -47,10 +47,10 @@ describe('the list of modules', () => {
   })
 })
 
-describe('what is told', () => {
+describe('an event', () => {
   const refunded = { sn: '1', uid: '1' }
 
-  test('is heard by those whom its event names, and by nobody else', async () => {
+  test('reaches its subscribers and no other module', async () => {
     const heard: unknown[] = []
     const hear = (by: string) => async (_tx: unknown, told: unknown) => void heard.push({ by, told })
     const { order, pay } = server.context
@@ -64,7 +64,7 @@ describe('what is told', () => {
     expect(heard).toEqual([{ by: 'refunded', told: refunded }])
   })
 
-  test('is undone with everything else where who hears it fails', async () => {
+  test('is rolled back with its cause if a subscriber fails', async () => {
     const { database, order, pay } = server.context
     const user = await makeUser(database)
     const fail = () => Promise.reject(new Error('no points'))

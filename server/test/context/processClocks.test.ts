@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const source = new URL('../../src/', import.meta.url)
 
-/** What may ask the process's own clock, and why nobody gains or loses by it. */
+/** Files that may read the process's own clock, with the reason why it does no harm. */
 const own: Readonly<Record<string, string>> = {
   'core/clock.ts': 'the process’s clock itself',
   'core/databaseClock.ts': 'until the database was first asked',
@@ -18,10 +18,10 @@ const own: Readonly<Record<string, string>> = {
   'modules/system/health.ts': 'compares both clocks',
 }
 
-/** Files that know of no database, or run beside it. */
+/** Folders without access to the database, or outside the server. */
 const deps = /^(?:adapters|audit|bin|demo|embedded|ports|rehearsal)\//
 
-test('what is decided or shown by time goes by the database’s clock, so that no process’s can be wrong', async () => {
+test('decisions and displayed times use the database’s clock, so that a wrong process clock has no effect', async () => {
   const names = (await readdir(source, { recursive: true }))
     .filter((name) => name.endsWith('.ts') && !deps.test(name))
     .toSorted()

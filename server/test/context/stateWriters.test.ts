@@ -5,13 +5,13 @@ const root = new URL('../../src/', import.meta.url)
 const asking = String.raw`\b(?:statesBefore|stateBefore|statesUntil)\(`
 
 interface Update {
-  /** Of one table, or of those that a source names where it leaves open which. */
+  /** One table, or several if the source leaves it open. */
   readonly tables: readonly string[]
   readonly sets: string
   readonly text: string
 }
 
-/** Updates by the builder, up to their end, and those of raw SQL, up to the backtick. */
+/** Finds updates by the query builder, up to their end, and in raw SQL, up to the backtick. */
 function updatesIn(source: string): Update[] {
   const built = source.matchAll(/\.updateTable\('(?<table>\w+)'\)(?<rest>[\s\S]*?)\.execute/g)
   const raw = source.matchAll(
@@ -25,7 +25,7 @@ function updatesIn(source: string): Update[] {
   }))
 }
 
-/** What asks a table of states: the functions that do, and what a source has asked them for under a name. */
+/** Matches uses of a table of states: the functions that read one, and names a source gives to their results. */
 function asksIn(source: string): RegExp {
   const names = source.matchAll(new RegExp(String.raw`const (\w+) = [^\n]*?${asking}`, 'g'))
   return new RegExp([asking, ...[...names].map(([, name]) => String.raw`\b${name}\b`)].join('|'))
@@ -39,7 +39,7 @@ async function sourcesOf(pattern: string): Promise<Map<string, string>> {
   return sources
 }
 
-test('columns of states are set by updates that ask their table, and by no others', async () => {
+test('columns of states are set only by updates that check their table', async () => {
   const faces = [...(await sourcesOf('modules/*/index.ts')).values()].join('\n')
   const columns = [...faces.matchAll(/'([a-z_]+)\.([a-z_]+)': \w+Transitions\b/g)].map(([, table = '', name = '']) => ({
     table,
@@ -57,6 +57,6 @@ test('columns of states are set by updates that ask their table, and by no other
     }
   }
   expect(loose).toEqual([])
-  // Each is moved somewhere: what is not found here is written in a way that this test does not read.
+  // Each state must be reached somewhere: a missing one is written in a way that this test does not recognise.
   expect([...set].toSorted()).toEqual(columns.map(({ table, name }) => `${table}.${name}`).toSorted())
 })

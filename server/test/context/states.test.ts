@@ -10,7 +10,7 @@ import type { States } from '../../src/modules/shape.ts'
 import { makeUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Columns of several values that are no states, by the reason. */
+/** Columns with several values that are no states, by reason. */
 const without: Readonly<Record<string, readonly string[]>> = {
   'what a thing is, from its first day': [
     'ads.page_position',
@@ -91,7 +91,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
 }
 
 let server: TestServer
-/** What every column of several values may hold, by table and name. */
+/** Allowed values of every column with several values, by table and name. */
 let listed: ReadonlyMap<string, readonly (number | string)[]>
 let states: Readonly<Record<string, Transitions<number | string>>>
 let told: readonly DerivedStates[]
@@ -105,19 +105,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('the states of what is kept', () => {
-  test('have a table each, and what has none is named with its reason', () => {
+describe('states', () => {
+  test('have a table each, and a column without one is listed with its reason', () => {
     const named = [...Object.keys(states), ...Object.values(without).flat()]
     expect(named.toSorted()).toEqual([...listed.keys()].toSorted())
   })
 
-  test('are in their tables what the database allows', () => {
+  test('have the values that the database allows', () => {
     const inTables = Object.entries(states).map(([column, table]) => [column, Object.keys(table).toSorted()])
     const allowed = Object.keys(states).map((column) => [column, listed.get(column)?.map(String).toSorted()])
     expect(inTables).toEqual(allowed)
   })
 
-  test('do not start where a table is not sound, or where two modules have one', () => {
+  test('stop the start if a table is not sound, or if two modules declare one', () => {
     const withTable = (more: States) => () => foldModules({ ...server.context, search: { states: more } })
     expect(withTable({ 'sms_codes.purpose': { 1: [1], 2: [], 3: [], 4: [], 5: [], 7: [] } })).toThrow(
       'sms_codes.purpose: state 1 moves to itself',
@@ -128,7 +128,7 @@ describe('the states of what is kept', () => {
   })
 })
 
-describe('states that no column lists', () => {
+describe('derived states', () => {
   const parcel = derivedStates('deliveries', {
     addressed: { filled: [], next: ['sent', 'received'] },
     sent: { filled: ['shipped_at'], next: ['received'] },
@@ -139,7 +139,7 @@ describe('states that no column lists', () => {
     ['addressed', []],
     ['sent', ['addressed']],
     ['received', ['addressed', 'sent']],
-  ] as const)('%s is reached from %j alone', async (to, expected) => {
+  ] as const)('%s is reached only from %j', async (to, expected) => {
     const { rows } = await sql<{ name: string }>`
       select name from (values ('addressed', null, null), ('sent', now(), null), ('received', now(), now()), ('none', null, now()))
         as deliveries (name, shipped_at, received_at)
@@ -147,7 +147,7 @@ describe('states that no column lists', () => {
     expect(rows.map(({ name }) => name)).toEqual(expected)
   })
 
-  test('are conditions that the database understands', async () => {
+  test('are valid SQL conditions', async () => {
     expect(told.length).toBeGreaterThan(5)
     for (const one of told) {
       for (const to of Object.keys(one.transitions)) {
@@ -158,7 +158,7 @@ describe('states that no column lists', () => {
     }
   })
 
-  test('do not start where two of them look the same', () => {
+  test('stop the start if two of them look the same', () => {
     const alike = derivedStates('user_gift_boxes', {
       closed: { filled: ['opened_at'], next: ['opened'] },
       opened: { filled: ['opened_at'], next: [] },
@@ -170,14 +170,14 @@ describe('states that no column lists', () => {
 })
 
 describe('the database of a test', () => {
-  test('refuses a move that no table has, whoever makes it', async () => {
+  test('refuses a move that no table allows, whatever code makes it', async () => {
     const { database } = server.context
     const { uid } = await makeUser(database, { kycStatus: KycStatus.success })
     const unsaid = database.db.updateTable('users').set({ kyc_status: KycStatus.fail }).where('uid', '=', uid)
     await expect(unsaid.execute()).rejects.toThrow('users does not move from 2 to 3')
   })
 
-  test('refuses one of states that no column lists', async () => {
+  test('refuses a move of derived states', async () => {
     const { database } = server.context
     const { uid } = await makeUser(database)
     const { rows } = await sql<{ id: string }>`

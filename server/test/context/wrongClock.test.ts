@@ -27,7 +27,7 @@ describe.each([
 ])('a process whose clock is two days %s', (_name, seconds) => {
   const goWrong = () => void vi.spyOn(Date, 'now').mockImplementation(() => rightNow() + seconds * 1000)
 
-  test('tells pages the right time, in answers and in refusals', async () => {
+  test('reports the right time to pages, in answers and in refusals', async () => {
     goWrong()
     for (const path of ['goods/goods/list', 'goods/nothing', 'goods/goods/info?goodsSn=nothing']) {
       const { time } = (await (await fetch(`${server.url}${apiPrefix}${path}`)).json()) as { time: number }
@@ -37,7 +37,7 @@ describe.each([
     expect(Math.abs(time - rightNow())).toBeLessThan(10_000)
   })
 
-  test('keeps those out who are disabled for a time, until it is over', async () => {
+  test('keeps temporarily disabled users out until the time is over', async () => {
     const person = await makeUser(server.context.database)
     const until = (after: number) =>
       server.context.database.db
@@ -52,7 +52,7 @@ describe.each([
     expect((await server.as(person)('user/user/info', {})).uid).toBe(person.uid)
   })
 
-  test('disables until what is still to come, and shows what is still frozen', async () => {
+  test('disables until a future time, and shows what is still frozen', async () => {
     const person = await makeUser(server.context.database)
     const disable = (until: number) => owner.ask('user/disable', { uid: person.uid, reason: '批量', until })
     await server.context.database.db
@@ -66,7 +66,7 @@ describe.each([
     expect((await owner.ask('user/info', { uid: person.uid })).data.frozenUntil).toBeGreaterThan(soon(0))
   })
 
-  test('lets people appeal as long as they may', async () => {
+  test('accepts appeals as long as the rules allow', async () => {
     const person = await makeUser(server.context.database)
     const decide = (days: number) =>
       sql`insert into content_decisions (kind, subject_id, uid, words, seen, verdict, reason, decided_by, state, decided_at)
@@ -79,7 +79,7 @@ describe.each([
     expect(list.map(({ appealUntil }) => appealUntil !== null)).toEqual([false, true])
   })
 
-  test('finds drafts over when they are, and not before', async () => {
+  test('ends drafts on time, and not before', async () => {
     const { database } = server.context
     const prize = { cover: testPicture, giftSn: null, stock: null }
     const pool = {
