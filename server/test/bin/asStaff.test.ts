@@ -20,7 +20,7 @@ afterAll(() => server?.stop())
 
 const ops = (...given: string[]) => opsOver(server.context)(...given)
 
-/** Somebody whose real name waits for a person. */
+/** Creates a user whose real name waits for review. */
 async function waiting(): Promise<string> {
   const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
   await server.as(user)('user/user/kyc/add', { realName: '沈知白', idNumber: idNumber({ ends: '8' }) })
@@ -40,7 +40,7 @@ test('asks for a name before anything is opened', async () => {
   expect(await opsAlone('realName', 'approve', '1', '--as', 'No Name')).toMatchObject({ code: 2 })
 })
 
-test('while nobody is on the staff a name is enough; from the first member on one of them does it', async () => {
+test('accepts any name while there are no staff; from the first account on a member of staff must run commands', async () => {
   expect(await ops('realName', 'approve', await waiting(), '--by', '安装')).toMatchObject({
     code: 0,
     output: '已由安装处理。\n',
@@ -65,7 +65,7 @@ test('while nobody is on the staff a name is enough; from the first member on on
   ])
 })
 
-test('who is not there, disabled, of a partner or without the right does nothing', async () => {
+test('refuses an unknown or disabled account, a partner’s account, and one without the permission', async () => {
   const uid = await waiting()
   const gone = await createStaff(server, { roles: ['moderator'] })
   await owner.ask('staff/disable', { id: gone.id, reason: '已离职' })
@@ -86,14 +86,14 @@ test('who is not there, disabled, of a partner or without the right does nothing
   expect((await owner.ask('realName/waiting')).data.list.map((one) => one.uid)).toContain(uid)
 })
 
-test('what the console has no call for is in the audit under the words of the command', async () => {
+test('audits an action without a console call under the command line', async () => {
   expect((await ops('auction', 'open', '--as', owner.name)).code).toBe(0)
   expect(await lastOn('auction')).toMatchObject({ verb: 'ops auction open', staff: { id: owner.id }, outcome: 'done' })
   expect((await ops('wishes', 'approve', '424242', '--as', owner.name)).code).toBe(1)
   expect(await lastOn('wish:424242')).toBeUndefined()
 })
 
-test('a member of staff is added by one who may; nobody gives by a command what they do not hold', async () => {
+test('staff are added by an account with the permission, which cannot grant what it does not have', async () => {
   const made = await ops('staff', 'create', 'newcomer', '新同事', '--role', 'support', '--as', owner.name)
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('邀请链接') })
   const id = (await owner.ask('staff/list', { words: 'newcomer' })).data.list[0]?.id ?? ''
@@ -107,7 +107,7 @@ test('a member of staff is added by one who may; nobody gives by a command what 
   expect(stolen).toMatchObject({ code: 1, output: expect.stringContaining('NOT_ALLOWED') })
 })
 
-test('parcels and refunds go the console’s way: the same again is the same, and much money waits for a second person', async () => {
+test('parcels and refunds follow the console: a repeat has no effect, and a large amount waits for approval', async () => {
   const { database } = server.context
   const user = await makeUser(database)
   const call = server.as(user)
@@ -123,7 +123,7 @@ test('parcels and refunds go the console’s way: the same again is the same, an
   expect((await ops('parcels', 'send', parcel, '顺丰速运', 'SF1234567890', '--as', owner.name)).code).toBe(0)
   expect(await lastOn(`order:${parcel}`)).toMatchObject({ verb: 'parcel/send', staff: { id: owner.id } })
 
-  // The entry is a part of the act: where it cannot be written, nothing was done.
+  // The audit entry is part of the action: if it cannot be written, nothing is done.
   const correct = (number: string) => ops('parcels', 'correct', parcel, '顺丰速运', number, '--as', owner.name)
   await sql`create function refuse_entry() returns trigger language plpgsql as 'begin raise exception ''full''; end'`.execute(
     database.db,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('the audit tells an operator what sweeps fail at, and finds no fault in the books for it', async () => {
+test('the audit lists failing items of sweeps, and reports no fault in the books because of them', async () => {
   const run = () => opsOver(server.context)('books', 'audit')
   const failed = [{ item: '4711', cause: 'the item is broken' }]
   await noteRun(server.context.database.db, { name: 'gift-expiry', everySeconds: 15 }, ['4711'], failed)

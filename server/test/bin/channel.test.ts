@@ -17,19 +17,19 @@ afterAll(async () => {
   await providers.stop()
 })
 
-test('an operator learns which channels are on, and is told what none is called', async () => {
+test('lists the enabled channels, and reports an unknown name', async () => {
   const { output } = await opsOver(server.context)('channel', 'list')
   expect(output.split('\n').map((line) => line.split('  ')[0])).toEqual([...playedChannels, ''])
   const ops = opsOver(sandboxed.context)
   expect(await ops('channel', 'list')).toEqual({ code: 0, output: '没有启用任何支付渠道（PAYMENT_CHANNELS）。\n' })
-  // The sandbox is no channel with credentials to try.
+  // The sandbox has no credentials to check.
   expect(await ops('channel', 'check', 'sandbox')).toMatchObject({
     code: 1,
     output: expect.stringContaining('没有启用渠道 sandbox'),
   })
 })
 
-test.each(playedChannels)('a trial of %s says each step, and what is wrong in words', async (name) => {
+test.each(playedChannels)('a check of %s reports each step, and what is wrong in words', async (name) => {
   const ops = opsOver(server.context)
   const fine = await ops('channel', 'check', name)
   expect(fine).toMatchObject({ code: 0, output: expect.stringContaining(`渠道 ${name} 一切正常。`) })

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What an operator does about codes, over this test's house. */
+/** Runs a codes command over this test's application. */
 async function command(...args: string[]): Promise<{ code: number; text: string }> {
   const { code, output } = await opsOver(server.context)('codes', ...args)
   return { code, text: output }
@@ -33,7 +33,7 @@ async function command(...args: string[]): Promise<{ code: number; text: string 
 
 const rowsOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').slice(1)
 
-test('makes codes of each type that can be redeemed, in a file for its owner alone', async () => {
+test('creates redeemable codes of each type, in a file that only its owner can read', async () => {
   const { goodsSn } = await makeBox(server)
   const { giftBoxId, workSn } = await makeGiftBox(server, goodsSn)
   const call = server.as(await makeUser(server.context.database))
@@ -59,7 +59,7 @@ test('makes codes of each type that can be redeemed, in a file for its owner alo
   }
 })
 
-test('refuses what it cannot make, and leaves no file behind', async () => {
+test('refuses impossible batches, and leaves no file behind', async () => {
   const goodsSn = await makeGoods(server.context.database, { edition: 3 })
   const path = join(folder, 'refused.csv')
   const tooMany = await command('make', 'goods', goodsSn, '--count', '4', '--file', path)
@@ -71,7 +71,7 @@ test('refuses what it cannot make, and leaves no file behind', async () => {
   expect(await stockOf(server, goodsSn)).toEqual({ reserved: 0, sold: 0 })
 })
 
-test('writes over no file, and withdraws a batch once', async () => {
+test('overwrites no file, and withdraws a batch once', async () => {
   const goodsSn = await makeGoods(server.context.database)
   const path = join(folder, 'mine.csv')
   await command('make', 'goods', goodsSn, '--count', '1', '--file', path)
@@ -84,7 +84,7 @@ test('writes over no file, and withdraws a batch once', async () => {
   expect((await command('withdraw', batch)).code).toBe(1)
 })
 
-test('a large batch is written whole, never held in memory as a whole', async () => {
+test('writes a large batch completely, without holding it in memory as a whole', async () => {
   const quantity = sized(45_000, 100_000)
   const goodsSn = await makeGoods(server.context.database, { edition: quantity })
   const path = join(folder, 'large.csv')

@@ -3,20 +3,20 @@ import { afterAll, expect, test } from 'vitest'
 import { makeThrowawayFolder } from '../../src/embedded/throwawayFolder.ts'
 import { processesIn, startSite } from '../support/site.ts'
 
-// Who waits for a site no longer leaves nothing of it running.
+// A caller that stops waiting for a site leaves nothing of it running.
 
 const folders: string[] = []
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Hangs when it is asked to end, before anything of the product hears of it. */
+/** Hangs when it is asked to end, before the product receives the signal. */
 const hanging = `--import=data:text/javascript,${encodeURIComponent("process.once('SIGTERM',()=>{for(;;);})")}`
 
 test.each([
   { site: 'ends in order', settings: { NODE_OPTIONS: '' } },
   { site: 'does not even hear that it should end', settings: { NODE_OPTIONS: hanging } },
-])('a start that is given up while its database runs, of a site that $site', { timeout: 120_000 }, async (given) => {
+])('a start abandoned while its database runs, of a site that $site', { timeout: 120_000 }, async (given) => {
   const folder = makeThrowawayFolder('given-up')
   folders.push(folder)
   const giving = new AbortController()

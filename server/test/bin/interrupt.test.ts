@@ -13,7 +13,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Programs that work in the folder: Postgres and the chain do. */
+/** Returns the programs that work in the folder, such as Postgres and the chain. */
 const workingIn = (place: string): string[] =>
   processes
     .list()

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../src/embedded/testDa
 import { environmentOf, programOf, runCommandLine, type Surroundings } from '../support/commandLine.ts'
 import { startProxy } from '../support/proxy.ts'
 
-// Each of these starts whole processes, several at a time on a busy machine.
+// Each test starts several processes at once, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let made: TestDatabase
@@ -34,7 +34,7 @@ const run = (line: string, given: Partial<Surroundings> = {}) => {
   return runCommandLine(entry, words, { databaseUrl: made.url, folder, ...given })
 }
 
-/** What a start said that failed: one sentence in each language, without a trace. */
+/** Returns the message of a failed start: one sentence in each language, without a stack trace. */
 function sentenceIn({ code, output }: { code: number; output: string }): string {
   expect(code).toBe(1)
   expect(output.trim().split('\n'), output).toHaveLength(1)
@@ -49,20 +49,20 @@ async function listenSomewhere(): Promise<number> {
   return (squatter.address() as { port: number }).port
 }
 
-describe('a start that cannot be says why in a sentence', () => {
-  test('where the port is taken', async () => {
+describe('a failed start explains itself in one sentence', () => {
+  test('if the port is taken', async () => {
     const port = await listenSomewhere()
     const settings = { PORT: String(port), HOST: '127.0.0.1' }
     expect(sentenceIn(await run('api.ts', { settings }))).toMatch(new RegExp(`端口已被占用.*PORT.*:${port}`))
   })
 
-  test('where HOST is no address of this machine', async () => {
+  test('if HOST is not an address of this machine', async () => {
     const settings = { PORT: '0', HOST: '203.0.113.1' }
     expect(sentenceIn(await run('api.ts', { settings }))).toContain('HOST')
   })
 
   test.each(['api.ts', 'worker.ts', 'ops.ts database migrate', 'ops.ts chain verify', 'start.ts'])(
-    'of %s where the database does not answer',
+    'of %s if the database does not answer',
     async (entry) => {
       const databaseUrl = 'postgres://nobody:secret@127.0.0.1:9/app'
       const outcome = await run(entry, { databaseUrl, settings: { DATABASE_WAIT_SECONDS: '0' } })
@@ -71,7 +71,7 @@ describe('a start that cannot be says why in a sentence', () => {
     },
   )
 
-  test('where the password is wrong, or there is no such database', async () => {
+  test('if the password is wrong, or the database does not exist', async () => {
     const wrong = new URL(made.url)
     wrong.password = 'wrong'
     expect(sentenceIn(await run('worker.ts', { databaseUrl: wrong.href }))).toMatch(/数据库密码错误.*DATABASE_URL/)
@@ -79,16 +79,16 @@ describe('a start that cannot be says why in a sentence', () => {
     expect(sentenceIn(await run('worker.ts', { databaseUrl: nowhere }))).toMatch(/数据库不存在.*DATABASE_URL/)
   })
 
-  test.each(['api.ts', 'ops.ts books audit'])('of %s where the tables are not there yet', async (entry) => {
+  test.each(['api.ts', 'ops.ts books audit'])('of %s if the tables do not exist yet', async (entry) => {
     const databaseUrl = await createDatabase(made.url, `empty_${entry.slice(0, 3)}`)
     expect(sentenceIn(await run(entry, { databaseUrl }))).toContain('npm run migrate')
   })
 
-  test('where migrate has no database', async () => {
+  test('if migrate has no database', async () => {
     expect(sentenceIn(await run('ops.ts database migrate', { databaseUrl: '' }))).toMatch(/DATABASE_URL.*npm start/)
   })
 
-  test('where the data folder cannot be written', async () => {
+  test('if the data folder is not writable', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     for (const place of ['/sys/collectibles', join(file, 'data')]) {
@@ -98,7 +98,7 @@ describe('a start that cannot be says why in a sentence', () => {
   })
 })
 
-test('a full disk is told as one', () => {
+test('explains a full disk', () => {
   let full: unknown
   try {
     writeFileSync('/dev/full', 'a')
@@ -109,12 +109,12 @@ test('a full disk is told as one', () => {
   expect(sentenceOf(new Error('initdb: could not write: No space left on device'))).toMatch(/^磁盘已满/)
 })
 
-test('a name that is almost one of ours is told, with the one that was meant', async () => {
+test('reports a name that resembles a setting, with that setting', async () => {
   const { output } = await run('ops.ts database migrate', { settings: { PROT: '8081' } })
   expect(output).toContain('没有叫 PROT 的配置项，是不是 PORT？')
 })
 
-test('a start waits for a database that is away, saying so, and goes on when it is back', async () => {
+test('waits for an unreachable database, says so, and continues when it is back', async () => {
   const proxy = await startProxy(made.url)
   await proxy.close()
   const env = environmentOf({ databaseUrl: proxy.url, folder, settings: { LOG_LEVEL: 'info' } })

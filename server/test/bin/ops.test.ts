@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('does what an operator asks for and says with its exit code what came of it', async () => {
+test('runs a command and reports the result by its exit code', async () => {
   const run = (...given: string[]) => runCommandLine('ops.ts', given, { databaseUrl: made.url, folder })
   expect(await run('parcels', 'list')).toEqual({ code: 0, output: '没有等待发货的订单。\n' })
   expect(await run('returns', 'received', '1234567890')).toEqual({
@@ -29,7 +29,7 @@ test('does what an operator asks for and says with its exit code what came of it
   expect(await run('rights', 'list', '--json')).toEqual({ code: 0, output: '[]\n' })
 })
 
-test('opens nothing for help, nor for what it does not understand', async () => {
+test('opens nothing for help, nor for a command it does not understand', async () => {
   const databaseUrl = 'postgres://nobody@127.0.0.1:9/app'
   const run = (...given: string[]) => runCommandLine('ops.ts', given, { databaseUrl, folder })
   expect(await run('auction', '--help')).toMatchObject({ code: 0, output: expect.stringContaining('撤拍') })
@@ -41,7 +41,7 @@ test.each([
   [['--help'], '兑换码'],
   [['auction'], '撤拍'],
   [['refunds', 'give', '--help'], '正在退|金额'],
-])('explains itself for %j', async (given, words) => {
+])('prints help for %j', async (given, words) => {
   expect(await opsAlone(...given)).toMatchObject({ code: 0, output: expect.stringMatching(words) })
 })
 
@@ -54,7 +54,7 @@ test.each([
   [['auction', 'list', 'all'], '多出了「all」'],
   [['codes', 'make', 'goods', 'G1', '--count', '0', '--file', 'a'], 'count「0」不对：应为 1 到 1000000 的整数'],
   [['codes', 'make', 'vase', 'G1', '--count', '1', '--file', 'a'], '应为 goods、blind-box、gift-box 之一'],
-])('says in Chinese what it does not understand of %j, and how to ask', async (given, words) => {
+])('explains in Chinese what it does not understand of %j, and prints help', async (given, words) => {
   const { code, output } = await opsAlone(...given)
   expect([code, output]).toEqual([2, expect.stringContaining(words)])
   expect(output).toContain(`用法\n  npm run ops -- ${given[0]}`)

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Each run of the command starts the whole program, which takes a while on a busy machine. */
+/** Each run starts the whole program, which takes a while on a busy machine. */
 const slow = { timeout: 120_000 }
 
 /** Starts an entry in production and waits for its end. */
@@ -28,7 +28,7 @@ const start = (entry: string, settings: Record<string, string>, words: readonly 
 
 const migrating = ['database', 'migrate']
 
-/** Every door but one, for which the settings of a real service are not given. */
+/** Every test facility except one, for which the settings of a real service are missing. */
 const doors = [
   ['sms-inbox', 'SMS_PROVIDER', '验证码'],
   ['sandbox-payment', 'PAYMENT_CHANNELS', '请改用真实的支付渠道'],
@@ -41,7 +41,7 @@ const allBut = (...shut: string[]) =>
     .join(',')
 
 describe('production does not start', () => {
-  test.each(['start.ts', 'api.ts', 'worker.ts'])('%s names every open door at once', slow, async (entry) => {
+  test.each(['start.ts', 'api.ts', 'worker.ts'])('%s lists every enabled facility at once', slow, async (entry) => {
     const { code, output } = await start(entry, { DATABASE_URL: '', CHAIN_RPC_URL: '' })
     expect(code).toBe(1)
     for (const [door, name, words] of doors) {
@@ -52,7 +52,7 @@ describe('production does not start', () => {
     expect(output).not.toContain('    at ')
   })
 
-  test.each(doors)('with %s alone', slow, async (door, name) => {
+  test.each(doors)('with only %s enabled', slow, async (door, name) => {
     const { code, output } = await start('ops.ts', { PRODUCTION_DOORS_LEFT_OPEN: allBut(door) }, migrating)
     expect([code, output.match(/^ {2}[A-Z_]+/gm)]).toEqual([1, [`  ${name}`]])
   })
@@ -71,14 +71,14 @@ describe('production does not start', () => {
     }
   })
 
-  test('with a door left open that there is not', slow, async () => {
+  test('with an unknown name in PRODUCTION_DOORS_LEFT_OPEN', slow, async () => {
     const { code, output } = await start('ops.ts', { PRODUCTION_DOORS_LEFT_OPEN: 'yes' }, migrating)
     expect([code, output]).toEqual([1, expect.stringContaining('PRODUCTION_DOORS_LEFT_OPEN ("yes")')])
   })
 })
 
 test(
-  'a rehearsal starts with every door left open, says so, and holds nothing of the demonstration',
+  'a rehearsal starts with every test facility allowed, says so, and has no demonstration data',
   async () => {
     const site = await startSite({ settings: { NODE_ENV: 'production', PRODUCTION_DOORS_LEFT_OPEN: 'all' } })
     try {

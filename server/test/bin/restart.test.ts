@@ -18,7 +18,9 @@ beforeAll(async () => {
 }, 2 * startMilliseconds)
 afterAll(() => site?.stop())
 
-/** A site whose pictures come drawn from elsewhere: here nobody looks at them, and each start would draw for seconds. */
+/**
+ * Starts a site with an image host: these tests view no pictures, and drawing them would delay each start by seconds.
+ */
 const start = (folder?: string) =>
   startSite({ ...(folder !== undefined && { folder }), settings: { IMAGE_HOST: 'https://pictures.example' } })
 
@@ -31,15 +33,15 @@ async function login(): Promise<string> {
 }
 
 interface Ordering {
-  /** The orders that were acknowledged so far. */
+  /** Orders acknowledged so far. */
   readonly acknowledged: readonly string[]
-  /** How often there was no service, always told as UNAVAILABLE. */
+  /** Number of refusals; each must be UNAVAILABLE. */
   readonly refused: () => number
-  /** Ends it; resolves when the last answer is there, or the site is gone. */
+  /** Stops ordering; resolves after the last answer, or when the site is gone. */
   stop(): Promise<void>
 }
 
-/** Orders as fast as answers come. What is told to come again comes again with the same key. */
+/** Places orders as fast as answers arrive. A refused order is retried with the same key. */
 function startOrdering(token: string, goodsSns: readonly GoodsSn[]): Ordering {
   const call = site.call(token)
   const acknowledged: string[] = []
@@ -88,7 +90,7 @@ async function goodsOnSale(): Promise<string[]> {
   return list.map((goods) => goods.goodsSn)
 }
 
-/** Every acknowledged order is among the buyer's. */
+/** Expects every acknowledged order in the buyer's list. */
 async function expectAll(acknowledged: readonly string[]): Promise<void> {
   const orders = await site.call(await login())('order/orders', { size: 100 })
   expect(orders.list.map((order) => order.orderSn)).toEqual(expect.arrayContaining([...new Set(acknowledged)]))
@@ -102,7 +104,7 @@ async function faultsInBooks() {
 }
 
 test(
-  'a kill -9 in the middle of ordering loses nothing acknowledged',
+  'kill -9 while orders are placed loses nothing acknowledged',
   async () => {
     const ordering = startOrdering(await login(), await goodsOnSale())
     await vi.waitFor(() => expect(ordering.acknowledged.length).toBeGreaterThan(2), 60_000)
@@ -116,7 +118,7 @@ test(
 )
 
 test(
-  'a kill -9 of its database, again and again under load: the site stays, says when to come again, and loses nothing',
+  'repeated kill -9 of its database under load: the site stays up, says when to retry, and loses nothing',
   async () => {
     const ordering = startOrdering(await login(), await goodsOnSale())
     for (let round = 0; round < 3; round++) {
@@ -135,7 +137,7 @@ test(
 )
 
 test(
-  '[run.drain] SIGTERM in the middle of ordering: what runs is finished, the process ends by itself, nothing acknowledged is lost',
+  '[run.drain] SIGTERM while orders are placed: running work finishes, the process ends by itself, nothing acknowledged is lost',
   async () => {
     const ordering = startOrdering(await login(), await goodsOnSale())
     await vi.waitFor(() => expect(ordering.acknowledged.length).toBeGreaterThan(2), 60_000)
@@ -152,7 +154,7 @@ test(
 )
 
 test(
-  'after Ctrl-C every order and item is there again, and the books agree',
+  'after Ctrl-C every order and item is still there, and the books agree',
   async () => {
     const before = await site.call(await login())('hwnft/userNft/listCount', {})
     expect(before.total).toBeGreaterThan(0)

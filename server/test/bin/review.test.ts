@@ -22,7 +22,7 @@ async function waiting() {
   return { uid: user.uid, info: () => call('user/user/kyc/info', {}) }
 }
 
-test('lists who waits, approves one and rejects another', async () => {
+test('lists pending users, approves one and rejects another', async () => {
   const [first, second] = [await waiting(), await waiting()]
   const list = await ops('real-name', 'list')
   expect(list).toMatchObject({ code: 0, output: expect.stringContaining(first.uid) })
@@ -41,7 +41,7 @@ test('lists who waits, approves one and rejects another', async () => {
   expect(await ops('real-name', 'list')).toEqual({ code: 0, output: '没有等待审核的实名。\n' })
 })
 
-test('lists the wishes that wait, shows one to everybody and keeps another from them', async () => {
+test('lists pending wishes, shows one publicly and hides another', async () => {
   const eventId = await makeEvent(server)
   const { wish } = await makeWisher(server)
   const [first, second] = [(await wish(eventId, { text: '愿某人\u200b还钱' })).wish, (await wish(eventId)).wish]
@@ -67,7 +67,7 @@ test.each([
   ['a reason', ['real-name', 'reject', '1', '--by', '陆审核']],
   ['a uid', ['real-name', 'approve', 'somebody', '--by', '陆审核']],
   ['a known verb', ['real-name', 'forget', '1', '--by', '陆审核']],
-])('asks for %s', async (_, given) => {
+])('prints help for %s', async (_, given) => {
   const output = expect.stringContaining(`用法\n  npm run ops -- ${given[0]}`)
   expect(await opsAlone(...given)).toMatchObject({ code: 2, output })
 })
