@@ -50,7 +50,7 @@ async function killed(starter: ChildProcess): Promise<void> {
   await once(starter, 'exit')
 }
 
-/** Starts the database from another process, as `npm start` does, and resolves with its url. */
+/** Starts the database from another process, as `npm start` does; resolves with its URL. */
 async function startElsewhere(): Promise<{ starter: ChildProcess; url: string }> {
   const starter = spawn(process.execPath, [join(import.meta.dirname, 'starter.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -78,7 +78,7 @@ const keepFive = async (url: string) => {
 const kept = (url: string) => valueOf(url, 'select value from kept')
 const postmasterPid = () => Number.parseInt(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8'), 10)
 
-test('the first start makes a durable server with checksums, UTF-8 and a secret password', async () => {
+test('the first start creates a durable server with checksums, UTF-8 and a secret password', async () => {
   const { url } = await start()
   for (const [name, value] of [
     ['fsync', 'on'],
@@ -112,7 +112,7 @@ test('a second start keeps the data and the address', async () => {
   expect(await kept(second.url)).toBe(5)
 })
 
-test('another port is taken when somebody sits on the old one', async () => {
+test('another port is used if the old one is taken', async () => {
   const first = await start()
   await first.stop()
   const squatter = createServer().listen(first.port, '127.0.0.1')
@@ -126,7 +126,7 @@ test('another port is taken when somebody sits on the old one', async () => {
   }
 })
 
-test('a second starter is told who holds the folder', async () => {
+test('a second starter learns which process holds the folder', async () => {
   await start()
   const second = start()
   await expect(second).rejects.toBeInstanceOf(FolderBusyError)
@@ -153,7 +153,7 @@ test('kill -9 of the starter and of the server at once', async () => {
   expect(await kept((await start()).url)).toBe(5)
 })
 
-test('kill -9 of the server: it is noticed and started again at the same address', async () => {
+test('kill -9 of the server: it is detected and restarted at the same address', async () => {
   const onCrash = vi.fn<() => void>()
   const { url } = await start({ onCrash })
   await keepFive(url)
@@ -163,13 +163,13 @@ test('kill -9 of the server: it is noticed and started again at the same address
   expect(await kept(url)).toBe(5)
 })
 
-test('a pid file that names a stranger does not stop the start', async () => {
+test('a pid file that names another program does not prevent the start', async () => {
   await (await start()).stop()
   writeFileSync(join(folder, 'cluster/postmaster.pid'), `${process.pid}\n${join(folder, 'cluster')}\n`)
   expect(await valueOf((await start()).url, 'select 1 as value')).toBe(1)
 })
 
-test('an initialisation cut short is done again', async () => {
+test('an interrupted initialisation is repeated', async () => {
   mkdirSync(join(folder, 'cluster.new'))
   writeFileSync(join(folder, 'cluster.new/PG_VERSION'), '18')
   writeFileSync(join(folder, 'password.new'), 'half')
@@ -182,7 +182,7 @@ test('a lost password file is named', async () => {
   await expect(start()).rejects.toThrow('access.json')
 })
 
-test('settings that Postgres refuses are reported with its own words', async () => {
+test('settings that Postgres refuses are reported with its own message', async () => {
   await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
     'invalid value for parameter "shared_buffers"',
   )

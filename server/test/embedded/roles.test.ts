@@ -9,7 +9,7 @@ let database: TestDatabase
 let roles: Roles
 
 beforeAll(async () => {
-  // As a release before had it: made by the superuser.
+  // As an earlier release left it: created by the superuser.
   database = await createTestDatabase()
   roles = await ensureRoles(database.url)
   await migrate(roles.ownerUrl, { service: 'house_service' })
@@ -61,7 +61,7 @@ test('[run.roles] the servers’ role is no superuser, owns nothing, and changes
   })
 })
 
-test('the owner of what a superuser had made brings it up to date, and is none itself', async () => {
+test('the owner takes over what a superuser created, migrates it, and is no superuser', async () => {
   await as(roles.ownerUrl, async (run) => {
     expect(await run('select rolsuper from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false }])
     expect(

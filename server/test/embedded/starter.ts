@@ -1,4 +1,4 @@
-// Run by postgres.test.ts as a process of its own: starts the database in the given folder and prints its url.
+// Run by postgres.test.ts as a separate process: starts the database in the given folder and prints its URL.
 import { startEmbeddedPostgres } from '../../src/embedded/postgres.ts'
 
 const [folder = ''] = process.argv.slice(2)

@@ -17,7 +17,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-test('every test file has a migrated database of its own', async () => {
+test('every test file has its own migrated database', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()])
   made.push(first, second)
   await query(first.url, 'create table only_here (id int)')
@@ -27,7 +27,7 @@ test('every test file has a migrated database of its own', async () => {
   expect(await query(second.url, 'select 1 from kysely_migration')).not.toHaveLength(0)
 })
 
-test('a dropped database is gone, whoever is still connected', async () => {
+test('a dropped database is gone, even with open connections', async () => {
   const database = await createTestDatabase()
   const client = new Client({ connectionString: database.url })
   const ended = new Promise((resolve) => client.on('error', resolve))
