@@ -4,7 +4,7 @@ import type { CoreServices } from './coreServices.ts'
 import { networksOf } from './networks.ts'
 import { limitUse, takeBackUse } from './rateLimit.ts'
 
-/** A limit by address: `limit` uses in a fixed window of `seconds` for one host, and `siteFactor` times as many for a site. */
+/** A limit by address: `limit` uses per window of `seconds` for a host, and `siteFactor` times as many for a site. */
 export interface AddressUse {
   /** Name of what is counted; prefixes the counter's key. */
   name: string

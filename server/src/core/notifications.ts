@@ -67,7 +67,7 @@ export async function listen(
     return { ...opened, ended }
   }
 
-  /** Keeps one connection alive after another. */
+  /** Replaces each lost connection by a new one. */
   async function tend(): Promise<void> {
     while (!closing.signal.aborted) {
       await untilLost()

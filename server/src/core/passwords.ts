@@ -24,7 +24,10 @@ export function hashPassword(password: string, lane: HashLane = 'collectors'): P
   return lanes[lane].run(() => hash(composed(password), cost))
 }
 
-/** Hashes a short code with Argon2id under a given salt of 16 bytes, so that it can be looked up. Throws BUSY if too many wait in the lane. */
+/**
+ * Hashes a short code with Argon2id under a given salt of 16 bytes, so that it can be looked up. Throws BUSY if too many
+ * wait in the lane.
+ */
 export function hashCode(code: string, salt: Buffer, lane: HashLane): Promise<Buffer> {
   return lanes[lane].run(() => hashRaw(code, { ...cost, salt }))
 }

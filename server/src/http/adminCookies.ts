@@ -19,7 +19,7 @@ function readToken(request: FastifyRequest, name: 'staff' | 'staffBrowser'): str
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-/** Stores the token by which an account knows this browser, for as long as browsers keep a cookie. It grants no access. */
+/** Stores the token by which an account knows this browser, as long as browsers allow. It grants no access. */
 export const keepBrowser = (reply: FastifyReply, token: string): void =>
   keepCookie(reply, 'staffBrowser', token, { path: adminPrefix, seconds: 400 * 86_400, sameSite: 'Strict' })
 

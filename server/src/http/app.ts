@@ -121,7 +121,7 @@ export async function createBareApp(
   return app
 }
 
-/** Removes hidden pictures from replies before they are serialised, and from pages and documents before they are compressed. */
+/** Removes hidden pictures: from replies before serialisation, from pages and documents before compression. */
 function hidePictures(app: FastifyInstance, { veil, veilText }: NonNullable<AppParts['hidden']>): void {
   const isPublic = (url: string) => !url.startsWith(adminPrefix)
   app.addHook('preSerialization', (request, _reply, payload, done) => {

@@ -26,7 +26,7 @@ const formBytes = 65_536
 /** The caller that each request was admitted for, before its body was read; null if there is none. */
 const callers = new WeakMap<FastifyRequest, Caller | null>()
 
-/** Mounts every call of the contract with its permission, input check, rate limit, idempotency key, handler and envelope. */
+/** Mounts every contract call with its permission, input check, rate limit, idempotency key, handler and envelope. */
 export function mountRoutes(
   app: FastifyInstance,
   handlers: Handlers,

@@ -85,7 +85,10 @@ export interface RawNotification {
 export interface VerifiedNotification {
   kind: 'verified'
   paymentSn: PaymentSn
-  /** The channel's trade number, never empty; null if the channel gave none. Only our own number is certain to find the payment. */
+  /**
+   * The channel's trade number, never empty; null if the channel gave none. Only our own number is certain to find the
+   * payment.
+   */
   tradeNo: string | null
   amountFen: number
   state: 'paid' | 'failed' | 'closed'

@@ -15,7 +15,7 @@ export interface Who {
   by?: string | undefined
 }
 
-/** The person of a command that never asked for a name. */
+/** The person of a command that does not take `--by`. */
 export type Staffed = Pick<Who, 'as'>
 
 /** Verb and target of a command: the path of the equivalent console call, or the command line if there is none. */
@@ -30,8 +30,8 @@ export interface Doer {
   /** Makes the console call in their name; null while there are no staff accounts. */
   readonly ask: (<P extends AdminPath>(path: P, input: AdminInput<P>) => Promise<AdminReply<P>>) | null
   /**
-   * Counts the weight of an action that the command performs, in the same transaction. Throws APPROVAL_NEEDED if the action
-   * needs two people, who must then use the console. Does nothing while there are no staff accounts.
+   * Counts the weight of an action that the command performs, in the same transaction. Throws APPROVAL_NEEDED if the
+   * action needs approval, which is given in the console. Does nothing while there are no staff accounts.
    */
   readonly countAlone: (tx: Tx, path: ApprovalPath, act: { target: string; weight: number }) => Promise<void>
   /**

@@ -79,7 +79,7 @@ export const inName = {
   },
 } as const
 
-/** Stored for commands without a name from before there was any staff. */
+/** Name stored for commands that take none, while there are no staff accounts. */
 export const nameless = '命令行'
 
 /** The flag for a reason that the affected user reads; `parse` validates it. */

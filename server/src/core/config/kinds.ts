@@ -338,8 +338,9 @@ export function privateKey(): Kind<`0x${string}` | ''> {
 }
 
 /**
- * An RSA key of 2048 bits or more, as PEM (line breaks may be written as \\n) or as the bare base64 that providers hand out,
- * or empty. Read as PEM. One of the other kind is refused: a private key where a public one belongs verifies nothing.
+ * An RSA key of 2048 bits or more, or empty: PEM (line breaks may be written as \\n), or the bare base64 that providers
+ * hand out. Parsed to PEM. Rejects a key of the other kind, because a private key cannot verify signatures in place of a
+ * public one.
  */
 export function rsaKey(half: 'private' | 'public'): Kind<string> {
   const zh = half === 'private' ? '私钥' : '公钥'
