@@ -1,10 +1,10 @@
 -- Returns the best `p_limit` entries of a kind whose pinyin matches all the words, fully or in part. Tiers as in
--- search_found, plus 2 to 5 for the kind of match: syllables as read in context, other readings of a character,
--- initials, initials of other readings. `p_grams`: for each split of the words into syllables, what every match has in
--- sound_grams, separated by spaces. `p_words`: for each word an expression over `sounds`; `p_likes`: one over `words`;
--- either must match. `p_phrases`: expressions for all words in a row, in the order of the tiers. A single letter
--- matches only beginnings (`p_from_start`). More than `many` matches are not ranked; then the exact name, beginnings
--- and the newest are returned.
+-- search_found, plus 2 to 6 for the kind of match: syllables as read in context, other readings of a character,
+-- initials, initials of other readings; 6 if the words are not in a row. `p_grams`: for each split of the words into
+-- syllables, what every match has in sound_grams, separated by spaces. `p_words`: for each word an expression over
+-- `sounds`; `p_likes`: one over `words`; either must match. `p_phrases`: expressions for all words in a row, in the
+-- order of the tiers. A single letter matches only beginnings (`p_from_start`). More than `many` matches are not
+-- ranked; then the exact name, beginnings and the newest are returned.
 create or replace function search_sounded(p_kind text, p_grams text[], p_starts text[], p_exact text, p_words text[], p_likes text[],
   p_phrases text[], p_from_start boolean, p_names_only boolean, p_limit integer)
 returns table (source text, tier integer, shown_at timestamptz) language plpgsql stable
