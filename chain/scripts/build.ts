@@ -1,4 +1,4 @@
-/** Writes `src/generated` from the contracts: run it after every change of a contract, and commit what it wrote. */
+/** Writes `src/generated` from the contracts. Run it after every contract change and commit the result. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -8,7 +8,7 @@ const contractsFolder = join(import.meta.dirname, '../contracts')
 /** The contracts that are deployed, by file and name. */
 export const deployedContracts = ['EditionCollection721', 'EditionCollection1155'] as const
 
-/** One element of a contract's ABI, as the compiler writes it. */
+/** One element of a contract's ABI, in the compiler's output format. */
 export type AbiEntry = Record<string, unknown>
 
 export interface CompiledContract {
@@ -22,7 +22,7 @@ interface CompilerOutput {
   contracts: Record<string, Record<string, { abi: AbiEntry[]; evm: { bytecode: { object: string } } }>>
 }
 
-/** The settings of every build; Cancun is what the chains we deploy to have all reached. */
+/** Compiler settings of every build. All chains we deploy to support Cancun. */
 export const compilerSettings = {
   optimizer: { enabled: true, runs: 10_000 },
   evmVersion: 'cancun',
@@ -30,8 +30,8 @@ export const compilerSettings = {
 }
 
 /**
- * Compiles our contracts with the solc of the lock file, in about five seconds.
- * @throws Error with the compiler's messages, warnings too: a build has none.
+ * Compiles the contracts with the solc version of the lock file, in about five seconds.
+ * @throws Error with the compiler's messages. Warnings also throw: a build must have none.
  */
 export function compileContracts(): Record<string, CompiledContract> {
   const solc = require('solc') as { compile(input: string, callbacks: object): string }

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 export interface ForgeResult {
   test: string
   passed: boolean
-  /** What forge says of it: the reason of a failure, or how many runs it made. */
+  /** Detail reported by forge: the reason of a failure, or the number of runs. */
   detail: string
 }
 
@@ -17,14 +17,14 @@ interface ForgeOutput {
 
 /**
  * Runs the Solidity tests (unit, fuzz, invariants) in about fifteen seconds, most of it the compiler.
- * @throws Error with forge's own words when they do not compile.
+ * @throws Error with forge's output when the tests do not compile.
  */
 export function runForge(): ForgeResult[] {
   const { status, stdout, stderr } = spawnSync(forgeBinary(), ['test', '--json'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 << 20,
-    // Forge starts the compiler script by its shebang: it must find this very node.
+    // Forge starts the compiler script by its shebang, which must resolve to this Node.js binary.
     env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` },
   })
   const json = stdout?.slice(stdout.indexOf('{')) ?? ''

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The solc of the lock file with the face of the native compiler: forge looks for that, and downloads it otherwise. */
+/** Wraps the solc of the lock file in the command line of the native compiler, which forge would otherwise download. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Runs the contract tests and prints each with its runs, then the counts. */
+/** Runs the contract tests and prints each with its number of runs, then the totals. */
 import { runForge } from './forge.ts'
 
 const results = runForge()

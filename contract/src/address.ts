@@ -3,17 +3,17 @@ import * as ids from './ids.ts'
 import { route } from './route.ts'
 import { done, nothing, phone, textOf, trimmed } from './schema.ts'
 
-/** A delivery address as its owner sees it; the phone is masked, so that a glance at the screen tells nobody. */
+/** A delivery address as shown to its owner. The phone is masked against onlookers. */
 export const deliveryAddress = z.strictObject({
   addressId: ids.addressId,
-  /** Who receives. */
+  /** Name of the recipient. */
   name: z.string(),
   /** Masked. */
   phone: z.string(),
   /** Six digits of the district (GB/T 2260). */
   regionCode: z.string(),
   province: z.string(),
-  /** Empty where the district belongs to its province or municipality directly (仙桃市, 城口县). */
+  /** Empty if the district belongs directly to its province or municipality (仙桃市, 城口县). */
   city: z.string(),
   district: z.string(),
   detail: z.string(),
@@ -25,7 +25,7 @@ const addressId = ids.addressId.meta({ title: '地址' })
 
 const fields = {
   name: trimmed('收货人', 2, 20, 'name'),
-  /** Province, city and district follow from it. */
+  /** Determines the province, city and district. */
   regionCode: textOf('code', '区县的 6 位代码')
     .regex(/^\d{6}$/)
     .meta({ title: '所在地区' }),
@@ -33,7 +33,7 @@ const fields = {
   isDefault: z.boolean().default(false).meta({ title: '默认地址' }),
 }
 
-/** All addresses of the caller, the default one first, then the newest. */
+/** Lists the caller's addresses: the default one first, then newest first. */
 export const deliveryAddressList = route('GET', 'user/user/deliveryAddress/list', {
   auth: 'user',
   shows: ['addresses'],
@@ -41,7 +41,7 @@ export const deliveryAddressList = route('GET', 'user/user/deliveryAddress/list'
   reply: z.strictObject({ list: z.array(deliveryAddress) }),
 })
 
-/** The first address becomes the default one. */
+/** Adds a delivery address. The first address becomes the default. */
 export const deliveryAddressAdd = route('POST once', 'user/user/deliveryAddress/add', {
   auth: 'user',
   changes: ['addresses'],
@@ -50,7 +50,7 @@ export const deliveryAddressAdd = route('POST once', 'user/user/deliveryAddress/
   errors: ['ADDRESS_LIMIT', 'REGION_UNKNOWN'],
 })
 
-/** Without `phone` the kept one stays: it was shown masked. Only another default takes the mark from the default one. */
+/** Changes an address. Without `phone` the stored one stays, because it was shown masked. */
 export const deliveryAddressUpdate = route('POST', 'user/user/deliveryAddress/update', {
   auth: 'user',
   changes: ['addresses'],
@@ -59,7 +59,7 @@ export const deliveryAddressUpdate = route('POST', 'user/user/deliveryAddress/up
   errors: ['NOT_FOUND', 'REGION_UNKNOWN'],
 })
 
-/** Where the default address goes, the newest of the others takes its place. */
+/** Deletes an address. If it was the default, the newest remaining address becomes the default. */
 export const deliveryAddressDelete = route('POST', 'user/user/deliveryAddress/delete', {
   auth: 'user',
   changes: ['addresses'],
@@ -68,7 +68,7 @@ export const deliveryAddressDelete = route('POST', 'user/user/deliveryAddress/de
   errors: ['NOT_FOUND'],
 })
 
-/** Makes an address the one default. */
+/** Makes an address the only default. */
 export const deliveryAddressDefault = route('POST', 'user/user/deliveryAddress/defaultAddress', {
   auth: 'user',
   changes: ['addresses'],

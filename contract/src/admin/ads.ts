@@ -17,7 +17,7 @@ const ad = z.strictObject({
   endAt: seconds.nullable().meta({ title: '展示至' }),
   position: count.meta({ title: '次序' }),
   link: z.string().meta({ title: '链接' }),
-  /** How many others of its position are shown in part of its time, or will be. */
+  /** Number of other ads of the same position whose display period overlaps with this one. */
   overlaps: count.meta({ title: '同时展示' }),
   isShown: z.boolean(),
   version: count,
@@ -37,13 +37,13 @@ export const adInfo = adminRoute('GET', 'ad/info', {
     subtitle: z.string(),
     picture,
     phonePicture: picture,
-    /** The others that are shown in part of its time. */
+    /** The ads whose display period overlaps. */
     beside: z.array(z.strictObject({ adId, title: z.string(), startAt: seconds, endAt: seconds.nullable() })),
   }),
   errors: ['NOT_FOUND'],
 })
 
-/** A new one where none is named, which nobody sees yet. */
+/** Saves an ad. Without an id it creates a new ad, which is not shown yet. */
 export const saveAd = adminRoute('POST', 'ad/save', {
   auth: 'content.edit',
   input: z.strictObject({
@@ -70,7 +70,7 @@ export const showAd = adminRoute('POST', 'ad/show', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })
 
-/** Only one that nobody sees. */
+/** Removes an ad that is not shown. */
 export const removeAd = adminRoute('POST', 'ad/remove', {
   auth: 'content.edit',
   input: z.strictObject({ adId, version }),

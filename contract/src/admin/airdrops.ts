@@ -36,12 +36,12 @@ export const airdropInfo = adminRoute('GET', 'airdrop/info', {
   input: z.strictObject({ airdropId }),
   reply: z.strictObject({
     ...row,
-    /** What would be given if it were done now; of one that was begun null. */
+    /** What would be given now; null once the airdrop has begun. */
     trial: z
       .strictObject({
         people: count,
         pieces: count,
-        /** Pieces of the work that are to be had. */
+        /** Pieces of the work that are still available. */
         left: count,
         wont: count,
       })
@@ -50,7 +50,7 @@ export const airdropInfo = adminRoute('GET', 'airdrop/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** Each line, with what became of it or would. */
+/** Lists the lines of an airdrop, each with its actual or expected outcome. */
 export const airdropLines = adminList('airdrop/lines', {
   auth: 'airdrop.read',
   filters: { airdropId: airdropId.meta({ title: '空投' }) },
@@ -68,8 +68,8 @@ export const airdropLines = adminList('airdrop/lines', {
 })
 
 /**
- * Brings a list: a line is a phone or a number of an account, and how many pieces, one where that is left away. Nothing is given yet, and
- * a dry run stores nothing. `key` makes a second press the same airdrop.
+ * Uploads a recipient list. A line is a phone or an account number and the number of pieces (default 1).
+ * Nothing is given yet, and a dry run stores nothing. `key` makes a repeated submission the same airdrop.
  */
 export const prepareAirdrop = adminUpload('airdrop/prepare', {
   auth: 'airdrop.manage',
@@ -81,9 +81,9 @@ export const prepareAirdrop = adminUpload('airdrop/prepare', {
     isDryRun: z.boolean().meta({ title: '试算' }),
   }),
   reply: z.strictObject({
-    /** Null of a dry run. */
+    /** Null for a dry run. */
     airdropId: airdropId.nullable(),
-    /** Who would be given something now, and how many pieces in all. */
+    /** Recipients who would be given something now, and the total number of pieces. */
     people: count,
     pieces: count,
     reading: listReading,
@@ -91,7 +91,7 @@ export const prepareAirdrop = adminUpload('airdrop/prepare', {
   errors: ['GOODS_NOT_FOUND', 'CONFLICT', 'BAD_INPUT', 'IDEMPOTENCY_KEY_REUSED', 'LIST_UNREADABLE'],
 })
 
-/** Gives what its trial says, behind the page; above fifty pieces by two persons. Pieces are set aside at once. */
+/** Gives what the trial shows, in the background. Above fifty pieces it needs approval. Pieces are reserved at once. */
 export const beginAirdrop = adminRoute('POST', 'airdrop/begin', {
   auth: 'airdrop.manage',
   stepUp: true,
@@ -100,7 +100,7 @@ export const beginAirdrop = adminRoute('POST', 'airdrop/begin', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT', 'SOLD_OUT', 'APPROVAL_WAITING'],
 })
 
-/** Stops it at once: who has a piece keeps it, nobody else gets one. */
+/** Stops an airdrop at once. Pieces already given stay with their recipients. */
 export const stopAirdrop = adminRoute('POST', 'airdrop/stop', {
   auth: 'airdrop.manage',
   input: z.strictObject({ airdropId, reason }),

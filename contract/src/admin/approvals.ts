@@ -4,17 +4,17 @@ import { count, done, nothing, seconds, trimmed } from '../schema.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
-/** How far a request has come, as operators read it. */
+/** States of an approval request, with their labels. */
 export const approvalStates = {
   waiting: '待复核',
   done: '已执行',
   refused: '已驳回',
   withdrawn: '已撤回',
-  /** What it saw was no longer so when it was approved. */
+  /** The data of the request had changed when it was approved. */
   moved: '情况有变，未执行',
-  /** Nobody decided within a day. */
+  /** Not decided within a day. */
   expired: '超时失效',
-  /** Who asked may no longer do it. */
+  /** The requester lost the right. */
   void: '作废',
 } as const
 
@@ -24,33 +24,33 @@ const time = (title: string) => seconds.meta({ title })
 
 const request = z.strictObject({
   id: approvalId.meta({ title: '编号' }),
-  /** The path of the call that is asked for, and its name on screen. */
+  /** Path of the requested call, and its title. */
   verb: z.string(),
   title: titled('动作'),
-  /** `order:2026…`: what it is done to. */
+  /** Target of the request, such as `order:2026…`. */
   target: titled('对象'),
   reason: titled('原因'),
-  /** Why one person was not enough; empty for requests from before this field existed. */
+  /** Why approval was needed; empty for requests from before this field existed. */
   why: titled('为什么要复核'),
   state: choice('状态', approvalStates),
   askedBy: person.meta({ title: '申请人' }),
   askedAt: time('申请时间'),
   expiresAt: time('失效时间'),
-  /** Who approved, refused, withdrew, or found that it moved. */
+  /** The person who approved, refused or withdrew the request, or found that it had moved. */
   decidedBy: person.nullable().meta({ title: '处理人' }),
   decidedAt: time('处理时间').nullable(),
-  /** What was said at the decision. */
+  /** Comment of the decision. */
   words: titled('意见'),
-  /** The reason code of what refused it where it moved; empty where only what it saw had changed. */
+  /** If it moved, the error code that refused it; empty if only the data it was based on had changed. */
   refusal: z.string(),
   isMine: z.boolean(),
-  /** False if the viewer asked, or if one person may have controlled both accounts since. */
+  /** False if the viewer is the requester, or if one person may have controlled both accounts since. */
   isApart: z.boolean(),
-  /** Whether who looks may approve it now. */
+  /** Whether the viewer may approve it now. */
   mayDecide: z.boolean(),
 })
 
-/** Those one asked for, and those of verbs that one may do oneself. Who reads the audit sees all. */
+/** Lists the viewer's own requests and those of actions the viewer may perform; all with the right to read the audit. */
 export const approvalList = adminList('approval/list', {
   auth: 'approval.read',
   filters: {
@@ -68,7 +68,7 @@ export const approvalInfo = adminRoute('GET', 'approval/info', {
   input: z.strictObject({ id: approvalId }),
   reply: z.strictObject({
     ...request.shape,
-    /** What the call is to be made with, as it was asked for. */
+    /** Input of the requested call. */
     input: z.unknown(),
     before: z.unknown(),
     after: z.unknown(),
@@ -76,7 +76,7 @@ export const approvalInfo = adminRoute('GET', 'approval/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** How many wait: for who asks, and of those that they asked for. */
+/** Counts the requests that wait for the viewer, and those that the viewer made. */
 export const approvalsWaiting = adminRoute('GET', 'approval/waiting', {
   auth: 'session',
   partner: true,
@@ -85,8 +85,8 @@ export const approvalsWaiting = adminRoute('GET', 'approval/waiting', {
 })
 
 /**
- * Performs a requested action if nothing seen at the request has changed. The approver needs the right of the verb, and must be
- * a person other than the one who asked. If the same person presses again, the answer is the same.
+ * Performs a requested action if the data it was based on has not changed. The approver needs the right of the
+ * action and must be a different person than the requester. Repeating the call returns the same answer.
  */
 export const approve = adminRoute('POST', 'approval/approve', {
   auth: 'approval.decide',
@@ -103,7 +103,7 @@ export const refuse = adminRoute('POST', 'approval/refuse', {
   errors: ['NOT_FOUND', 'APPROVAL_OWN', 'APPROVAL_OVER'],
 })
 
-/** By who asked for it. */
+/** Withdraws the caller's own request. */
 export const withdraw = adminRoute('POST', 'approval/withdraw', {
   auth: 'approval.read',
   input: z.strictObject({ id: approvalId }),

@@ -25,7 +25,7 @@ const lotRow = z.strictObject({
   state: lotState,
   round,
   startPriceFen: fen.meta({ title: '起拍价' }),
-  /** The bid that stands; null before the first. */
+  /** The highest bid; null before the first. */
   priceFen: fen.nullable().meta({ title: '当前价' }),
   bids: count.meta({ title: '出价次数' }),
   startsAt: time('开始时间'),
@@ -45,7 +45,7 @@ export const lotList = adminList('lot/list', {
   row: lotRow,
 })
 
-/** Somebody to whom a lot was offered, the winner first. */
+/** A bidder to whom the lot was offered; the winner comes first. */
 const offer = z.strictObject({
   round: count,
   place: count,
@@ -54,11 +54,11 @@ const offer = z.strictObject({
   nickname: z.string(),
   priceFen: fen,
   orderSn: ids.orderSn,
-  /** When the offer came to nothing; null where it stands or was paid. */
+  /** Time the offer lapsed; null if it is open or was paid. */
   lapsedAt: seconds.nullable(),
 })
 
-/** Everything of one lot; asked again and again while somebody watches it. */
+/** Returns all details of one lot; polled while an operator watches it. */
 export const lotInfo = adminRoute('GET', 'lot/info', {
   auth: 'auction.read',
   input: z.strictObject({ lotId }),
@@ -70,11 +70,11 @@ export const lotInfo = adminRoute('GET', 'lot/info', {
     depositFen: fen,
     depositPercent: count,
     nextBidFen: fen,
-    /** A bid in the last so many seconds sets as many again. */
+    /** A bid within this many last seconds extends the lot by the same number of seconds. */
     extendSeconds: count,
-    /** Whose bid stands, masked; null before the first. */
+    /** The highest bidder, masked; null before the first bid. */
     leader: z.strictObject({ uid: ids.uid, nickname: z.string() }).nullable(),
-    /** Whether bids are let in at all. */
+    /** Whether bids are accepted at all. */
     isOpen: z.boolean(),
     deposits: z.strictObject({
       heldFen: fen,
@@ -85,13 +85,13 @@ export const lotInfo = adminRoute('GET', 'lot/info', {
       refunded: count,
     }),
     offers: z.array(offer),
-    /** The newest first, a few. */
+    /** The latest few bids, newest first. */
     lastBids: z.array(
       z.strictObject({ bidId: ids.bidId, uid: ids.uid, nickname: z.string(), priceFen: fen, at: seconds }),
     ),
     isTakenDown: z.boolean(),
     withdrawal: z.strictObject({ reason: z.string(), by: z.string(), at: seconds }).nullable(),
-    /** When this was so, by the clock that ends the lot. */
+    /** Time of this answer, by the clock that ends the lot. */
     now: seconds,
   }),
   errors: ['NOT_FOUND'],
@@ -132,22 +132,22 @@ export const lotDeposits = adminList('lot/deposits', {
 
 const withdrawal = z.strictObject({
   lotId,
-  /** Bidders read it. */
+  /** Shown to bidders. */
   reason: trimmed('原因', 2, 200),
 })
 
-/** Takes back a lot that takes bids, or will, at once: its bids bind nobody and the deposits that are held go back. */
+/** Withdraws an open or upcoming lot at once: its bids no longer bind, and held deposits are returned. */
 export const withdrawLot = adminRoute('POST', 'lot/withdraw', {
   auth: 'auction.stop',
   input: withdrawal,
   reply: z.strictObject({
-    /** False where it was withdrawn before. */
+    /** False if it was already withdrawn. */
     isNew: z.boolean(),
   }),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'BUSY'],
 })
 
-/** The same of a lot that was knocked down and is not paid yet: its winner loses what they won, so it takes two. */
+/** Withdraws a lot that was knocked down and is not paid yet. Its winner loses the lot, so it requires approval. */
 export const takeBackLot = adminRoute('POST', 'lot/takeBack', {
   auth: 'auction.takeBack',
   stepUp: true,
@@ -159,8 +159,8 @@ export const takeBackLot = adminRoute('POST', 'lot/takeBack', {
 const emergency = z.strictObject({ lotId, reason: trimmed('原因', 2, 200) })
 
 /**
- * Takes a lot off every public page and list, in any state, and refuses bids for it. One person does it; it takes effect at once. The
- * winner may still pay. A lot that ends, or is not paid, while it is taken down is withdrawn, and every deposit held is returned.
+ * Hides a lot in any state from every public page and list, and refuses bids for it. Needs one person and takes effect
+ * at once. The winner may still pay. A lot that ends or goes unpaid while hidden is withdrawn, its deposits returned.
  */
 export const takeDownLot = adminRoute('POST', 'lot/takeDown', {
   auth: 'auction.stop',
@@ -169,7 +169,7 @@ export const takeDownLot = adminRoute('POST', 'lot/takeDown', {
   errors: ['NOT_FOUND'],
 })
 
-/** Shows it again, and lets bids in while their time lasts; one whose time ended meanwhile is withdrawn and not opened again. */
+/** Shows a lot again and accepts bids until it ends. A lot that ended meanwhile is withdrawn and not reopened. */
 export const putBackLot = adminRoute('POST', 'lot/putBack', {
   auth: 'auction.stop',
   input: emergency,
@@ -177,7 +177,7 @@ export const putBackLot = adminRoute('POST', 'lot/putBack', {
   errors: ['NOT_FOUND'],
 })
 
-/** Lets bids in, or keeps them out; lots that run end by their clock either way. */
+/** Opens or closes bidding on the platform. Running lots still end on time. */
 export const openAuctions = adminRoute('POST', 'auction/open', {
   auth: 'auction.stop',
   input: z.strictObject({ isOpen: z.boolean().meta({ title: '开放出价' }), reason: trimmed('原因', 2, 200) }),

@@ -1,8 +1,8 @@
 import type { AuctionState } from '../enums.ts'
 
-// What states of lots and deposits are called. Zod-free: the console imports this file.
+// Labels of the states of lots and deposits. Zod-free: the console imports this file.
 
-/** The words that operators read for how far a lot is. */
+/** Labels of the states of a lot. */
 export const lotStateLabels = {
   1: '未开始',
   2: '竞拍中',
@@ -12,7 +12,7 @@ export const lotStateLabels = {
   6: '已撤拍',
 } as const satisfies Record<AuctionState, string>
 
-/** The words for what became of a deposit. */
+/** Labels of the outcomes of a deposit. */
 export const depositStateLabels = {
   ordered: '待支付',
   held: '代管中',

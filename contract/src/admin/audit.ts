@@ -5,13 +5,13 @@ import { adminList, choice } from './list.ts'
 
 const outcome = choice('结果', { done: '已执行', asked: '已提交复核', refused: '未执行' })
 
-/** What members of staff did and tried, newest first. */
+/** Lists what staff did and attempted, newest first. */
 export const auditList = adminList('audit/list', {
   auth: 'audit.read',
   filters: {
     name: z.string().min(1).max(32).meta({ title: '登录名' }),
     staff: staffId.meta({ title: '员工编号' }),
-    /** The path of a call, or how it begins: `order/`. */
+    /** The path of a call or a prefix of it, such as `order/`. */
     verb: z.string().min(1).max(60).meta({ title: '动作' }),
     target: z.string().min(1).max(80).meta({ title: '对象' }),
     outcome,
@@ -29,7 +29,7 @@ export const auditList = adminList('audit/list', {
     after: z.unknown(),
     reason: z.string().meta({ title: '原因' }),
     outcome,
-    /** The code of what was refused; empty for what was done. */
+    /** Error code of a refused action; empty if it was done. */
     refusal: z.string().meta({ title: '未执行原因' }),
     address: z.string().meta({ title: '地址' }),
     requestId: z.string().meta({ title: '请求编号' }),

@@ -8,11 +8,11 @@ const row = {
   goodsSn: goodsSn.meta({ title: '商品编号' }),
   name: z.string().meta({ title: '盲盒' }),
   edition: count.meta({ title: '发行数量' }),
-  /** Boxes that somebody has or had, however they came by them. */
+  /** Boxes that have or had an owner, however they were obtained. */
   sold: count.meta({ title: '已售出' }),
   opened: count.meta({ title: '已打开' }),
   publishedAt: seconds.meta({ title: '发布时间' }),
-  /** When the seed was published and what was left given back. */
+  /** Time the seed was published and the remaining prizes were returned. */
   settledAt: seconds.nullable().meta({ title: '结算时间' }),
 }
 
@@ -33,9 +33,9 @@ export const blindBoxInfo = adminRoute('GET', 'box/info', {
     rulesVersion: z.string(),
     /** Null while it is secret. */
     seed: z.string().nullable(),
-    /** Whether no further box can be had: it can be settled. */
+    /** Whether no further box can be obtained, so that it can be settled. */
     isOver: z.boolean(),
-    /** All prizes at the price of their works, all boxes at theirs, and what a box is worth on average. */
+    /** Price of all prizes as works, price of all boxes, and average worth of a box. */
     worthFen: fen,
     revenueFen: fen,
     expectedFen: fen,
@@ -45,13 +45,13 @@ export const blindBoxInfo = adminRoute('GET', 'box/info', {
         name: z.string(),
         rank: z.string(),
         quantity: count,
-        /** Of a box, between 0 and 1. */
+        /** Probability per box, between 0 and 1. */
         odds: z.number(),
         priceFen: fen,
         opened: count,
-        /** Not come out of a box yet. */
+        /** Not drawn from a box yet. */
         left: count,
-        /** Given back when the sale was settled. */
+        /** Returned when the sale was settled. */
         returned: count,
       }),
     ),
@@ -59,7 +59,7 @@ export const blindBoxInfo = adminRoute('GET', 'box/info', {
   errors: ['GOODS_NOT_FOUND'],
 })
 
-/** Publishes the seed of a sale that is over and gives back what no box brought out: what a sweep does besides by itself. */
+/** Publishes the seed of an ended sale and returns the prizes not drawn. A sweep does this automatically as well. */
 export const settleBox = adminRoute('POST', 'box/settle', {
   auth: 'box.settle',
   input: z.strictObject({ goodsSn, reason: trimmed('原因', 2, 200) }),

@@ -3,7 +3,7 @@ import { taskId } from '../ids.ts'
 import { count } from '../schema.ts'
 import { adminRoute } from './route.ts'
 
-/** What a call is made with for each of the ids; its own id is left out. The call names the field that they stand for (`bulk`). */
+/** Input that the call shares for all ids, without the id itself. The call names the id field (`bulk`). */
 const input = z.strictObject({
   path: z.string().max(60).meta({ title: '动作' }),
   ids: z.array(z.string().min(1).max(40)).min(1).max(500).meta({ title: '所选' }),
@@ -11,14 +11,14 @@ const input = z.strictObject({
 })
 
 /**
- * What would be done and what would not, and why: each is done and undone. It asks for the right of the call, and for the
- * second factor where the call does.
+ * Reports which entries would succeed and which would not, and why: each is done and rolled back. It needs the right
+ * of the call, and the second factor if the call does.
  */
 export const lookAtBulk = adminRoute('POST', 'bulk/dryRun', {
   auth: 'session',
   input,
   reply: z.strictObject({
-    /** Those that would be done, and those that would wait for a second person. */
+    /** Entries that would be done, and those that would wait for approval. */
     will: count,
     wait: count,
     wont: z.array(z.strictObject({ id: z.string(), reason: z.string(), msg: z.string() })),
@@ -26,7 +26,7 @@ export const lookAtBulk = adminRoute('POST', 'bulk/dryRun', {
   errors: ['NOT_ALLOWED', 'NOT_FOUND', 'STEP_UP_NEEDED'],
 })
 
-/** Does it, as a task: each for itself, those that cannot be done left out, all of them told in a file. */
+/** Runs the call for each id as a task. Failing entries are skipped; a file reports every result. */
 export const runBulk = adminRoute('POST', 'bulk/run', {
   auth: 'session',
   input,

@@ -14,32 +14,32 @@ const timed = z.strictObject({
   id: z.string(),
   title: z.string(),
   at: seconds,
-  /** When it is over; null for a moment. */
+  /** End of the entry; null if it has no duration. */
   until: seconds.nullable(),
-  /** Why it cannot be moved; empty where it can. */
+  /** Why it cannot be moved; empty if it can. */
   fixed: z.string(),
-  /** What to mind when moving it; empty where there is nothing. */
+  /** What to consider when moving it; empty if nothing. */
   warning: z.string(),
 })
 
-/** Everything that has a time between two moments, as far as one may read it, by its time. */
+/** Lists all scheduled entries between two times that the viewer may see, by time. */
 export const calendarList = adminRoute('GET', 'calendar/list', {
   auth: 'session',
   input: z.strictObject({ from: seconds.meta({ title: '自' }), until: seconds.meta({ title: '至' }) }),
   reply: z.strictObject({
     list: z.array(timed),
-    /** There are more than are shown. */
+    /** Whether there are more entries than returned. */
     isCut: z.boolean(),
-    /** What does not go together, in a sentence, with the things it is about as `kind:id`. */
+    /** Conflicts, each as a sentence with the entries it concerns as `kind:id`. */
     collisions: z.array(z.strictObject({ sentence: z.string(), at: seconds, of: z.array(z.string()) })),
-    /** Sales so many minutes apart collide. */
+    /** Sales less than this many minutes apart conflict. */
     apartMinutes: count,
   }),
 })
 
 /**
- * Moves what has not begun, with all of its times by as much. Refused where it is at another time than was seen, where it began,
- * or where somebody ordered of it.
+ * Shifts all times of an entry that has not begun. Refused if its time changed since it was read, if it began, or if
+ * it has orders.
  */
 export const moveTimed = adminRoute('POST', 'calendar/move', {
   auth: 'calendar.move',
@@ -52,7 +52,7 @@ export const moveTimed = adminRoute('POST', 'calendar/move', {
       >,
     ),
     id: trimmed('编号', 1, 60),
-    /** When it was to begin as it was looked at. */
+    /** Start time that the operator saw. */
     seenAt: seconds.meta({ title: '原定时间' }),
     at: seconds.meta({ title: '改到' }),
     reason: trimmed('原因', 2, 200),

@@ -1,17 +1,17 @@
-// What stands in the calendar by name, for the server and the console alike. Zod-free.
+// Kinds of calendar entries, for the server and the console. Zod-free.
 import type { Permission } from './permissions.ts'
 
 interface TimedName {
   readonly title: string
-  /** Who does not hold it is not shown any. */
+  /** Right needed to see entries of this kind. */
   readonly right: Permission
-  /** Who may move it; left away for what cannot be moved here. */
+  /** Right needed to move entries; absent if they cannot be moved in the calendar. */
   readonly move?: Permission
-  /** The page where it is edited; the id follows where it ends in `/`. */
+  /** The page that edits it; if it ends in `/`, the id is appended. */
   readonly page: string
 }
 
-/** Everything that has a time. */
+/** All kinds of calendar entries. */
 export const timedNames = {
   sale: { title: '发售', right: 'goods.read', move: 'goods.sell', page: '/goods/' },
   saleEnd: { title: '发售结束', right: 'goods.read', page: '/goods/' },

@@ -11,7 +11,7 @@ const time = (title: string) => seconds.meta({ title })
 const operationKind = choice('动作', { mint: '铸造', transfer: '转移', burn: '销毁' })
 const operationState = choice('状态', { waiting: '等待', done: '完成', dead: '失败' })
 
-/** How the chain and what it is to be told stand now. */
+/** Returns the state of the chain and of the operations queued for it. */
 export const chainStatus = adminRoute('GET', 'chain/status', {
   auth: 'chain.read',
   input: nothing,
@@ -23,14 +23,14 @@ export const chainStatus = adminRoute('GET', 'chain/status', {
     blockHeight: count.nullable(),
     contract721: z.string(),
     contract1155: z.string(),
-    /** The newest block that holds a write of ours, as far as this database knows. */
+    /** The newest block that holds one of our writes, according to this database. */
     keptBlock: count.nullable(),
-    /** The account that writes. Amounts are wei in decimal digits; null while the chain does not answer. */
+    /** The account that writes. Amounts are wei as decimal digits; null while the chain does not answer. */
     minter: z.strictObject({
       address: z.string(),
       balanceWei: z.string().nullable(),
       gasPriceWei: z.string().nullable(),
-      /** Pieces that the balance mints at this price, roughly; null where gas costs nothing. */
+      /** Approximate number of pieces that the balance can mint at this price; null if gas is free. */
       mintsLeft: z.int().nullable(),
     }),
     outbox: z.strictObject({
@@ -38,15 +38,15 @@ export const chainStatus = adminRoute('GET', 'chain/status', {
       /** Waiting operations that are gifts, sales between people or burns, not mints. */
       moves: count,
       dead: count,
-      /** Of those that wait, how many were refused before and are tried again. */
+      /** Waiting operations that were refused before and are being retried. */
       retried: count,
       doneLastDay: count,
-      /** Since when the oldest has waited; null where none does. */
+      /** Time since which the oldest has waited; null if none waits. */
       oldestAt: seconds.nullable(),
-      /** Waiting operations whose last try failed, and the time since which the oldest of them has waited. */
+      /** Waiting operations whose last attempt failed, and the time since which the oldest of them has waited. */
       failing: count,
       failingSince: seconds.nullable(),
-      /** Why the last try failed; null if no waiting operation has failed. */
+      /** Error of the last attempt; null if no waiting operation has failed. */
       lastError: z.string().nullable(),
     }),
     /** The last range of blocks whose logs the node refused, with the node's message; null if there is none. */
@@ -71,7 +71,7 @@ export const chainOperations = adminList('chain/operations', {
     serial: count.meta({ title: '编号' }),
     state: operationState,
     attempts: count.meta({ title: '已试次数' }),
-    /** Why the last try failed, as a word of the adapter's. */
+    /** Error of the last attempt, as a code of the adapter. */
     lastError: titled('最近的失败').nullable(),
     queuedAt: time('排入时间'),
     runAt: time('下次尝试').nullable(),
@@ -80,7 +80,7 @@ export const chainOperations = adminList('chain/operations', {
   }),
 })
 
-/** Has the chain asked once more for what it refused. */
+/** Retries an operation that the chain refused. */
 export const retryOperation = adminRoute('POST', 'chain/retry', {
   auth: 'chain.operate',
   input: z.strictObject({ operationId: numericId, reason: trimmed('原因', 2, 200) }),
@@ -88,7 +88,7 @@ export const retryOperation = adminRoute('POST', 'chain/retry', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** Has every item compared with the chain; the one that runs, where one does. */
+/** Starts a comparison of every item with the chain, or returns the running one. */
 export const verifyChain = adminRoute('POST', 'chain/verify', {
   auth: 'chain.operate',
   input: nothing,
@@ -115,7 +115,7 @@ export const chainVerifications = adminList('chain/verifications', {
   row: verification,
 })
 
-/** One of them, with the first hundred differences. */
+/** Returns one comparison with its first hundred differences. */
 export const chainVerification = adminRoute('GET', 'chain/verification', {
   auth: 'chain.read',
   input: z.strictObject({ verificationId: numericId }),
@@ -126,7 +126,7 @@ export const chainVerification = adminRoute('GET', 'chain/verification', {
         itemId,
         goodsSn,
         serial: count,
-        /** An address, or `burnt`, or `absent`. */
+        /** An address, `burnt` or `absent`. */
         expected: z.string(),
         found: z.string(),
       }),

@@ -4,7 +4,7 @@ import { count, done, seconds, trimmed } from '../schema.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
-/** What accounts have in common. By itself it proves nothing: families share a device, and whole quarters an address. */
+/** What the accounts have in common. It proves nothing by itself: families share a device, neighbourhoods an address. */
 export const clusterKind = choice('共同点', {
   device: '同一台设备',
   network: '同一个网络地址',
@@ -14,17 +14,17 @@ export const clusterKind = choice('共同点', {
 const row = z.strictObject({
   clusterId: clusterId.meta({ title: '编号' }),
   kind: clusterKind,
-  /** What it is, as far as it may be shown: an address is masked. */
+  /** The shared feature as far as it may be shown: an address is masked. */
   common: z.string().meta({ title: '特征' }),
   accounts: count.meta({ title: '账号数' }),
   verified: count.meta({ title: '已实名' }),
   disabled: count.meta({ title: '已停用' }),
-  /** Between which registrations. */
+  /** First and last registration. */
   firstAt: seconds.nullable().meta({ title: '最早注册' }),
   lastAt: seconds.meta({ title: '最近注册' }),
   lookedBy: z.string().meta({ title: '查看人' }),
   lookedAt: seconds.nullable().meta({ title: '查看时间' }),
-  /** How many have come since. */
+  /** Accounts added since it was reviewed. */
   more: count.meta({ title: '其后新增' }),
   words: z.string().meta({ title: '结论' }),
 })
@@ -47,9 +47,9 @@ export const clusterInfo = adminRoute('GET', 'cluster/info', {
   reply: z.strictObject({
     ...row.shape,
     foundAt: seconds,
-    /** In words: why they stand together, and what is remarkable. */
+    /** Sentences: why the accounts are grouped, and what is remarkable. */
     reasons: z.array(z.string()),
-    /** Two hundred at most, the first registered first. */
+    /** At most two hundred, earliest registration first. */
     members: z.array(
       z.strictObject({
         uid,
@@ -58,20 +58,20 @@ export const clusterInfo = adminRoute('GET', 'cluster/info', {
         phone: z.string(),
         isVerified: z.boolean(),
         isDisabled: z.boolean(),
-        /** The inviter of the others. */
+        /** Whether this account invited the others. */
         isInviter: z.boolean(),
         points: count,
         registeredAt: seconds,
         lastLoginAt: seconds,
       }),
     ),
-    /** Other groups that hold two or more of the same. */
+    /** Other groups that share two or more members. */
     others: z.array(z.strictObject({ clusterId, kind: clusterKind, accounts: count, shared: count })),
   }),
   errors: ['NOT_FOUND'],
 })
 
-/** Says that somebody looked at it, and what they found. `accounts`: how many they saw. */
+/** Records that the viewer reviewed a group, and the finding. `accounts` is the number of accounts seen. */
 export const clusterLook = adminRoute('POST', 'cluster/look', {
   auth: 'user.note',
   input: z.strictObject({ clusterId, accounts: count.meta({ title: '账号数' }), words: trimmed('结论', 2, 200) }),

@@ -23,17 +23,17 @@ const codeState = choice<ExchangeCodeState>('状态', {
 const batchRow = {
   batchId: batchId.meta({ title: '批次' }),
   giftType,
-  /** The number of a work or a box; of a gift box its id. */
+  /** The number of a work or blind box, or the id of a gift box. */
   giftSn: giftSn.meta({ title: '礼品编号' }),
   giftName: z.string().meta({ title: '礼品' }),
   quantity: count.meta({ title: '数量' }),
   redeemed: count.meta({ title: '已兑换' }),
-  /** 0: no limit. */
+  /** 0 means no limit. */
   perPersonLimit: count.meta({ title: '每人限兑' }),
   note: z.string().meta({ title: '备注' }),
   madeAt: seconds.meta({ title: '生成时间' }),
   expiresAt: seconds.meta({ title: '有效至' }),
-  /** Withdrawn, or out of time. */
+  /** Time it was voided or expired. */
   closedAt: seconds.nullable().meta({ title: '结束时间' }),
 }
 
@@ -53,7 +53,7 @@ export const codeBatchInfo = adminRoute('GET', 'codeBatch/info', {
   input: z.strictObject({ batchId }),
   reply: z.strictObject({
     ...batchRow,
-    /** How many of its codes are in each state. */
+    /** Number of codes in each state. */
     open: count,
     voided: count,
     failed: count,
@@ -63,8 +63,8 @@ export const codeBatchInfo = adminRoute('GET', 'codeBatch/info', {
 })
 
 /**
- * Makes a batch in the background. Its codes are only in one file, which the person who made them can fetch once and which is deleted within an
- * hour. `key` makes repeated presses one batch. Each code is worth a piece, so many within a day need a second person.
+ * Creates a batch in the background. Its codes exist only in one file, which its creator can download once and which is
+ * deleted within an hour. `key` makes a repeated submission one batch. Many codes within a day require approval.
  */
 export const makeCodeBatch = adminRoute('POST', 'codeBatch/make', {
   auth: 'code.make',
@@ -92,7 +92,7 @@ export const makeCodeBatch = adminRoute('POST', 'codeBatch/make', {
   ],
 })
 
-/** Stops a batch, say because its list leaked: whatever is not redeemed is worth nothing from now on. */
+/** Voids a batch, for example after a leak: its unredeemed codes become worthless at once. */
 export const voidCodeBatch = adminRoute('POST', 'codeBatch/void', {
   auth: 'code.make',
   stepUp: true,
@@ -101,14 +101,14 @@ export const voidCodeBatch = adminRoute('POST', 'codeBatch/void', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** Codes one by one. A code itself is nowhere: its last four characters tell it apart. */
+/** Lists individual codes. Codes are not stored; only their last four characters identify them. */
 export const codeList = adminList('code/list', {
   auth: 'code.read',
   filters: {
     batchId: batchId.meta({ title: '批次' }),
     state: codeState,
     uid: uid.meta({ title: '兑换人' }),
-    /** The whole of one, as somebody shows it. */
+    /** A complete code, as presented by a user. */
     code: personal(textOf('capitals').min(12).max(40).meta({ title: '完整兑换码' })),
   },
   sorts: ['codeId', '-codeId'],
@@ -121,7 +121,7 @@ export const codeList = adminList('code/list', {
     nickname: z.string().meta({ title: '昵称' }),
     phone: z.string().meta({ title: '手机号' }),
     redeemedAt: seconds.nullable().meta({ title: '兑换时间' }),
-    /** The item or the box that it became. */
+    /** The item or box given for the code. */
     givenId: z.string().nullable().meta({ title: '兑换所得' }),
   }),
 })

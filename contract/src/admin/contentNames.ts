@@ -1,10 +1,10 @@
-// Names of how content stands. Zod-free: the console imports this file.
+// Labels of content states. Zod-free: the console imports this file.
 
-/** Whether people see a thing now: it may not be published, or not yet, or its time may be over. */
+/** Whether content is visible now: it may be unpublished, scheduled or past its end. */
 export const shownStates = { draft: '未发布', scheduled: '定时', shown: '展示中', ended: '已结束' } as const
 export type ShownState = keyof typeof shownStates
 
-/** How far a version of a text is. */
+/** States of a text version. */
 export const textStates = {
   draft: '草稿',
   consulting: '征求意见',

@@ -16,7 +16,10 @@ import { adminRoute } from './route.ts'
 const namesOf = <Name extends string>(names: readonly Name[]) => z.enum(names as [Name, ...Name[]])
 const figureName = namesOf<FigureName>(allFigures)
 
-/** Today up to now, beside yesterday and the same day of last week up to the same minute. What one may not read is left out. */
+/**
+ * Returns today's figures up to now, beside those of yesterday and of the same day last week up to the same minute.
+ * Omits figures that the viewer may not read.
+ */
 export const figures = adminRoute('GET', 'dashboard/figures', {
   auth: 'session',
   input: nothing,
@@ -30,13 +33,13 @@ export const series = adminRoute('GET', 'dashboard/series', {
   auth: 'session',
   input: z.strictObject({ days: choice<7 | 30 | 90>('天数', { 7: '7 天', 30: '30 天', 90: '90 天' }) }),
   reply: z.strictObject({
-    /** Days in Shanghai, the last one is today: 2026-11-23. */
+    /** Days in Shanghai time, ending with today: 2026-11-23. */
     days: z.array(z.string()),
     list: z.array(z.strictObject({ name: figureName, values: z.array(z.int()) })),
   }),
 })
 
-/** What comes next, what waits for who asks, and what is wrong. */
+/** Returns upcoming events, pending work for the viewer, and alarms. */
 export const agenda = adminRoute('GET', 'dashboard/agenda', {
   auth: 'session',
   input: nothing,
@@ -46,16 +49,16 @@ export const agenda = adminRoute('GET', 'dashboard/agenda', {
       z.strictObject({
         name: namesOf<WaitName>(pendingCountNames),
         count,
-        /** Since when the longest waits, where that is known. */
+        /** Time since which the oldest waits, if known. */
         since: seconds.nullable(),
       }),
     ),
-    /** Sentences; for who reads the health of the machine. */
+    /** Sentences; only for viewers with the right to read system health. */
     alarms: z.array(z.string()),
   }),
 })
 
-/** Whatever is called so, of what one may read: numbers and hashes whole, names of works and of staff in part. */
+/** Searches everything the viewer may read: numbers and hashes match whole, names of works and staff in part. */
 export const globalSearch = adminRoute('GET', 'search/global', {
   auth: 'session',
   input: z.strictObject({ words: personal(trimmed('搜索内容', 2, 80, 'search')) }),
@@ -63,10 +66,10 @@ export const globalSearch = adminRoute('GET', 'search/global', {
     list: z.array(
       z.strictObject({
         kind: namesOf<FoundKind>(Object.keys(foundKinds) as FoundKind[]),
-        /** What its page is found by; of a work the number of the goods. */
+        /** Id that its page is found by; for a work, the goods number. */
         id: z.string(),
         title: z.string(),
-        /** People masked. */
+        /** Additional text; people are masked. */
         note: z.string(),
       }),
     ),

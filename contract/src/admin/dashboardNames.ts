@@ -1,13 +1,13 @@
-// What the dashboard knows of by name, for the server and the console alike. Zod-free.
+// Figures and queues of the dashboard, for the server and the console. Zod-free.
 import type { Permission } from './permissions.ts'
 
 interface Named {
   readonly title: string
-  /** Who does not hold it is not told. */
+  /** Right needed to see it. */
   readonly right: Permission
 }
 
-/** What is counted of each day. */
+/** Figures counted per day. */
 export const figureNames = {
   paidFen: { title: '支付金额', right: 'order.read' },
   orders: { title: '下单', right: 'order.read' },
@@ -21,7 +21,7 @@ export const figureNames = {
 export type FigureName = keyof typeof figureNames
 export const allFigures = Object.keys(figureNames) as FigureName[]
 
-/** What waits for people. */
+/** Queues that wait for a person. */
 export const waitNames = {
   approvals: { title: '等我复核', right: 'approval.decide' },
   realNames: { title: '实名审核', right: 'realName.decide' },
@@ -43,6 +43,6 @@ export const waitNames = {
 export type WaitName = keyof typeof waitNames
 export const pendingCountNames = Object.keys(waitNames) as WaitName[]
 
-/** What global search finds. */
+/** Kinds of global search results. */
 export const foundKinds = { order: '订单', person: '用户', item: '藏品', work: '作品', staff: '员工' } as const
 export type FoundKind = keyof typeof foundKinds

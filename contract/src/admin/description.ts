@@ -1,31 +1,31 @@
-// What the console knows of calls without a schema: what it shows of a list, and what it checks of a form before it asks.
+// What the console knows of calls without a schema: the columns of a list, and the checks of a form before submission.
 import type { TextKind } from '../cleanText.ts'
 import type { PickKind } from './pickNames.ts'
 
-/** How a value is shown and typed in. `fen` are yuan on screen, `time` is seconds since 1970, in Beijing's time on screen. */
+/** How a value is shown and entered. `fen` shows as yuan; `time` is epoch seconds, shown in Beijing time. */
 export type FieldKind = 'text' | 'number' | 'fen' | 'time' | 'day' | 'flag' | 'choice' | 'list' | 'object'
 
-/** One value of an input or an entry, as operators read it. */
+/** One value of an input or an entry, as shown to operators. */
 export interface FieldDescription {
   readonly title: string
   readonly kind: FieldKind
-  /** Of a choice: each value with its words. */
+  /** For a choice: each value with its label. */
   readonly labels?: Readonly<Record<string, string>>
   readonly isRequired?: boolean
-  /** The least and the most: of a text its characters, of a number itself. */
+  /** Minimum and maximum: characters of a text, or the value of a number. */
   readonly minimum?: number
   readonly maximum?: number
-  /** A regular expression that a text matches. */
+  /** A regular expression that the text must match. */
   readonly pattern?: string
-  /** What a text is to be, in words that follow 应为. */
+  /** The expected format of a text, as a phrase that follows 应为. */
   readonly wanted?: string
-  /** By which function of `cleanText.ts` a text is cleaned before it is checked; absent where only its ends are. */
+  /** The function of `cleanText.ts` that cleans a text before validation; if absent, the text is only trimmed. */
   readonly clean?: TextKind
-  /** Of an id, or a list of them: what it is chosen from, so that nobody types it. */
+  /** For an id or a list of ids: the kind of picker that offers them. */
   readonly pick?: PickKind
 }
 
-/** A list of the console: what narrows it, what it may be sorted by (`-` before the largest first), and its columns. */
+/** A console list: its filters, sorts (`-` for descending) and columns. */
 export interface ListDescription {
   readonly filters: Readonly<Record<string, FieldDescription>>
   readonly sorts: readonly string[]
@@ -33,5 +33,5 @@ export interface ListDescription {
   readonly isExportable: boolean
 }
 
-/** What a write is given. */
+/** Fields of a write. */
 export type FormDescription = Readonly<Record<string, FieldDescription>>

@@ -10,7 +10,7 @@ import { lotContent } from './draftContents/lot.ts'
 import { lotteryContent, wishingContent } from './draftContents/pool.ts'
 import { workContent } from './draftContents/work.ts'
 
-/** What is prepared, checked and published, by its kind: all that can be said of it. A draft may still lack any of it. */
+/** Complete content of each kind of draft. A draft may still lack any of it. */
 export const draftContents = {
   work: workContent,
   blindBox: blindBoxContent,
@@ -22,10 +22,10 @@ export const draftContents = {
 
 export type DraftKind = keyof typeof draftContents
 
-/** What of a kind is ready to be published. */
+/** Content of a kind that is complete enough to publish. */
 export type DraftContent<Kind extends DraftKind> = z.infer<(typeof draftContents)[Kind]>
 
-/** What each kind is called. */
+/** Labels of the kinds. */
 export const draftKinds = {
   work: '作品',
   blindBox: '盲盒',
@@ -35,15 +35,15 @@ export const draftKinds = {
   lot: '拍品',
 } as const satisfies Record<DraftKind, string>
 
-/** What was found wrong with a draft before it is published. */
+/** A finding of the check before publication. */
 export const finding = z.strictObject({
-  /** `blocks`: it cannot be published so. `warns`: it can. */
+  /** `blocks`: it cannot be published as it is. `warns`: it can. */
   level: z.enum(['blocks', 'warns']),
-  /** A word for programs, such as `pictureBlurred`. */
+  /** Machine-readable code, such as `pictureBlurred`. */
   code: z.string(),
-  /** Where in the content, such as `priorityWindows.0.end`; empty where it is about no field. */
+  /** Path in the content, such as `priorityWindows.0.end`; empty if it concerns no field. */
   field: z.string(),
-  /** What is wrong and what to do about it, for operators. */
+  /** What is wrong and how to fix it, for operators. */
   sentence: z.string(),
 })
 export type Finding = z.infer<typeof finding>
@@ -55,12 +55,12 @@ export const draftState = choice('状态', { open: '编辑中', scheduled: '定�
 const draftId = ids.draftId.meta({ title: '草稿编号' })
 const version = count.meta({ title: '版本' })
 const reason = trimmed('原因', 2, 200)
-/** The number by which a press is made once, however often it is sent. */
+/** Idempotency key: repeated submissions count once. */
 const key = z.uuid().meta({ title: '防重复标识' })
-/** Some or all fields of the kind's content (`draftContents`): what is there is of the right type, the rest may be missing. */
+/** Some or all fields of the kind's content (`draftContents`), each of the right type. */
 const content = z.record(z.string().max(60), z.unknown()).meta({ title: '内容' })
 const person = z.strictObject({ id: ids.staffId, name: z.string() })
-/** A draft may hold a story of forty thousand characters. */
+/** Largest body in bytes; a draft may hold a story of forty thousand characters. */
 const bytes = 400_000
 
 const draftRow = z.strictObject({
@@ -69,11 +69,11 @@ const draftRow = z.strictObject({
   title: z.string().meta({ title: '名称' }),
   state: draftState,
   version,
-  /** What it was published as; null where it never was. */
+  /** Id it was published as; null if it never was. */
   publishedId: z.string().nullable().meta({ title: '发布编号' }),
-  /** Whether something was changed since. */
+  /** Whether it changed since it was published. */
   isChanged: z.boolean().meta({ title: '有未发布的修改' }),
-  /** When it is published by itself; null unless that is planned. */
+  /** Time of its scheduled publication; null if none is scheduled. */
   publishAt: seconds.nullable().meta({ title: '定时发布' }),
   updatedBy: person.meta({ title: '最后修改' }),
   updatedAt: seconds.meta({ title: '修改时间' }),
@@ -86,9 +86,9 @@ export const draftList = adminList('draft/list', {
   filters: {
     kind: draftKind,
     state: draftState,
-    /** Words of its name. */
+    /** Part of its name. */
     title: trimmed('名称', 1, 60),
-    /** Who made it or changed it last. */
+    /** Staff member who created it or last changed it. */
     by: ids.staffId.meta({ title: '经手人' }),
     isPublished: z.boolean().meta({ title: '已发布过' }),
     publishedId: z.string().min(1).max(40).meta({ title: '发布编号' }),
@@ -103,11 +103,11 @@ export const draftInfo = adminRoute('GET', 'draft/info', {
   reply: z.strictObject({
     ...draftRow.shape,
     content,
-    /** The version that is published; null where none is. */
+    /** The published version; null if none is published. */
     publishedVersion: version.nullable(),
-    /** Fields that cannot change any more, each with the reason. */
+    /** Fields that can no longer change, each with the reason. */
     frozen: z.record(z.string(), z.string()),
-    /** Why it was not published when it was planned to be; empty otherwise. */
+    /** Why its scheduled publication failed; empty otherwise. */
     failure: z.string(),
   }),
   errors: ['NOT_FOUND'],
@@ -120,7 +120,7 @@ export const createDraft = adminRoute('POST', 'draft/create', {
   reply: z.strictObject({ id: draftId }),
 })
 
-/** Opens the draft of what is published, and makes it where there is none. */
+/** Opens the draft of published content, creating it if there is none. */
 export const draftOf = adminRoute('POST', 'draft/of', {
   auth: 'draft.edit',
   input: z.strictObject({ kind: draftKind, publishedId: z.string().min(1).max(40).meta({ title: '发布编号' }) }),
@@ -128,7 +128,7 @@ export const draftOf = adminRoute('POST', 'draft/of', {
   errors: ['NOT_FOUND'],
 })
 
-/** A new one with the same content, but for what each has of its own, such as its number. */
+/** Creates a draft with the same content, except unique values such as the number. */
 export const duplicateDraft = adminRoute('POST', 'draft/duplicate', {
   auth: 'draft.edit',
   input: z.strictObject({ id: draftId, key }),
@@ -137,8 +137,8 @@ export const duplicateDraft = adminRoute('POST', 'draft/duplicate', {
 })
 
 /**
- * Keeps all of the content as the next version. Refused with the version that is stored where `version` is not it, and while it is
- * planned to be published.
+ * Stores the whole content as the next version. Refused with the stored version if `version` is outdated, and while
+ * the draft is scheduled for publication.
  */
 export const saveDraft = adminRoute('POST', 'draft/save', {
   auth: 'draft.edit',
@@ -157,14 +157,14 @@ export const draftVersions = adminRoute('GET', 'draft/versions', {
   auth: 'draft.read',
   input: z.strictObject({ id: draftId }),
   reply: z.strictObject({
-    /** The newest first, two hundred at most. */
+    /** Newest first, at most two hundred. */
     list: z.array(
       z.strictObject({
         version,
         savedAt: seconds,
         savedBy: person,
         isAutosave: z.boolean(),
-        /** What is for sale or shown now. */
+        /** Whether this version is published now. */
         isPublished: z.boolean(),
       }),
     ),
@@ -179,7 +179,7 @@ export const draftVersion = adminRoute('GET', 'draft/version', {
   errors: ['NOT_FOUND'],
 })
 
-/** What is wrong with what is stored. Nothing that blocks means that it can be published now. */
+/** Checks the stored version. It can be published if no finding blocks. */
 export const draftPreflight = adminRoute('GET', 'draft/preflight', {
   auth: 'draft.read',
   input: z.strictObject({ id: draftId }),
@@ -187,7 +187,7 @@ export const draftPreflight = adminRoute('GET', 'draft/preflight', {
   errors: ['NOT_FOUND'],
 })
 
-/** Publishes a version, or changes what is published to it. DRAFT_BLOCKED carries the `findings`. */
+/** Publishes a version, or updates what is published to it. DRAFT_BLOCKED carries the `findings`. */
 export const publishDraft = adminRoute('POST', 'draft/publish', {
   auth: 'draft.publish',
   stepUp: true,
@@ -196,7 +196,7 @@ export const publishDraft = adminRoute('POST', 'draft/publish', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'DRAFT_BLOCKED', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })
 
-/** Has it published by itself at a time to come, if it passes the preflight then. Until then nobody edits it. */
+/** Schedules publication at a future time, if the draft passes the preflight then. It cannot be edited until then. */
 export const scheduleDraft = adminRoute('POST', 'draft/schedule', {
   auth: 'draft.publish',
   stepUp: true,
@@ -212,7 +212,7 @@ export const unscheduleDraft = adminRoute('POST', 'draft/unschedule', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** Ends a draft that was never published. */
+/** Discards a draft that was never published. */
 export const discardDraft = adminRoute('POST', 'draft/discard', {
   auth: 'draft.edit',
   input: z.strictObject({ id: draftId, version, reason }),
@@ -221,17 +221,17 @@ export const discardDraft = adminRoute('POST', 'draft/discard', {
 })
 
 /**
- * What the storefront's own page would be answered if the stored version were published: it is published and asked in a
- * transaction that is undone. DRAFT_BLOCKED where it is not complete enough for that.
+ * Returns the data that the storefront's page would receive if the stored version were published. It is published and
+ * read in a transaction that is rolled back. Throws DRAFT_BLOCKED if it is not complete enough.
  */
 export const draftPreview = adminRoute('GET', 'draft/preview', {
   auth: 'draft.read',
   input: z.strictObject({ id: draftId }),
   reply: z.strictObject({
     version,
-    /** The storefront's page: `/goods/xyz`. */
+    /** Path of the storefront's page, such as `/goods/xyz`. */
     path: z.string(),
-    /** What the page asks, and is answered: the path of the call, its input, the envelope's data. */
+    /** Calls of the page and their answers: the call's path, its input, and the data of the envelope. */
     replies: z.array(
       z.strictObject({ path: z.string(), input: z.record(z.string(), z.unknown()), reply: z.unknown() }),
     ),

@@ -1,4 +1,4 @@
-// Refusals that only the console has, apart from those that collectors' browsers carry. Zod-free.
+// Error codes of the console only, kept out of the storefront's bundle. Zod-free.
 
 export const adminReasons = {
   STAFF_LOGIN_WRONG: { status: 400, msg: '登录名或密码不正确' },

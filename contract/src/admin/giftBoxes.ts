@@ -11,20 +11,20 @@ const reason = trimmed('原因', 2, 200)
 const row = {
   giftBoxId: id,
   name: z.string().meta({ title: '礼盒' }),
-  /** Those that somebody has or had. */
+  /** Boxes that have or had an owner. */
   given: count.meta({ title: '已发出' }),
   opened: count.meta({ title: '已打开' }),
-  /** Codes for it that can still be redeemed. */
+  /** Redeemable codes for it. */
   codesOpen: count.meta({ title: '未兑的码' }),
   createdAt: seconds.meta({ title: '发布时间' }),
-  /** Since when none is promised any more; null while they are. */
+  /** Time since which no more are promised; null while it is active. */
   stoppedAt: seconds.nullable().meta({ title: '停发时间' }),
 }
 
 export const giftBoxList = adminList('giftBox/list', {
   auth: 'box.read',
   filters: {
-    /** Words of its name. */
+    /** Part of its name. */
     name: trimmed('礼盒', 1, 60),
     isStopped: z.boolean().meta({ title: '已停发' }),
   },
@@ -42,7 +42,7 @@ export const giftBoxInfo = adminRoute('GET', 'giftBox/info', {
     story: z.array(z.string()),
     stoppedBy: z.string(),
     stopReason: z.string(),
-    /** How many more can be promised, by what is left of its contents; none while it is stopped. */
+    /** Number of boxes that can still be promised, given the stock of its contents; 0 while it is stopped. */
     possible: count,
     contents: z.array(
       z.strictObject({
@@ -50,7 +50,7 @@ export const giftBoxInfo = adminRoute('GET', 'giftBox/info', {
         goodsSn,
         name: z.string(),
         quantity: count,
-        /** Pieces of it that are still to be had. */
+        /** Pieces that are still available. */
         left: count,
       }),
     ),
@@ -58,7 +58,7 @@ export const giftBoxInfo = adminRoute('GET', 'giftBox/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** None is promised from now on. What was promised, given and not opened yet stays good. */
+/** Stops promising further boxes. Boxes already promised or given stay valid. */
 export const stopGiftBox = adminRoute('POST', 'giftBox/stop', {
   auth: 'giftBox.stop',
   input: z.strictObject({ giftBoxId: id, reason }),

@@ -23,7 +23,7 @@ export const goodsStatusChoice = choice<GoodsStatus>('状态', {
   11: '已售罄',
 })
 
-/** What a good is; the storefront knows the first two. */
+/** Kinds of goods; the storefront knows the first two. */
 export const goodsTypeChoice = choice('类型', { 1: '作品', 2: '盲盒', 3: '许愿券', 4: '保证金', 5: '拍品' })
 const formChoice = choice<GoodsForm>('商品形式', { [GoodsForm.digital]: '数字', [GoodsForm.physical]: '实物' })
 
@@ -39,7 +39,7 @@ const goodsRow = z.strictObject({
   priceFen: fen.meta({ title: '价格' }),
   edition: count.meta({ title: '发行数量' }),
   sold: count.meta({ title: '已售' }),
-  /** Set aside for orders that wait to be paid, and for what was promised. */
+  /** Reserved for unpaid orders and for promises. */
   reserved: count.meta({ title: '预留' }),
   left: count.meta({ title: '剩余' }),
   saleStart: seconds.meta({ title: '发售时间' }),
@@ -57,7 +57,7 @@ export const adminGoodsList = adminList('goods/list', {
     form: formChoice,
     shopId: ids.shopId.meta({ title: '店铺' }),
     albumId: ids.albumId.meta({ title: '专辑' }),
-    /** A number, or words of a name: two characters or more. */
+    /** A number, or part of a name: at least two characters. */
     words: trimmed('名称或编号', 2, 40, 'search'),
     saleFrom: seconds.meta({ title: '发售不早于' }),
     saleUntil: seconds.meta({ title: '发售早于' }),
@@ -66,7 +66,7 @@ export const adminGoodsList = adminList('goods/list', {
   row: goodsRow,
 })
 
-/** What people may do to a good, each by the call `goods/<move>`. */
+/** Operator actions on a good, each by the call `goods/<move>`. */
 export const goodsMoves = {
   submit: '提交审核',
   withdraw: '撤回审核',
@@ -96,7 +96,7 @@ export const adminGoodsInfo = adminRoute('GET', 'goods/info', {
     isDrop: z.boolean(),
     shopId: ids.shopId,
     albumId: ids.albumId.nullable(),
-    /** In the order of their times. */
+    /** In chronological order. */
     priorityWindows: z.array(
       z.strictObject({
         start: seconds,
@@ -105,11 +105,11 @@ export const adminGoodsInfo = adminRoute('GET', 'goods/info', {
         description: z.string(),
       }),
     ),
-    /** People on the list of its windows by list. */
+    /** People on the allowlist of its windows. */
     allowlisted: count,
-    /** Whether somebody has a piece, waits for one or was promised one: its terms are frozen. */
+    /** Whether a piece is owned, ordered or promised, which freezes the terms. */
     isFrozen: z.boolean(),
-    /** Moves that its status allows now; which of them somebody may do, their rights say. */
+    /** Actions that its status allows now; the operator's rights decide which of them are available. */
     moves: goodsMoveNames,
   }),
   errors: ['GOODS_NOT_FOUND'],
@@ -119,7 +119,7 @@ const asked = z.strictObject({ goodsSn, reason: trimmed('原因', 2, 200) })
 const errors = ['GOODS_NOT_FOUND', 'ILLEGAL_TRANSITION'] as const
 const moved = z.strictObject({ status: enumOf(GoodsStatus) })
 
-/** For its audit, the first time, after it was refused, or after it was stopped and edited. */
+/** Submits a good for audit: the first time, after a refusal, or after it was stopped and edited. */
 export const submitGoods = adminRoute('POST', 'goods/submit', {
   auth: 'goods.submit',
   bulk: 'goodsSn',
@@ -128,7 +128,7 @@ export const submitGoods = adminRoute('POST', 'goods/submit', {
   errors,
 })
 
-/** Calls its audit off. */
+/** Withdraws a good from audit. */
 export const withdrawGoods = adminRoute('POST', 'goods/withdraw', {
   auth: 'goods.submit',
   input: asked,
@@ -136,7 +136,7 @@ export const withdrawGoods = adminRoute('POST', 'goods/withdraw', {
   errors,
 })
 
-/** Makes one whose audit was called off new again. */
+/** Reopens a good whose audit was withdrawn. */
 export const reopenGoods = adminRoute('POST', 'goods/reopen', {
   auth: 'goods.submit',
   input: asked,
@@ -144,7 +144,7 @@ export const reopenGoods = adminRoute('POST', 'goods/reopen', {
   errors,
 })
 
-/** Needs a person other than the submitter, if there is one. */
+/** Approves a good; needs a person other than the submitter, if there is one. */
 export const approveGoods = adminRoute('POST', 'goods/approve', {
   auth: 'goods.audit',
   stepUp: true,
@@ -162,8 +162,8 @@ export const rejectGoods = adminRoute('POST', 'goods/reject', {
 })
 
 /**
- * Stops a sale: nobody can order from now on, also before and during its priority windows. Immediate, by one person; no error if it is
- * already stopped, since it can be undone afterwards (`goods/resume`).
+ * Stops a sale, also before and during its priority windows: nobody can order from now on. Takes effect at once, by one
+ * person, because `goods/resume` can undo it. Stopping a stopped sale is no error.
  */
 export const stopGoods = adminRoute('POST', 'goods/stop', {
   auth: 'goods.stop',
@@ -181,7 +181,7 @@ export const resumeGoods = adminRoute('POST', 'goods/resume', {
   errors,
 })
 
-/** Its sale is over, for good. */
+/** Ends the sale for good. */
 export const endGoods = adminRoute('POST', 'goods/end', {
   auth: 'goods.sell',
   stepUp: true,
@@ -190,7 +190,7 @@ export const endGoods = adminRoute('POST', 'goods/end', {
   errors,
 })
 
-/** Hides a good from the public, whatever its status. Immediate, by one person; no error if it is already down. */
+/** Hides a good from the public in any status. Takes effect at once, by one person; no error if already hidden. */
 export const takeDownGoods = adminRoute('POST', 'goods/takeDown', {
   auth: 'goods.takeDown',
   bulk: 'goodsSn',
@@ -208,30 +208,30 @@ export const putBackGoods = adminRoute('POST', 'goods/putBack', {
   errors,
 })
 
-/** What calling a sale off does, or has done so far, to orders and people; each person counts once. */
+/** Summarises the effect of calling a sale off on orders and people, planned or so far; each person counts once. */
 export const callOffSummary = adminRoute('GET', 'goods/callOffSummary', {
   auth: 'goods.read',
   input: z.strictObject({ goodsSn }),
   reply: z.strictObject({
     /** Null if it was not called off. */
     calledOff: z.strictObject({ reason: z.string(), at: seconds, isSettled: z.boolean() }).nullable(),
-    /** Whether it can be called off: a work or a box that was public and was not called off before. */
+    /** Whether it can be called off: a work or box that was public and was not called off before. */
     isPossible: z.boolean(),
     /** Unpaid orders, which are closed. */
     waiting: z.strictObject({ orders: count, people: count }),
     /** Orders that are refunded in full or as far as money is left, with the amount in fen. */
     refunds: z.strictObject({ orders: count, people: count, fen }),
-    /** Orders already sent: they stay with their buyers, who may return them. */
+    /** Orders already sent: they stay with their buyers, and can be returned. */
     sent: count,
-    /** Orders that cost nothing: their pieces stay with their owners. */
+    /** Free orders: their pieces stay with their owners. */
     free: count,
   }),
   errors: ['GOODS_NOT_FOUND'],
 })
 
 /**
- * Ends a sale for good in any status: unpaid orders are closed, paid ones are refunded. Nobody can buy from the moment it is requested,
- * even while a large sum waits for a second person.
+ * Ends a sale for good in any status: unpaid orders are closed, paid ones are refunded. Ordering is impossible from the
+ * moment of the request, even while a large sum waits for approval.
  */
 export const callOffGoods = adminRoute('POST', 'goods/callOff', {
   auth: 'goods.callOff',
@@ -241,7 +241,7 @@ export const callOffGoods = adminRoute('POST', 'goods/callOff', {
   errors: [...errors, 'APPROVAL_WAITING'],
 })
 
-/** Who may buy in the windows by list. */
+/** Lists the people who may buy in the allowlist windows. */
 export const allowlist = adminList('goods/allowlist', {
   auth: 'goods.read',
   filters: { goodsSn, uid: ids.uid.meta({ title: '用户编号' }) },
@@ -254,7 +254,7 @@ export const allowlist = adminList('goods/allowlist', {
   }),
 })
 
-/** Puts people on it by a list of phones or numbers of people; other columns are not read. The dry run changes nothing. */
+/** Adds people to the allowlist by phone or account number; other columns are ignored. A dry run stores nothing. */
 export const addToAllowlist = adminUpload('goods/allowlistAdd', {
   auth: 'goods.allowlist',
   fileBytes: 1_500_000,
@@ -263,11 +263,11 @@ export const addToAllowlist = adminUpload('goods/allowlistAdd', {
     isDryRun: z.boolean().meta({ title: '试算' }),
   }),
   reply: z.strictObject({
-    /** People who are put on it, or would be. */
+    /** People who are added, or would be. */
     will: count,
-    /** People who are on it already. */
+    /** People already on the list. */
     were: count,
-    /** Lines that will not, the first two hundred of them, and how many they are. */
+    /** The first two hundred rejected lines, and the number of all of them. */
     wont: z.array(z.strictObject({ line: count, value: z.string(), why: z.string() })),
     wontCount: count,
     reading: listReading,
@@ -290,13 +290,13 @@ export const emptyAllowlist = adminRoute('POST', 'goods/allowlistEmpty', {
   errors: ['GOODS_NOT_FOUND'],
 })
 
-/** What a picker offers: at most twenty, found by words of the name, the newest without any. */
+/** Options of a picker: at most twenty, by part of the name, or the newest if no name is given. */
 const pick = <Path extends string, Id extends z.ZodType>(path: Path, id: Id) =>
   adminRoute('GET', path, {
     auth: 'goods.read',
     input: z.strictObject({
       words: trimmed('名称', 1, 40, 'search').optional(),
-      /** Whose names are asked for, instead of by words. */
+      /** Ids to look up instead of searching by name. */
       ids: z.array(id).max(50).optional(),
     }),
     reply: z.strictObject({

@@ -5,23 +5,23 @@ import { adminRoute } from './route.ts'
 
 const step = z.enum(allSteps as [StepName, ...StepName[]])
 
-/** How far the house is from opening, read from what is really there. */
+/** Returns the progress of the launch checklist, derived from the actual data. */
 export const guide = adminRoute('GET', 'guide/info', {
   auth: 'setting.read',
   input: nothing,
   reply: z.strictObject({
-    /** Nothing is missing, or what is was said not to be needed. */
+    /** Whether every step is done or waived. */
     isComplete: z.boolean(),
-    /** A demonstration is filled with samples, and never complete. */
+    /** A demonstration is filled with samples and is never complete. */
     isDemonstration: z.boolean(),
     list: z.array(
       z.strictObject({
         name: step,
         state: z.enum(['done', 'open', 'waived']),
-        /** Sentences. */
+        /** Findings, as sentences. */
         found: z.array(z.string()),
         missing: z.array(z.string()),
-        /** What it hangs on in the environment, by the names of settings. */
+        /** Environment settings that it depends on, by name. */
         settings: z.array(z.string()),
         isWaivable: z.boolean(),
         waiver: z.strictObject({ reason: z.string(), by: z.string(), at: seconds }).nullable(),
@@ -30,7 +30,7 @@ export const guide = adminRoute('GET', 'guide/info', {
   }),
 })
 
-/** Says that a step is not needed, and why; the last word counts. */
+/** Waives a step with a reason; the latest decision counts. */
 export const waiveStep = adminRoute('POST', 'guide/waive', {
   auth: 'setting.change',
   input: z.strictObject({ step, reason: trimmed('原因', 2, 200) }),
@@ -38,7 +38,7 @@ export const waiveStep = adminRoute('POST', 'guide/waive', {
   errors: ['CONFLICT'],
 })
 
-/** Takes that back. */
+/** Takes a waiver back. */
 export const needStep = adminRoute('POST', 'guide/need', {
   auth: 'setting.change',
   input: z.strictObject({ step }),

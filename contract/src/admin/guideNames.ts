@@ -1,16 +1,16 @@
-// What an empty installation has to be given before it opens, for the server and the console alike. Zod-free.
+// What an empty installation needs before it opens, for the server and the console. Zod-free.
 
 interface StepText {
   readonly title: string
-  /** Why it is a step at all. */
+  /** Why the step is needed. */
   readonly purpose: string
-  /** The page where it is done; where that is the environment, the page that shows it. */
+  /** The page that does it, or shows it if it is set in the environment. */
   readonly page: string
-  /** Whether somebody may say that it is not needed: never, while the house is only tried out, or always. */
+  /** Whether the step may be waived: never, only in a trial deployment, or always. */
   readonly waivable: 'never' | 'trial' | 'always'
 }
 
-/** The steps of opening the house, in their order. */
+/** The launch steps, in order. */
 export const stepNames = {
   colleagues: {
     title: '同事',

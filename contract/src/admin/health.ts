@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { count, nothing, seconds } from '../schema.ts'
 import { adminRoute } from './route.ts'
 
-/** How the processes are, and what they depend on. Nothing of it waits for anybody longer than two seconds. */
+/** Returns the health of the processes and their dependencies. No check waits longer than two seconds. */
 export const health = adminRoute('GET', 'health/info', {
   auth: 'health.read',
   input: nothing,
@@ -10,7 +10,7 @@ export const health = adminRoute('GET', 'health/info', {
     at: seconds,
     version: z.strictObject({
       code: z.string(),
-      /** The newest that the database has; empty where it does not say. */
+      /** The newest migration in the database; empty if the database does not answer. */
       migration: z.string(),
       /** Migrations of this code that the database lacks. */
       missing: count,
@@ -33,20 +33,20 @@ export const health = adminRoute('GET', 'health/info', {
       z.strictObject({
         name: z.string(),
         provider: z.string(),
-        /** `unasked`: it cannot be asked without sending or paying something. */
+        /** `unasked`: it cannot be checked without sending or paying something. */
         state: z.enum(['well', 'unwell', 'unasked']),
         words: z.string(),
         milliseconds: count.nullable(),
       }),
     ),
-    /** Null where the database did not say in time. */
+    /** Null if the database did not answer in time. */
     database: z
       .strictObject({
         connections: count,
         connectionsMost: count,
         oldestTransactionSeconds: count,
         bytes: z.int(),
-        /** How far this machine's clock is before the database's. */
+        /** How far this machine's clock is ahead of the database's, in ms. */
         clockAheadMilliseconds: z.int(),
       })
       .nullable(),

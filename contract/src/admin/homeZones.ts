@@ -4,20 +4,20 @@ import { count, done, nothing, seconds, trimmed } from '../schema.ts'
 import { link, optionalText, orderOf, shownState, version } from './contentParts.ts'
 import { adminRoute } from './route.ts'
 
-/** A work as one picks it. */
+/** A work in a picker. */
 const pickedWork = z.strictObject({
   goodsSn,
   name: z.string(),
-  /** Whether everybody may see it: others are passed over where works are shown. */
+  /** Whether the work is public; others are skipped wherever works are shown. */
   isPublic: z.boolean(),
 })
 
-/** Works by words of their name, or by their number; the newest where nothing is asked for. */
+/** Finds works by part of the name or by number; returns the newest without a query. */
 export const pickWorks = adminRoute('GET', 'content/works', {
   auth: 'content.read',
   input: z.strictObject({
     words: trimmed('作品', 0, 40, 'search').default(''),
-    /** These and no others, in any order. */
+    /** Returns only these goods numbers, in any order. */
     goodsSns: z.string().max(4000).optional(),
   }),
   reply: z.strictObject({ list: z.array(pickedWork) }),
@@ -44,7 +44,7 @@ export const homeZoneList = adminRoute('GET', 'homeZone/list', {
   }),
 })
 
-/** A new one where none is named: the last, which nobody sees yet. */
+/** Saves a home zone. Without an id it creates a new one in the last position, not shown yet. */
 export const saveHomeZone = adminRoute('POST', 'homeZone/save', {
   auth: 'content.edit',
   input: z.strictObject({
@@ -68,7 +68,7 @@ export const showHomeZone = adminRoute('POST', 'homeZone/show', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })
 
-/** Puts all of them into an order, topmost first. */
+/** Sets the order of all zones, topmost first. */
 export const orderHomeZones = adminRoute('POST', 'homeZone/order', {
   auth: 'content.publish',
   input: z.strictObject(orderOf(homeZoneId)),

@@ -14,7 +14,7 @@ export const invitation = adminRoute('POST', 'session/invitation', {
   errors: ['INVITATION_OVER'],
 })
 
-/** Uses the link up: the holder of the account chooses a password, then enrols a second factor. */
+/** Uses up the link: the holder of the account chooses a password, then enrols a second factor. */
 export const acceptInvitation = adminRoute('POST', 'session/acceptInvitation', {
   auth: 'none',
   input: z.strictObject({ token: invitationToken, password: staffNewPassword }),

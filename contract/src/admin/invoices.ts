@@ -21,10 +21,10 @@ export const invoiceList = adminList('invoice/list', {
     askedAt: seconds.meta({ title: '申请时间' }),
     uid: uid.meta({ title: '用户' }),
     kind: invoiceKind,
-    /** A person's masked. */
+    /** Masked for a person. */
     title: z.string().meta({ title: '抬头' }),
     state: invoiceState,
-    /** What it is over, or would be now. */
+    /** Invoiced amount, or what it would be now. */
     amountFen: fen.meta({ title: '金额' }),
     number: z.string().meta({ title: '发票号码' }),
     hasFile: z.boolean().meta({ title: '有文件' }),
@@ -35,7 +35,7 @@ export const invoiceList = adminList('invoice/list', {
   }),
 })
 
-/** Whose it is, in clear, for who makes it out; each look is in the audit. */
+/** Returns the unmasked invoice data to the person who issues it. Every read is audited. */
 export const openInvoice = adminRoute('POST', 'invoice/open', {
   auth: 'invoice.answer',
   input: z.strictObject({ orderSn }),
@@ -52,7 +52,7 @@ export const openInvoice = adminRoute('POST', 'invoice/open', {
   errors: ['NOT_FOUND'],
 })
 
-/** The version that was looked at: who answers what its owner has said anew is told. */
+/** The version that was read; refused if the applicant has changed the request since. */
 const version = count.meta({ title: '版本' })
 
 export const answerInvoice = adminRoute('POST', 'invoice/answer', {
@@ -65,7 +65,7 @@ export const answerInvoice = adminRoute('POST', 'invoice/answer', {
       .regex(/^[\dA-Z]{8,20}$/)
       .optional()
       .meta({ title: '发票号码' }),
-    /** A PDF or OFD of a megabyte at most. */
+    /** PDF or OFD, at most one megabyte. */
     file: z
       .strictObject({
         name: trimmed('文件名', 1, 80),
@@ -83,7 +83,7 @@ export const answerInvoice = adminRoute('POST', 'invoice/answer', {
 
 export const refuseInvoice = adminRoute('POST', 'invoice/refuse', {
   auth: 'invoice.answer',
-  /** The reason is for its owner to read. */
+  /** The reason is shown to the applicant. */
   input: z.strictObject({ orderSn, version, reason: trimmed('原因', 2, 200) }),
   reply: done,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],

@@ -25,7 +25,7 @@ export const itemState = choice<ItemState>('状态', {
 })
 const isFrozen = z.boolean().meta({ title: '已冻结' })
 
-/** One piece among others; people are masked. */
+/** An item in a list; people are masked. */
 const itemRow = z.strictObject({
   itemId: itemId.meta({ title: '藏品编号' }),
   goodsName: titled('作品'),
@@ -48,16 +48,16 @@ export const itemList = adminList('item/list', {
   filters: {
     itemId: itemId.meta({ title: '藏品编号' }),
     goodsSn: goodsSn.meta({ title: '商品编号' }),
-    /** Together with the work. */
+    /** Only together with the work. */
     serial,
-    /** Who holds it now, or held it last. */
+    /** Current holder, or the last one. */
     uid: uid.meta({ title: '持有人' }),
     tokenId,
-    /** Of its minting, of a change of hands, or of its burning. */
+    /** Transaction of its minting, a transfer or its burning. */
     transactionHash,
     state: itemState,
     isFrozen,
-    /** Minted from then on, and before then. */
+    /** Minted at or after `mintedFrom` and before `mintedUntil`. */
     mintedFrom: time('上链不早于'),
     mintedUntil: time('上链早于'),
   },
@@ -67,7 +67,7 @@ export const itemList = adminList('item/list', {
 
 const person = z.strictObject({ uid, nickname: z.string(), phone: z.string() })
 
-/** What happened to a piece, from wherever it is known. */
+/** An event of an item, from any source. */
 const itemEvent = z.strictObject({
   at: seconds,
   kind: z.enum([
@@ -83,7 +83,7 @@ const itemEvent = z.strictObject({
     'unfrozen',
     'right',
   ]),
-  /** In words. */
+  /** Description of the event. */
   words: z.string(),
   note: z.string().optional(),
   transactionHash: z.string().optional(),
@@ -102,16 +102,16 @@ export const itemInfo = adminRoute('GET', 'item/info', {
     serial: count,
     edition: count,
     state: itemState,
-    /** Who has it, or had it last. */
+    /** Current holder, or the last one. */
     holder: person,
     orderSn: orderSn.nullable(),
     priceFen: fen.nullable(),
     issuedAt: seconds,
     acquiredAt: seconds,
-    /** From when it may be given. */
+    /** Time from which it may be given. */
     giftFrom: seconds,
     mintedAt: seconds.nullable(),
-    /** What the chain has of it; null until it returned it. */
+    /** Token data of the chain; null until the chain has confirmed it. */
     token: z
       .strictObject({
         chainName: z.string(),
@@ -123,15 +123,15 @@ export const itemInfo = adminRoute('GET', 'item/info', {
         blockNumber: count.nullable(),
       })
       .nullable(),
-    /** The court's order under which it is left as it is; null where there is none. */
+    /** The court order that freezes it; null if there is none. */
     freeze: z
       .strictObject({ orderNumber: z.string(), reason: z.string(), by: z.string(), frozenAt: seconds })
       .nullable(),
-    /** The gift that holds it. */
+    /** The pending gift that holds it. */
     pendingGiftId: giftId.nullable(),
     /** Newest first. */
     timeline: z.array(itemEvent),
-    /** As wallets and explorers read it. */
+    /** Metadata as served to wallets and explorers. */
     metadata: z.strictObject({
       name: z.string(),
       description: z.string(),
@@ -139,7 +139,7 @@ export const itemInfo = adminRoute('GET', 'item/info', {
       external_url: z.string(),
       attributes: z.array(z.strictObject({ trait_type: z.string(), value: z.union([z.string(), z.number()]) })),
     }),
-    /** The key of the page that everybody sees. */
+    /** Key of its public page. */
     showKey: z.string(),
   }),
   errors: ['ITEM_NOT_FOUND'],
@@ -151,7 +151,7 @@ const ordered = {
   reason: trimmed('原因', 2, 200),
 }
 
-/** Leaves a piece as it is, at once: it cannot be given, composed, destroyed, nor its rights used. */
+/** Freezes an item at once: it cannot be given, composed or destroyed, nor can its rights be used. */
 export const freezeItem = adminRoute('POST', 'item/freeze', {
   auth: 'item.freeze',
   input: z.strictObject(ordered),
@@ -167,7 +167,7 @@ export const unfreezeItem = adminRoute('POST', 'item/unfreeze', {
   errors: ['ITEM_NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })
 
-/** Gifts, on their way and ended. */
+/** Lists gifts, pending and ended. */
 export const adminGiftList = adminList('gift/list', {
   auth: 'item.read',
   filters: {

@@ -37,7 +37,7 @@ type ListReply<Row extends z.ZodObject> = z.ZodObject<
   z.core.$strict
 >
 
-/** A list of the console as its route declares it. */
+/** A console list as declared by its route. */
 export type AdminListRoute<
   Path extends string,
   Auth extends Permission,
@@ -47,8 +47,8 @@ export type AdminListRoute<
 > = AdminRoute<Path, Auth, ListInput<Filters, Sort>, ListReply<Row>> & { readonly list: ListParts }
 
 /**
- * Declares a list that grows without end: filters, sorts and pages by key, which cost the same however far one goes. `next` is
- * what the page after is asked for by (`after`); null on the last.
+ * Declares an unbounded list with filters, sorts and keyset pages, whose cost does not depend on the position.
+ * `next` is the cursor of the next page (`after`); null on the last.
  */
 export function adminList<
   const Path extends string,
@@ -82,7 +82,7 @@ export function adminList<
   }
 }
 
-/** A value of an enumeration with the words that operators read for each. */
+/** An enumeration value with its label for each option. */
 export function choice<const Value extends string | number>(title: string, labels: Readonly<Record<Value, string>>) {
   const values = Object.keys(labels).map((key) => (Number.isNaN(Number(key)) ? key : Number(key))) as [
     Value,

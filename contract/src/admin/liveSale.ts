@@ -14,51 +14,51 @@ const sale = {
   saleEnd: seconds.nullable(),
   /** Whether a priority window is open now, before the start. */
   isPriority: z.boolean(),
-  /** Moves that its status allows now; the staff member's rights decide which of them they may make. */
+  /** Actions that its status allows now; the staff member's rights decide which of them are available. */
   moves: goodsMoveNames,
   edition: count,
   /** Ordered and not paid yet. */
   reserved: count,
   sold: count,
   left: count,
-  /** Roughly: who looked at its page in the last half minute. */
+  /** Approximate number of people who viewed its page in the last half minute. */
   viewers: count,
   placedLastMinute: count,
 }
 
-/** The sales of today: those that run, began or begin today. */
+/** Lists today's sales: running, begun or beginning today. */
 export const liveSales = adminRoute('GET', 'saleRoom/list', {
   auth: 'saleRoom.read',
   input: nothing,
   reply: z.strictObject({ at: seconds, list: z.array(z.strictObject(sale)) }),
 })
 
-/** One sale as it goes: what of it every process counted until a second ago. */
+/** Returns the live figures of one sale, aggregated over all processes, up to a second old. */
 export const liveSale = adminRoute('GET', 'saleRoom/info', {
   auth: 'saleRoom.read',
   input: z.strictObject({ goodsSn }),
   reply: z.strictObject({
     ...sale,
     at: seconds,
-    /** The last two minutes, the oldest first, up to the last whole second. */
+    /** The last two minutes, oldest first, up to the last whole second. */
     perSecond: z.array(z.strictObject({ placed: count, refused: count })),
-    /** Of those who could not buy, why, in the last ten minutes and in all; the most first. */
+    /** Reasons why orders were refused, in the last ten minutes and in total, most frequent first. */
     refusals: z.array(z.strictObject({ reason: z.string(), words: z.string(), lastTenMinutes: count, total: count })),
     placedTotal: count,
-    /** Of the last ten minutes, for everything that is sold. */
+    /** The last ten minutes, over all sales. */
     channels: z.array(
       z.strictObject({
         platform: enumOf(PaymentPlatform),
         started: count,
         paid: count,
         failed: count,
-        /** From when the payer paid until we booked it, at the middle; null where nothing was. */
+        /** Median time from payment to booking in seconds; null if there were no payments. */
         lagSeconds: z.number().min(0).nullable(),
       }),
     ),
     jobs: z.strictObject({ waiting: count, dead: count, oldestDueSeconds: count }),
     chain: z.strictObject({ waiting: count, dead: count, oldestAt: seconds.nullable() }),
-    /** The last rehearsal of it that was completed. */
+    /** The last completed rehearsal of this sale. */
     rehearsal: z
       .strictObject({ id: rehearsalId, people: count, peakOrders: count, p99: count, sold: count })
       .nullable(),

@@ -8,7 +8,7 @@ const facts = {
   id: imageId.meta({ title: '编号' }),
   name: z.string().meta({ title: '名称' }),
   picture,
-  /** Pixels of the widest that is kept. */
+  /** Pixel size of the widest stored version. */
   width: count.meta({ title: '宽（像素）' }),
   height: count.meta({ title: '高（像素）' }),
   /** Variance of the Laplacian at a fixed scale; below `blurredBelow` it looks blurred. */
@@ -21,7 +21,7 @@ const facts = {
 export const mediaFact = z.strictObject(facts)
 export type MediaFact = z.infer<typeof mediaFact>
 
-/** Pictures that members of staff uploaded. */
+/** Lists pictures that staff uploaded. */
 export const mediaList = adminList('media/list', {
   auth: 'media.read',
   filters: {
@@ -39,7 +39,7 @@ export const mediaInfo = adminRoute('GET', 'media/info', {
   input: z.strictObject({ id: imageId }),
   reply: z.strictObject({
     ...facts,
-    /** Where it is shown, at most twenty of each kind. */
+    /** Where it is used, at most twenty of each kind. */
     uses: z.array(z.strictObject({ kind: z.string(), id: z.string(), name: z.string() })),
   }),
   errors: ['NOT_FOUND'],
@@ -47,19 +47,19 @@ export const mediaInfo = adminRoute('GET', 'media/info', {
 
 const share = z.number().min(0).max(1)
 
-/** What is kept of a picture, as shares of the upright whole. */
+/** The part of a picture that is kept, as fractions of the upright picture. */
 export const crop = z.strictObject({ left: share, top: share, width: share, height: share }).meta({ title: '裁剪' })
 export type Crop = z.infer<typeof crop>
 
 const added = z.strictObject({
   ...facts,
-  /** The very same had been uploaded before: that one is given again. */
+  /** Whether an identical file was uploaded before, which is returned again. */
   isKnown: z.boolean(),
 })
 
 const pictureRefusals = ['IMAGE_UNREADABLE', 'IMAGE_TOO_SMALL', 'TOO_LARGE', 'BUSY', 'PROVIDER_UNAVAILABLE'] as const
 
-/** Fifteen megabytes; a picture of more is refused before it is read. */
+/** Fifteen megabytes; larger pictures are refused before they are read. */
 const mediaBytes = 15 * 1024 * 1024
 
 /** Uploads a JPEG, PNG, WebP, GIF or AVIF. */
@@ -71,7 +71,7 @@ export const uploadMedia = adminUpload('media/upload', {
   errors: pictureRefusals,
 })
 
-/** Cuts a piece out of a picture of the library, which stays as it is. */
+/** Crops a picture of the library into a new one; the original is unchanged. */
 export const cropMedia = adminRoute('POST', 'media/crop', {
   auth: 'media.upload',
   input: z.strictObject({ id: imageId, crop }),
@@ -86,7 +86,7 @@ export const renameMedia = adminRoute('POST', 'media/rename', {
   errors: ['NOT_FOUND'],
 })
 
-/** Only what nothing shows. Its files go an hour later. */
+/** Removes an unused picture. Its files are deleted an hour later. */
 export const removeMedia = adminRoute('POST', 'media/remove', {
   auth: 'media.remove',
   bulk: 'id',

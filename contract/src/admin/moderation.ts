@@ -6,7 +6,7 @@ import { type ReportReason } from '../wall.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
-/** The words that operators read for what others see. */
+/** Labels of user-generated content. */
 export const contentKindLabels = {
   message: '留言',
   comment: '评论',
@@ -29,7 +29,7 @@ export type WordList = keyof typeof wordListLabels
 
 const kind = choice('类型', contentKindLabels)
 const id = numericId.meta({ title: '编号' })
-/** What was read: words that are others by now are not decided with it. */
+/** The version that was read; a decision does not apply to text that has changed since. */
 const version = z.string().min(1).max(40).meta({ title: '版本' })
 const reason = trimmed('原因（作者会看到）', 2, 100)
 
@@ -39,13 +39,13 @@ const author = z.strictObject({
   nickname: z.string(),
 })
 
-/** A part of a text that a list found, by its places in UTF-16. */
+/** A match of a word list in a text, as UTF-16 offsets. */
 const mark = z.strictObject({
   from: count,
   to: count,
-  /** By which list. */
+  /** The matching list. */
   list: z.string(),
-  /** Whether it alone refuses a text; else a person looks. */
+  /** Whether the match alone refuses a text; otherwise a person reviews it. */
   isBanned: z.boolean(),
 })
 
@@ -56,14 +56,14 @@ const content = {
   version,
   words: z.string().meta({ title: '内容' }),
   marks: z.array(mark),
-  /** Addresses of its pictures. */
+  /** URLs of its pictures. */
   pictures: z.array(z.string()).meta({ title: '图片' }),
   author: author.meta({ title: '作者' }),
-  /** Where it stands, in words. */
+  /** Where it appears, as text. */
   place: z.string().meta({ title: '所在' }),
 }
 
-/** Everything that waits for a person, the longest first. */
+/** Lists everything that waits for review, longest first. */
 export const moderationQueue = adminList('moderation/queue', {
   auth: 'moderation.read',
   filters: {
@@ -76,25 +76,25 @@ export const moderationQueue = adminList('moderation/queue', {
     ...content,
     why: choice('缘由', { new: '新发布', reported: '被举报' }),
     since: seconds.meta({ title: '等待自' }),
-    /** What a machine was unsure about. */
+    /** What the automatic check was unsure about. */
     doubts: z.array(z.string()).meta({ title: '疑点' }),
     reports: z
       .array(z.strictObject({ reason: choice('原因', reportReasonLabels), detail: z.string() }))
       .meta({ title: '举报' }),
-    /** Whether nobody sees it until somebody has decided. */
+    /** Whether it is hidden until it is decided. */
     isHidden: z.boolean().meta({ title: '暂不展示' }),
   }),
   isExportable: false,
 })
 
-/** How many wait, by kind. */
+/** Counts pending reviews by kind. */
 export const moderationWaiting = adminRoute('GET', 'moderation/waiting', {
   auth: 'moderation.read',
   input: nothing,
   reply: z.strictObject({ queue: count, appeals: count }),
 })
 
-/** Lets through what waits, or refuses it with words that its writer reads. */
+/** Approves or refuses pending content; the reason is shown to its author. */
 export const moderationDecide = adminRoute('POST', 'moderation/decide', {
   auth: 'moderation.decide',
   input: z.strictObject({
@@ -108,7 +108,7 @@ export const moderationDecide = adminRoute('POST', 'moderation/decide', {
   errors: ['NOT_FOUND', 'CONFLICT', 'EDITED_MEANWHILE'],
 })
 
-/** Whatever others see, by its words, its writer, its kind and its time. */
+/** Lists public content by text, author, kind and time. */
 export const moderationPublic = adminList('moderation/public', {
   auth: 'moderation.read',
   filters: {
@@ -124,7 +124,7 @@ export const moderationPublic = adminList('moderation/public', {
   isExportable: false,
 })
 
-/** Takes away what others see, at once. */
+/** Takes down public content at once. */
 export const moderationTakeDown = adminRoute('POST', 'moderation/takeDown', {
   auth: 'moderation.takeDown',
   input: z.strictObject({ kind, id, version, reason }),
@@ -132,7 +132,7 @@ export const moderationTakeDown = adminRoute('POST', 'moderation/takeDown', {
   errors: ['NOT_FOUND', 'CONFLICT', 'EDITED_MEANWHILE'],
 })
 
-/** Shows again what was refused or taken down. */
+/** Restores refused or removed content. */
 export const moderationRestore = adminRoute('POST', 'moderation/restore', {
   auth: 'moderation.takeDown',
   input: z.strictObject({ decisionId, reason: trimmed('原因', 2, 100) }),
@@ -159,11 +159,11 @@ const decision = z.strictObject({
   appealedAt: seconds.nullable().meta({ title: '申诉时间' }),
   answer: z.string().nullable().meta({ title: '申诉答复' }),
   answeredBy: z.string().nullable().meta({ title: '复核人' }),
-  /** Whether whoever asks decided it, and may not decide on the appeal. */
+  /** Whether the viewer made the decision, and so may not decide on the appeal. */
   isOwn: z.boolean(),
 })
 
-/** What was decided, and by whom. */
+/** Lists decisions and the staff who made them. */
 export const moderationDecisions = adminList('moderation/decisions', {
   auth: 'moderation.read',
   filters: {
@@ -178,7 +178,7 @@ export const moderationDecisions = adminList('moderation/decisions', {
   row: decision,
 })
 
-/** What writers say against it. */
+/** Lists authors' appeals. */
 export const appealList = adminList('appeal/list', {
   auth: 'moderation.read',
   filters: { kind, state: choice('状态', appealedStates), uid: uid.meta({ title: '作者' }) },
@@ -187,7 +187,7 @@ export const appealList = adminList('appeal/list', {
   isExportable: false,
 })
 
-/** Answers an appeal; never whoever decided first. */
+/** Decides an appeal; never by the person who made the first decision. */
 export const appealDecide = adminRoute('POST', 'appeal/decide', {
   auth: 'appeal.decide',
   input: z.strictObject({
@@ -202,7 +202,7 @@ export const appealDecide = adminRoute('POST', 'appeal/decide', {
 const list = choice('词表', wordListLabels)
 const term = trimmed('词语', 2, 40)
 
-/** The installation's own words, beside those that are built in. */
+/** Lists the deployment's own words, in addition to the built-in lists. */
 export const wordsList = adminRoute('GET', 'words/list', {
   auth: 'moderation.read',
   input: nothing,
@@ -212,7 +212,7 @@ export const wordsList = adminRoute('GET', 'words/list', {
   }),
 })
 
-/** Adds words to one of the own lists; those that stand there already stay. */
+/** Adds words to one of the deployment's lists; existing ones stay. */
 export const addWords = adminRoute('POST', 'words/add', {
   auth: 'words.manage',
   input: z.strictObject({ list, terms: z.array(term).min(1).max(200).meta({ title: '词语' }) }),
@@ -226,7 +226,7 @@ export const removeWords = adminRoute('POST', 'words/remove', {
   reply: z.strictObject({ removed: count }),
 })
 
-/** What the lists find in a text, as it would be judged now. */
+/** Reports what the word lists find in a text now. */
 export const tryWords = adminRoute('GET', 'words/try', {
   auth: 'moderation.read',
   input: z.strictObject({
@@ -237,7 +237,7 @@ export const tryWords = adminRoute('GET', 'words/try', {
     marks: z.array(mark.extend({ term: z.string() })),
     holdsContact: z.boolean(),
     holdsLink: z.boolean(),
-    /** Turned or unseen characters. */
+    /** Whether it holds reversed or invisible characters. */
     holdsUnseen: z.boolean(),
     outcome: z.enum(['passes', 'person', 'refused']),
   }),

@@ -12,11 +12,11 @@ const facts = {
   kind: motionKind,
   url: motion.shape.url,
   bytes: count.meta({ title: '占用字节' }),
-  /** Of a video: rounded up, and its pixels as it is shown. */
+  /** For a video: duration rounded up, and its display size in pixels. */
   seconds: count.nullable().meta({ title: '时长（秒）' }),
   width: count.nullable().meta({ title: '宽（像素）' }),
   height: count.nullable().meta({ title: '高（像素）' }),
-  /** Of a model: as often as they are drawn, and pictures on them. */
+  /** For a model: triangles counted per instance, and textures. */
   triangles: count.nullable().meta({ title: '三角面' }),
   textures: count.nullable().meta({ title: '贴图' }),
   uploadedBy: z.string().meta({ title: '上传人' }),
@@ -26,7 +26,7 @@ const facts = {
 export const motionFact = z.strictObject(facts)
 export type MotionFact = z.infer<typeof motionFact>
 
-/** 3D models and videos that members of staff uploaded. */
+/** Lists 3D models and videos that staff uploaded. */
 export const motionList = adminList('motion/list', {
   auth: 'media.read',
   filters: {
@@ -44,20 +44,20 @@ export const motionInfo = adminRoute('GET', 'motion/info', {
   input: z.strictObject({ id: motionId }),
   reply: z.strictObject({
     ...facts,
-    /** Of the file, in hexadecimal. */
+    /** Checksum of the file, in hexadecimal. */
     sha256: z.string(),
-    /** Where it is shown, at most twenty of each kind. */
+    /** Where it is used, at most twenty of each kind. */
     uses: z.array(z.strictObject({ kind: z.string(), id: z.string(), name: z.string() })),
   }),
   errors: ['NOT_FOUND'],
 })
 
-/** 256 MB, which no installation may allow more than; what it allows is its settings'. */
+/** 256 MB, the most an installation may allow; its settings may allow less. */
 const motionBytes = 268_435_456
 
 /**
- * Keeps a GLB, MP4 or WebM as it is, once its content was checked. What is wrong with one that can be read stands in the
- * message of MOTION_UNFIT.
+ * Stores a GLB, MP4 or WebM unchanged after checking its content. If a readable file is unfit, the message of
+ * MOTION_UNFIT says why.
  */
 export const uploadMotion = adminUpload('motion/upload', {
   auth: 'media.upload',
@@ -65,7 +65,7 @@ export const uploadMotion = adminUpload('motion/upload', {
   input: z.strictObject({ name: trimmed('名称', 1, 80) }),
   reply: z.strictObject({
     ...facts,
-    /** The very same had been uploaded before: that one is given again. */
+    /** Whether an identical file was uploaded before, which is returned again. */
     isKnown: z.boolean(),
   }),
   errors: ['MOTION_UNREADABLE', 'MOTION_UNFIT', 'TOO_LARGE', 'BUSY', 'PROVIDER_UNAVAILABLE'],
@@ -78,7 +78,7 @@ export const renameMotion = adminRoute('POST', 'motion/rename', {
   errors: ['NOT_FOUND'],
 })
 
-/** Only what nothing shows. Its file goes an hour later. */
+/** Removes an unused file. It is deleted an hour later. */
 export const removeMotion = adminRoute('POST', 'motion/remove', {
   auth: 'media.remove',
   bulk: 'id',

@@ -37,7 +37,7 @@ export const adminNoticeInfo = adminRoute('GET', 'notice/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** A new one where none is named, which nobody sees yet. What people see is changed by who may publish alone. */
+/** Saves a notice. Without an id it creates a hidden one. Changing a public notice needs the right to publish. */
 export const saveNotice = adminRoute('POST', 'notice/save', {
   auth: 'content.edit',
   input: z.strictObject({
@@ -46,7 +46,7 @@ export const saveNotice = adminRoute('POST', 'notice/save', {
     title: trimmed('标题', 1, 60),
     classificationId: classificationId.meta({ title: '分类' }),
     content: richText('正文'),
-    /** Of a sale: its card stands on the notice's page. */
+    /** Goods number of a sale whose card is shown on the notice's page. */
     goodsSn: goodsSn.optional().meta({ title: '作品' }),
     isPinned: z.boolean().default(false).meta({ title: '置顶' }),
     publishAt: seconds.optional().meta({ title: '发布时间' }),
@@ -56,7 +56,7 @@ export const saveNotice = adminRoute('POST', 'notice/save', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })
 
-/** Publishes it, at its time where that is still to come; or takes it down at once. */
+/** Publishes a notice, at its time if that is in the future, or takes it down at once. */
 export const showNotice = adminRoute('POST', 'notice/show', {
   auth: 'content.publish',
   input: z.strictObject({ noticeId, version, isShown: z.boolean() }),
@@ -72,7 +72,7 @@ export const noticeClassifications = adminRoute('GET', 'notice/classifications',
   }),
 })
 
-/** A new one where none is named. */
+/** Saves a category. Without an id it creates a new one. */
 export const saveClassification = adminRoute('POST', 'notice/saveClassification', {
   auth: 'content.edit',
   input: z.strictObject({
@@ -84,7 +84,7 @@ export const saveClassification = adminRoute('POST', 'notice/saveClassification'
   errors: ['NOT_FOUND', 'NAME_TAKEN'],
 })
 
-/** Only one that no notice is of. */
+/** Removes a category that has no notices. */
 export const removeClassification = adminRoute('POST', 'notice/removeClassification', {
   auth: 'content.edit',
   input: z.strictObject({ classificationId }),

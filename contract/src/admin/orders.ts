@@ -14,7 +14,7 @@ export const orderStatus = choice<OrderStatus>('状态', {
   4: '已完成',
   5: '已关闭',
 })
-/** What operators call each way to pay. */
+/** Labels of the payment platforms. */
 export const platformNames = {
   1: '支付宝',
   2: '银联商务',
@@ -23,7 +23,7 @@ export const platformNames = {
 } as const satisfies Record<PaymentPlatform, string>
 export const paymentPlatform = choice<PaymentPlatform>('支付渠道', platformNames)
 
-/** One order among others; people are masked. */
+/** An order in a list; people are masked. */
 export const orderRow = z.strictObject({
   orderSn: orderSn.meta({ title: '订单编号' }),
   placedAt: seconds.meta({ title: '下单时间' }),
@@ -36,7 +36,7 @@ export const orderRow = z.strictObject({
   amountFen: fen.meta({ title: '金额' }),
   refundedFen: fen.meta({ title: '已退' }),
   status: orderStatus,
-  /** True where something of it never reached the chain. */
+  /** True if part of it never reached the chain. */
   isUndelivered: z.boolean().meta({ title: '未上链' }),
   platform: paymentPlatform.nullable(),
   paidAt: seconds.nullable().meta({ title: '付款时间' }),
@@ -46,7 +46,7 @@ export const orderList = adminList('order/list', {
   auth: 'order.read',
   filters: {
     orderSn: orderSn.meta({ title: '订单编号' }),
-    /** To search by phone, the user is chosen through `pick/list`, so that no phone appears in an address. */
+    /** Placed at or after `from` and before `until`. */
     uid: uid.meta({ title: '用户' }),
     goodsSn: goodsSn.meta({ title: '商品编号' }),
     status: orderStatus,
@@ -61,7 +61,7 @@ export const orderList = adminList('order/list', {
   row: orderRow,
 })
 
-/** What happened, from wherever it is known; `by` is a member of staff, `系统`, `买家` or a channel. */
+/** An event of an order, from any source; `by` is a staff member, `系统`, `买家` or a payment channel. */
 const happening = z.strictObject({
   at: seconds,
   kind: z.enum([
@@ -87,7 +87,7 @@ const happening = z.strictObject({
     'note',
     'act',
   ]),
-  /** In words. */
+  /** Description of the event. */
   words: z.string(),
   by: z.string(),
   amountFen: fen.optional(),
@@ -102,7 +102,7 @@ export const orderInfo = adminRoute('GET', 'order/info', {
     ...orderRow.shape,
     priceFen: fen,
     closeReason: enumOf(CloseReason).nullable(),
-    /** Whether its buyer has put it out of their sight. */
+    /** Whether the buyer has hidden it from their orders. */
     isHidden: z.boolean(),
     items: z.array(
       z.strictObject({
@@ -119,7 +119,7 @@ export const orderInfo = adminRoute('GET', 'order/info', {
         paymentSn,
         platform: paymentPlatform,
         amountFen: fen,
-        /** 1 waits, 2 paid, 3 failed, 4 closed. */
+        /** 1 waiting, 2 paid, 3 failed, 4 closed. */
         status: z.int(),
         tradeNo: z.string(),
         createdAt: seconds,
@@ -141,13 +141,13 @@ export const orderInfo = adminRoute('GET', 'order/info', {
     notes: z.array(z.strictObject({ words: z.string(), by: z.string(), at: seconds })),
     /** Oldest first. */
     timeline: z.array(happening),
-    /** What can be done with it now, rights apart. */
+    /** Actions that its state allows now, regardless of rights. */
     may: z.strictObject({ cancel: z.boolean(), refund: z.boolean(), deliverAgain: z.boolean() }),
   }),
   errors: ['ORDER_NOT_FOUND'],
 })
 
-/** Calls off an order that waits to be paid. */
+/** Cancels an unpaid order. */
 export const cancelOrder = adminRoute('POST', 'order/cancel', {
   auth: 'order.cancel',
   input: z.strictObject({ orderSn, reason }),
@@ -155,7 +155,7 @@ export const cancelOrder = adminRoute('POST', 'order/cancel', {
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** Has the chain asked once more for what it refused of an order. */
+/** Retries the chain operations of an order that the chain refused. */
 export const deliverAgain = adminRoute('POST', 'order/deliverAgain', {
   auth: 'order.deliver',
   input: z.strictObject({ orderSn, reason }),
@@ -170,7 +170,7 @@ export const noteOrder = adminRoute('POST', 'order/note', {
   errors: ['ORDER_NOT_FOUND'],
 })
 
-/** Shows one thing about the buyer of an order in clear; each time is in the audit. */
+/** Reveals one field of an order's buyer; every reveal is audited. */
 export const revealOfOrder = adminRoute('POST', 'order/reveal', {
   auth: 'user.reveal',
   input: z.strictObject({

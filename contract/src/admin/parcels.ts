@@ -27,7 +27,7 @@ export const parcelList = adminList('parcel/list', {
     goodsName: z.string().meta({ title: '商品' }),
     quantity: count.meta({ title: '数量' }),
     state: parcelState,
-    /** Masked; empty where nobody has said yet where it goes. */
+    /** Masked; empty if no address has been given yet. */
     recipient: z.string().meta({ title: '收件人' }),
     carrier: z.string().meta({ title: '快递公司' }),
     trackingNumber: z.string().meta({ title: '快递单号' }),
@@ -36,8 +36,8 @@ export const parcelList = adminList('parcel/list', {
 })
 
 /**
- * What to pack, by work, with unmasked addresses: the oldest first, at most a hundred at a time and ten times an hour. The audit records
- * the reader, the orders and the reason.
+ * Returns a packing list by work with unmasked addresses: oldest first, at most a hundred orders per call and ten calls
+ * an hour. The audit records the reader, the orders and the reason.
  */
 export const pickParcels = adminRoute('POST', 'parcel/picking', {
   auth: 'parcel.send',
@@ -52,7 +52,7 @@ export const pickParcels = adminRoute('POST', 'parcel/picking', {
       z.strictObject({
         goodsSn,
         goodsName: z.string(),
-        /** Of all its parcels here. */
+        /** Total pieces in all parcels of this list. */
         pieces: count,
         parcels: z.array(
           z.strictObject({
@@ -66,7 +66,7 @@ export const pickParcels = adminRoute('POST', 'parcel/picking', {
         ),
       }),
     ),
-    /** Orders that wait for their buyers to say where they go. */
+    /** Orders whose buyers have not given an address yet. */
     withoutAddress: count,
   }),
 })
@@ -75,15 +75,15 @@ export const sendParcel = adminRoute('POST', 'parcel/send', {
   auth: 'parcel.send',
   input: z.strictObject({ orderSn, carrier, trackingNumber }),
   reply: z.strictObject({
-    /** False where it was sent so before. */
+    /** False if it was already sent with the same data. */
     isNew: z.boolean(),
   }),
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'ADDRESS_REQUIRED'],
 })
 
 /**
- * Sends many: a list of 订单编号, 快递公司 and 快递单号, with headings in any order or in this one without. Each line is done on its
- * own; a dry run says what would become of each.
+ * Marks many orders as sent from a list of 订单编号, 快递公司 and 快递单号: with headings in any order, or in this order
+ * without. Each line is processed on its own; a dry run reports each outcome.
  */
 export const sendParcels = adminUpload('parcel/sendMany', {
   auth: 'parcel.send',
@@ -91,7 +91,7 @@ export const sendParcels = adminUpload('parcel/sendMany', {
   input: z.strictObject({ isDryRun: z.boolean().meta({ title: '试算' }) }),
   reply: z.strictObject({
     sent: count,
-    /** Sent so before. */
+    /** Already sent with the same data. */
     repeated: count,
     refused: count,
     lines: z.array(
@@ -99,7 +99,7 @@ export const sendParcels = adminUpload('parcel/sendMany', {
         line: count,
         orderSn: z.string(),
         outcome: z.enum(['sent', 'repeated', 'refused']),
-        /** Why it was refused, in words; empty otherwise. */
+        /** Why it was refused, as text; empty otherwise. */
         why: z.string(),
       }),
     ),
@@ -112,7 +112,7 @@ export const correctParcel = adminRoute('POST', 'parcel/correct', {
   auth: 'parcel.send',
   input: z.strictObject({ orderSn, carrier, trackingNumber, reason: trimmed('原因', 2, 200) }),
   reply: z.strictObject({
-    /** False where it said so before. */
+    /** False if it was set before. */
     isNew: z.boolean(),
   }),
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
@@ -126,7 +126,7 @@ export const returnList = adminList('return/list', {
     state: returnState,
     orderSn: orderSn.meta({ title: '订单编号' }),
     uid: uid.meta({ title: '用户' }),
-    /** What came back and nobody has put on sale again. */
+    /** Whether returned goods have not been put on sale again. */
     isToRestock: z.boolean().meta({ title: '待重新上架' }),
   },
   sorts: ['-askedAt', 'askedAt'],
@@ -147,25 +147,25 @@ export const returnList = adminList('return/list', {
   }),
 })
 
-/** `accept` and `refuse` answer the buyer; `restock` puts what came back on sale again. */
+/** Decides a return: `accept` and `refuse` answer the buyer; `restock` puts returned goods on sale again. */
 export const decideReturn = adminRoute('POST', 'return/decide', {
   auth: 'return.decide',
   input: z.strictObject({
     orderSn,
     decision: choice('处理', { accept: '同意', refuse: '不同意', restock: '重新上架' }),
-    /** For the buyer: where it is sent to, or why not. */
+    /** Shown to the buyer: the address to send it to, or why it was refused. */
     answer: trimmed('答复', 2, 200).optional(),
   }),
   reply: done,
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'BAD_INPUT'],
 })
 
-/** What was accepted has come back: its money goes back, for much of which two are needed. */
+/** Confirms receipt of an accepted return and refunds it; large amounts require approval. */
 export const receiveReturn = adminRoute('POST', 'return/receive', {
   auth: 'return.decide',
   input: z.strictObject({
     orderSn,
-    /** What came back and how it looks, for the audit and a second person. */
+    /** What came back and its condition, for the audit and the approver. */
     reason: trimmed('验收情况', 2, 200),
   }),
   reply: requiresApproval(done),

@@ -5,7 +5,7 @@ import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
-/** What an account of a partner can be bound to: the brands that rights name, and the shops. */
+/** Lists what a partner's account can be bound to: the brands named by rights, and the shops. */
 export const partnerChoices = adminRoute('GET', 'partner/choices', {
   auth: 'staff.manage',
   input: nothing,
@@ -51,7 +51,7 @@ export const partnerInfo = adminRoute('GET', 'partner/info', {
     endReason: z.string().nullable(),
     brands: z.array(z.strictObject({ key: z.string(), name: z.string(), ...held })),
     shops: z.array(z.strictObject({ shopId, name: z.string(), ...held })),
-    /** The newest first. */
+    /** Newest first. */
     terms: z.array(
       z.strictObject({
         month: z.string(),
@@ -69,11 +69,11 @@ export const partnerInfo = adminRoute('GET', 'partner/info', {
         words: z.string(),
         madeBy: z.string(),
         madeAt: seconds,
-        /** The month of the statement that has it; null while it waits for one. */
+        /** Month of the statement that contains it; null while it waits for one. */
         month: z.string().nullable(),
       }),
     ),
-    /** The last month that has a statement, after which terms may begin. */
+    /** The last month with a statement; new terms may begin after it. */
     lastMonth: z.string().nullable(),
   }),
   errors: ['NOT_FOUND'],
@@ -82,7 +82,7 @@ export const partnerInfo = adminRoute('GET', 'partner/info', {
 export const savePartner = adminRoute('POST', 'partner/save', {
   auth: 'partner.manage',
   input: z.strictObject({
-    /** A new one where none is named. */
+    /** Without an id a new partner is created. */
     id: partner.optional(),
     version: count.default(0).meta({ title: '版本' }),
     name,
@@ -93,7 +93,7 @@ export const savePartner = adminRoute('POST', 'partner/save', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'PARTNER_NAME_TAKEN'],
 })
 
-/** Brands and shops that are no partner's. */
+/** Lists brands and shops that belong to no partner. */
 export const bindableThings = adminRoute('GET', 'partner/bindable', {
   auth: 'partner.manage',
   input: nothing,
@@ -103,7 +103,7 @@ export const bindableThings = adminRoute('GET', 'partner/bindable', {
   }),
 })
 
-/** Says from when a brand or a shop is a partner's: what it sells and redeems from then on is settled with it. */
+/** Binds a brand or shop to a partner from a given time: its sales and redemptions are settled with it from then on. */
 export const bindPartner = adminRoute('POST', 'partner/bind', {
   auth: 'partner.manage',
   stepUp: true,
@@ -118,7 +118,7 @@ export const bindPartner = adminRoute('POST', 'partner/bind', {
   errors: ['NOT_FOUND', 'BAD_INPUT', 'CONFLICT', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })
 
-/** From now on it is the house's again; what happened until now is still settled. */
+/** Returns a brand or shop to the platform from now on; earlier activity is still settled with the partner. */
 export const unbindPartner = adminRoute('POST', 'partner/unbind', {
   auth: 'partner.manage',
   stepUp: true,
@@ -132,7 +132,7 @@ export const unbindPartner = adminRoute('POST', 'partner/unbind', {
   errors: ['NOT_FOUND', 'BAD_INPUT', 'APPROVAL_WAITING'],
 })
 
-/** By which terms is settled what is sold and redeemed from the first moment of a month on, in Shanghai. */
+/** Sets the terms that settle sales and redemptions from the start of a month (Shanghai time). */
 export const setTerms = adminRoute('POST', 'partner/setTerms', {
   auth: 'partner.manage',
   stepUp: true,
@@ -148,7 +148,7 @@ export const setTerms = adminRoute('POST', 'partner/setTerms', {
   errors: ['NOT_FOUND', 'CONFLICT', 'APPROVAL_WAITING'],
 })
 
-/** Ends it: nothing is a partner's from now on, its people see nothing, its redeemers redeem nothing. */
+/** Ends a partnership: its bindings end now, its accounts see nothing, and its redeemers can no longer redeem. */
 export const endPartner = adminRoute('POST', 'partner/end', {
   auth: 'partner.manage',
   stepUp: true,
@@ -157,7 +157,7 @@ export const endPartner = adminRoute('POST', 'partner/end', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })
 
-/** What a partner's shops sold. Its own people see their shops alone, and nobody's name. */
+/** Lists the sales of a partner's shops. Partner accounts see only their own shops and no names. */
 export const partnerSaleList = adminList('partnerSale/list', {
   auth: 'partnerSale.read',
   partner: true,
@@ -183,15 +183,15 @@ export const partnerSaleList = adminList('partnerSale/list', {
   }),
 })
 
-/** What a partner's shops sold, less what went back: the home of its people. */
+/** Summarises the net sales of a partner's shops; the home page of partner accounts. */
 export const partnerSaleSummary = adminRoute('GET', 'partnerSale/summary', {
   auth: 'partnerSale.read',
   partner: true,
   input: nothing,
   reply: z.strictObject({
-    /** Days in Shanghai, thirty of them, the last one is today. */
+    /** Thirty days in Shanghai time, ending with today. */
     days: z.array(z.string()),
-    /** Fen of each day: what came in less what went back. */
+    /** Fen per day: payments less refunds. */
     values: z.array(signedFen),
   }),
 })

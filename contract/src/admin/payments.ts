@@ -52,11 +52,11 @@ const refundRow = z.strictObject({
   platform: paymentPlatform,
   amountFen: fen.meta({ title: '金额' }),
   status: refundStatus,
-  /** For the buyer. */
+  /** Shown to the buyer. */
   reason: z.string().meta({ title: '原因' }),
-  /** Empty where a rule gave it back. */
+  /** Empty if a rule triggered the refund. */
   requestedBy: z.string().meta({ title: '发起人' }),
-  /** Why its channel refused it when it was asked last; empty where it did not. It is asked again. */
+  /** Why the channel refused the last attempt; empty if it did not. Refused refunds are retried. */
   refusal: z.string().meta({ title: '渠道拒绝' }),
   doneAt: seconds.nullable().meta({ title: '到账时间' }),
   channelRefundNo: z.string().meta({ title: '渠道退款号' }),
@@ -77,7 +77,7 @@ export const refundList = adminList('refund/list', {
   row: refundRow,
 })
 
-/** What became of a notification, in words. */
+/** Labels of the outcomes of a notification. */
 export const notificationOutcomes = {
   applied: '已入账',
   refunding: '已收款，退回中',
@@ -90,7 +90,7 @@ export const notificationOutcomes = {
   fault: '处理出错，会重试',
 } as const
 
-/** What channels say of a payment, in words. */
+/** Labels of the payment states that channels report. */
 export const notificationStates = { paid: '已付款', failed: '支付失败', closed: '已关闭' } as const
 
 const notificationRow = z.strictObject({
@@ -98,7 +98,7 @@ const notificationRow = z.strictObject({
   receivedAt: seconds.meta({ title: '收到时间' }),
   platform: paymentPlatform,
   paymentSn: z.string().meta({ title: '支付单号' }),
-  /** As the channel said it. */
+  /** State reported by the channel. */
   state: z.string().meta({ title: '通知内容', labels: notificationStates }),
   tradeNo,
   amountFen: fen.nullable().meta({ title: '金额' }),
@@ -122,16 +122,16 @@ export const paymentInfo = adminRoute('GET', 'payment/info', {
   input: z.strictObject({ paymentSn }),
   reply: z.strictObject({
     ...paymentRow.shape,
-    /** All payments of its order, the oldest first, this one among them. */
+    /** All payments of its order including this one, oldest first. */
     attempts: z.array(paymentRow),
     refunds: z.array(refundRow),
-    /** As they came, personal data and signatures masked; the newest first. */
+    /** Notifications as received, newest first; personal data and signatures are masked. */
     notifications: z.array(z.strictObject({ ...notificationRow.shape, body: z.string() })),
   }),
   errors: ['NOT_FOUND'],
 })
 
-/** Asks its channel for a refund now that it has not done. */
+/** Requests an outstanding refund from its channel now. */
 export const retryRefund = adminRoute('POST', 'refund/retry', {
   auth: 'order.refund',
   input: z.strictObject({ refundSn, reason }),
@@ -139,7 +139,7 @@ export const retryRefund = adminRoute('POST', 'refund/retry', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** Notes that a refund was done beside its channel, by what number; for good. */
+/** Records permanently that a refund was made outside its channel, with the reference number. */
 export const settleRefund = adminRoute('POST', 'refund/settle', {
   auth: 'reconciliation.settle',
   stepUp: true,

@@ -1,6 +1,6 @@
-// What a member of staff may do. Zod-free: the console imports this file.
+// Rights of staff. Zod-free: the console imports this file.
 
-/** Each right with its name on screen. A call names one of them; whoever is to do more gets a right of its own. */
+/** Each right with its label. A call names exactly one; a wider action gets a right of its own. */
 export const permissions = {
   'staff.read': '查看员工与角色',
   'staff.manage': '添加、停用员工，分配角色',
@@ -109,7 +109,7 @@ export type Permission = keyof typeof permissions
 
 export const allPermissions = Object.keys(permissions) as Permission[]
 
-/** What people of a partner may use of their rights, whatever else they hold: those of calls that say `partner`. */
+/** The rights that partner accounts can use, whatever else they hold: those of calls marked `partner`. */
 export const partnerPermissions: readonly Permission[] = [
   'export',
   'redemption.read',
@@ -124,7 +124,7 @@ interface BuiltInRole {
   readonly permissions: readonly Permission[]
 }
 
-/** Roles that every installation has and nobody changes. They gain rights with the calls that ask for them. */
+/** Roles that exist in every installation and cannot be changed. They gain rights with the calls that need them. */
 export const builtInRoles = {
   owner: { name: '负责人', permissions: allPermissions },
   publisher: {

@@ -9,7 +9,7 @@ const version = count.meta({ title: '版本' })
 const isShown = z.boolean().meta({ title: '供选用' })
 const position = z.int().min(0).max(100_000).meta({ title: '顺序' })
 
-/** The phrases of the blessing barrage, as people choose from them. */
+/** Lists the phrases that users can choose for the blessing barrage. */
 export const phraseList = adminList('phrase/list', {
   auth: 'play.read',
   filters: { words: trimmed('短语', 1, 20, 'search'), isShown },
@@ -23,7 +23,7 @@ export const phraseList = adminList('phrase/list', {
   }),
 })
 
-/** A new one where none is named; else `version` is that which was looked at. Its words are judged as everybody's. */
+/** Saves a phrase; without an id it creates a new one. `version` is the one that was read. The text is moderated. */
 export const savePhrase = adminRoute('POST', 'phrase/save', {
   auth: 'play.edit',
   input: z.strictObject({
@@ -36,7 +36,7 @@ export const savePhrase = adminRoute('POST', 'phrase/save', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'PHRASE_TAKEN', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
 })
 
-/** Offers a phrase, or takes it away at once. What was said with it stays. */
+/** Offers a phrase, or withdraws it at once. Messages already sent with it stay. */
 export const showPhrase = adminRoute('POST', 'phrase/show', {
   auth: 'play.edit',
   bulk: 'wordId',

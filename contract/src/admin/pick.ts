@@ -6,9 +6,9 @@ import { pickKinds } from './pickNames.ts'
 import { adminRoute } from './route.ts'
 
 /**
- * Things of one kind by words of their name, at most thirty; or those with these ids, in no order, for whoever knows the ids and wants the
- * names. Somebody of a partner finds its own brands, shops, rights and works, and nothing else; people are found by the whole of their
- * phone number, by their id, or by words of their nickname.
+ * Finds things of one kind by part of the name, at most thirty, or returns those with the given ids in no particular
+ * order. A partner account finds only its own brands, shops, rights and works. People are found by complete phone
+ * number, by id, or by part of the nickname.
  */
 export const pickList = adminRoute('GET', 'pick/list', {
   auth: 'session',
@@ -16,7 +16,7 @@ export const pickList = adminRoute('GET', 'pick/list', {
   input: z.strictObject({
     of: choice('种类', pickKinds),
     words: personal(trimmed('名称', 1, 40, 'search')).optional(),
-    /** Ids between commas, a hundred at most. */
+    /** Comma-separated ids, at most a hundred. */
     ids: z
       .string()
       .regex(/^[\w-]{1,40}(,[\w-]{1,40}){0,99}$/)
@@ -27,7 +27,7 @@ export const pickList = adminRoute('GET', 'pick/list', {
       z.strictObject({
         id: z.string(),
         name: z.string(),
-        /** What tells it from others of its name. */
+        /** Text that distinguishes it from others with the same name. */
         note: z.string(),
       }),
     ),

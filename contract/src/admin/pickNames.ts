@@ -1,7 +1,7 @@
-// What can be chosen by searching, for the server and the console alike. Zod-free.
+// Kinds of things that can be picked by search, for the server and the console. Zod-free.
 import type { Permission } from './permissions.ts'
 
-/** What forms choose from by searching on the server. */
+/** Kinds that forms pick by searching on the server. */
 export const pickKinds = {
   shop: '店铺',
   album: '专辑',
@@ -10,7 +10,7 @@ export const pickKinds = {
   rights: '权益',
   work: '作品',
   giftBox: '礼盒',
-  /** What codes are redeemed for: works, blind boxes and gift boxes. */
+  /** What codes can be redeemed for: works, blind boxes and gift boxes. */
   gift: '礼品',
   brand: '品牌',
   partner: '商户',
@@ -23,7 +23,7 @@ export const pickKinds = {
 
 export type PickKind = keyof typeof pickKinds
 
-/** Kinds whose names are for those who may read them; others have only a field to write the id in. */
+/** Kinds whose names need a right to read; without it, the form has a plain id field. */
 export const pickRights: { readonly [Kind in PickKind]?: Permission } = {
   partner: 'partner.read',
   user: 'user.read',

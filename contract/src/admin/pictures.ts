@@ -5,7 +5,7 @@ import { adminRoute } from './route.ts'
 
 const url = z.string().meta({ title: '图片' })
 
-/** Hidden pictures, the newest first. */
+/** Lists hidden pictures, newest first. */
 export const hiddenPictures = adminList('picture/hidden', {
   auth: 'picture.hide',
   filters: {},
@@ -20,7 +20,7 @@ export const hiddenPictures = adminList('picture/hidden', {
 })
 
 const asked = z.strictObject({
-  /** The picture's url, or the address of any of its files, as a browser copies it. */
+  /** The picture's url, or the address of any of its files as copied from a browser. */
   address: trimmed('图片地址', 1, 400),
   reason: trimmed('原因', 2, 200),
 })

@@ -34,7 +34,7 @@ const userRow = z.strictObject({
 export const userList = adminList('user/list', {
   auth: 'user.read',
   filters: {
-    /** To search by phone, the user is chosen through `pick/list`, so that no phone appears in an address. */
+    /** To search by phone, the operator chooses the user through `pick/list`, which keeps phones out of URLs. */
     uid: uid.meta({ title: '编号' }),
     nickname: z.string().min(1).max(20).meta({ title: '昵称开头' }),
     realNameState,

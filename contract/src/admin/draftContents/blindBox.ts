@@ -3,15 +3,15 @@ import * as ids from '../../ids.ts'
 import { picture, trimmed } from '../../schema.ts'
 import { workContent } from './work.ts'
 
-/** One row of the table: how many of the boxes hold a piece of this work. */
+/** One row of the prize table: the number of boxes that hold a piece of this work. */
 const boxPrize = z.strictObject({
   goodsSn: ids.goodsSn.meta({ title: '藏品编号' }),
-  /** Such as 隐藏款; prizes of one rank are shown together. */
+  /** Rank such as 隐藏款; prizes of one rank are shown together. */
   rank: trimmed('等级', 1, 20),
   quantity: z.int().min(1).max(100_000).meta({ title: '数量' }),
   /**
-   * A work that is issued with the box, in as many pieces as the box holds, and is had from it alone; null for a work that is
-   * published already.
+   * A work that is issued with the box, in as many pieces as the box holds, and can be obtained from it alone;
+   * null if the work is already published.
    */
   own: z
     .strictObject({
@@ -23,7 +23,7 @@ const boxPrize = z.strictObject({
     .meta({ title: '随盒发行' }),
 })
 
-/** A blind box, as operators describe it: sold as a work is, with what is in the boxes of its edition. */
+/** A blind box as edited by operators: sold like a work, with the contents of its edition. */
 export const blindBoxContent = workContent
   .pick({
     goodsSn: true,
@@ -49,6 +49,6 @@ export const blindBoxContent = workContent
     rules: true,
   })
   .extend({
-    /** In the order of the table that is committed to; their quantities add up to the edition. */
+    /** In the order of the committed table; the quantities add up to the edition. */
     prizes: z.array(boxPrize).min(1).max(50).meta({ title: '盒内藏品' }),
   })

@@ -3,14 +3,14 @@ import { RedeemGiftType } from '../../enums.ts'
 import * as ids from '../../ids.ts'
 import { enumOf, picture, trimmed } from '../../schema.ts'
 
-/** A kind of gift box: the same contents in each, all of which its owner gets at once. */
+/** A kind of gift box: each box has the same contents, all of which go to its owner. */
 export const giftBoxContent = z.strictObject({
   name: trimmed('名称', 1, 60),
   subtitle: trimmed('副标题', 0, 120),
   cover: picture.meta({ title: '封面' }),
-  /** Plain text, a paragraph a line. */
+  /** Plain text, one paragraph per line. */
   story: trimmed('故事', 0, 4000),
-  /** In the order in which they are shown; each good once. */
+  /** In display order; each good appears once. */
   contents: z
     .array(
       z.strictObject({

@@ -4,13 +4,13 @@ import * as ids from '../../ids.ts'
 import { count, enumOf, fen, motion, picture, seconds, sights, trimmed } from '../../schema.ts'
 
 const windowTimes = {
-  /** Epoch seconds, `end` excluded. */
+  /** Epoch seconds; `end` is exclusive. */
   start: seconds.meta({ title: '开始' }),
   end: seconds.meta({ title: '结束' }),
   description: trimmed('说明', 1, 60),
 }
 
-/** A time before the sale in which some may buy already. */
+/** A period before the sale in which some buyers may already order. */
 const priorityWindow = z.discriminatedUnion('kind', [
   z.strictObject({ ...windowTimes, kind: z.literal('vip'), minimumPoints: count.meta({ title: '最低成长值' }) }),
   z.strictObject({ ...windowTimes, kind: z.literal('item'), goodsSns: z.array(ids.goodsSn).min(1).max(50) }),
@@ -19,19 +19,19 @@ const priorityWindow = z.discriminatedUnion('kind', [
 
 const days = z.int().min(0).max(3650)
 
-/** A digital collectible or a physical good, as operators describe it. Amounts in fen, times in epoch seconds. */
+/** A digital collectible or a physical good as edited by operators. Amounts in fen, times in epoch seconds. */
 export const workContent = z.strictObject({
   goodsSn: ids.goodsSn.meta({ title: '商品编号' }),
   name: trimmed('名称', 1, 60),
   subtitle: trimmed('副标题', 0, 120),
   cover: picture.meta({ title: '封面' }),
-  /** In the order in which they are shown, the cover among them. */
+  /** In display order, including the cover. */
   gallery: z.array(picture).min(1).max(12).meta({ title: '图片' }),
-  /** Its 3D model or video, of the library; null or left out where it has none. */
+  /** Its 3D model or video from the library; null or absent if it has none. */
   motion: motion.nullable().optional().meta({ title: '动态展示' }),
-  /** Where the curator leads in the first picture; none where it is left out. */
+  /** Points of interest in the first picture; absent if there are none. */
   sights: sights.optional().meta({ title: '看点' }),
-  /** Rich text; what is not allowed in it is taken out when it is stored. */
+  /** Rich text; disallowed markup is removed when it is stored. */
   story: z.string().max(40_000).meta({ title: '故事' }),
   form: enumOf(GoodsForm).meta({ title: '商品形式' }),
   kind: enumOf(GoodsKind).meta({ title: '商品类型' }),
@@ -57,19 +57,19 @@ export const workContent = z.strictObject({
     .meta({ title: '创作者' }),
   issuer: trimmed('发行方', 1, 60),
   licenceNumber: trimmed('备案与许可编号', 0, 60),
-  /** Days before a piece may be given on: by who bought it, and by who was given it. */
+  /** Days before a piece may be given on: `first` by its buyer, `next` by a recipient. */
   giftDays: z.strictObject({ first: days, next: days }).meta({ title: '转赠持有天数' }),
-  /** What it promises its owners in words. */
+  /** Rights of owners, as text. */
   rights: z
     .array(z.strictObject({ name: trimmed('权益', 1, 40), description: trimmed('说明', 0, 300) }))
     .max(20)
     .meta({ title: '文字权益' }),
-  /** The configurations of rights that come with each piece, in their order. */
+  /** The rights configurations that come with each piece, in display order. */
   rightsIds: z.array(ids.rightsConfigId).max(20).meta({ title: '绑定权益' }),
   rules: z
     .array(trimmed('规则', 1, 300))
     .max(30)
     .meta({ title: '购买须知' }),
-  /** Of physical goods alone. */
+  /** For physical goods only. */
   parcel: z.strictObject({ weightGrams: count.nullable(), freightFen: fen }).nullable().meta({ title: '物流' }),
 })
