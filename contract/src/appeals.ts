@@ -4,25 +4,25 @@ import { reportedKind } from './reports.ts'
 import { route } from './route.ts'
 import { cursorInput, cursorPageOf, done, seconds, trimmed } from './schema.ts'
 
-/** What was refused or taken down of what somebody wrote, as they see it themselves. */
+/** A moderation decision on a user's content, as shown to its author. */
 const decisionCard = z.strictObject({
   decisionId,
   kind: reportedKind,
-  /** What they had written. */
+  /** The content concerned. */
   words: z.string(),
-  /** Refused before others saw it, or taken away afterwards. */
+  /** `reject`: refused before it was public. `takeDown`: removed afterwards. */
   verdict: z.enum(['reject', 'takeDown']),
   reason: z.string(),
   time: seconds,
   state: z.enum(['standing', 'appealed', 'upheld', 'lifted']),
-  /** Until when one may appeal; null where one may not. */
+  /** Deadline for an appeal; null if none is possible. */
   appealUntil: seconds.nullable(),
   appeal: z.string().nullable(),
   answer: z.string().nullable(),
 })
 export type DecisionCard = z.infer<typeof decisionCard>
 
-/** What was decided against the caller's own words, newest first. An addition to the known calls. */
+/** Lists decisions against the caller's content, newest first. An addition to the known calls. */
 export const appealList = route('GET', 'hwnft/appeal/list', {
   auth: 'user',
   shows: ['decisions'],
@@ -30,7 +30,7 @@ export const appealList = route('GET', 'hwnft/appeal/list', {
   reply: cursorPageOf(decisionCard),
 })
 
-/** Asks somebody else to look at a decision; once each. An addition to the known calls. */
+/** Appeals a decision, once, to a different reviewer. An addition to the known calls. */
 export const appealAdd = route('POST once', 'hwnft/appeal/add', {
   auth: 'user',
   changes: ['decisions', 'messages'],

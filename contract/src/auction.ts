@@ -5,39 +5,39 @@ import { route } from './route.ts'
 import { orderEffects } from './things.ts'
 import { count, cursorInput, cursorPageOf, enumOf, fen, nothing, picture, seconds } from './schema.ts'
 
-/** One lot. `nextBid` is what the next bid must reach. */
+/** One lot. `nextBid` is the minimum of the next bid. */
 export const auctionLot = z.strictObject({
   lotId: ids.lotId,
   goodsSn: ids.goodsSn,
   name: z.string(),
   subtitle: z.string(),
   cover: picture,
-  /** The licensed house that holds it. */
+  /** The licensed auction house that holds it. */
   house: z.string(),
   licenceNumber: z.string(),
   state: enumOf(AuctionState),
   startPrice: fen,
-  /** The least a bid must be above the one before. */
+  /** Minimum increment over the previous bid. */
   step: fen,
-  /** The least deposit; see auctionTerms.ts for what stands behind a bid. */
+  /** Minimum deposit; auctionTerms.ts computes the deposit required for a bid. */
   deposit: fen,
-  /** Hundredths of a bid that lie with the house before it counts. */
+  /** Percentage of a bid that must be deposited before the bid counts. */
   depositPercent: count,
-  /** From 1; one more each time the lot was opened again because its winner did not pay. Its bids are those of this round. */
+  /** Starts at 1 and increases each time the lot reopens because its winner did not pay. Bids belong to this round. */
   round: count,
   /** The highest bid; null before the first. */
   price: fen.nullable(),
   nextBid: fen,
-  /** From this price on a bid is so far above what would do that it counts only when `isFarMeant` says so. */
+  /** Price from which a bid is so far above the minimum that it counts only with `isFarMeant`. */
   farFrom: fen,
   bids: count,
   startTime: seconds,
-  /** Moves on when somebody bids in the last five minutes. */
+  /** Extended when a bid arrives in the last five minutes. */
   endTime: seconds,
 })
 export type AuctionLot = z.infer<typeof auctionLot>
 
-/** The lots, running ones first. `isOpen` is false while the operator has not switched auctions on. */
+/** Lists the lots, running ones first. `isOpen` is false until the operator opens auctions. */
 export const auctionList = route('GET', 'order/auction/list', {
   auth: 'none',
   shows: ['lots'],
@@ -54,27 +54,27 @@ export const auctionInfo = route('GET', 'order/auction/info', {
     gallery: z.array(picture),
     story: z.array(z.string()),
     rules: z.array(z.string()),
-    /** Why and when the house took the lot back; null unless it did. */
+    /** Reason and time of the withdrawal; null if it was not withdrawn. */
     withdrawal: z.strictObject({ reason: z.string(), time: seconds }).nullable(),
-    /** A bid in the last so many seconds lets the lot run so many seconds again. */
+    /** A bid in this many last seconds extends the lot by the same number of seconds. */
     extendSeconds: count,
-    /** Of the lot's live topic, from where to listen on. */
+    /** Position in the lot's live topic to subscribe from. */
     live: z.int(),
-    /** The caller's own part; null for who is not logged in. */
+    /** The caller's own state; null if not logged in. */
     mine: z
       .strictObject({
-        /** The newest paid order of a deposit, else the one that waits; null before it was asked for. */
+        /** The newest paid deposit order, else the unpaid one; null if none was requested. */
         depositOrderSn: ids.orderSn.nullable(),
-        /** Whether there was one in this round, whatever became of it. */
+        /** Whether a deposit was paid in this round, even if it was returned since. */
         isDepositPaid: z.boolean(),
-        /** The house keeps it: the lot was won and not paid for. Such a person bids for it no more. */
+        /** Whether the deposit was forfeited because the caller won and did not pay. They may not bid on it again. */
         isDepositKept: z.boolean(),
-        /** What the house holds of mine for this lot now. */
+        /** Deposit currently held for the caller on this lot. */
         deposit: fen,
-        /** My highest bid. */
+        /** The caller's highest bid. */
         highest: fen.nullable(),
         isLeading: z.boolean(),
-        /** What the winner pays, once it is mine to pay. */
+        /** The winner's order, once the caller has won. */
         orderSn: ids.orderSn.nullable(),
       })
       .nullable(),
@@ -84,7 +84,7 @@ export const auctionInfo = route('GET', 'order/auction/info', {
 
 export const auctionBid = z.strictObject({
   bidId: ids.bidId,
-  /** Masked, or 我 to the bidder. */
+  /** Masked; 我 for the bidder themselves. */
   name: z.string(),
   price: fen,
   time: seconds,
@@ -100,9 +100,9 @@ export const auctionBids = route('GET', 'order/auction/bids', {
 })
 
 /**
- * The order that pays what is missing of the deposit behind a bid of `price`, or behind the next one. The waiting order is
- * given again where its amount is the same, and called off where it is another. `isPaid`: nothing is missing, and the order
- * is the last that was paid. All of it comes back to who does not win.
+ * Returns an order for the deposit still missing for a bid of `price`, or for the next possible bid. An unpaid order of
+ * the same amount is returned again; one of another amount is cancelled. `isPaid` means that nothing is missing and the
+ * order is the last one paid. Bidders who do not win get their whole deposit back.
  */
 export const auctionDeposit = route('POST once', 'order/auction/deposit', {
   auth: 'adult',
@@ -115,14 +115,14 @@ export const auctionDeposit = route('POST once', 'order/auction/deposit', {
   errors: ['NOT_FOUND', 'AUCTION_CLOSED', 'LOT_WITHDRAWN', 'BIDDER_BARRED', 'BUSY'],
 })
 
-/** A bid, in fen. It is binding. */
+/** Places a binding bid, in fen. */
 export const placeBid = route('POST once', 'order/auction/bid', {
   auth: 'adult',
   changes: ['lots'],
   input: z.strictObject({
     lotId: ids.lotId.meta({ title: '拍品' }),
     price: fen.min(1).meta({ title: '出价' }),
-    /** The bidder was shown how far the price is above what would do, and means it; asked for from `farFrom` on. */
+    /** Confirms that the bidder has seen how far the price is above the minimum. Required from `farFrom` on. */
     isFarMeant: z.literal(true).optional().meta({ title: '核对高出的金额' }),
   }),
   reply: z.strictObject({ lot: auctionLot }),

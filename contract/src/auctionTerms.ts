@@ -1,18 +1,18 @@
-// What the terms of a lot mean in fen, for the server that holds to them and the page that tells them. Zod-free.
+// Deposit terms of a lot in fen, shared by the server that enforces them and the page that explains them. Zod-free.
 
 export interface DepositTerms {
-  /** The least deposit, in fen. */
+  /** Minimum deposit, in fen. */
   deposit: number
-  /** Hundredths of a bid that must lie with the house before it counts; 0 where the least deposit is enough for every bid. */
+  /** Percentage of a bid that must be deposited before it counts; 0 if the minimum deposit covers every bid. */
   depositPercent: number
 }
 
-/** The deposit, in fen, that stands behind a bid of `price` fen (rules/auction#deposits). */
+/** Returns the deposit, in fen, required for a bid of `price` fen (rules/auction#deposits). */
 export function depositBehind(price: number, { deposit, depositPercent }: DepositTerms): number {
   return Math.max(deposit, Math.ceil((price * depositPercent) / 100))
 }
 
-/** The highest bid, in fen, that `held` fen of deposit stand behind; 0 where they are less than the least deposit. */
+/** Returns the highest bid, in fen, that a deposit of `held` fen covers; 0 if it is below the minimum deposit. */
 export function coveredBy(held: number, { deposit, depositPercent }: DepositTerms): number {
   if (held < deposit) return 0
   return depositPercent === 0 ? Number.MAX_SAFE_INTEGER : Math.floor((held * 100) / depositPercent)

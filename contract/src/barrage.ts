@@ -13,21 +13,21 @@ export const barrageLine = z.strictObject({
 })
 export type BarrageLine = z.infer<typeof barrageLine>
 
-/** The phrases to choose from, and the lines sent so far, newest first: the static list beside the moving one. */
+/** Lists the available phrases and the lines sent so far, newest first: the static list beside the moving barrage. */
 export const wishingWordsList = route('GET', 'hwnft/wishingWords/list', {
   auth: 'optional',
   input: z.strictObject(cursorInput),
   reply: cursorPageOf(barrageLine).extend({
-    /** Phrases an operator keeps; only on the first page. */
+    /** Phrases kept by operators; only on the first page. */
     words: z.array(z.strictObject({ wordId: ids.wordId, text: z.string() })),
-    /** Seconds between two lines of one person. */
+    /** Minimum seconds between two lines of one person. */
     everySeconds: count,
-    /** The number of the newest live event, to go on from. */
+    /** Number of the newest live event, to continue from. */
     live: count,
   }),
 })
 
-/** Sends a phrase, or words of one's own; seen at once by everybody on the page. An addition to the known calls. */
+/** Sends a phrase or the user's own text, shown at once to everybody on the page. An addition to the known calls. */
 export const wishingWordsSend = route('POST once', 'hwnft/wishingWords/send', {
   auth: 'verified',
   input: z.strictObject({

@@ -19,8 +19,8 @@ import {
 } from './schema.ts'
 
 /**
- * Redeems a gift code for the caller. The code may carry spaces and small letters; what is no code at all is refused as a
- * wrong one is, and counts as one, so that nobody learns what codes look like.
+ * Redeems a gift code for the caller. Spaces and lower-case letters are accepted. Malformed codes are refused and
+ * counted like wrong ones, so that the answer does not reveal the format of codes.
  */
 export const exchangeCode = route('POST once', 'hwnft/exchangeCode/exchange', {
   auth: 'verified',
@@ -30,7 +30,7 @@ export const exchangeCode = route('POST once', 'hwnft/exchangeCode/exchange', {
     type: enumOf(RedeemGiftType),
     cover: picture,
     name: z.string(),
-    /** The item that the gift became; null for a box, which becomes one when it is opened. */
+    /** The item received; null for a box, which yields one when opened. */
     nftId: ids.itemId.nullable(),
   }),
   errors: [
@@ -46,7 +46,7 @@ export const exchangeCode = route('POST once', 'hwnft/exchangeCode/exchange', {
 
 const goodsSn = ids.goodsSn.meta({ title: '盲盒编号' })
 
-/** A blind box on sale. It is sold as goods are: the same stock, limits, sale times and states. */
+/** A blind box on sale. It is sold like other goods, with the same stock, limits, sale times and states. */
 export const blindBoxCard = z.strictObject({
   goodsSn: ids.goodsSn,
   name: z.string(),
@@ -58,7 +58,7 @@ export const blindBoxCard = z.strictObject({
   left: count,
   saleStart: seconds,
   saleEnd: seconds.nullable(),
-  /** Different works inside. */
+  /** Number of different works inside. */
   prizeKinds: count,
 })
 export type BlindBoxCard = z.infer<typeof blindBoxCard>
@@ -68,27 +68,27 @@ const prize = z.strictObject({
   goodsSn: ids.goodsSn,
   name: z.string(),
   cover: picture,
-  /** Which of the box's ranks it is of, such as 隐藏款. */
+  /** Rank of the prize within the box, such as 隐藏款. */
   rank: z.string(),
-  /** Pieces of it among all boxes of the edition. */
+  /** Pieces among all boxes of the edition. */
   quantity: count,
-  /** Its share of all boxes, in hundredths of a percent; those of a box add up to exactly 10,000. */
+  /** Share of all boxes, in hundredths of a percent; the odds of a box add up to exactly 10,000. */
   odds: count,
 })
 
-/** What is published before the sale, so that nobody can change the result, and after it, so that everybody can check. */
+/** The commitment, published before the sale so that results cannot change, and the seed, published after it. */
 const proof = z.strictObject({
-  /** Version of the rules by which results follow from the seed. */
+  /** Version of the rules that derive results from the seed. */
   rulesVersion: z.string(),
-  /** SHA-256, in hex, of the seed, the prize table and the rules' version as the rules write them. */
+  /** SHA-256, in hex, of the seed, the prize table and the rules' version in the format that the rules define. */
   commitment: z.string(),
-  /** Secret until the sale is over: 32 bytes in hex, or null. */
+  /** 32 bytes in hex; null while secret, until the sale is over. */
   seed: z.string().nullable(),
   revealTime: seconds.nullable(),
 })
 
 export const blindBoxDetail = blindBoxCard.extend({
-  /** Rich text, clean. */
+  /** Sanitised rich text. */
   story: z.string(),
   rules: z.array(z.string()),
   gallery: z.array(picture),
@@ -113,7 +113,7 @@ export const blindBoxInfo = route('GET', 'hwnft/blindBox/detail', {
   errors: ['GOODS_NOT_FOUND'],
 })
 
-/** Every opening of a box so far, by the number of the box; with `proof` it is all that a check needs. */
+/** Lists every opening of a box so far, by box number; together with `proof` it suffices for verification. */
 export const blindBoxOpenings = route('GET', 'hwnft/blindBox/openings', {
   auth: 'none',
   input: z.strictObject({ ...cursorInput, goodsSn }),
@@ -121,32 +121,32 @@ export const blindBoxOpenings = route('GET', 'hwnft/blindBox/openings', {
   errors: ['GOODS_NOT_FOUND'],
 })
 
-/** Places an order for blind boxes; in everything else as order/order. */
+/** Places an order for blind boxes; otherwise identical to order/order. */
 export const blindBoxOrder = route('POST once', 'order/bilndBoxorder', {
   auth: 'adult',
   changes: orderEffects,
   input: z.strictObject({
     goodsSn: placeOrder.input.shape.goodsSn,
     quantity: placeOrder.input.shape.quantity,
-    /** The buyer ticked that boxes cannot be returned (rules/orders#placing). */
+    /** The buyer confirmed that boxes cannot be returned (rules/orders#placing). */
     noReturnAccepted: z.literal(true).meta({ title: '盲盒不支持退换的确认' }),
   }),
   reply: placeOrder.reply,
   errors: placeOrder.errors,
 })
 
-/** A box somebody has. */
+/** A box owned by a user. */
 const userBlindBox = z.strictObject({
   boxId: ids.boxId,
   goodsSn: ids.goodsSn,
   name: z.string(),
   cover: picture,
-  /** The number of this box in its edition: it decides what is inside. */
+  /** Number of this box in its edition; it determines the contents. */
   number: count,
   isOpened: z.boolean(),
   getTime: seconds,
   openTime: seconds.nullable(),
-  /** What was inside; null until opened. */
+  /** The prize; null until opened. */
   prize: z
     .strictObject({
       nftId: ids.itemId,
@@ -172,7 +172,7 @@ export const userBlindBoxList = route('GET', 'hwnft/userBlindBox/list', {
   reply: cursorPageOf(userBlindBox),
 })
 
-/** The caller's closed boxes, as a stack for each product, the one that grew last first. */
+/** Lists the caller's unopened boxes as a stack per product, most recently extended first. */
 export const userBlindBoxStacks = route('GET', 'hwnft/userBlindBox/stacks', {
   auth: 'user',
   shows: ['boxes'],
@@ -184,7 +184,7 @@ export const userBlindBoxStacks = route('GET', 'hwnft/userBlindBox/stacks', {
         name: z.string(),
         cover: picture,
         count,
-        /** Those to be opened next, by their numbers: as many as are opened at once. */
+        /** The next boxes to open, by number; as many as can be opened at once. */
         boxIds: z.array(ids.boxId).max(10),
       }),
     ),
@@ -198,7 +198,7 @@ export const userBlindBoxListCount = route('GET', 'hwnft/userBlindBox/listCount'
   reply: z.strictObject({ unopened: count, opened: count, giftBoxes: count }),
 })
 
-/** Opens the caller's boxes, all of them or none; what is inside was decided before they were sold. */
+/** Opens the caller's boxes, all or none. The contents were determined before the sale. */
 export const userBlindBoxOpen = route('POST once', 'hwnft/userBlindBox/open', {
   auth: 'adult',
   changes: ['boxes', 'items'],
@@ -242,7 +242,7 @@ const userGiftBox = z.strictObject({
 })
 export type UserGiftBox = z.infer<typeof userGiftBox>
 
-/** The caller's gift boxes, newest first. */
+/** Lists the caller's gift boxes, newest first. */
 export const userBoxList = route('GET', 'hwnft/userBox/list', {
   auth: 'user',
   shows: ['boxes'],
@@ -250,7 +250,7 @@ export const userBoxList = route('GET', 'hwnft/userBox/list', {
   reply: cursorPageOf(userGiftBox),
 })
 
-/** Opens a gift box: all of its contents come at once. */
+/** Opens a gift box; its owner receives all contents at once. */
 export const userBoxOpen = route('POST once', 'hwnft/userBox/open', {
   auth: 'adult',
   changes: ['boxes', 'items'],

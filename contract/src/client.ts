@@ -1,4 +1,4 @@
-// Typed calls over fetch. Imports no schema: what reaches the browser is this file, paths.ts and the reason codes.
+// Typed calls over fetch. Imports no schemas: the browser loads only this file, paths.ts and the reason codes.
 import { withDeadline } from './deadline.ts'
 import type { Reason } from './errors.ts'
 import { apiPrefix, type FilePath, type OncePath, type Path, posts } from './paths.ts'
@@ -6,22 +6,22 @@ import { withStoredQuery } from './stored-query.ts'
 import type { Envelope, Input, Reply } from './types.ts'
 
 export interface ClientOptions {
-  /** Address before `/api/v1/`; empty for the page's own host. */
+  /** URL before `/api/v1/`; empty for the page's own host. */
   baseUrl?: string
   fetch?: typeof fetch
   /** Headers of every request: authorization, platform. */
   headers?: () => Record<string, string>
-  /** A stored query string (`a=1&b=2`) appended to every address. */
+  /** A stored query string (`a=1&b=2`) appended to every URL. */
   storedQuery?: () => string
-  /** Called with the server's epoch milliseconds of each answer. */
+  /** Called for each answer with the server's time in epoch milliseconds. */
   onTime?: (milliseconds: number) => void
-  /** Milliseconds until a request is given up. */
+  /** Milliseconds until a request times out. */
   timeout?: number
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** One key for one intention: a retry with the same key never acts twice. */
+  /** Idempotency key: a retry with the same key never acts twice. */
   idempotencyKey?: string
 }
 
@@ -29,12 +29,12 @@ export interface ApiErrorOptions extends ErrorOptions {
   retryAfter?: number | undefined
 }
 
-/** A refusal or failure. `status` 0 means that no answer came at all. */
+/** A refusal or failure. `status` is 0 if no answer arrived. */
 export class ApiError extends Error {
   readonly status: number
   readonly reason: Reason | undefined
   readonly data: unknown
-  /** Seconds after which another try may succeed, where the answer says so. */
+  /** Seconds after which a retry may succeed, if the answer says so. */
   readonly retryAfter: number | undefined
   constructor(status: number, msg: string, reason?: Reason, data?: unknown, options?: ApiErrorOptions) {
     super(msg, options)
@@ -47,7 +47,7 @@ export class ApiError extends Error {
 }
 
 type Options<P extends Path> = P extends OncePath ? [CallOptions & { idempotencyKey: string }] : [CallOptions?]
-/** Calls with a file are none of these: what sends them must say how much of it has left. */
+/** Excludes calls with a file, whose sender must report upload progress. */
 export type Call = <P extends Exclude<Path, FilePath>>(
   path: P,
   input: Input<P>,
@@ -59,7 +59,7 @@ export function isSuccessCode(code: unknown): boolean {
   return code === 200 || code === 0 || code === '200' || code === '0'
 }
 
-/** Makes the one function that calls the product's API. It throws ApiError for every answer that is not a success. */
+/** Creates the function that calls the product's API. It throws ApiError for every answer that is not a success. */
 export function createClient(options: ClientOptions = {}): Call {
   const { baseUrl = '', timeout = 60_000 } = options
 
@@ -90,8 +90,9 @@ export function createClient(options: ClientOptions = {}): Call {
 }
 
 /**
- * The data of an answer; `envelope` is undefined where its body was none, `retryAfter` is the header of that name.
- * Throws ApiError for what is no success.
+ * Returns the data of an answer. `envelope` is undefined if the body was not an envelope; `retryAfter` is the header of
+ * that name.
+ * @throws ApiError unless the answer is a success.
  */
 export function openEnvelope(
   status: number,
@@ -104,7 +105,7 @@ export function openEnvelope(
   })
 }
 
-/** Seconds of a Retry-After header, which is a number of them or, from a proxy, a date. */
+/** Returns the seconds of a Retry-After header, which holds a number or, from a proxy, a date. */
 function secondsOf(header: string | null): number | undefined {
   if (!header) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
@@ -119,7 +120,7 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown> | und
   }
 }
 
-/** A list is written as its name again and again: `ids=1&ids=2`. */
+/** Builds a query string; a list repeats its name: `ids=1&ids=2`. */
 function toQuery(input: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {

@@ -14,7 +14,7 @@ export const composeCard = z.strictObject({
   resultName: z.string(),
   startTime: seconds,
   endTime: seconds.nullable(),
-  /** Results there are in all, and still to be had. */
+  /** Total results, and those still available. */
   total: count,
   left: count,
 })
@@ -24,9 +24,9 @@ const material = z.strictObject({
   goodsSn: ids.goodsSn,
   name: z.string(),
   cover: picture,
-  /** Pieces of it that one composing consumes. */
+  /** Pieces that one composition consumes. */
   quantity: count,
-  /** The caller's free pieces; 0 when nobody is logged in. */
+  /** The caller's free pieces; 0 if not logged in. */
   owned: count,
 })
 
@@ -34,7 +34,7 @@ export const composeDetail = composeCard.extend({
   story: z.array(z.string()),
   rules: z.array(z.string()),
   resultCover: picture,
-  /** Results one person may compose; 0 means no limit. */
+  /** Maximum results per person; 0 means no limit. */
   perPersonLimit: count,
   /** Results the caller has composed. */
   composed: count,
@@ -58,13 +58,13 @@ export const synthesizeDetail = route('GET', 'hwnft/synthesize/detail', {
 
 const consumed = z.strictObject({ goodsSn: ids.goodsSn, name: z.string(), serial: count })
 
-/** Consumes exactly the chosen items and creates the result, or does nothing at all. */
+/** Consumes exactly the chosen items and creates the result, or changes nothing. */
 export const synthesizeNft = route('POST once', 'hwnft/synthesize/synthesizeNft', {
   auth: 'verified',
   changes: ['items', 'recipes'],
   input: z.strictObject({
     activityId,
-    /** The chosen materials, each once. */
+    /** The chosen materials, without duplicates. */
     nftIds: z.array(ids.itemId).min(1).max(100).meta({ title: '合成材料' }),
   }),
   reply: z.strictObject({
@@ -87,7 +87,7 @@ export const synthesizeNft = route('POST once', 'hwnft/synthesize/synthesizeNft'
   ],
 })
 
-/** What the caller has composed, newest first. */
+/** Lists the caller's compositions, newest first. */
 export const synthesizeListLog = route('GET', 'hwnft/synthesize/listLog', {
   auth: 'user',
   shows: ['recipes'],
@@ -97,7 +97,7 @@ export const synthesizeListLog = route('GET', 'hwnft/synthesize/listLog', {
       logId: ids.composeLogId,
       activityId: ids.activityId,
       title: z.string(),
-      /** The result; it may have left the caller's hands since. */
+      /** The result; the caller may have given it away since. */
       nftId: ids.itemId,
       name: z.string(),
       cover: picture,

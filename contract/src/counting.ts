@@ -1,5 +1,5 @@
 /**
- * Works that are narrowed down by words, price, time or several things at once are counted so far: a `total` of just that means so many or more. Further
- * pages tell whether another follows.
+ * Upper bound for counting works that are filtered by text, price, time or several criteria. A `total` of exactly this
+ * value means at least that many; further pages show whether another follows.
  */
 export const countedAtMost = 1000

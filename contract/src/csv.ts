@@ -1,17 +1,21 @@
 /** Byte order mark at the start of every CSV; without it spreadsheets assume the machine's own encoding. */
 export const byteOrderMark = '\u{FEFF}'
 
-/** Formats cells as one line of a CSV (RFC 4180), without its line end. Pass texts through `textCell` first; numbers and times do not need it. */
+/**
+ * Formats cells as one line of a CSV (RFC 4180), without its line end. Pass texts through `textCell` first; numbers and
+ * times do not need it.
+ */
 export const csvLine = (cells: readonly string[]): string => cells.map(quoted).join(',')
 
 /** Quotes a tab too, because LibreOffice splits cells at unquoted tabs. */
 const quoted = (cell: string): string => (/[",\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
- * Protects a text from being changed by spreadsheets. One that begins like a formula gets an apostrophe before it (OWASP, CSV
- * injection), and so does one that begins with an apostrophe, which reading would take away. One that would be read as a number, a date or a truth value gets a tab behind it, as in Alipay's bills:
- * Excel and LibreOffice then treat it as text. Otherwise both round an order number to 15 digits and drop leading zeros.
- * `bareCell` of `server/src/core/lists` takes both away again.
+ * Protects a text from being changed by spreadsheets. A text that begins like a formula gets a leading apostrophe
+ * (OWASP, CSV injection), as does one that begins with an apostrophe, which reading would otherwise remove. A text that
+ * would be read as a number, a date or a boolean gets a trailing tab, as in Alipay's bills: Excel and LibreOffice then
+ * treat it as text. Otherwise both round an order number to 15 digits and drop leading zeros.
+ * `bareCell` of `server/src/core/lists` removes both.
  */
 export function textCell(text: string): string {
   if (/^\s*[=+\-@＝＋－＠]|^[\t\r\n'‘’`]/.test(text)) return `'${text}`

@@ -7,8 +7,8 @@ export type TextMeasure = 'bytes' | 'codePoints' | 'units'
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'grapheme' }) : undefined
 
 /**
- * Graphemes without a segmenter: flags, emoji joined by ZWJ, decomposed Hangul, and every mark, variation selector, tag or skin
- * tone with the character before it (UAX #29 without the conjuncts of Indian scripts and prepended signs).
+ * Matches graphemes without a segmenter: flags, emoji joined by ZWJ, decomposed Hangul, and every mark, variation
+ * selector, tag or skin tone with the preceding character (UAX #29 without Indic conjuncts and prepended marks).
  */
 const graphemes =
   /\r\n|[\p{Cc}\u180E\u200B\u2028\u2029\uFEFF]|(?:\p{RI}{2}|\p{ExtPict}(?:[\p{M}\p{EMod}]*\u200D\p{ExtPict})*|[\u1100-\u115F]+[\u1160-\u11A7]*[\u11A8-\u11FF]*|[^])[\p{M}\p{Gr_Ext}\p{EMod}\u200D\u0E33\u0EB3]*/gu
@@ -27,11 +27,11 @@ function bytesOf(character: string): number {
 }
 
 /**
- * Returns the longest beginning of a text that is at most `most` long and ends between two graphemes, so that no emoji, flag
- * or combined letter is cut in half. A first grapheme that alone is too long is cut between code points. The result is always well-formed: a lone surrogate, which JSON can escape but UTF-8 cannot encode,
- * becomes U+FFFD.
+ * Returns the longest prefix of a text that is at most `most` long and ends between two graphemes, so that no emoji,
+ * flag or combined letter is cut in half. A first grapheme that is too long by itself is cut between code points. The
+ * result is always well-formed: a lone surrogate, which JSON can escape but UTF-8 cannot encode, becomes U+FFFD.
  *
- * Use it to cut a text for a column, a page or another system; `slice` is for digits, hashes and lists.
+ * Use it to cut a text for a column, a page or another system; use `slice` for digits, hashes and lists.
  */
 export function cutText(text: string, most: number, measure: TextMeasure = 'units'): string {
   const size = sizeOf[measure]
@@ -49,7 +49,7 @@ function* segmentsOf(text: string): Iterable<string> {
   else for (const { segment } of segmenter.segment(text)) yield segment
 }
 
-/** Joins parts as long as they fit. */
+/** Joins parts while they fit. */
 function fill(parts: Iterable<string>, most: number, size: (text: string) => number): string {
   let cut = ''
   let left = most

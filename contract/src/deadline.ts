@@ -1,6 +1,7 @@
 /**
- * Runs something that takes a signal, which aborts after `milliseconds` with a `TimeoutError`, or when `outer` does, with its reason.
- * Stands for `AbortSignal.timeout` and `AbortSignal.any`, which engines at the floor lack (docs/decisions/engines.md).
+ * Runs a function with a signal that aborts after `milliseconds` with a `TimeoutError`, or when `outer` aborts, with
+ * its reason. Replaces `AbortSignal.timeout` and `AbortSignal.any`, which the oldest supported engines lack
+ * (docs/decisions/engines.md).
  */
 export async function withDeadline<T>(
   milliseconds: number,

@@ -2,62 +2,62 @@ import * as z from 'zod'
 import * as ids from './ids.ts'
 import { count, picture, seconds } from './schema.ts'
 
-/** What draws and wishes may bring: nothing, points, or what a gift code can give as well. */
+/** Possible results of draws and wishes: nothing, points, or anything that a gift code can give. */
 export const prizeKind = z.enum(['thanks', 'points', 'collectible', 'blindBox', 'giftBox'])
 export type PrizeKind = z.infer<typeof prizeKind>
 
 export const drawPrize = z.strictObject({
   prizeId: ids.drawPrizeId,
-  /** From 1; on the grid of a lottery clockwise from the upper left. */
+  /** Starts at 1; clockwise from the upper left on a lottery's grid. */
   position: count,
   name: z.string(),
   cover: picture,
   kind: prizeKind,
-  /** That it gives, where it is points. */
+  /** Points given by a points prize. */
   points: count,
-  /** Hundredths of a percent; those of a pool add up to exactly 10,000. */
+  /** Hundredths of a percent; the odds of a pool add up to exactly 10,000. */
   odds: count,
-  /** Pieces that are left; null where they do not run out. */
+  /** Pieces left; null if unlimited. */
   left: count.nullable(),
 })
 export type DrawPrize = z.infer<typeof drawPrize>
 
-/** What a pool committed to for one day, Shanghai time, before anybody drew (docs/decisions/play.md). */
+/** What a pool committed to for one day (Shanghai time) before the first draw (docs/decisions/play.md). */
 export const drawRound = z.strictObject({
   roundId: ids.roundId,
   /** `2026-11-21`. */
   day: z.string(),
   rulesVersion: z.string(),
-  /** SHA-256 of the day's secret seed with the prize table, in hex. */
+  /** SHA-256, in hex, of the day's secret seed and the prize table. */
   commitment: z.string(),
-  /** The commitment of the day after, once it is made, so that anybody can keep it before that day begins. */
+  /** Commitment of the following day once made, so that anybody can record it before that day begins. */
   nextCommitment: z.string().nullable(),
 })
 export type DrawRound = z.infer<typeof drawRound>
 
-/** How many tries the caller has left today, and what the next one costs. */
+/** The caller's remaining tries today, and the cost of the next one. */
 export const drawAllowance = z.strictObject({
   freeLeft: count,
-  /** Tries left today in all, the free ones among them. */
+  /** Tries left today, including free ones. */
   triesLeft: count,
   /** Points that the next try costs; 0 while a free one is left. */
   nextCost: count,
-  /** The caller's balance of points. */
+  /** The caller's points balance. */
   points: count,
 })
 export type DrawAllowance = z.infer<typeof drawAllowance>
 
-/** What somebody received. */
+/** What a user received. */
 export const gained = z.strictObject({
   kind: prizeKind,
   name: z.string(),
   cover: picture,
-  /** Points that were credited; 0 for other kinds. */
+  /** Points credited; 0 for other kinds. */
   points: count,
-  /** The item it became; null for other kinds. */
+  /** The item received; null for other kinds. */
   nftId: ids.itemId.nullable(),
 })
 export type Gained = z.infer<typeof gained>
 
-/** Times within which a pool is open. */
+/** Times between which a pool is open. */
 export const openTimes = { startTime: seconds, endTime: seconds.nullable() }

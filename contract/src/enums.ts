@@ -1,4 +1,4 @@
-// Every enumeration of the product, once, with the values of the public contract. Zod-free: browsers import this file.
+// Every enumeration of the product, with the values of the public contract. Zod-free: browsers import this file.
 
 export const Sex = { man: 1, woman: 2, secret: 3 } as const
 export const SmsPurpose = {
@@ -34,9 +34,9 @@ export const PagePosition = { home: 1, market: 2, blindBox: 3 } as const
 export const RegistrationChannel = { app: 1, web: 2, webApp: 3, applet: 4, other: 5 } as const
 export const PaymentPlatform = { alipay: 1, ums: 2, hf: 3, wechat: 4 } as const
 export const Device = { unknown: 0, appIos: 1, appAndroid: 2, h5Android: 3, h5Ios: 4 } as const
-/** Where somebody pays: by it channels choose their page. */
+/** Environment of the payment; channels choose their checkout page by it. */
 export const PaymentPlace = { desktop: 1, phone: 2, wechat: 3, app: 4 } as const
-/** What `payUrl` is: an address for the browser, what a QR code says, or what the native app's payment kit takes. */
+/** Form of `payUrl`: a URL for the browser, the content of a QR code, or the input of the native app's payment SDK. */
 export const CheckoutForm = { page: 1, code: 2, app: 3 } as const
 export const OrderStatus = { waitPay: 1, waitDelivery: 2, delivery: 3, complete: 4, closed: 5 } as const
 export const OrderDeliveryState = { normal: 1, deliveryFail: 2 } as const
@@ -62,24 +62,24 @@ export const RightsState = { wait: 2, already: 3, done: 4, close: 5, addressNone
 export const ExchangeCodeState = { unconverted: 1, converted: 2, invalid: 3, failedGet: 4, expired: 5 } as const
 export const RedeemGiftType = { collectible: 1, blindBox: 2, giftBox: 3 } as const
 
-/** 1 online, 2 handed over (shipped or on site). */
+/** 1 online, 2 physical (shipped or on site). */
 export const RightsType = { online: 1, physical: 2 } as const
-/** How a right reaches its owner, ours: opened by the partner, an e-coupon, on site, or shipped. */
+/** Delivery of a right (our addition): provided by the partner, an e-coupon, on site, or shipped. */
 export const RightsDelivery = { service: 'service', coupon: 'coupon', site: 'site', ship: 'ship' } as const
 
-/** States of a return of physical goods, ours. */
+/** States of a return of physical goods (our addition). */
 export const ReturnState = { asked: 1, accepted: 2, refused: 3, refunded: 4 } as const
 
-/** States of a lot, ours. */
+/** States of a lot (our addition). */
 export const AuctionState = { coming: 1, running: 2, waitPay: 3, sold: 4, unsold: 5, withdrawn: 6 } as const
 
-/** Kinds of special subjects, ours. */
+/** Kinds of special subjects (our addition). */
 export const SubjectKind = { album: 1, topic: 2, memorial: 3 } as const
 
-/** Kinds of what the search finds, ours. */
+/** Kinds of search results (our addition). */
 export const FindKind = { goods: 'goods', box: 'box', album: 'album', notice: 'notice' } as const
 
-/** Why an order was closed, ours. */
+/** Why an order was closed (our addition). */
 export const CloseReason = {
   cancelled: 1,
   timedOut: 2,
@@ -89,7 +89,7 @@ export const CloseReason = {
   calledOff: 6,
 } as const
 
-/** States of an item, ours: what the ledger says of one serial number. */
+/** States of an item in the ledger, identified by its serial number (our addition). */
 export const ItemState = { minting: 1, held: 2, locked: 3, destroyed: 4, given: 5 } as const
 
 /** Platform header of every request: `h5` at 768 px or less, else `web`; `app` inside the native app. */

@@ -1,4 +1,4 @@
-// Every reason code of a refusal with its HTTP status and what the collector reads. Zod-free: browsers import this file.
+// Every reason code with its HTTP status and the message for collectors. Zod-free: browsers import this file.
 
 export const reasons = {
   BAD_INPUT: { status: 400, msg: '提交的内容有误，请检查后再试' },
@@ -147,8 +147,8 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons
 
-/** Refusals of what was asked too often: each says after how many seconds it may be asked again. */
+/** Reasons for exceeding a rate limit: each answer says after how many seconds to retry. */
 export type LimitReason = { [R in Reason]: (typeof reasons)[R]['status'] extends 429 ? R : never }[Reason]
 
-/** Refusals that waiting alone does not end. */
+/** Reasons that do not go away by waiting. */
 export type PlainReason = Exclude<Reason, LimitReason>

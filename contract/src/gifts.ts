@@ -30,22 +30,22 @@ export const giftCard = z.strictObject({
   cover: picture,
   serial: count,
   edition: count,
-  /** Whether the caller sent it or was sent it. */
+  /** Whether the caller sent or received it. */
   direction: z.enum(['sent', 'received']),
-  /** 1 pending, 2 received, 3 ended without; then `endReason` says how. */
+  /** 1 pending, 2 received, 3 ended without being received, in which case `endReason` says how. */
   status: enumOf(GenericStatus),
   endReason: endReason.nullable(),
   /** Masked nickname and phone of the other side. */
   otherName: z.string(),
   otherPhone: z.string(),
   createTime: seconds,
-  /** Until when it can be received or recalled. */
+  /** Deadline for receiving or recalling it. */
   expireTime: seconds,
   endTime: seconds.nullable(),
 })
 export type GiftCard = z.infer<typeof giftCard>
 
-/** Who has an item now. `phone` is masked; `amount` (fen) and `orderSn` are shown to the owner alone, else 0 and empty. */
+/** The current owner of an item. `phone` is masked; `amount` (fen) and `orderSn` are 0 and empty for everybody else. */
 export const ownerInfo = z.strictObject({
   id,
   nickName: z.string(),
@@ -59,9 +59,9 @@ export const giftDetail = giftCard.extend({
   story: z.array(z.string()),
   creatorName: z.string(),
   issuer: z.string(),
-  /** Rights not yet used, which travel with the item. */
+  /** Unused rights, which move with the item. */
   rights: z.array(z.strictObject({ name: z.string(), description: z.string() })),
-  /** Days the recipient will have to hold it before giving it on. */
+  /** Days that the recipient must hold it before giving it on. */
   holdDays: count,
   owner: ownerInfo,
   transactionHash: z.string().nullable(),
@@ -79,7 +79,7 @@ export const giftSend = route('POST once', 'hwnft/giftRecord/send', {
       .regex(/^\p{Script=Han}{1,2}$/u)
       .meta({ title: '受赠人姓氏' }),
     message: trimmed('赠言', 0, 60).default(''),
-    /** Proof of the safe code; may be left out where the caller turned the question off. */
+    /** Proof of the safe code; optional if the caller has turned the check off. */
     transferToken: z.string().min(1).max(128).optional().meta({ title: '安全验证' }),
   }),
   reply: z.strictObject({ giftId: ids.giftId, expireTime: seconds }),
@@ -104,7 +104,7 @@ export const giftSend = route('POST once', 'hwnft/giftRecord/send', {
   ],
 })
 
-/** Takes a pending gift back; its sender only. */
+/** Recalls a pending gift; only its sender may. */
 export const giftRecall = route('POST once', 'hwnft/giftRecord/recall', {
   auth: 'user',
   changes: ['gifts', 'items'],
@@ -113,7 +113,7 @@ export const giftRecall = route('POST once', 'hwnft/giftRecord/recall', {
   errors: ['GIFT_NOT_FOUND', 'GIFT_ENDED'],
 })
 
-/** Takes or declines a pending gift; its recipient only. */
+/** Accepts or declines a pending gift; only its recipient may. */
 export const giftReceive = route('POST once', 'hwnft/giftRecord/receive', {
   auth: 'user',
   changes: ['gifts', 'items', 'rights'],
@@ -122,7 +122,7 @@ export const giftReceive = route('POST once', 'hwnft/giftRecord/receive', {
   errors: ['KYC_REQUIRED', 'GIFT_NOT_FOUND', 'GIFT_ENDED', 'ITEM_FROZEN'],
 })
 
-/** The caller's gifts, sent and received, newest first. */
+/** Lists the caller's gifts, sent and received, newest first. */
 export const giftList = route('GET', 'hwnft/giftRecord/list', {
   auth: 'user',
   shows: ['gifts'],
@@ -132,7 +132,7 @@ export const giftList = route('GET', 'hwnft/giftRecord/list', {
     status: enumOf(GenericStatus).optional().meta({ title: '状态' }),
   }),
   reply: cursorPageOf(giftCard).extend({
-    /** Gifts that wait for the caller to take them. */
+    /** Gifts that wait for the caller's acceptance. */
     waiting: count,
   }),
 })

@@ -19,7 +19,7 @@ import {
   trimmed,
 } from './schema.ts'
 
-/** What a card shows. The client tells coming, on sale and ended from `status`, the sale times and the server clock. */
+/** A goods card. The client derives upcoming, on sale and ended from `status`, the sale times and the server clock. */
 export const goodsCard = z.strictObject({
   goodsSn: ids.goodsSn,
   name: z.string(),
@@ -27,10 +27,9 @@ export const goodsCard = z.strictObject({
   goodsForm: enumOf(GoodsForm),
   goodsKind: enumOf(GoodsKind),
   status: enumOf(GoodsStatus),
-  /** Fen. */
   price: fen,
   edition: count,
-  /** Pieces still to be had. */
+  /** Pieces still available. */
   left: count,
   saleStart: seconds,
   saleEnd: seconds.nullable(),
@@ -38,7 +37,7 @@ export const goodsCard = z.strictObject({
   shopName: z.string(),
   albumName: z.string(),
   collectCount: count,
-  /** How many rights come with each piece. */
+  /** Number of rights that come with each piece. */
   rightsCount: count,
 })
 export type GoodsCard = z.infer<typeof goodsCard>
@@ -49,11 +48,11 @@ export const goodsDetail = z.strictObject({
   ...goodsCard.shape,
   subtitle: z.string(),
   gallery: z.array(picture),
-  /** Its 3D model or video; null where it has none. */
+  /** Its 3D model or video; null if it has none. */
   motion: motion.nullable(),
-  /** Of its first picture. */
+  /** Points of interest in its first picture. */
   sights,
-  /** Rich text, clean. */
+  /** Sanitised rich text. */
   story: z.string(),
   albumId: ids.albumId.nullable(),
   labels: z.array(z.strictObject({ id: ids.labelId, name: z.string() })),
@@ -61,9 +60,9 @@ export const goodsDetail = z.strictObject({
   issuer: z.string(),
   licenceNumber: z.string(),
   contractType: enumOf(ContractType),
-  /** Pieces one person may hold orders for; 0 means no limit. */
+  /** Maximum pieces per person over all orders; 0 means no limit. */
   perPersonLimit: count,
-  /** Windows before `saleStart` in which some may buy already. */
+  /** Windows before `saleStart` in which some buyers may already order. */
   priorityWindows: z.array(
     z.strictObject({
       start: seconds,
@@ -72,14 +71,14 @@ export const goodsDetail = z.strictObject({
       description: z.string(),
     }),
   ),
-  /** Days an item is held before it may be given, and again before the recipient may give it on. */
+  /** Days before an item may be given on: `first` by its buyer, `next` by a recipient. */
   giftHoldDays: z.strictObject({ first: count, next: count }),
   rights: z.array(z.strictObject({ name: z.string(), description: z.string() })),
   rules: z.array(z.string()),
   /** Physical goods only. */
   weightGrams: count.nullable(),
   freight: fen.nullable(),
-  /** Why and when its sale was called off, if it was. */
+  /** Reason and time of its cancellation, if its sale was called off. */
   calledOff: z.strictObject({ reason: z.string(), time: seconds }).optional(),
 })
 export type GoodsDetail = z.infer<typeof goodsDetail>
@@ -88,7 +87,7 @@ export const homePageGoodsList = route('GET', 'goods/homePageGoods/list', {
   auth: 'none',
   input: z.strictObject(pageInput),
   reply: z.strictObject({
-    /** The next or running drop, null when there is none. */
+    /** The next or running drop; null if there is none. */
     featured: goodsCard.nullable(),
     list: z.array(
       z.strictObject({
@@ -105,7 +104,7 @@ export const homePageGoodsList = route('GET', 'goods/homePageGoods/list', {
   }),
 })
 
-/** `total` as `countedAtMost` says. */
+/** Lists goods. `total` is capped at `countedAtMost`. */
 export const goodsList = route('GET', 'goods/goods/list', {
   auth: 'none',
   input: z.strictObject({
@@ -118,7 +117,7 @@ export const goodsList = route('GET', 'goods/goods/list', {
     shopId: ids.shopId.optional().meta({ title: '店铺' }),
     albumId: ids.albumId.optional().meta({ title: '专辑' }),
     labelId: ids.labelId.optional().meta({ title: '标签' }),
-    /** Fen, both ends included. */
+    /** Fen, both bounds inclusive. */
     priceMin: fen.optional().meta({ title: '最低价' }),
     priceMax: fen.optional().meta({ title: '最高价' }),
     status: enumOf(GoodsStatus).optional().meta({ title: '状态' }),
@@ -144,7 +143,7 @@ export const goodsScreenData = route('GET', 'goods/goods/screenData', {
     albums: z.array(choice),
     labels: z.array(choice),
     statuses: z.array(choice),
-    /** Fen; `max` null means upwards without end. */
+    /** Fen; a `max` of null means no upper bound. */
     prices: z.array(z.strictObject({ min: fen, max: fen.nullable(), name: z.string() })),
   }),
 })
@@ -164,7 +163,7 @@ export const goodsAlbumList = route('GET', 'goods/goods/albumList', {
   reply: pageOf(album),
 })
 
-/** The header search: one keyword over one type of goods. `total` as `countedAtMost` says. */
+/** Searches one type of goods by keyword, for the search in the header. `total` is capped at `countedAtMost`. */
 export const goodsCommonList = route('GET', 'goods/goodsCommon/commonList', {
   auth: 'none',
   input: z.strictObject({
@@ -185,9 +184,9 @@ export const adCommList = route('GET', 'goods/adComm/list', {
         title: z.string(),
         subtitle: z.string(),
         picture,
-        /** Narrower cut for phones. */
+        /** Narrower crop for phones. */
         phonePicture: picture,
-        /** A path of the storefront or an https address; empty when it leads nowhere. */
+        /** A path of the storefront or an https URL; empty if it has no link. */
         link: z.string(),
       }),
     ),
@@ -196,7 +195,7 @@ export const adCommList = route('GET', 'goods/adComm/list', {
 
 const goodsSn = ids.goodsSn.meta({ title: '商品编号' })
 
-/** How often a work is a favourite now, and the points that making it one brought. */
+/** A work's number of favourites, and the points earned by adding it. */
 const favourite = z.strictObject({ collectCount: count, gained: count })
 
 /** Makes a work a favourite of the caller; a second time changes nothing. */

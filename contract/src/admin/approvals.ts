@@ -50,7 +50,7 @@ const request = z.strictObject({
   mayDecide: z.boolean(),
 })
 
-/** Lists the viewer's own requests and those of actions the viewer may perform; all with the right to read the audit. */
+/** Lists the viewer's own requests and those of actions the viewer may perform. Readers of the audit see all. */
 export const approvalList = adminList('approval/list', {
   auth: 'approval.read',
   filters: {

@@ -4,7 +4,7 @@ import { count, done, seconds, trimmed } from '../schema.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
-/** What the accounts have in common. It proves nothing by itself: families share a device, neighbourhoods an address. */
+/** What the accounts have in common. By itself it proves nothing: families share a device, districts an address. */
 export const clusterKind = choice('共同点', {
   device: '同一台设备',
   network: '同一个网络地址',

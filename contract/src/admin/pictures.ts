@@ -26,11 +26,11 @@ const asked = z.strictObject({
 })
 const reply = z.strictObject({
   url: z.string(),
-  /** False if the picture was in this state already. */
+  /** False if the picture was already in this state. */
   isNew: z.boolean(),
 })
 
-/** Removes a picture from every public page and stops serving its files. Immediate, by one person; `picture/show` undoes it. */
+/** Hides a picture from every public page and stops serving its files, at once, by one person. */
 export const hidePicture = adminRoute('POST', 'picture/hide', {
   auth: 'picture.hide',
   input: asked,

@@ -48,21 +48,21 @@ export const wishingList = adminList('wishing/list', {
 
 const adminPrize = drawPrize.extend({
   points: count,
-  /** What it gives, by its number; null for points and thanks. */
+  /** Number or id of the prize; null for points and thanks. */
   giftSn: z.string().nullable(),
-  /** Pieces in all; null where they do not run out. */
+  /** Total pieces; null if unlimited. */
   stock: count.nullable(),
   given: count,
-  /** Given to wishes and neither received nor back yet. */
+  /** Given to wishes, and neither received nor returned yet. */
   waiting: count,
-  /** When its last piece went for the first time. */
+  /** Time its last piece was first given out. */
   exhaustedAt: seconds.nullable(),
   isFallback: z.boolean(),
-  /** The odds that today's round committed to; null where there is none. */
+  /** The odds that today's round committed to; null if there is none. */
   oddsToday: count.nullable(),
 })
 
-/** Everything of one lottery or wishing event. */
+/** Returns all details of one lottery or wishing event. */
 export const poolInfo = adminRoute('GET', 'pool/info', {
   auth: 'play.read',
   input: z.strictObject({ poolId }),
@@ -74,19 +74,19 @@ export const poolInfo = adminRoute('GET', 'pool/info', {
     rules: z.array(z.string()),
     ticketGoodsSn: ids.goodsSn.nullable(),
     prizes: z.array(adminPrize),
-    /** Points that one try brings on average, by the odds as they stand. */
+    /** Average points per try at the current odds. */
     expectedPoints: z.number(),
-    /** Hundredths of a percent of tries that bring an item or a box. */
+    /** Hundredths of a percent of tries that win an item or a box. */
     expectedGifts: count,
-    /** Tries so far, and the points that were paid for them. */
+    /** Tries so far, and the points paid for them. */
     tries: count,
     wins: count,
     spentPoints: count,
-    /** Of wishes that orders paid for, fen that were not given back. */
+    /** Wishes paid by order, and the fen not refunded. */
     paidWishes: count,
-    /** The first day, Shanghai time, that has committed to no odds yet: a change counts from there. */
+    /** First day (Shanghai time) without committed odds; a change takes effect from then on. */
     changesFrom: z.string(),
-    /** The newest days first. */
+    /** Newest day first. */
     rounds: z.array(
       z.strictObject({
         roundId: ids.roundId,
@@ -101,7 +101,7 @@ export const poolInfo = adminRoute('GET', 'pool/info', {
       .strictObject({
         at: seconds,
         reason: z.string(),
-        /** What was paid for that is not given back yet. */
+        /** Paid and not returned yet. */
         waiting: count,
       })
       .nullable(),
@@ -109,7 +109,7 @@ export const poolInfo = adminRoute('GET', 'pool/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** What was drawn in lotteries; wins alone unless asked otherwise. */
+/** Lists lottery draws; only wins by default. */
 export const winnerList = adminList('lottery/winners', {
   auth: 'play.read',
   filters: {
@@ -132,7 +132,7 @@ export const winnerList = adminList('lottery/winners', {
     prizeName: titled('奖品'),
     kind: choice<PrizeKind>('奖品类型', prizeKindLabels),
     costPoints: count.meta({ title: '用去积分' }),
-    /** The item or box that was given, at once. */
+    /** The item or box that was given immediately. */
     givenId: titled('发放编号').nullable(),
     roundId: ids.roundId.meta({ title: '当日轮次' }),
   }),
@@ -166,7 +166,7 @@ export const wishList = adminList('wishing/wishes', {
   }),
 })
 
-/** Takes no more tries, at once; nothing else changes. Orders of wishes that are paid already are still served. */
+/** Stops further tries at once; nothing else changes. Paid orders of wishes are still fulfilled. */
 export const stopPool = adminRoute('POST', 'pool/stop', {
   auth: 'play.stop',
   input: z.strictObject({ poolId, reason }),
@@ -174,7 +174,7 @@ export const stopPool = adminRoute('POST', 'pool/stop', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** Removes a pool from every public list, whether it is running or over, and stops it unless it is over. Immediate, by one person. */
+/** Hides a pool from every public list, and stops it unless it is over. Takes effect at once, by one person. */
 export const takeDownPool = adminRoute('POST', 'pool/takeDown', {
   auth: 'play.stop',
   input: z.strictObject({ poolId, reason }),
@@ -182,7 +182,7 @@ export const takeDownPool = adminRoute('POST', 'pool/takeDown', {
   errors: ['NOT_FOUND'],
 })
 
-/** Shows a pool again, still stopped: `pool/resume` lets it continue. */
+/** Shows a pool again, still stopped; `pool/resume` lets it continue. */
 export const putBackPool = adminRoute('POST', 'pool/putBack', {
   auth: 'play.stop',
   input: z.strictObject({ poolId, reason }),
@@ -197,13 +197,13 @@ export const resumePool = adminRoute('POST', 'pool/resume', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** Other odds from the first day on that has committed to none: what was drawn, and what is committed to, stays as it is. */
+/** Changes the odds from the first day without committed odds. Past draws and committed odds are unaffected. */
 export const changeOdds = adminRoute('POST', 'pool/changeOdds', {
   auth: 'odds.change',
   stepUp: true,
   input: z.strictObject({
     poolId,
-    /** Of every prize, in hundredths of a percent; 10,000 in all. */
+    /** Odds of every prize in hundredths of a percent, 10,000 in total. */
     odds: z
       .array(z.strictObject({ prizeId: ids.drawPrizeId, odds: z.int().min(0).max(10_000) }))
       .min(1)
@@ -215,7 +215,7 @@ export const changeOdds = adminRoute('POST', 'pool/changeOdds', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'BAD_INPUT', 'APPROVAL_WAITING'],
 })
 
-/** Sets more pieces of a prize aside. */
+/** Reserves more pieces for a prize. */
 export const restockPrize = adminRoute('POST', 'pool/restock', {
   auth: 'odds.change',
   stepUp: true,
@@ -229,13 +229,13 @@ export const restockPrize = adminRoute('POST', 'pool/restock', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'SOLD_OUT', 'GOODS_NOT_FOUND', 'APPROVAL_WAITING'],
 })
 
-/** Ends a wishing event for good and gives back what wishes cost, money and points. What they brought stays their makers'. */
+/** Ends a wishing event for good and refunds money and points. Items already received stay with their owners. */
 export const cancelWishing = adminRoute('POST', 'wishing/cancel', {
   auth: 'play.cancel',
   stepUp: true,
   input: z.strictObject({
     poolId,
-    /** Those who paid read it. */
+    /** Shown to those who paid. */
     reason,
   }),
   reply: requiresApproval(done),

@@ -1,8 +1,8 @@
 import type { PrizeKind } from '../drawing.ts'
 
-// What states of lotteries and wishing events are called. Zod-free: the console imports this file.
+// Labels of the states of lotteries and wishing events. Zod-free: the console imports this file.
 
-/** The words that operators read for what a prize is. */
+/** Labels of the kinds of prizes. */
 export const prizeKindLabels = {
   thanks: '谢谢参与',
   points: '积分',
@@ -11,7 +11,7 @@ export const prizeKindLabels = {
   giftBox: '礼盒',
 } as const satisfies Record<PrizeKind, string>
 
-/** The words for where a lottery or wishing event stands. */
+/** Labels of the states of a lottery or wishing event. */
 export const poolStateLabels = {
   upcoming: '未开始',
   open: '进行中',
@@ -20,7 +20,7 @@ export const poolStateLabels = {
   cancelled: '已取消',
 } as const
 
-/** The words for what became of what a wish brought. */
+/** Labels of the states of a wish's result. */
 export const broughtLabels = {
   nothing: '未得奖',
   waiting: '待领取',

@@ -4,7 +4,7 @@ import { count, done, nothing, seconds, trimmed } from '../schema.ts'
 import { adminRoute } from './route.ts'
 import { realNameAttempt } from './users.ts'
 
-/** Real names that a person decides, the longest wait first. */
+/** Lists real-name applications that need a person's decision, longest wait first. */
 export const waitingRealNames = adminRoute('GET', 'realName/waiting', {
   auth: 'realName.read',
   input: nothing,
@@ -15,16 +15,16 @@ export const waitingRealNames = adminRoute('GET', 'realName/waiting', {
         /** Masked. */
         realName: z.string(),
         idNumber: z.string(),
-        /** Why it came to a person, as the collector reads it. */
+        /** Why it needs review, as shown to the collector. */
         reason: z.string(),
         since: seconds,
         attempts: count,
-        /** Those before, newest first, five at most. */
+        /** Earlier attempts, newest first, at most five. */
         earlier: z.array(realNameAttempt),
-        /** What the number itself says. */
+        /** Derived from the id number. */
         age: count,
         sex: z.enum(['male', 'female']),
-        /** Whether the number has verified another account: then it cannot be approved. */
+        /** Whether the number has verified another account, which rules out approval. */
         isTaken: z.boolean(),
         phone: z.string(),
         registeredAt: seconds,

@@ -35,17 +35,17 @@ const words = (title: string, most: number) =>
     .default([])
     .meta({ title })
 
-/** What operators say of a recipe. */
+/** Editable content of a recipe. */
 const content = {
   title: trimmed('名称', 2, 40),
   subtitle: trimmed('副标题', 0, 60).default(''),
-  /** Null: the cover of the result. */
+  /** Null for the cover of the result. */
   cover: picture.nullable().default(null).meta({ title: '封面' }),
   story: words('介绍', 20),
   rules: words('规则', 20),
   resultGoodsSn: goodsSn.meta({ title: '合成所得' }),
   total: z.int().min(1).max(1_000_000).meta({ title: '总数' }),
-  /** 0: no limit. */
+  /** 0 means no limit. */
   perPersonLimit: z.int().min(0).max(10_000).default(0).meta({ title: '每人限合成' }),
   startsAt: seconds.meta({ title: '开始时间' }),
   endsAt: seconds.nullable().default(null).meta({ title: '结束时间' }),
@@ -63,11 +63,11 @@ export const recipeInfo = adminRoute('GET', 'recipe/info', {
     publishedAt: seconds.nullable(),
     stoppedAt: seconds.nullable(),
     isTakenDown: z.boolean(),
-    /** Given back what was not composed. */
+    /** Time the results not composed were returned. */
     settledAt: seconds.nullable(),
-    /** Who composed at least once. */
+    /** Collectors who composed at least once. */
     people: count,
-    /** Whether what it promises stays as it is, since somebody composed. */
+    /** Whether its terms are frozen, because somebody has composed. */
     isFrozen: z.boolean(),
     findings: z.array(finding),
   }),
@@ -75,15 +75,15 @@ export const recipeInfo = adminRoute('GET', 'recipe/info', {
 })
 
 /**
- * Prepares a recipe, or changes one. Once published it stays published; once somebody composed, material, result, numbers and begin
- * stay, and its end only comes later.
+ * Creates or changes a recipe. A published recipe stays published. Once somebody has composed, its materials, result,
+ * quantities and start are fixed, and its end can only move later.
  */
 export const saveRecipe = adminRoute('POST', 'recipe/save', {
   auth: 'recipe.manage',
   input: z.strictObject({
-    /** Left away for a new one. */
+    /** Absent for a new recipe. */
     activityId: activityId.optional(),
-    /** Of what was looked at; 0 for a new one. */
+    /** The version that was read; 0 for a new recipe. */
     version: count,
     ...content,
     key: z.uuid().optional().meta({ title: '标识' }),
@@ -92,7 +92,7 @@ export const saveRecipe = adminRoute('POST', 'recipe/save', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'GOODS_NOT_FOUND', 'CONFLICT', 'SOLD_OUT', 'BAD_INPUT'],
 })
 
-/** Announces it, and sets its results aside. What `findings` says blocks it refuses. */
+/** Publishes a recipe and reserves its results. Refused if one of the `findings` blocks. */
 export const publishRecipe = adminRoute('POST', 'recipe/publish', {
   auth: 'recipe.manage',
   stepUp: true,
@@ -101,7 +101,7 @@ export const publishRecipe = adminRoute('POST', 'recipe/publish', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION', 'CONFLICT', 'SOLD_OUT', 'APPROVAL_WAITING'],
 })
 
-/** Ends it at once. What was not composed goes back to the work's edition within a minute. */
+/** Stops a recipe at once. Results not composed return to the work's edition within a minute. */
 export const stopRecipe = adminRoute('POST', 'recipe/stop', {
   auth: 'recipe.manage',
   input: z.strictObject({ activityId, reason: trimmed('原因', 2, 200) }),
@@ -109,7 +109,7 @@ export const stopRecipe = adminRoute('POST', 'recipe/stop', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** Takes it off everything public, whether it is to come, runs or is over; nobody composes meanwhile. At once, alone. */
+/** Hides a recipe from the public in any state and stops composing. Takes effect at once, by one person. */
 export const takeDownRecipe = adminRoute('POST', 'recipe/takeDown', {
   auth: 'recipe.manage',
   input: z.strictObject({ activityId, reason: trimmed('原因', 2, 200) }),
@@ -117,7 +117,7 @@ export const takeDownRecipe = adminRoute('POST', 'recipe/takeDown', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** Shows it again, and lets people compose while its time lasts. */
+/** Shows a recipe again and allows composing until it ends. */
 export const putBackRecipe = adminRoute('POST', 'recipe/putBack', {
   auth: 'recipe.manage',
   input: z.strictObject({ activityId, reason: trimmed('原因', 2, 200) }),

@@ -6,12 +6,12 @@ import { listPreview } from './listReading.ts'
 import { paymentPlatform } from './orders.ts'
 import { adminRoute, adminUpload } from './route.ts'
 
-/** Each channel's bill of each day, compared with our books. */
+/** Lists the daily bill of each channel, compared with our books. */
 export const reconciliationDays = adminList('reconciliation/days', {
   auth: 'reconciliation.read',
   filters: {
     platform: paymentPlatform,
-    /** Those of which a difference is not settled. */
+    /** Days with an unsettled difference. */
     isOpen: z.boolean().meta({ title: '有未处理差异' }),
     from: day.meta({ title: '不早于' }),
     until: day.meta({ title: '不晚于' }),
@@ -24,18 +24,18 @@ export const reconciliationDays = adminList('reconciliation/days', {
     compared: count.meta({ title: '核对笔数' }),
     receivedFen: fen.meta({ title: '收款' }),
     refundedFen: fen.meta({ title: '退款' }),
-    /** What the channel kept; negative where it gave back more of its fees. */
+    /** Fees the channel kept; negative if it returned more than it kept. */
     feeFen: signedFen.meta({ title: '手续费' }),
     netFen: signedFen.meta({ title: '净额' }),
     differences: count.meta({ title: '差异' }),
     open: count.meta({ title: '未处理' }),
     madeAt: seconds.meta({ title: '核对时间' }),
-    /** Who brought the file; empty where the channel was asked. */
+    /** Staff member who uploaded the file; empty if it was fetched from the channel. */
     broughtBy: z.string().meta({ title: '上传人' }),
   }),
 })
 
-/** Days whose bill has not come: the channel is asked again, or somebody brings the file. */
+/** Lists days without a bill: it is requested from the channel again, or uploaded by a person. */
 export const reconciliationMissing = adminRoute('GET', 'reconciliation/missing', {
   auth: 'reconciliation.read',
   input: z.strictObject({}),
@@ -44,7 +44,7 @@ export const reconciliationMissing = adminRoute('GET', 'reconciliation/missing',
       z.strictObject({
         platform: paymentPlatform,
         title: z.string(),
-        /** False where the channel gives it to nobody but a person. */
+        /** False if the channel's bill can only be downloaded by a person. */
         isAsked: z.boolean(),
         days: z.array(day),
       }),
@@ -53,8 +53,8 @@ export const reconciliationMissing = adminRoute('GET', 'reconciliation/missing',
 })
 
 /**
- * Uploads a bill downloaded from the channel's own site, and replaces the stored bill of that day. `file` is its name. A dry run
- * reads it and stores nothing.
+ * Uploads a bill downloaded from the channel's own site and replaces the stored bill of that day. `file` is its name.
+ * A dry run parses it and stores nothing.
  */
 export const bringBill = adminUpload('reconciliation/bring', {
   auth: 'reconciliation.settle',
@@ -67,15 +67,15 @@ export const bringBill = adminUpload('reconciliation/bring', {
   }),
   reply: z.strictObject({
     compared: count,
-    /** Null of a dry run. */
+    /** Null for a dry run. */
     differences: count.nullable(),
     payments: count,
     receivedFen: fen,
     refunds: count,
     refundedFen: fen,
-    /** Negative where the channel gave back more than it kept. */
+    /** Negative if the channel returned more than it kept. */
     feeFen: signedFen,
-    /** The first lines, as they would be stored. */
+    /** The first lines as they would be stored. */
     preview: listPreview,
   }),
   errors: ['PLATFORM_UNAVAILABLE', 'BILL_UNREADABLE'],
@@ -101,10 +101,10 @@ export const reconciliationDifferences = adminList('reconciliation/differences',
     movement: choice('类型', { payment: '收款', refund: '退款' }),
     paymentSn: z.string().meta({ title: '支付单号' }),
     refundSn: z.string().meta({ title: '退款单号' }),
-    /** Null on the side where it is missing. */
+    /** Null on the side that lacks the payment. */
     oursFen: fen.nullable().meta({ title: '平台金额' }),
     theirsFen: fen.nullable().meta({ title: '渠道金额' }),
-    /** How it may have come about. */
+    /** Possible cause of the difference. */
     explanation: z.string().meta({ title: '可能的原因' }),
     foundAt: seconds.meta({ title: '发现时间' }),
     settledAt: seconds.nullable().meta({ title: '处理时间' }),
@@ -113,7 +113,7 @@ export const reconciliationDifferences = adminList('reconciliation/differences',
   }),
 })
 
-/** Says how a difference came about and was dealt with; once, and it moves no money. */
+/** Records how a difference arose and was resolved. It can be recorded once and moves no money. */
 export const settleDifference = adminRoute('POST', 'reconciliation/settle', {
   auth: 'reconciliation.settle',
   input: z.strictObject({ id: billDifferenceId, reason: trimmed('处理说明', 2, 200) }),

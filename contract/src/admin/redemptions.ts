@@ -6,7 +6,7 @@ import { adminRoute } from './route.ts'
 
 const brandKey = z.string().min(1).max(40).meta({ title: '品牌', pick: 'brand' })
 
-/** Rights that were used on site. Partners read those of their own brands. */
+/** Lists on-site redemptions of rights. Partners see those of their own brands. */
 export const redemptionList = adminList('redemption/list', {
   auth: 'redemption.read',
   partner: true,
@@ -36,25 +36,25 @@ export const redemptionList = adminList('redemption/list', {
   }),
 })
 
-/** What of a partner's rights was used: the home of its people. Who sees the house sees all. */
+/** Summarises the use of a partner's rights; the home page of partner accounts. Platform staff see all partners. */
 export const redemptionSummary = adminRoute('GET', 'redemption/summary', {
   auth: 'redemption.read',
   partner: true,
   input: nothing,
   reply: z.strictObject({
-    /** Days in Shanghai, thirty of them, the last one is today: 2026-11-23. */
+    /** Thirty days in Shanghai time, ending with today: 2026-11-23. */
     days: z.array(z.string()),
-    /** Redemptions of each day. */
+    /** Redemptions per day. */
     values: z.array(count),
-    /** Rights that are offered, the one used most in these days first. */
+    /** Rights on offer, most used in these days first. */
     rights: z.array(
       z.strictObject({
         configId: rightsConfigId,
         name: z.string(),
         brandName: z.string(),
-        /** Until when they can be used; null without end. */
+        /** End of validity; null if unlimited. */
         validUntil: seconds.nullable(),
-        /** Used in these days, and ever. */
+        /** Redemptions in these days, and in total. */
         recent: count,
         total: count,
       }),

@@ -5,43 +5,43 @@ import { count, enumOf, fen, trimmed } from '../schema.ts'
 import { requiresApproval } from './requiresApproval.ts'
 import { adminRoute } from './route.ts'
 
-/** Fen that go back; left out: all that is left, and what the order bought is taken back. A part is money alone. */
+/** Fen to refund. If omitted, the rest is refunded and the goods are taken back; a partial refund moves only money. */
 const amountFen = z.int().min(1).max(10_000_000_000).optional().meta({ title: '退款金额' })
 
 const points = z.strictObject({
-  /** What its owner has, and owes. */
+  /** Points that the buyer has, and owes. */
   balance: z.int(),
   debt: count,
 })
 
-/** How an order and what hangs on it stand. */
+/** State of an order and its dependent objects. */
 const standing = z.strictObject({
   status: enumOf(OrderStatus),
   points,
-  /** What the order still earns them when it can be sent back no more. */
+  /** Points that the order still earns once it can no longer be returned. */
   pointsWaiting: count,
   items: z.array(
     z.strictObject({
       nftId: itemId,
       serial: count,
       state: enumOf(ItemState),
-      /** Whether its buyer still has it. */
+      /** Whether the buyer still has it. */
       isWithBuyer: z.boolean(),
       isOnChain: z.boolean(),
-      /** Rights of it that could still be used, and those that somebody used. */
+      /** Its unused rights, and those already used. */
       openRights: z.array(z.string()),
       usedRights: z.array(z.string()),
     }),
   ),
-  /** Blind boxes of it that its buyer has and did not open. */
+  /** Unopened blind boxes of the order that the buyer still has. */
   boxes: count,
-  /** Pieces of the work that are to be had. */
+  /** Pieces of the work that are still available. */
   stockLeft: count,
-  /** Pieces that count against the buyer's limit of the work. */
+  /** Pieces that count towards the buyer's purchase limit for the work. */
   bought: count,
 })
 
-/** What a refund would do: it is done and undone, so that this says what that does. */
+/** Previews a refund by performing it in a transaction that is rolled back. */
 export const refundPreview = adminRoute('GET', 'order/refundPreview', {
   auth: 'order.refund',
   input: z.strictObject({ orderSn, amountFen }),
@@ -50,28 +50,28 @@ export const refundPreview = adminRoute('GET', 'order/refundPreview', {
     uid,
     goodsSn,
     goodsName: z.string(),
-    /** What was paid, what of it went back or is on its way, and what is left. */
+    /** Amount paid, amount refunded or being refunded, and the rest. */
     paidFen: fen,
     refundedFen: fen,
     leftFen: fen,
-    /** What would go back now. */
+    /** Amount that would be refunded now. */
     givenFen: fen,
-    /** True where what was bought is taken back too. */
+    /** True if the goods are taken back too. */
     isWhole: z.boolean(),
-    /** Why it waits for a second person; null if it does not. */
+    /** Why it needs approval; null if it does not. */
     whySecond: z.string().nullable(),
-    /** Why it cannot be done; null where it can. */
+    /** Why it cannot be refunded; null if it can. */
     refusal: z.string().nullable(),
     before: standing,
-    /** Null where it cannot be done. */
+    /** Null if it cannot be refunded. */
     after: standing.nullable(),
   }),
   errors: ['ORDER_NOT_FOUND'],
 })
 
 /**
- * Gives money back. `key` makes a second press and a lost answer the same refund; `refundedFen` is what had gone back when
- * it was looked at, so that two who refund the same at once do not both.
+ * Refunds an order. `key` makes a repeated submission the same refund. `refundedFen` is the amount already refunded
+ * when the operator read the order, so that two concurrent refunds cannot both succeed.
  */
 export const refundOrder = adminRoute('POST', 'order/refund', {
   auth: 'order.refund',
@@ -80,13 +80,13 @@ export const refundOrder = adminRoute('POST', 'order/refund', {
     orderSn,
     amountFen,
     refundedFen: fen.meta({ title: '已退金额' }),
-    /** For the buyer to read. */
+    /** Shown to the buyer. */
     reason: trimmed('原因', 2, 100),
     key: z.uuid().meta({ title: '退款标识' }),
   }),
   reply: requiresApproval(
     z.strictObject({
-      /** False where the same was done before. */
+      /** False if the same refund was made before. */
       isNew: z.boolean(),
     }),
   ),

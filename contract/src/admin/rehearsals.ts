@@ -4,11 +4,11 @@ import { count, done, fen, seconds, trimmed } from '../schema.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
-/** People of one rehearsal at most: what one worker can play. */
+/** Maximum number of simulated people, limited by what one worker can play. */
 export const mostPeople = 20_000
 
 const people = z.int().min(1).max(mostPeople).meta({ title: '人数' })
-/** How they come: all when the sale begins, evenly over a minute, or in three waves. */
+/** Arrival pattern: all when the sale begins, evenly over a minute, or in three waves. */
 const curve = choice('到场方式', { atOnce: '开售瞬间全部到场', minute: '一分钟内陆续到场', waves: '分三波到场' })
 const state = choice('状态', {
   preparing: '准备中',
@@ -18,14 +18,14 @@ const state = choice('状态', {
   failed: '未能完成',
 })
 
-/** The rules of the work as they were when it was rehearsed. */
+/** Rules of the work at the time of the rehearsal. */
 export const rehearsalTerms = z.strictObject({
   priceFen: fen,
   edition: count,
   /** 0 means no limit. */
   perPersonLimit: count,
   isDrop: z.boolean(),
-  /** Windows before the public sale, the first first; seconds before it and how long. */
+  /** Windows before the public sale, earliest first: seconds before the sale and their duration. */
   windows: z.array(z.strictObject({ kind: z.enum(['vip', 'item', 'allowlist']), before: count, lasts: count })),
 })
 export type RehearsalTerms = z.infer<typeof rehearsalTerms>
@@ -33,19 +33,19 @@ export type RehearsalTerms = z.infer<typeof rehearsalTerms>
 export const rehearsalScript = z.strictObject({
   people,
   curve,
-  /** Of a hundred, how many may buy in the windows before the sale and come then; matters where there are windows. */
+  /** Percentage of people who may buy, and arrive, in the windows before the sale; ignored without windows. */
   earlyPercent: z.int().min(0).max(100).meta({ title: '优先购人数占比（%）' }),
 })
 export type RehearsalScript = z.infer<typeof rehearsalScript>
 
-/** Milliseconds from the press to the last answer, tries again included. */
+/** Milliseconds from the press to the last answer, including retries. */
 const times = z.strictObject({ p50: count, p95: count, p99: count, most: count })
 export type RehearsalTimes = z.infer<typeof times>
 
 const refusals = z.array(z.strictObject({ reason: z.string(), words: z.string(), count }))
 
 export const rehearsalReport = z.strictObject({
-  /** Processes that served, and connections that were had to them. */
+  /** Server processes, and connections opened to them. */
   processes: count,
   connections: count,
   /** Seconds from the first press to the last answer. */
@@ -55,22 +55,22 @@ export const rehearsalReport = z.strictObject({
   paidFen: fen,
   sold: count,
   left: count,
-  /** Whether no piece was sold twice or too many, and all where enough people came. */
+  /** Whether no piece was sold twice or oversold, and all were sold if enough people came. */
   isExact: z.boolean(),
   /** Orders in the busiest second. */
   peakOrders: count,
-  /** Answers a second, placed or refused, while people came. */
+  /** Answers per second, placed or refused, while people arrived. */
   answersPerSecond: count,
   order: times,
-  /** From the press to pay until the notification was taken. */
+  /** Time from pressing pay until the notification was accepted. */
   pay: times,
   refusals,
-  /** Tries that were told to come again, and people who heard nothing at all. */
+  /** Attempts answered with a request to retry, and people who received no answer at all. */
   again: count,
   lost: count,
-  /** From the first press on. */
+  /** One entry per second, beginning with the first press. */
   perSecond: z.array(z.strictObject({ pressed: count, placed: count, refused: count, paid: count })),
-  /** Invariants of the books that were checked in the rehearsal's own, and those that did not hold. */
+  /** Invariants checked on the rehearsal's books, and those that were violated. */
   invariants: z.strictObject({ checked: count, broken: z.array(z.string()) }),
 })
 export type RehearsalReport = z.infer<typeof rehearsalReport>
@@ -110,19 +110,19 @@ export const rehearsalInfo = adminRoute('GET', 'rehearsal/info', {
   reply: z.strictObject({
     ...card,
     terms: rehearsalTerms,
-    /** Whether the work's rules are still those. */
+    /** Whether the work's rules have not changed since. */
     isCurrent: z.boolean(),
     script: rehearsalScript,
     progress: rehearsalProgress.nullable(),
     report: rehearsalReport.nullable(),
     failure: z.string(),
-    /** What the real sale brought so far; null before anybody tried to buy. */
+    /** Figures of the real sale so far; null before the first attempt to buy. */
     actual: z
       .strictObject({
         placed: count,
         sold: count,
         left: count,
-        /** Orders in the busiest second that is still known. */
+        /** Orders in the busiest second that is still recorded. */
         peakOrders: count.nullable(),
         refusals,
       })
@@ -131,12 +131,12 @@ export const rehearsalInfo = adminRoute('GET', 'rehearsal/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** Whether a rehearsal may begin now, and why not. */
+/** Reports whether a rehearsal may begin now, and why not. */
 export const rehearsalReadiness = adminRoute('GET', 'rehearsal/readiness', {
   auth: 'rehearsal.read',
   input: z.strictObject({ goodsSn: goodsSn.optional() }),
   reply: z.strictObject({
-    /** Sentences, each with what to do; none where it may begin. */
+    /** Sentences, each with a remedy; empty if it may begin. */
     hindrances: z.array(z.string()),
     runningId: rehearsalId.nullable(),
     work: z.strictObject({ goodsSn, name: z.string(), terms: rehearsalTerms }).nullable(),

@@ -3,8 +3,8 @@ import { approvalId } from '../ids.ts'
 import { seconds } from '../schema.ts'
 
 /**
- * The reply of a verb that may need a second person: what came of it, or under which number it waits and until when. Its
- * input carries a `reason`.
+ * Builds the reply schema of an action that may need approval: its result, or the id and expiry of the approval
+ * request. The input of such an action carries a `reason`.
  */
 export function requiresApproval<Result extends z.ZodType>(result: Result) {
   return z.union([
@@ -13,7 +13,7 @@ export function requiresApproval<Result extends z.ZodType>(result: Result) {
       outcome: z.literal('waiting'),
       approvalId,
       expiresAt: seconds,
-      /** Why one person is not enough, as a sentence without its full stop. */
+      /** Why approval is needed, as a sentence without its full stop. */
       why: z.string(),
     }),
   ])

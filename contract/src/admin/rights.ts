@@ -20,7 +20,7 @@ const version = count.meta({ title: '版本' })
 const reason = trimmed('原因', 2, 200)
 const standing = choice('状态', { coming: '未开始', open: '进行中', ended: '已结束' })
 
-/** Rights as partners offer them. */
+/** Lists the rights that partners offer. */
 export const rightList = adminList('right/list', {
   auth: 'right.read',
   filters: {
@@ -29,7 +29,7 @@ export const rightList = adminList('right/list', {
     delivery,
     goodsSn: goodsSn.meta({ title: '作品' }),
     standing,
-    /** Fewer coupons are left than pieces that may still ask for one. */
+    /** Whether fewer coupons are left than pieces that may still claim one. */
     isShort: z.boolean().meta({ title: '券码不足' }),
   },
   sorts: ['-id', 'id', 'name'],
@@ -51,10 +51,10 @@ export const rightList = adminList('right/list', {
 const coupons = z.strictObject({
   left: count,
   given: count,
-  /** Of those that were given, what their owners say they used. */
+  /** Given coupons that their owners marked as used. */
   used: count,
   voided: count,
-  /** Pieces whose owners may still ask for one. */
+  /** Pieces whose owners may still claim a coupon. */
   claimable: count,
 })
 
@@ -76,13 +76,13 @@ export const rightInfo = adminRoute('GET', 'right/info', {
     content: z.string(),
     howTo: z.array(z.string()),
     pagePath: z.string(),
-    /** Somebody has a piece that brings it: brand and delivery stay, and no work loses it. */
+    /** Whether a piece with this right is owned: then brand and delivery are fixed, and no work can lose the right. */
     isSold: z.boolean(),
-    /** Pieces that people have, and those of them whose right is unused. */
+    /** Owned pieces, and those among them whose right is unused. */
     pieces: count,
     openPieces: count,
     works: z.array(z.strictObject({ goodsSn, name: z.string(), pieces: count })),
-    /** Null where it is no e-coupon. */
+    /** Null unless it is an e-coupon. */
     coupons: coupons.nullable(),
     batches: z.array(
       z.strictObject({
@@ -99,7 +99,7 @@ export const rightInfo = adminRoute('GET', 'right/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** A new right where none is named. Brand and delivery stay from the first piece on that brings it. */
+/** Saves a right; without an id it creates a new one. Brand and delivery are fixed once a piece carries it. */
 export const saveRight = adminRoute('POST', 'right/save', {
   auth: 'right.edit',
   bytes: 200_000,
@@ -111,7 +111,7 @@ export const saveRight = adminRoute('POST', 'right/save', {
     brandKey,
     delivery,
     cover: picture.meta({ title: '封面' }),
-    /** Of a new one alone; afterwards it is moved by `right/reschedule`. */
+    /** For a new right only; later changes use `right/reschedule`. */
     validFrom: seconds.optional().meta({ title: '开始时间' }),
     validUntil: seconds.optional().meta({ title: '结束时间' }),
     content: z.string().max(20_000).default('').meta({ title: '详细说明' }),
@@ -125,7 +125,7 @@ export const saveRight = adminRoute('POST', 'right/save', {
       .regex(/^(\/[\w/:-]{1,80})?$/)
       .default('')
       .meta({ title: '品牌页路径' }),
-    /** Of a new one: pressed again with the same, it is the same right. */
+    /** For a new right: the idempotency key. */
     key: z.uuid().optional().meta({ title: '防重复标识' }),
   }),
   reply: z.strictObject({ id: rightsConfigId, version: count }),
@@ -133,8 +133,8 @@ export const saveRight = adminRoute('POST', 'right/save', {
 })
 
 /**
- * Moves when it can be used; an end that is over stops it. What takes something from holders needs a second person. A time left
- * out is none.
+ * Changes the period of validity; an end in the past stops the right. A change that takes something from holders needs
+ * approval. An omitted time means no limit.
  */
 export const rescheduleRight = adminRoute('POST', 'right/reschedule', {
   auth: 'right.edit',
@@ -149,7 +149,7 @@ export const rescheduleRight = adminRoute('POST', 'right/reschedule', {
   errors: ['NOT_FOUND', 'BAD_INPUT', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],
 })
 
-/** Adds a right to every piece of the work from now on. Holders gain something, so it always needs a second person. */
+/** Adds a right to every piece of the work from now on. Holders gain something, so it always needs approval. */
 export const attachRight = adminRoute('POST', 'right/attach', {
   auth: 'right.edit',
   input: z.strictObject({ id: configId, goodsSn: goodsSn.meta({ title: '作品' }), reason }),
@@ -157,7 +157,7 @@ export const attachRight = adminRoute('POST', 'right/attach', {
   errors: ['NOT_FOUND', 'APPROVAL_WAITING'],
 })
 
-/** Takes it off a work of which nobody has a piece. */
+/** Removes a right from a work of which nobody owns a piece. */
 export const detachRight = adminRoute('POST', 'right/detach', {
   auth: 'right.edit',
   input: z.strictObject({ id: configId, goodsSn: goodsSn.meta({ title: '作品' }) }),
@@ -165,7 +165,10 @@ export const detachRight = adminRoute('POST', 'right/detach', {
   errors: ['NOT_FOUND', 'RIGHT_SOLD'],
 })
 
-/** Imports a partner's own codes from a list; a dry run reports the result for each line. Codes are masked in the reply, and not in the audit. */
+/**
+ * Imports a partner's own codes from a list; a dry run reports the result for each line. Codes are masked in the reply
+ * and absent from the audit.
+ */
 export const addCoupons = adminUpload('coupon/add', {
   auth: 'coupon.manage',
   fileBytes: 4_000_000,
@@ -175,21 +178,21 @@ export const addCoupons = adminUpload('coupon/add', {
   }),
   reply: z.strictObject({
     added: count,
-    /** Twice in the file. */
+    /** Duplicates within the file. */
     doubled: count,
-    /** There already: free, given or void. */
+    /** Already stored: free, given or void. */
     known: count,
     given: count,
     voided: count,
     malformed: count,
-    /** The first hundred lines that bring nothing, and why. */
+    /** The first hundred rejected lines, and why. */
     lines: z.array(z.strictObject({ line: count, why: z.string() })),
     reading: listReading,
   }),
   errors: ['NOT_FOUND', 'BAD_INPUT', 'LIST_UNREADABLE'],
 })
 
-/** What of a batch nobody was given is given to nobody any more; of all batches where none is named. */
+/** Voids the coupons of a batch that were not given out; those of all batches if none is named. */
 export const voidCoupons = adminRoute('POST', 'coupon/void', {
   auth: 'coupon.manage',
   stepUp: true,
@@ -215,7 +218,7 @@ export const brandList = adminRoute('GET', 'brand/list', {
   }),
 })
 
-/** A new brand where the version is 0. Its name is changed on every right of it. */
+/** Saves a brand; version 0 creates a new one. Renaming it changes all of its rights. */
 export const saveBrand = adminRoute('POST', 'brand/save', {
   auth: 'brand.manage',
   input: z.strictObject({
@@ -229,7 +232,7 @@ export const saveBrand = adminRoute('POST', 'brand/save', {
   errors: ['NOT_FOUND', 'BAD_INPUT', 'EDITED_MEANWHILE', 'BRAND_TAKEN'],
 })
 
-/** Who redeems rights at a counter. */
+/** Lists the people who redeem rights at a counter. */
 export const redeemerList = adminList('redeemer/list', {
   auth: 'redemption.read',
   filters: {
@@ -250,14 +253,14 @@ export const redeemerList = adminList('redeemer/list', {
   }),
 })
 
-/** Lets somebody with an account of the storefront redeem rights at a place; anew where they were named before. */
+/** Appoints a storefront account to redeem rights at a location, or appoints it again. */
 export const nameRedeemer = adminRoute('POST', 'redeemer/name', {
   auth: 'redeemer.manage',
   input: z.strictObject({
     phone: personal(phone),
     name: personal(trimmed('姓名', 1, 40)),
     place: trimmed('地点', 1, 40),
-    /** Whose rights they redeem; none named is everybody's. */
+    /** Brands whose rights they redeem; empty means all brands. */
     brandKeys: z.array(brandKey).max(50).default([]).meta({ title: '核销的品牌' }),
   }),
   reply: z.strictObject({ uid }),
@@ -271,7 +274,7 @@ export const dismissRedeemer = adminRoute('POST', 'redeemer/dismiss', {
   errors: ['NOT_FOUND'],
 })
 
-/** Takes back a redemption that was a mistake: its right waits again, for the same person. */
+/** Reverses a mistaken redemption: the same owner can use the right again. */
 export const reverseRedemption = adminRoute('POST', 'redemption/reverse', {
   auth: 'redemption.reverse',
   stepUp: true,
@@ -283,7 +286,7 @@ export const reverseRedemption = adminRoute('POST', 'redemption/reverse', {
 const appliedDelivery = choice<'service' | 'ship'>('领取方式', { service: '线上服务', ship: '寄送到家' })
 const carrier = trimmed('快递公司', 1, 40, 'line')
 
-/** Rights that were applied for and wait for the partner: services, and what is shipped. */
+/** Lists rights that were applied for and await the partner: services and shipments. */
 export const appliedList = adminList('appliedRight/list', {
   auth: 'parcel.read',
   filters: {
@@ -308,7 +311,7 @@ export const appliedList = adminList('appliedRight/list', {
   }),
 })
 
-/** Its address in clear, which the audit says. */
+/** Returns the unmasked address; the read is audited. */
 export const openApplied = adminRoute('POST', 'appliedRight/open', {
   auth: 'parcel.send',
   input: z.strictObject({ id: rightsId.meta({ title: '编号' }) }),
@@ -323,7 +326,7 @@ export const shipApplied = adminRoute('POST', 'appliedRight/ship', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** The service was given, or the parcel has come. */
+/** Marks a service as provided or a parcel as received. */
 export const finishApplied = adminRoute('POST', 'appliedRight/finish', {
   auth: 'parcel.send',
   input: z.strictObject({ id: rightsId.meta({ title: '编号' }) }),

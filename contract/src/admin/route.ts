@@ -5,26 +5,26 @@ import type { Permission } from './permissions.ts'
 import { personalFields } from './personal.ts'
 
 /**
- * Who may call: anyone; who has given a password and may lack the second factor; who has given both; of those, whoever
- * holds a right.
+ * Required authorization: none; a password, possibly without the second factor; a complete login (`session`); or a
+ * complete login with a right.
  */
 export type AdminAuth = 'none' | 'password' | 'session' | Permission
 
-/** What the console shows of a list, and what an export holds. Titles of filters and fields are what operators read. */
+/** What the console shows of a list and an export contains. Titles of filters and fields are shown to operators. */
 export interface ListParts {
-  /** What narrows it: each may be left out; one that the list does not know is refused. */
+  /** Filters, all optional; unknown filters are refused. */
   readonly filters: z.ZodObject
-  /** What it may be sorted by: a field, or `-field` for the largest first. The first is what it is without a wish. */
+  /** Sorts: a field, or `-field` for descending order. The first is the default. */
   readonly sorts: readonly [string, ...string[]]
-  /** One entry; a field without a title is no column. */
+  /** One entry; a field without a title has no column. */
   readonly row: z.ZodObject
-  /** Whether who holds the right `export` too may take it away as a file. */
+  /** Whether staff who also hold the right `export` may export it as a file. */
   readonly isExportable: boolean
 }
 
 /**
- * One call of the console: its input is the query of a GET or the JSON body of a POST, its reply the envelope's `data`. A GET with
- * `inBody` is still a read, but is sent as a POST.
+ * One call of the console. Its input is the query of a GET or the JSON body of a POST; its reply is the envelope's
+ * `data`. A GET with `inBody` is still a read but is sent as a POST.
  */
 export interface AdminRoute<
   Path extends string = string,
@@ -35,26 +35,26 @@ export interface AdminRoute<
   readonly path: Path
   readonly method: 'GET' | 'POST'
   readonly auth: Auth
-  /** True for a read whose input may identify a person (`personal`), because addresses are stored in logs and histories. */
+  /** True for a read whose input may identify a person (`personal`), because URLs are stored in logs and histories. */
   readonly inBody: boolean
-  /** True where the second factor must have been given within the last minutes (`CONSOLE_STEP_UP_SECONDS`). */
+  /** True if the second factor must have been given recently (within `CONSOLE_STEP_UP_SECONDS`). */
   readonly stepUp: boolean
   /**
-   * True where members of staff of a partner may call it too: its handler shows and does to them what is their brands' and shops'
-   * alone (`Staff.scope`). Everywhere else they are refused, whatever rights they hold.
+   * True if partner staff may call it too. Its handler limits what they see and change to their own brands and shops
+   * (`Staff.scope`). All other calls refuse them, whatever rights they hold.
    */
   readonly partner: boolean
-  /** The largest body, where it is more than other calls may have. */
+  /** Maximum size of the body in bytes, if larger than the default. */
   readonly bytes?: number
-  /** Of a call whose body is a file (`adminUpload`): the bytes it may have at most. Its input stands in its address. */
+  /** For a call whose body is a file (`adminUpload`): its maximum size in bytes. The input is in the query. */
   readonly fileBytes?: number
   readonly input: Input
   readonly reply: Reply
-  /** Business refusals this call can answer besides those every call shares. */
+  /** Error codes of this call besides those that every call shares. */
   readonly errors: readonly (Reason | AdminReason)[]
-  /** Of a write that may be done to many at once (`bulk/run`): the field that says to which. */
+  /** For a write that supports bulk execution (`bulk/run`): the field that holds the id. */
   readonly bulk?: string
-  /** Of a list (`adminList`): what it is narrowed, sorted and shown by. */
+  /** For a list (`adminList`): its filters, sorts and columns. */
   readonly list?: ListParts
 }
 
@@ -69,7 +69,7 @@ interface AdminRouteSpec<Auth extends AdminAuth, Input extends z.ZodType, Reply 
   errors?: readonly (Reason | AdminReason)[]
 }
 
-/** Declares a call of the console, once. Every POST that is not part of coming and going leaves an entry in the audit. */
+/** Declares a call of the console. Every POST except those of logging in and out writes an audit entry. */
 export function adminRoute<
   const Path extends string,
   const Auth extends AdminAuth,
@@ -96,8 +96,8 @@ export function adminRoute<
 }
 
 /**
- * Declares a call whose body is a file as it is (`application/octet-stream`), however long within `fileBytes`: it is never in memory
- * as a whole. Its input stands in its address, as that of a GET.
+ * Declares a call whose body is a raw file (`application/octet-stream`) of up to `fileBytes`, which is streamed and
+ * never held in memory as a whole. Its input is in the query, like that of a GET.
  */
 export function adminUpload<
   const Path extends string,

@@ -4,33 +4,36 @@ import { adminRoutes } from './table.ts'
 
 export { adminRoutes }
 
-/** Where the console's calls live. */
+/** Path prefix of the console's calls. */
 export const adminPrefix = '/admin/v1/'
 
-/** Where a browser goes to log in by single sign-on; it is sent on, and comes back below it. */
+/** Path that starts single sign-on; it redirects to the provider, which returns to a path below it. */
 export const signOnPath = `${adminPrefix}session/oidc` as const
 
 export type AdminRoutes = typeof adminRoutes
 export type AdminPath = keyof AdminRoutes
 export type AdminInput<P extends AdminPath> = z.output<AdminRoutes[P]['input']>
-/** What a client sends: what has a default may be left out. */
+/** Input as sent by a client: fields with a default are optional. */
 export type AdminInputOf<P extends AdminPath> = z.input<AdminRoutes[P]['input']>
 export type AdminReply<P extends AdminPath> = z.output<AdminRoutes[P]['reply']>
 
-/** The calls whose body is a file. */
+/** Paths of the calls whose body is a file. */
 export type AdminFilePath = {
   [P in AdminPath]: AdminRoutes[P] extends { readonly fileBytes: number } ? P : never
 }[AdminPath]
 
-/** Any call of the console. What takes calls as they come asks for this, since comparing the types of all of them with it takes seconds. */
+/**
+ * Any call of the console. Generic code uses this type, because comparing the types of all calls with it takes the
+ * compiler seconds.
+ */
 export type AnyAdminRoute = AdminRoute & { readonly path: AdminPath }
 
-/** Every call of the console, for whoever takes them as they come. */
+/** All calls of the console, for code that handles them generically. */
 export const adminRouteList = Object.values<unknown>(adminRoutes) as readonly AnyAdminRoute[]
 
 const byPath: ReadonlyMap<string, AnyAdminRoute> = new Map(adminRouteList.map((route) => [route.path, route]))
 
-/** The call of a path; undefined where there is none. */
+/** Returns the call of a path; undefined if there is none. */
 export function adminRouteOf(path: AdminPath): AnyAdminRoute
 export function adminRouteOf(path: string): AnyAdminRoute | undefined
 export function adminRouteOf(path: string): AnyAdminRoute | undefined {

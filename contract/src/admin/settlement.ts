@@ -24,7 +24,7 @@ const entryKinds = { made: '出具', agreed: '确认', objected: '提出异议',
 const version = count.meta({ title: '版本' })
 const id = statementId.meta({ title: '结算单' })
 
-/** Signed as they count for the partner; `feeFen` is what the house keeps. */
+/** Signed from the partner's perspective; `feeFen` is the platform's fee. */
 const amounts = {
   saleFen: signedFen.meta({ title: '销售' }),
   refundFen: signedFen.meta({ title: '退款' }),
@@ -48,7 +48,7 @@ const statement = {
   bankReference: z.string().meta({ title: '银行流水号' }),
 }
 
-/** Statements; people of a partner see their own. */
+/** Lists statements; partner staff see their own. */
 export const settlementList = adminList('settlement/list', {
   auth: 'settlement.read',
   partner: true,
@@ -69,7 +69,7 @@ export const settlementInfo = adminRoute('GET', 'settlement/info', {
     ...statement,
     version: count,
     madeBy: z.string(),
-    /** Where less than nothing was owed: the month whose statement began with it; null while it waits for one. */
+    /** If the balance was negative: month of the statement it was carried to; null while it waits for one. */
     carriedTo: z.string().nullable(),
     entries: z.array(
       z.strictObject({
@@ -87,7 +87,7 @@ const line = z.strictObject({
   id: z.string(),
   at: seconds.meta({ title: '时间' }),
   kind: choice('类型', lineKinds),
-  /** The order, the right or the words that it is about. */
+  /** The order, the right or the text that it concerns. */
   about: z.string().meta({ title: '事由' }),
   source: z.string().meta({ title: '店铺或品牌' }),
   grossFen: signedFen.meta({ title: '金额' }),
@@ -95,7 +95,7 @@ const line = z.strictObject({
   amountFen: signedFen.meta({ title: '计入结算' }),
 })
 
-/** What a statement is made of. */
+/** Lists the lines of a statement. */
 export const settlementLines = adminList('settlement/lines', {
   auth: 'settlement.read',
   partner: true,
@@ -105,7 +105,7 @@ export const settlementLines = adminList('settlement/lines', {
   errors: ['NOT_FOUND'],
 })
 
-/** What a statement of a month would say now. Nothing is kept. */
+/** Previews the statement of a month. Nothing is stored. */
 export const settlementPreview = adminRoute('GET', 'settlement/preview', {
   auth: 'settlement.make',
   input: z.strictObject({ partnerId: partnerId.meta({ title: '商户' }), month }),
@@ -113,14 +113,14 @@ export const settlementPreview = adminRoute('GET', 'settlement/preview', {
   errors: ['NOT_FOUND', 'MONTH_OPEN', 'STATEMENT_MADE', 'TERMS_MISSING'],
 })
 
-/** Which partners have no statement yet of the month that ended last. */
+/** Lists partners without a statement for the last complete month. */
 export const settlementDue = adminRoute('GET', 'settlement/due', {
   auth: 'settlement.make',
   input: nothing,
   reply: z.strictObject({ month, partners: z.array(z.strictObject({ partnerId, name: z.string() })) }),
 })
 
-/** Makes the statement of a month in Shanghai that is over, and sends it to the partner. It stays as it is. */
+/** Creates the final statement of a past month (Shanghai time) and sends it to the partner. */
 export const makeStatement = adminRoute('POST', 'settlement/make', {
   auth: 'settlement.make',
   input: z.strictObject({ partnerId: partnerId.meta({ title: '商户' }), month }),
@@ -128,7 +128,7 @@ export const makeStatement = adminRoute('POST', 'settlement/make', {
   errors: ['NOT_FOUND', 'MONTH_OPEN', 'STATEMENT_MADE', 'TERMS_MISSING'],
 })
 
-/** By the partner's own people: it is right. */
+/** Accepts a statement; called by the partner's own staff. */
 export const agreeStatement = adminRoute('POST', 'settlement/agree', {
   auth: 'settlement.answer',
   partner: true,
@@ -137,7 +137,7 @@ export const agreeStatement = adminRoute('POST', 'settlement/agree', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],
 })
 
-/** By the partner's own people: it is not, and why. */
+/** Objects to a statement with a reason; called by the partner's own staff. */
 export const objectStatement = adminRoute('POST', 'settlement/object', {
   auth: 'settlement.answer',
   partner: true,
@@ -146,7 +146,7 @@ export const objectStatement = adminRoute('POST', 'settlement/object', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],
 })
 
-/** By the house, to an objection: the statement stays, what is to be put right goes into the next. */
+/** Answers an objection, by the platform. The statement is unchanged; corrections go into the next one. */
 export const answerStatement = adminRoute('POST', 'settlement/reply', {
   auth: 'settlement.make',
   input: z.strictObject({ id, version, words: trimmed('答复', 2, 500) }),
@@ -154,7 +154,7 @@ export const answerStatement = adminRoute('POST', 'settlement/reply', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],
 })
 
-/** Adds something to a partner's next statement, or takes something from it. */
+/** Adds an adjustment, positive or negative, to a partner's next statement. */
 export const adjustSettlement = adminRoute('POST', 'settlement/adjust', {
   auth: 'settlement.make',
   stepUp: true,
@@ -163,7 +163,7 @@ export const adjustSettlement = adminRoute('POST', 'settlement/adjust', {
     direction: choice('方向', { give: '补给商户', take: '从商户扣回' }),
     amountFen: z.int().min(1).max(10_000_000_000).meta({ title: '金额', kind: 'fen' }),
     reason: trimmed('原因', 2, 200),
-    /** One press, one adjustment. */
+    /** Idempotency key: repeated submissions make one adjustment. */
     key: z
       .string()
       .regex(/^[\w-]{8,64}$/)
@@ -173,7 +173,7 @@ export const adjustSettlement = adminRoute('POST', 'settlement/adjust', {
   errors: ['NOT_FOUND', 'CONFLICT', 'APPROVAL_WAITING'],
 })
 
-/** Writes down that what was agreed was paid. */
+/** Records the payment of an accepted statement. */
 export const payStatement = adminRoute('POST', 'settlement/pay', {
   auth: 'settlement.pay',
   stepUp: true,

@@ -21,7 +21,7 @@ const footer = {
 
 const service = {
   link: address.min(1).meta({ title: '客服入口' }),
-  /** Hosts that links of ads and zones may lead to, besides our own pages. */
+  /** Hosts that links of ads and zones may lead to, besides the storefront itself. */
   linkHosts: z
     .array(
       textOf('id', '域名，如 example.com').regex(
@@ -32,26 +32,26 @@ const service = {
     .meta({ title: '允许跳转的域名' }),
 }
 
-/** What the footer says, where customer service is, and where links may lead. */
+/** Returns the footer, the customer service links and the allowed link hosts. */
 export const siteInfo = adminRoute('GET', 'site/info', {
   auth: 'content.read',
   input: nothing,
   reply: z.strictObject({
-    /** As operators set it, else as the environment does. */
+    /** Brand name set by operators, or else by the environment. */
     brand: z.strictObject({ version: count, name: z.string() }),
     footer: z.strictObject({
       version: count,
       slogan: z.string(),
       copyright: z.string(),
       licences: z.array(z.strictObject({ name: z.string(), number: z.string(), link: z.string() })),
-      /** Whether they still are the samples that come with the product. */
+      /** Whether they are still the samples that ship with the product. */
       isSample: z.boolean(),
     }),
     service: z.strictObject({ version: count, link: z.string(), linkHosts: z.array(z.string()) }),
   }),
 })
 
-/** Names the house: in titles, messages and wherever texts say `{brand}`. */
+/** Sets the brand name used in titles, messages and texts that contain `{brand}`. */
 export const saveBrand = adminRoute('POST', 'site/saveBrand', {
   auth: 'content.publish',
   stepUp: true,
@@ -75,7 +75,7 @@ export const saveService = adminRoute('POST', 'site/saveService', {
   errors: ['EDITED_MEANWHILE'],
 })
 
-/** The entry to the memorial zone in the storefront's menu, and its pictures. */
+/** The storefront's menu entry for the memorial zone, and its pictures. */
 const memorial = {
   title: trimmed('标题', 1, 20),
   isOpen: z.boolean().default(false).meta({ title: '在菜单里显示' }),
@@ -102,7 +102,7 @@ export const memorialInfo = adminRoute('GET', 'memorial/info', {
     appBanner: picture.nullable(),
     webPictures: z.array(picture),
     appPictures: z.array(picture),
-    /** What it may open. */
+    /** Albums that it may open. */
     choices: z.array(z.strictObject({ albumId, title: z.string() })),
   }),
 })
@@ -116,7 +116,7 @@ export const saveMemorial = adminRoute('POST', 'memorial/save', {
 
 const { look, hero, sections, howTo, rules } = configInfo.reply.shape
 
-/** Pages that operators fill: brands', and the one that leads to them. */
+/** Lists operator-edited pages: those of brands, and the page that links to them. */
 export const brandPageList = adminRoute('GET', 'brandPage/list', {
   auth: 'content.read',
   input: nothing,
@@ -156,7 +156,7 @@ export const brandPageInfo = adminRoute('GET', 'brandPage/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** A new one where `version` is 0, which nobody sees yet. */
+/** Saves a brand page; version 0 creates a new one, hidden at first. */
 export const saveBrandPage = adminRoute('POST', 'brandPage/save', {
   auth: 'content.edit',
   bytes: 1_000_000,
@@ -209,7 +209,7 @@ const appFile = z.strictObject({
   /** Bytes. */
   size: count,
   sha256: z.string(),
-  /** What the package says of itself; empty where that could not be read. */
+  /** Application id declared by the package; empty if it could not be read. */
   application: z.string(),
   versionName: z.string(),
 })
@@ -223,7 +223,7 @@ export const packageList = adminList('package/list', {
     platform,
     version: z.string().meta({ title: '版本号' }),
     state: shownState,
-    /** Whether this is the one that is had now. */
+    /** Whether this is the version currently offered. */
     isCurrent: z.boolean().meta({ title: '现在提供' }),
     isForced: z.boolean().meta({ title: '强制更新' }),
     publishAt: seconds.meta({ title: '发布时间' }),
@@ -233,7 +233,7 @@ export const packageList = adminList('package/list', {
     notes: z.string().meta({ title: '更新说明' }),
     isShown: z.boolean(),
     revision: count,
-    /** Of a package that the house keeps. */
+    /** For a package hosted by the platform. */
     file: appFile.nullable(),
   }),
 })
@@ -241,7 +241,10 @@ export const packageList = adminList('package/list', {
 /** 300 MB. */
 export const appFileBytes = 300 * 1024 * 1024
 
-/** Brings a package of Android, whose checksum the server reckons; `package/save` names it. One that nothing names goes a day later. */
+/**
+ * Uploads an Android package and computes its checksum. `package/save` refers to it; files without a reference are
+ * deleted a day later.
+ */
 export const uploadPackage = adminUpload('package/upload', {
   auth: 'content.edit',
   fileBytes: appFileBytes,
@@ -250,7 +253,7 @@ export const uploadPackage = adminUpload('package/upload', {
   errors: ['TOO_LARGE', 'PROVIDER_UNAVAILABLE'],
 })
 
-/** A new one where none is named, which nobody is offered yet. */
+/** Saves a package version; without an id it creates a new one, not offered yet. */
 export const savePackage = adminRoute('POST', 'package/save', {
   auth: 'content.edit',
   input: z.strictObject({
@@ -260,9 +263,9 @@ export const savePackage = adminRoute('POST', 'package/save', {
     version: textOf('id', '用点隔开的数字，如 1.2.3')
       .regex(/^\d{1,5}(\.\d{1,5}){0,3}$/)
       .meta({ title: '版本号' }),
-    /** Of Android, one that was brought: its checksum, size and address follow from it, whatever else is said. */
+    /** For Android, an uploaded file: it determines the checksum, size and URL, whatever other fields say. */
     fileId: appFileId.nullable().default(null).meta({ title: '安装包文件' }),
-    /** Empty where the file says where it is had. */
+    /** Empty if the file determines the URL. */
     link: textOf('text', '以 https:// 或 / 开头的地址')
       .max(500)
       .regex(/^(?:https:\/\/\S+|\/(?!\/)\S+)?$/)
@@ -281,7 +284,7 @@ export const savePackage = adminRoute('POST', 'package/save', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NAME_TAKEN', 'IN_USE'],
 })
 
-/** Offers it from its time on, or no longer. */
+/** Offers a version from its time on, or withdraws it. */
 export const showPackage = adminRoute('POST', 'package/show', {
   auth: 'content.publish',
   stepUp: true,

@@ -30,20 +30,20 @@ export const spotList = adminList('spot/list', {
 const spotWords = {
   name: trimmed('名称', 1, 40),
   summary: trimmed('简介', 0, 200),
-  /** The brand or the part of the country that it belongs to. */
+  /** The brand or region it belongs to. */
   zone: trimmed('品牌或片区', 0, 40),
   place: trimmed('地点', 1, 100),
-  /** When one may go in, in words. */
+  /** Opening hours, as text. */
   opening: trimmed('开放时间', 1, 100),
-  /** Degrees, WGS-84; both or none. */
+  /** Degrees, WGS-84; both or neither. */
   latitude: z.number().min(-90).max(90).nullable().meta({ title: '纬度' }),
   longitude: z.number().min(-180).max(180).nullable().meta({ title: '经度' }),
-  /** Of the circle that is the spot. */
+  /** Radius of the circle that counts as the spot. */
   radiusMeters: z.int().min(10).max(100_000).nullable().meta({ title: '半径（米）' }),
-  /** Messages of one person a day here, within those of all spots; null where there is no number of its own. */
+  /** Messages per person and day here, within the limit over all spots; null if the spot has no limit of its own. */
   perPersonDay: z.int().min(1).max(1000).nullable().meta({ title: '每人每天留言（条）' }),
   position,
-  /** Whose works its messages speak for: they count for their heat and their number of comments. */
+  /** Album whose works gain heat and comment counts from the spot's messages. */
   albumId: ids.albumId.nullable().meta({ title: '相关专辑' }),
   cover: picture.meta({ title: '封面' }),
   gallery: z.array(picture).max(9).meta({ title: '更多图片' }),
@@ -57,14 +57,14 @@ export const spotInfo = adminRoute('GET', 'spot/info', {
     spotId: ids.spotId,
     version: count,
     isOpen: z.boolean(),
-    /** By how far they are from being seen. */
+    /** Counts by moderation state. */
     messages: z.strictObject({ visible: count, pending: count, refused: count, hidden: count }),
     changedAt: seconds,
   }),
   errors: ['NOT_FOUND'],
 })
 
-/** A new one where none is named, closed at first; else `version` is that which was looked at. */
+/** Saves a spot; without an id it creates a new one, closed at first. Otherwise `version` is the one that was read. */
 export const saveSpot = adminRoute('POST', 'spot/save', {
   auth: 'play.edit',
   input: z.strictObject({
@@ -82,7 +82,7 @@ export const saveSpot = adminRoute('POST', 'spot/save', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'BAD_INPUT', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
 })
 
-/** Opens a spot, or closes it at once: then nobody leaves a message there, and it is not listed. What was left stays. */
+/** Opens a spot, or closes it at once. A closed spot is not listed and accepts no messages; existing messages stay. */
 export const openSpot = adminRoute('POST', 'spot/open', {
   auth: 'play.stop',
   input: z.strictObject({ spotId, isOpen, reason: trimmed('原因', 2, 200) }),

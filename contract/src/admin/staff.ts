@@ -6,19 +6,19 @@ import { allPermissions } from './permissions.ts'
 import { adminList } from './list.ts'
 import { adminRoute } from './route.ts'
 
-/** What somebody logs in with: lower-case letters, digits, `.`, `_`, `-`. */
+/** Login name: lower-case letters, digits, `.`, `_`, `-`. */
 export const staffName = textOf('id', '2 到 32 位小写字母、数字、.、_ 或 -')
   .regex(/^[a-z0-9][a-z0-9._-]{1,31}$/)
   .meta({ title: '登录名' })
 
-/** A new password, as its holder chooses it. */
+/** A new password chosen by the account's holder. */
 export const staffNewPassword = z.string().min(12).max(128).meta({ title: '密码' })
 const totpCode = sixDigits.meta({ title: '动态码' })
 const recoveryCode = textOf('recoveryCode', '两组 5 位字母或数字，中间是短横')
   .regex(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
   .meta({ title: '恢复码' })
 const permission = z.literal(allPermissions)
-/** A built-in role by its word, one of the installation's own by its number. */
+/** A built-in role by its name, or one of the installation's own by its id. */
 const roleKey = z
   .string()
   .regex(/^([a-z]{1,20}|\d{1,18})$/)
@@ -26,20 +26,20 @@ const roleKey = z
 const roles = z.array(roleKey).max(20).meta({ title: '角色' })
 const reason = trimmed('原因', 2, 200)
 
-/** What is still to be done before the console opens. */
+/** The login step that is still missing. */
 const next = z.enum(['enrol', 'factor'])
 
-/** What the page of the login offers, asked before anything else. */
+/** Returns the options of the login page; the first call of the console. */
 export const ways = adminRoute('GET', 'session/ways', {
   auth: 'none',
   input: nothing,
   reply: z.strictObject({
     brand: z.string(),
-    /** Before the addresses of pictures that have no host of their own; empty for this one. */
+    /** Host prefix for relative picture URLs; empty for this host. */
     imageHost: z.string(),
-    /** Where collectors' pages are; empty for this host. */
+    /** URL of the storefront; empty for this host. */
     storefront: z.string(),
-    /** Single sign-on at `/admin/v1/session/oidc`, by the name that it is known by here; null where there is none. */
+    /** Display name of single sign-on at `/admin/v1/session/oidc`; null if it is not configured. */
     signOn: z.strictObject({ name: z.string() }).nullable(),
   }),
 })
@@ -72,7 +72,7 @@ export const beginEnrolment = adminRoute('POST', 'session/beginEnrolment', {
 export const confirmEnrolment = adminRoute('POST', 'session/confirmEnrolment', {
   auth: 'password',
   input: z.strictObject({ code: totpCode }),
-  /** Shown this once. */
+  /** Shown only once. */
   reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   errors: ['CONFLICT', 'STEP_UP_NEEDED', 'SECOND_FACTOR_WRONG', 'TOO_FAST'],
 })
@@ -85,18 +85,18 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
   clientExtensionResults: z.looseObject({}),
 }
-/** What a browser says of a passkey that it made, as WebAuthn has it. */
+/** WebAuthn registration response of a browser. */
 const madePasskey = z.strictObject({
   ...credential,
   response: z.looseObject({ clientDataJSON: base64url, attestationObject: base64url.max(20_000) }),
 })
-/** What it says of one that it has. */
+/** WebAuthn authentication response of a browser. */
 const givenPasskey = z.strictObject({
   ...credential,
   response: z.looseObject({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
 })
 
-/** What a browser makes a passkey by (`navigator.credentials.create`). */
+/** Returns the options for creating a passkey (`navigator.credentials.create`). */
 export const beginPasskey = adminRoute('POST', 'session/beginPasskey', {
   auth: 'password',
   input: nothing,
@@ -107,12 +107,12 @@ export const beginPasskey = adminRoute('POST', 'session/beginPasskey', {
 export const confirmPasskey = adminRoute('POST', 'session/confirmPasskey', {
   auth: 'password',
   input: z.strictObject({ name: trimmed('名称', 1, 20), passkey: madePasskey }),
-  /** Shown this once; none where there was a second factor before. */
+  /** Shown only once; empty if a second factor already existed. */
   reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   errors: ['STEP_UP_NEEDED', 'PASSKEY_WRONG', 'PASSKEY_KNOWN', 'PASSKEY_LOST', 'TOO_FAST'],
 })
 
-/** What a browser signs by a passkey (`navigator.credentials.get`). */
+/** Returns the options for signing with a passkey (`navigator.credentials.get`). */
 export const askPasskey = adminRoute('POST', 'session/askPasskey', {
   auth: 'password',
   input: nothing,
@@ -129,17 +129,17 @@ export const removePasskey = adminRoute('POST', 'session/removePasskey', {
   errors: ['NOT_FOUND', 'LAST_FACTOR'],
 })
 
-/** Ten new recovery codes; those that there were open nothing any more. */
+/** Issues ten new recovery codes and invalidates the previous ones. */
 export const renewRecoveryCodes = adminRoute('POST', 'session/renewRecoveryCodes', {
   auth: 'session',
   partner: true,
   stepUp: true,
   input: nothing,
-  /** Shown this once. */
+  /** Shown only once. */
   reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
 })
 
-/** Binds one's own account to whom the provider of single sign-on names: the browser goes to `url`, and comes back to 我的账号. */
+/** Links the caller's account to a single sign-on identity: the browser goes to `url` and returns to 我的账号. */
 export const bindSignOn = adminRoute('POST', 'session/bindSignOn', {
   auth: 'session',
   partner: true,
@@ -158,7 +158,7 @@ export const unbindSignOn = adminRoute('POST', 'session/unbindSignOn', {
   errors: ['NOT_FOUND'],
 })
 
-/** The second factor: to come in, and again before what is dangerous. */
+/** Verifies the second factor, to complete a login or to step up before a sensitive action. */
 export const giveFactor = adminRoute('POST', 'session/factor', {
   auth: 'password',
   input: z.union([
@@ -179,7 +179,7 @@ export const giveFactor = adminRoute('POST', 'session/factor', {
   ],
 })
 
-/** A partner's brands, by the key that its rights name, and its shops. */
+/** A partner's brands, by the key that rights refer to, and its shops. */
 const partner = z.strictObject({
   brands: z
     .array(z.string().regex(/^[\w-]{1,40}$/))
@@ -200,14 +200,14 @@ export const me = adminRoute('GET', 'session/info', {
     permissions: z.array(permission),
     partner: partner.nullable(),
     hasTotp: z.boolean(),
-    /** Whether single sign-on opens this account. */
+    /** Whether single sign-on is linked to this account. */
     hasSignOn: z.boolean(),
     passkeys: z.array(
       z.strictObject({ id: z.string(), name: z.string(), createdAt: seconds, usedAt: seconds.nullable() }),
     ),
-    /** Recovery codes that are left. */
+    /** Number of unused recovery codes. */
     recoveryCodes: count,
-    /** Until when what is dangerous may be done without the second factor. */
+    /** Time until which sensitive actions need no new second factor. */
     freeUntil: seconds,
   }),
 })
@@ -248,10 +248,10 @@ const account = z.strictObject({
   name: z.string().meta({ title: '登录名' }),
   displayName: z.string().meta({ title: '姓名' }),
   roles: z.array(z.strictObject({ key: z.string(), name: z.string() })).meta({ title: '角色' }),
-  /** Whose brands and shops they see; null for the house's own people. */
+  /** The partner whose brands and shops they see; null for platform staff. */
   partner: partner.nullable(),
   hasFactor: z.boolean().meta({ title: '第二步验证' }),
-  /** Until when its invitation link is valid; null if there is no open one. */
+  /** Expiry of its invitation link; null if there is no open one. */
   invitedUntil: seconds.nullable().meta({ title: '邀请有效期至' }),
   disabledReason: z.string().nullable().meta({ title: '停用原因' }),
   createdAt: seconds.meta({ title: '添加时间' }),
@@ -274,7 +274,10 @@ export const accountInfo = adminRoute('GET', 'staff/info', {
   input: z.strictObject({ id: staffId }),
   reply: z.strictObject({
     ...account.shape,
-    /** People who may know its credentials because they issued its link, or the link of somebody who did. They and this person cannot approve each other's requests. */
+    /**
+     * Colleagues who may know its credentials because they issued its link, or the link of a colleague who did. They
+     * and this person cannot approve each other's requests.
+     */
     knownTo: z.array(z.string()),
   }),
   errors: ['NOT_FOUND'],
@@ -287,7 +290,7 @@ export const createAccount = adminRoute('POST', 'staff/create', {
   reply: z.strictObject({
     id: staffId,
     ...issuedLink,
-    /** Under which number its roles wait for a second person, as whatever `staff/setRoles` gives; null where they do not. */
+    /** Id of the approval request for its roles, as for `staff/setRoles`; null if none is pending. */
     approvalId: approvalId.nullable(),
   }),
   errors: ['STAFF_NAME_TAKEN', 'GRANT_REFUSED', 'NOT_FOUND'],
@@ -301,7 +304,7 @@ export const setRoles = adminRoute('POST', 'staff/setRoles', {
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'LAST_OWNER', 'APPROVAL_WAITING'],
 })
 
-/** Binds an account to a partner, or lets it see the house again. */
+/** Binds an account to a partner, or returns it to platform staff. */
 export const setPartner = adminRoute('POST', 'staff/setPartner', {
   auth: 'staff.manage',
   stepUp: true,
@@ -327,7 +330,10 @@ export const enableAccount = adminRoute('POST', 'staff/enable', {
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'CONFLICT'],
 })
 
-/** Invalidates every credential of an account and issues a link, for a colleague who lost both factors or whose last link expired. */
+/**
+ * Invalidates every credential of an account and issues a link, for a colleague who lost both factors or whose last
+ * link expired.
+ */
 export const resetAccount = adminRoute('POST', 'staff/reset', {
   auth: 'staff.manage',
   stepUp: true,
@@ -367,7 +373,7 @@ export const createRole = adminRoute('POST', 'role/create', {
 export const changeRole = adminRoute('POST', 'role/change', {
   auth: 'role.manage',
   stepUp: true,
-  /** `version` is that which was looked at: who changes what somebody else changed since is told. */
+  /** `version` is the one that was read; refused if the role has changed since. */
   input: z.strictObject({ id: staffRoleId, version: count, ...roleLabels, reason }),
   reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'ROLE_NAME_TAKEN', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],

@@ -14,9 +14,9 @@ const subject = z.strictObject({
   kind,
   state: shownState,
   position: count.meta({ title: '次序' }),
-  /** Null until it is decided. */
+  /** Null until scheduled. */
   publishAt: seconds.nullable().meta({ title: '发布时间' }),
-  /** Works whose album it is. */
+  /** Number of works in this album. */
   works: count.meta({ title: '所属作品' }),
   version: count,
 })
@@ -28,7 +28,7 @@ export const subjectList = adminList('subject/list', {
   row: subject,
 })
 
-/** A work, or words with or without a picture, or a work with words of its own. */
+/** A work, a text with or without a picture, or a work with its own text. */
 const entry = z.strictObject({
   goodsSn: goodsSn.nullable().default(null),
   title: optionalText('小标题', 60),
@@ -56,7 +56,7 @@ export const subjectInfo = adminRoute('GET', 'subject/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** A new one where none is named: the last, which nobody sees yet. */
+/** Saves a subject; without an id it creates a new one in the last position, hidden at first. */
 export const saveSubject = adminRoute('POST', 'subject/save', {
   auth: 'content.edit',
   bytes: 1_000_000,
@@ -82,7 +82,7 @@ export const showSubject = adminRoute('POST', 'subject/show', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })
 
-/** All of them as they are ordered. */
+/** Returns all subjects in display order. */
 export const subjectOrder = adminRoute('GET', 'subject/order', {
   auth: 'content.read',
   input: nothing,
@@ -115,7 +115,7 @@ export const saveLabel = adminRoute('POST', 'label/save', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NAME_TAKEN'],
 })
 
-/** Only one that no work carries. */
+/** Removes a label that no work carries. */
 export const removeLabel = adminRoute('POST', 'label/remove', {
   auth: 'content.edit',
   input: z.strictObject({ labelId, version }),

@@ -8,7 +8,7 @@ import { adminRoute } from './route.ts'
 const reason = trimmed('原因', 2, 200)
 const text = (title: string) => z.string().meta({ title })
 
-/** How far a job of the house is, as operators read it. */
+/** States of a background job, with labels. */
 const jobState = choice('状态', {
   waiting: '等待中',
   running: '进行中',
@@ -22,12 +22,12 @@ const job = z.strictObject({
   kind: text('种类'),
   state: jobState,
   attempts: count.meta({ title: '已试次数' }),
-  /** Tries in all before it is given up. */
+  /** Maximum attempts before it is given up. */
   attemptsMost: count.meta({ title: '最多' }),
   createdAt: seconds.meta({ title: '产生时间' }),
-  /** When it may run next. */
+  /** Time of the next attempt. */
   runAt: seconds.meta({ title: '下次执行' }),
-  /** Why the last try failed, personal data masked; empty where none did. */
+  /** Error of the last attempt, personal data masked; empty if none failed. */
   error: text('最近的错误'),
 })
 
@@ -43,14 +43,14 @@ export const jobInfo = adminRoute('GET', 'job/info', {
   input: z.strictObject({ id: jobId }),
   reply: z.strictObject({
     ...job.shape,
-    /** Personal data masked. */
+    /** Personal data is masked. */
     payload: z.unknown(),
     endedAt: seconds.nullable(),
   }),
   errors: ['NOT_FOUND'],
 })
 
-/** Has a job tried at once, also one that was given up. */
+/** Retries a job at once, including one that was given up. */
 export const retryJob = adminRoute('POST', 'job/retry', {
   auth: 'job.operate',
   input: z.strictObject({ id: jobId, reason }),
@@ -58,7 +58,7 @@ export const retryJob = adminRoute('POST', 'job/retry', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** Leaves a job that was given up undone, for good. */
+/** Discards a job that was given up, for good. */
 export const discardJob = adminRoute('POST', 'job/discard', {
   auth: 'job.operate',
   stepUp: true,
@@ -67,7 +67,7 @@ export const discardJob = adminRoute('POST', 'job/discard', {
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** What sweeps fail at, the longest first. */
+/** Lists the failures of sweeps, longest first. */
 export const setbacks = adminRoute('GET', 'sweep/setbacks', {
   auth: 'job.read',
   input: nothing,
@@ -92,24 +92,24 @@ export const trySetbackAgain = adminRoute('POST', 'sweep/tryAgain', {
   errors: ['NOT_FOUND'],
 })
 
-/** One value that operators set. */
+/** One value that operators can set. */
 const settingField = z.strictObject({
-  /** Names of the fields from the outside in, with dots between. */
+  /** Field names from the outermost to the innermost, separated by dots. */
   path: z.string(),
   title: z.string(),
-  /** `lines`: a list of texts; `structure`: whatever else, as JSON. */
+  /** `lines`: a list of texts; `structure`: any other type, as JSON. */
   kind: z.enum(['flag', 'number', 'text', 'lines', 'structure']),
-  /** What follows from changing it, and from when on; empty where its name says it. */
+  /** The effect of a change and when it applies; empty if the name makes it clear. */
   effect: z.string(),
-  /** Of a number itself, of a text its characters, of a list its entries; null where nothing bounds it. */
+  /** Minimum of a number, of a text's characters or of a list's entries; null if unbounded. */
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
   value: z.unknown(),
-  /** What it is while nobody has set it. */
+  /** The default. */
   preset: z.unknown(),
 })
 
-/** What operators set while the site runs. */
+/** Lists the settings that operators can change at runtime. */
 export const settingList = adminRoute('GET', 'setting/list', {
   auth: 'setting.read',
   input: nothing,
@@ -118,9 +118,9 @@ export const settingList = adminRoute('GET', 'setting/list', {
       z.strictObject({
         key: z.string(),
         title: z.string(),
-        /** 0 where nothing was ever set. */
+        /** 0 if it was never set. */
         version: count,
-        /** Empty where it was a command, or nobody. */
+        /** Empty if it was set by a command or never. */
         changedBy: z.string(),
         changedAt: seconds.nullable(),
         fields: z.array(settingField),
@@ -130,17 +130,17 @@ export const settingList = adminRoute('GET', 'setting/list', {
 })
 
 /**
- * Sets some fields of a setting; every process is notified at once. Settings that decide how much people are given need a second person. An invalid value is
- * refused with its path.
+ * Changes fields of a setting and notifies every process at once. Settings that decide how much users are given need
+ * approval. An invalid value is refused with its path.
  */
 export const changeSetting = adminRoute('POST', 'setting/change', {
   auth: 'setting.change',
   stepUp: true,
   input: z.strictObject({
     key: z.string().max(60),
-    /** The one that was looked at. */
+    /** The version that was read. */
     version: count.meta({ title: '版本' }),
-    /** By path. */
+    /** New values by path. */
     values: z.record(z.string().max(100), z.unknown()).meta({ title: '内容' }),
     reason,
   }),
@@ -148,7 +148,7 @@ export const changeSetting = adminRoute('POST', 'setting/change', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],
 })
 
-/** What the environment sets, as this process read it; changed by whoever starts the processes. */
+/** Returns the environment as read by this process. It is changed where the processes are started. */
 export const environment = adminRoute('GET', 'setting/environment', {
   auth: 'setting.read',
   input: nothing,
@@ -162,7 +162,7 @@ export const environment = adminRoute('GET', 'setting/environment', {
         preset: z.string(),
         isSet: z.boolean(),
         isSecret: z.boolean(),
-        /** What it may be, and what it means. */
+        /** Allowed values and meaning. */
         rule: z.string(),
         meaning: z.string(),
       }),

@@ -4,7 +4,7 @@ import { count, nothing, seconds } from '../schema.ts'
 import { choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
-/** How far a task has come. `gone`: it is done and its file was taken away, an hour after it was made. */
+/** States of a task. `gone`: it is done, and its file was deleted an hour after it was created. */
 export const taskStates = {
   waiting: '排队中',
   running: '进行中',
@@ -18,26 +18,26 @@ export const taskKinds = { export: '导出', bulk: '批量操作', codes: '兑�
 const task = z.strictObject({
   id: taskId,
   kind: choice('种类', taskKinds),
-  /** The list that is exported, or the verb that is done many times. */
+  /** The exported list, or the action run in bulk. */
   path: z.string(),
   state: choice('状态', taskStates),
-  /** Entries dealt with so far. */
+  /** Entries processed so far. */
   done: count,
-  /** Entries in all; null where nobody knows before the end. */
+  /** Total entries; null if unknown before the end. */
   total: count.nullable(),
-  /** Those of `done` that were refused. */
+  /** Entries of `done` that were refused. */
   refused: count,
-  /** Why it failed, as operators read it; empty otherwise. */
+  /** Why it failed, for operators; empty otherwise. */
   fault: z.string(),
   createdAt: seconds,
   finishedAt: seconds.nullable(),
-  /** Its file is at `/admin/v1/task/file/<id>` until then; null where there is none. */
+  /** Time until which its file is at `/admin/v1/task/file/<id>`; null if there is none. */
   expiresAt: seconds.nullable(),
   /** Bytes of the file. */
   size: z.int().nullable(),
 })
 
-/** One's own of the last days, the newest first, a hundred at most. */
+/** Lists the caller's own recent tasks, newest first, at most a hundred. */
 export const taskList = adminRoute('GET', 'task/list', {
   auth: 'session',
   partner: true,
@@ -45,7 +45,7 @@ export const taskList = adminRoute('GET', 'task/list', {
   reply: z.strictObject({ list: z.array(task) }),
 })
 
-/** One of one's own. */
+/** Returns one of the caller's own tasks. */
 export const taskInfo = adminRoute('GET', 'task/info', {
   auth: 'session',
   partner: true,
@@ -55,8 +55,8 @@ export const taskInfo = adminRoute('GET', 'task/info', {
 })
 
 /**
- * Makes a CSV of a list as it is filtered. Who asks holds the right of the list too; what they may see is asked again while
- * it is written. `filters` are those of the list's own address.
+ * Exports a filtered list as CSV. The caller also needs the right of the list; permissions are checked again while the
+ * file is written. `filters` are those of the list's own URL.
  */
 export const beginExport = adminRoute('POST', 'export/begin', {
   auth: 'export',
@@ -65,7 +65,7 @@ export const beginExport = adminRoute('POST', 'export/begin', {
     path: z.string().max(60).meta({ title: '列表' }),
     filters: z.record(z.string().max(40), z.unknown()).default({}).meta({ title: '筛选' }),
     sort: z.string().max(40).optional().meta({ title: '排序' }),
-    /** In their order; all where left out. */
+    /** In this order; all columns if omitted. */
     columns: z.array(z.string().max(40)).min(1).max(60).optional().meta({ title: '列' }),
   }),
   reply: z.strictObject({ id: taskId }),

@@ -17,19 +17,19 @@ const versionOfText = z.strictObject({
   state,
   isAgreement: z.boolean(),
   position: count,
-  /** Since when it holds, or is to. */
+  /** Time it takes or took effect. */
   effectiveAt: seconds,
   consultFrom: seconds.nullable(),
   consultUntil: seconds.nullable(),
   isPublic: z.boolean(),
-  /** Whether nobody can change it any more. */
+  /** Whether it can no longer be changed. */
   isKept: z.boolean(),
-  /** As consents name it: the version and the beginning of its text's SHA-256. */
+  /** Name used in consents: the version and the first characters of the text's SHA-256. */
   consentName: z.string(),
   revision: count,
 })
 
-/** Every text by its newest version, with the one that holds. */
+/** Lists every text with its newest version and the version in effect. */
 export const textList = adminRoute('GET', 'text/list', {
   auth: 'content.read',
   input: nothing,
@@ -39,24 +39,24 @@ export const textList = adminRoute('GET', 'text/list', {
         key: textKey,
         title: z.string(),
         isAgreement: z.boolean(),
-        /** Whether registering consents to it. */
+        /** Whether registration requires consent to it. */
         isConsented: z.boolean(),
         position: count,
-        /** Empty where none holds. */
+        /** Version in effect; empty if none. */
         holding: z.string(),
         holdsSince: seconds.nullable(),
-        /** The version that is prepared or announced; empty where none is. */
+        /** Version that is prepared or announced; empty if none. */
         coming: z.string(),
         comingState: state.nullable(),
         versions: count,
       }),
     ),
-    /** Texts that the storefront leads to and nobody has written. */
+    /** Texts that the storefront links to and that have not been written. */
     missing: z.array(z.strictObject({ key: textKey, title: z.string() })),
   }),
 })
 
-/** All versions of one text, the newest first, with their words. */
+/** Returns all versions of one text with their content, newest first. */
 export const textInfo = adminRoute('GET', 'text/info', {
   auth: 'content.read',
   input: z.strictObject({ key: textKey }),
@@ -64,7 +64,7 @@ export const textInfo = adminRoute('GET', 'text/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** Prepares a version; one that nobody consented to yet may be changed until it holds. */
+/** Saves a version. One without consents can be changed until it takes effect. */
 export const saveText = adminRoute('POST', 'text/save', {
   auth: 'content.edit',
   input: z.strictObject({
@@ -86,7 +86,7 @@ export const saveText = adminRoute('POST', 'text/save', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NAME_TAKEN', 'TEXT_KEPT'],
 })
 
-/** Shows a version to everybody, in effect from its time on; or takes back one that is not in effect yet. */
+/** Publishes a version that takes effect at its time, or withdraws one that is not in effect yet. */
 export const publishText = adminRoute('POST', 'text/publish', {
   auth: 'content.publish',
   stepUp: true,
@@ -100,7 +100,7 @@ export const publishText = adminRoute('POST', 'text/publish', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TEXT_KEPT'],
 })
 
-/** Only a draft. */
+/** Removes a draft. */
 export const removeText = adminRoute('POST', 'text/remove', {
   auth: 'content.edit',
   input: z.strictObject({ textVersionId, revision }),
@@ -108,7 +108,7 @@ export const removeText = adminRoute('POST', 'text/remove', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TEXT_KEPT'],
 })
 
-/** The words that somebody consented to, by what their consent says. */
+/** Finds the text that somebody consented to, by the name in their consent. */
 export const resolveConsent = adminRoute('GET', 'text/consented', {
   auth: 'content.read',
   input: z.strictObject({ consent: z.string().min(1).max(400) }),
@@ -116,7 +116,7 @@ export const resolveConsent = adminRoute('GET', 'text/consented', {
     list: z.array(
       z.strictObject({
         consentName: z.string(),
-        /** Null where no version is of this name and these words. */
+        /** Null if no version has this name and content. */
         text: versionOfText.extend({ content: z.string() }).nullable(),
       }),
     ),

@@ -5,7 +5,7 @@ import { ticketSide, ticketTopic, type TicketState, type TicketTopic } from '../
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
-/** The words that operators read for what a ticket is about and how far it is. */
+/** Labels of the topics and states of a ticket. */
 export const ticketTopicLabels = {
   order: '订单与支付',
   item: '藏品与链上',
@@ -28,7 +28,7 @@ const topic = choice('问题类型', ticketTopicLabels)
 
 const person = z.strictObject({
   uid,
-  /** Masked, both. */
+  /** Both masked. */
   nickname: z.string(),
   phone: z.string(),
 })
@@ -44,7 +44,7 @@ const row = z.strictObject({
   nftId: itemId.nullable().meta({ title: '藏品' }),
   person: person.meta({ title: '提问人' }),
   assignee: assignee.meta({ title: '受理人' }),
-  /** Null while nobody waits for us. */
+  /** Null while it does not wait for an answer from staff. */
   answerBy: seconds.nullable().meta({ title: '应答时限' }),
   isOverdue: z.boolean().meta({ title: '已超时' }),
   rating: count.nullable().meta({ title: '评价' }),
@@ -52,7 +52,7 @@ const row = z.strictObject({
   changedAt: seconds.meta({ title: '最近动态' }),
 })
 
-/** What collectors ask, by how far it is. */
+/** Lists tickets by state. */
 export const ticketsList = adminList('ticket/list', {
   auth: 'ticket.read',
   filters: {
@@ -71,12 +71,12 @@ export const ticketsList = adminList('ticket/list', {
   row,
 })
 
-/** One with its conversation, notes of colleagues included. */
+/** Returns one ticket with its conversation, including internal notes. */
 export const ticketInfo = adminRoute('GET', 'ticket/info', {
   auth: 'ticket.read',
   input: z.strictObject({ ticketId }),
   reply: row.extend({
-    /** What an answer names, so that it is given to what was read. */
+    /** Version that an answer refers to, so that it answers what was read. */
     version: count,
     firstAnsweredAt: seconds.nullable(),
     order: z
@@ -89,7 +89,7 @@ export const ticketInfo = adminRoute('GET', 'ticket/info', {
         entryId: ticketEntryId,
         side: ticketSide,
         kind: z.enum(['words', 'note', 'solved', 'reopened', 'closed']),
-        /** Who of us; empty for others. */
+        /** Staff member who wrote it; empty for others. */
         staff: z.string(),
         text: z.string(),
         pictures: z.array(picture),
@@ -101,7 +101,7 @@ export const ticketInfo = adminRoute('GET', 'ticket/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** `key` is that of one press: sent again after a lost answer, it adds nothing. */
+/** `key` identifies one submission: sending it again adds nothing. */
 const press = {
   ticketId,
   key: z
@@ -111,7 +111,7 @@ const press = {
 }
 const version = count.meta({ title: '版本' })
 
-/** Answers. Who answers what somebody else changed since is told. */
+/** Answers a ticket. Refused if the ticket has changed since it was read. */
 export const ticketReply = adminRoute('POST', 'ticket/reply', {
   auth: 'ticket.answer',
   input: z.strictObject({ ...press, version, text: trimmed('回复', 1, 2000) }),
@@ -119,7 +119,7 @@ export const ticketReply = adminRoute('POST', 'ticket/reply', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TICKET_SOLVED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
-/** Says that it is solved; its owner may open it again. */
+/** Marks a ticket as solved; its owner may reopen it. */
 export const ticketSolve = adminRoute('POST', 'ticket/solve', {
   auth: 'ticket.answer',
   input: z.strictObject({ ...press, version }),
@@ -127,7 +127,7 @@ export const ticketSolve = adminRoute('POST', 'ticket/solve', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TICKET_SOLVED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
-/** Words for colleagues, which its owner never sees. */
+/** Adds an internal note, which the owner never sees. */
 export const ticketNote = adminRoute('POST', 'ticket/note', {
   auth: 'ticket.answer',
   input: z.strictObject({ ...press, text: trimmed('备注', 1, 2000) }),
@@ -135,7 +135,7 @@ export const ticketNote = adminRoute('POST', 'ticket/note', {
   errors: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
-/** Gives it to a colleague who may answer, or to nobody. */
+/** Assigns a ticket to a colleague who may answer, or to nobody. */
 export const ticketAssign = adminRoute('POST', 'ticket/assign', {
   auth: 'ticket.answer',
   input: z.strictObject({ ticketId, version, assignee: staffId.nullable().meta({ title: '受理人' }) }),
@@ -145,7 +145,7 @@ export const ticketAssign = adminRoute('POST', 'ticket/assign', {
 
 const templateWords = {
   name: trimmed('模板名称', 1, 30),
-  /** Null for all. */
+  /** Null for all topics. */
   topic: ticketTopic.nullable().meta({ title: '问题类型' }),
   text: trimmed('内容', 1, 1000),
 }
@@ -167,7 +167,7 @@ export const templatesList = adminRoute('GET', 'ticketTemplate/list', {
   }),
 })
 
-/** A new one where none is named; else `version` is that which was looked at. */
+/** Saves a template; without an id it creates a new one. Otherwise `version` is the one that was read. */
 export const saveTemplate = adminRoute('POST', 'ticketTemplate/save', {
   auth: 'ticket.template',
   input: z.strictObject({

@@ -18,7 +18,7 @@ const registrationChannel = choice<RegistrationChannel>('注册渠道', {
   5: '其他',
 })
 
-/** One person among others. The phone is masked. */
+/** A user in a list. The phone is masked. */
 const userRow = z.strictObject({
   uid: uid.meta({ title: '编号' }),
   nickname: z.string().meta({ title: '昵称' }),
@@ -39,7 +39,7 @@ export const userList = adminList('user/list', {
     nickname: z.string().min(1).max(20).meta({ title: '昵称开头' }),
     realNameState,
     isDisabled: z.boolean().meta({ title: '已停用' }),
-    /** Registered from then on, and before then. */
+    /** Registered at or after `from` and before `until`. */
     from: seconds.meta({ title: '注册不早于' }),
     until: seconds.meta({ title: '注册早于' }),
   },
@@ -47,16 +47,16 @@ export const userList = adminList('user/list', {
   row: userRow,
 })
 
-/** A try to prove one's name, as far as it may be shown. */
+/** A real-name attempt, as far as it may be shown. */
 export const realNameAttempt = z.strictObject({
   at: seconds,
-  /** Masked, both. */
+  /** Both masked. */
   realName: z.string(),
   idNumber: z.string(),
   outcome: z.enum(['success', 'fail', 'review']),
-  /** What the provider said, or the person who decided. */
+  /** Reason given by the provider, or by the person who decided. */
   reason: z.string(),
-  /** Empty where the provider did. */
+  /** Empty if the provider decided. */
   decidedBy: z.string(),
 })
 
@@ -71,12 +71,12 @@ export const userInfo = adminRoute('GET', 'user/info', {
     loginTimes: count,
     hasPassword: z.boolean(),
     hasSafeCode: z.boolean(),
-    /** Null where nothing keeps them from giving. */
+    /** Null if giving is not frozen. */
     frozenUntil: seconds.nullable(),
     disabled: z.strictObject({ reason: z.string(), until: seconds.nullable() }).nullable(),
-    /** Masked; null while it is not verified. */
+    /** Masked; null while unverified. */
     realName: z.strictObject({ name: z.string(), idNumber: z.string(), verifiedAt: seconds }).nullable(),
-    /** Newest first, twenty at most. */
+    /** Newest first, at most twenty. */
     attempts: z.array(realNameAttempt),
     sessions: z.array(
       z.strictObject({
@@ -87,24 +87,24 @@ export const userInfo = adminRoute('GET', 'user/info', {
         seenAt: seconds,
       }),
     ),
-    /** Browsers and apps that the account knows again. */
+    /** Browsers and apps that the account recognises. */
     devices: z.array(z.strictObject({ name: z.string(), usedAt: seconds })),
-    /** What happened to its security, newest first. */
+    /** Security events, newest first. */
     events: z.array(z.strictObject({ kind: z.string(), device: z.string(), address: z.string(), at: seconds })),
     counts: z.strictObject({ items: count, orders: count, returns: count, addresses: count }),
-    /** On complete orders, less what went back. */
+    /** Paid on complete orders, less refunds. */
     paidFen: fen,
     debt: count,
-    /** All points ever earned, and the VIP level that they make. */
+    /** All points ever earned, and the resulting VIP level. */
     earned: count,
     level: count,
     invitations: z.strictObject({
       by: uid.nullable(),
-      /** Who registered by their code, and who of those was verified. */
+      /** Users who registered with their code, and those of them who verified. */
       registered: count,
       counted: count,
     }),
-    /** What was taken off the walls of theirs, and what they reported of others. */
+    /** Their content that was taken down, and their reports of others. */
     violations: z.strictObject({ messages: count, comments: count, isNameHeld: z.boolean(), reportsMade: count }),
     clusters: z.array(z.strictObject({ clusterId, kind: clusterKind, accounts: count })),
     /** Oldest first. */
@@ -113,7 +113,7 @@ export const userInfo = adminRoute('GET', 'user/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** Shows one thing about a person in clear; each time is in the audit. */
+/** Reveals one field of a user; every reveal is audited. */
 export const revealUser = adminRoute('POST', 'user/reveal', {
   auth: 'user.reveal',
   input: z.strictObject({
@@ -125,13 +125,13 @@ export const revealUser = adminRoute('POST', 'user/reveal', {
   errors: ['NOT_FOUND', 'TOO_FAST'],
 })
 
-/** Keeps somebody out at once: every login ends. The reason is for them to read. */
+/** Disables an account at once and ends every login. The reason is shown to the user. */
 export const disableUser = adminRoute('POST', 'user/disable', {
   auth: 'user.disable',
   input: z.strictObject({
     uid,
     reason: trimmed('原因', 2, 100),
-    /** Left out: without end. */
+    /** If omitted, without end. */
     until: seconds.optional().meta({ title: '停用至' }),
   }),
   reply: z.strictObject({ sessions: count }),
@@ -145,7 +145,7 @@ export const enableUser = adminRoute('POST', 'user/enable', {
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-/** Ends every login of somebody, who may come in again. */
+/** Ends every login of a user, who may log in again. */
 export const endUserSessions = adminRoute('POST', 'user/endSessions', {
   auth: 'user.disable',
   input: z.strictObject({ uid, reason }),
@@ -153,21 +153,21 @@ export const endUserSessions = adminRoute('POST', 'user/endSessions', {
   errors: ['NOT_FOUND'],
 })
 
-/** Gives points, or takes some away. `key` makes a second press and a lost answer the same adjustment. */
+/** Adds or deducts points. `key` makes a repeated submission the same adjustment. */
 export const adjustPoints = adminRoute('POST', 'user/adjustPoints', {
   auth: 'user.points',
   stepUp: true,
   input: z.strictObject({
     uid,
     change: z.int().min(-1_000_000).max(1_000_000).meta({ title: '积分变动' }),
-    /** For the person to read in the ledger. */
+    /** Shown to the user in the ledger. */
     title: trimmed('给用户看的说明', 2, 20),
     reason,
     key: z.uuid().meta({ title: '调整标识' }),
   }),
   reply: requiresApproval(
     z.strictObject({
-      /** False where the same was done before. */
+      /** False if the same adjustment was made before. */
       isNew: z.boolean(),
     }),
   ),

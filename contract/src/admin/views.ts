@@ -3,7 +3,7 @@ import { savedViewId } from '../ids.ts'
 import { count, done, trimmed } from '../schema.ts'
 import { adminRoute } from './route.ts'
 
-/** A page of the console by its path: `orders`, `users/clusters`. */
+/** A page of the console by its path, such as `orders` or `users/clusters`. */
 const page = z
   .string()
   .regex(/^[a-z][a-zA-Z0-9/-]{0,59}$/)
@@ -11,15 +11,15 @@ const page = z
 
 const words = {
   name: trimmed('名称', 1, 20),
-  /** What stands in the address behind the question mark: filters, sort. */
+  /** Query of the page's URL: filters, sort. */
   query: z.string().max(2000).meta({ title: '筛选' }),
-  /** The columns shown, in their order. */
+  /** The visible columns, in order. */
   columns: z.array(z.string().max(40)).max(60).meta({ title: '列' }),
-  /** Everybody's, which asks for the right `view.share`; or one's own. */
+  /** Whether it is shared with everybody, which needs the right `view.share`. */
   isShared: z.boolean().meta({ title: '共享' }),
 }
 
-/** One's own and the shared ones of a page, by name. */
+/** Lists the viewer's own and the shared views of a page, by name. */
 export const viewList = adminRoute('GET', 'view/list', {
   auth: 'session',
   partner: true,
@@ -29,9 +29,9 @@ export const viewList = adminRoute('GET', 'view/list', {
       z.strictObject({
         id: savedViewId,
         ...words,
-        /** Who made it. */
+        /** Name of its creator. */
         by: z.string(),
-        /** Whether who looks may change or remove it. */
+        /** Whether the viewer may change or remove it. */
         mayChange: z.boolean(),
         version: count,
       }),
@@ -39,7 +39,7 @@ export const viewList = adminRoute('GET', 'view/list', {
   }),
 })
 
-/** Without `id` a new one; with it, and the `version` that was looked at, that one is changed. */
+/** Creates a view without `id`; changes the existing one with `id` and the `version` that was read. */
 export const saveView = adminRoute('POST', 'view/save', {
   auth: 'session',
   partner: true,
