@@ -198,7 +198,7 @@ const goodsSn = ids.goodsSn.meta({ title: '商品编号' })
 /** A work's number of favourites, and the points earned by adding it. */
 const favourite = z.strictObject({ collectCount: count, gained: count })
 
-/** Makes a work a favourite of the caller; a second time changes nothing. */
+/** Adds a work to the caller's favourites; no effect if it already is one. */
 export const collectiblesAdd = route('POST once', 'goods/collectibles/add', {
   auth: 'user',
   changes: ['favourites', 'points'],
@@ -207,7 +207,7 @@ export const collectiblesAdd = route('POST once', 'goods/collectibles/add', {
   errors: ['GOODS_NOT_FOUND', 'FAVOURITE_LIMIT'],
 })
 
-/** Takes a work from the caller's favourites; one that is none changes nothing. */
+/** Removes a work from the caller's favourites; no effect if it is not one. */
 export const collectiblesDelete = route('POST', 'goods/collectibles/delete', {
   auth: 'user',
   changes: ['favourites'],
@@ -216,7 +216,7 @@ export const collectiblesDelete = route('POST', 'goods/collectibles/delete', {
   errors: ['GOODS_NOT_FOUND'],
 })
 
-/** The numbers of all the caller's favourites, for the marks on cards. */
+/** Lists the goods numbers of all the caller's favourites, to mark their cards. */
 export const collectiblesListSn = route('GET', 'goods/collectibles/listSn', {
   auth: 'user',
   shows: ['favourites'],
@@ -224,7 +224,7 @@ export const collectiblesListSn = route('GET', 'goods/collectibles/listSn', {
   reply: z.strictObject({ list: z.array(z.strictObject({ goodsSn: ids.goodsSn })) }),
 })
 
-/** The caller's favourites, the newest first; works that were taken off the shelves are passed over. */
+/** Lists the caller's favourites, newest first; works that were taken down are skipped. */
 export const collectiblesList = route('GET', 'goods/collectibles/list', {
   auth: 'user',
   shows: ['favourites'],
@@ -234,14 +234,14 @@ export const collectiblesList = route('GET', 'goods/collectibles/list', {
 
 const shopId = ids.shopId.meta({ title: '店铺' })
 
-/** Where goods come from. People follow shops, not each other. */
+/** A shop that sells goods. Users follow shops, not each other. */
 export const shop = z.strictObject({
   shopId: ids.shopId,
   name: z.string(),
   introduction: z.string(),
   logo: picture.nullable(),
   kind: enumOf(GoodsKind),
-  /** Goods that are shown at the moment. */
+  /** Number of goods shown now. */
   goodsCount: count,
   followers: count,
 })
@@ -254,7 +254,7 @@ export const shopInfo = route('GET', 'goods/admin/shop/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** Follows a shop; a second time changes nothing. */
+/** Follows a shop; no effect if already followed. */
 export const attentionShopAdd = route('POST', 'goods/attentionShop/add', {
   auth: 'user',
   changes: ['shops'],

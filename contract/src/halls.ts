@@ -3,26 +3,27 @@ import * as ids from './ids.ts'
 import { route } from './route.ts'
 import { count, cursorInput, cursorPageOf, nothing, picture, seconds, trimmed } from './schema.ts'
 
-// A hall of what one owns, arranged by oneself and shown to whom one likes (rules/items#halls). All additions to the known calls.
+// Exhibition halls of a collector's own items, arranged and shared by them (rules/items#halls). All additions to the
+// known calls.
 
-/** Pieces that hang in one hall at most. */
+/** Maximum number of pieces in one hall. */
 export const hallMost = 60
 
-/** One piece as it hangs there, for everybody. */
+/** One exhibited piece, as shown to visitors. */
 const hungPiece = z.strictObject({
   goodsSn: ids.goodsSn,
   name: z.string(),
   cover: picture,
-  /** Empty where the work is of no series. */
+  /** Empty if the work belongs to no series. */
   albumName: z.string(),
   serial: count,
   edition: count,
-  /** In its owner's words; empty where they said nothing. */
+  /** Written by the owner; empty if there is none. */
   caption: z.string(),
 })
 export type HungPiece = z.infer<typeof hungPiece>
 
-/** The same for its owner. */
+/** One exhibited piece, as shown to its owner. */
 const ownPiece = z.strictObject({ ...hungPiece.shape, nftId: ids.itemId })
 export type OwnHungPiece = z.infer<typeof ownPiece>
 
@@ -30,19 +31,19 @@ const name = trimmed('展厅名', 1, 20)
 const foreword = trimmed('前言', 0, 200)
 
 const ownHall = z.strictObject({
-  /** 0 while it was never saved: then it is what the house suggests. */
+  /** 0 if it was never saved, in which case it is a suggestion. */
   revision: count,
   name: z.string(),
   foreword: z.string(),
-  /** The caller as those read it who visit: a masked nickname. */
+  /** The caller's name as visitors see it: a masked nickname. */
   ownerName: z.string(),
   pieces: z.array(ownPiece),
-  /** Under which others see it; null while it is private. */
+  /** Key of the public URL; null while it is private. */
   hallKey: ids.hallKey.nullable(),
   sharedTime: seconds.nullable(),
-  /** What became of its words: nothing, hidden until somebody has looked, taken down. */
+  /** Moderation state of its texts: clear, hidden until reviewed, or taken down. */
   standing: z.enum(['clear', 'hidden', 'down']),
-  /** Why they were taken down. */
+  /** Reason of the take-down. */
   downReason: z.string().nullable(),
 })
 
@@ -53,7 +54,7 @@ export const userHallInfo = route('GET', 'user/hall/info', {
   reply: ownHall,
 })
 
-/** What the caller may hang, newest first. */
+/** Lists the items that the caller may exhibit, newest first. */
 export const userHallChoices = route('GET', 'user/hall/choices', {
   auth: 'user',
   shows: ['items'],
@@ -61,7 +62,7 @@ export const userHallChoices = route('GET', 'user/hall/choices', {
   reply: cursorPageOf(ownPiece),
 })
 
-/** Hangs these pieces in this order. Who had an older revision before them is told, and nothing is changed. */
+/** Saves the pieces in this order. Refused without any change if the caller's revision is outdated. */
 export const userHallSave = route('POST once', 'user/hall/save', {
   auth: 'user',
   changes: ['halls'],
@@ -84,7 +85,7 @@ export const userHallSave = route('POST once', 'user/hall/save', {
   tooOften: 'TOO_FAST',
 })
 
-/** Opens the hall to those who get its address; what is open keeps the address it has. */
+/** Shares the hall with anyone who has its URL. A hall that is already shared keeps its URL. */
 export const userHallShare = route('POST once', 'user/hall/share', {
   auth: 'verified',
   changes: ['halls'],
@@ -93,7 +94,7 @@ export const userHallShare = route('POST once', 'user/hall/share', {
   errors: ['HALL_EMPTY', 'HALL_HELD'],
 })
 
-/** Takes the address back for ever: another sharing makes another. */
+/** Revokes the URL for good; sharing again creates a new one. */
 export const userHallUnshare = route('POST once', 'user/hall/unshare', {
   auth: 'user',
   changes: ['halls'],
@@ -101,7 +102,7 @@ export const userHallUnshare = route('POST once', 'user/hall/unshare', {
   reply: ownHall,
 })
 
-/** A shared hall as anyone sees it who knows its address. */
+/** Returns a shared hall to anyone who has its URL. */
 export const hallInfo = route('GET', 'hwnft/hall/info', {
   auth: 'optional',
   shows: ['halls'],
@@ -112,7 +113,7 @@ export const hallInfo = route('GET', 'hwnft/hall/info', {
     foreword: z.string(),
     /** Masked nickname. */
     ownerName: z.string(),
-    /** Whether it is the caller's own. */
+    /** Whether it belongs to the caller. */
     isOwn: z.boolean(),
     pieces: z.array(hungPiece),
   }),

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { route } from './route.ts'
 
 /**
- * Returns the reply to an earlier write under an Idempotency-Key, for a page that never received it; also for orders, with the
- * reply to placing them. An addition to the known calls.
+ * Returns the reply to an earlier write with an Idempotency-Key, for a page that never received it. For orders this is
+ * the reply to placing them. An addition to the known calls.
  */
 export const idempotencyInfo = route('GET', 'user/intention/info', {
   auth: 'user',
@@ -14,11 +14,11 @@ export const idempotencyInfo = route('GET', 'user/intention/info', {
       .meta({ title: '请求标识' }),
   }),
   reply: z.strictObject({
-    /** `none` where nothing was done under the key, or not yet. */
+    /** `none` if nothing was done with the key yet. */
     outcome: z.enum(['none', 'done', 'refused']),
-    /** What the call replied when it was done. */
+    /** Reply of the completed call. */
     reply: z.unknown(),
-    /** Why it was refused; empty otherwise. */
+    /** Reason code of the refusal; empty otherwise. */
     reason: z.string(),
   }),
 })

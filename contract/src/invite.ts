@@ -10,7 +10,7 @@ export const invite = route('GET', 'user/user/inviteNewPeople/invite', {
   reply: z.strictObject({ inviteUrl: z.string(), inviteCode: z.string() }),
 })
 
-/** Whom the caller invited, newest first. */
+/** Lists the users the caller invited, newest first. */
 export const inviteList = route('GET', 'user/user/inviteNewPeople/list', {
   auth: 'user',
   input: z.strictObject(cursorInput),
@@ -21,19 +21,19 @@ export const inviteList = route('GET', 'user/user/inviteNewPeople/list', {
       avatar: z.string(),
       registerTime: seconds,
       kycStatus: enumOf(KycStatus),
-      /** When the invitation counted; null until the invited person is verified. */
+      /** Time the invitation counted; null until the invited user is verified. */
       countedTime: seconds.nullable(),
-      /** Points the caller received for it. */
+      /** Points that the caller received for it. */
       points: count,
     }),
   ).extend({
-    /** Invitations that counted, and the points they brought. */
+    /** Invitations that counted, and the points for them. */
     counted: count,
     points: count,
   }),
 })
 
-/** The best inviters by verified invitees; equals share a rank. */
+/** Ranks inviters by verified invitees; ties share a rank. */
 export const inviteCharts = route('GET', 'user/user/inviteNewPeople/charts', {
   auth: 'optional',
   input: z.strictObject({ period: z.enum(['all', 'month']).default('all').meta({ title: '榜单' }) }),
@@ -43,7 +43,7 @@ export const inviteCharts = route('GET', 'user/user/inviteNewPeople/charts', {
     month: z.string(),
     list: z.array(
       z.strictObject({
-        /** By which a name is reported; of another person in another period. */
+        /** Used to report the name; the same user has another id in each period. */
         entryId: ids.chartEntryId,
         rank: count,
         nickname: z.string(),
@@ -52,12 +52,15 @@ export const inviteCharts = route('GET', 'user/user/inviteNewPeople/charts', {
         isMine: z.boolean(),
       }),
     ),
-    /** The caller's place; null when nobody is logged in or nothing counted yet. */
+    /** The caller's rank; null if not logged in or if nothing counted yet. */
     mine: z.strictObject({ rank: count, count }).nullable(),
   }),
 })
 
-/** Whom a gift would go to: masked, and only so often a day. Specified as a GET, whose address would carry the phone. */
+/**
+ * Finds the masked recipient of a gift by phone, a limited number of times a day. Specified as a GET, whose URL would
+ * contain the phone.
+ */
 export const byPhoneGetUser = route('POST or GET', 'user/user/byPhoneGetUser', {
   auth: 'user',
   input: z.strictObject({ phone }),

@@ -5,16 +5,16 @@ import { fen, mail, seconds, textOf, trimmed } from './schema.ts'
 
 const orderSn = ids.orderSn.meta({ title: '订单编号' })
 
-/** Asked for, answered with a number or a file, or not given. */
+/** `asked`: requested; `issued`: with a number or a file; `refused`. */
 const state = z.enum(['asked', 'issued', 'refused'])
 const kind = z.enum(['personal', 'company'])
 
-/** Letters and digits as tax offices give them: 15 to 20. */
+/** Letters and digits in the format of the tax authorities, 15 to 20. */
 const taxNumber = textOf('capitals', '15 到 20 位数字和字母')
   .regex(/^[0-9A-Z]{15,20}$/)
   .meta({ title: '税号' })
 
-/** The invoice of an order, for its owner. */
+/** Returns the invoice of an order to its owner. */
 export const invoiceInfo = route('GET', 'order/invoice/info', {
   auth: 'user',
   shows: ['orders'],
@@ -25,30 +25,30 @@ export const invoiceInfo = route('GET', 'order/invoice/info', {
         state,
         kind,
         title: z.string(),
-        /** Of a company; empty otherwise. */
+        /** For a company; empty otherwise. */
         taxNumber: z.string(),
-        /** Empty where none was given. */
+        /** Empty if not given. */
         mail: z.string(),
         askedAt: seconds,
         answeredAt: seconds.nullable(),
-        /** Fen that it is over; null until it is issued. */
+        /** Invoiced fen; null until it is issued. */
         amount: fen.nullable(),
-        /** Empty where it is a file alone. */
+        /** Empty if there is only a file. */
         number: z.string(),
         hasFile: z.boolean(),
-        /** Why there is none; empty unless it was refused. */
+        /** Reason of the refusal; empty otherwise. */
         refusal: z.string(),
       })
       .nullable(),
-    /** Whether one can be asked for, or what was asked for said anew. */
+    /** Whether an invoice can be requested, or the details of a request changed. */
     mayAsk: z.boolean(),
-    /** Fen that one would be over now. */
+    /** Fen that an invoice would cover now. */
     amount: fen,
   }),
   errors: ['ORDER_NOT_FOUND'],
 })
 
-/** Asks for an invoice of what an order cost and was kept, or says anew whose it is, until it is issued. */
+/** Requests an invoice over the amount paid and not refunded, or changes its details until it is issued. */
 export const askInvoice = route('POST once', 'order/invoice/ask', {
   auth: 'user',
   changes: ['orders'],
@@ -56,7 +56,7 @@ export const askInvoice = route('POST once', 'order/invoice/ask', {
     orderSn,
     kind: kind.meta({ title: '抬头类型' }),
     title: trimmed('发票抬头', 1, 60, 'line'),
-    /** Of a company alone, which needs one. */
+    /** For a company, which requires one. */
     taxNumber: taxNumber.optional(),
     mail: mail.optional(),
   }),
@@ -64,7 +64,7 @@ export const askInvoice = route('POST once', 'order/invoice/ask', {
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'BAD_INPUT'],
 })
 
-/** The file of an invoice that was issued as one. */
+/** Returns the file of an issued invoice. */
 export const invoiceFile = route('GET', 'order/invoice/file', {
   auth: 'user',
   shows: ['orders'],

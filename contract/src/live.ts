@@ -1,21 +1,21 @@
-// What the server pushes to open pages, as server-sent events. Zod-free: browsers import this file.
+// Server-sent events that the server pushes to open pages. Zod-free: browsers import this file.
 import type { AuctionLot } from './auction.ts'
 import type { BarrageLine } from './barrage.ts'
 import type { AwardCard } from './play.ts'
 import type { MessageCard } from './wall.ts'
 import type { WishCard } from './wishes.ts'
 
-/** Where the stream is: `/api/v1/hwnft/live?topic=…&after=…`; open to everybody, so nothing private goes through it. */
+/** Path of the stream: `/api/v1/hwnft/live?topic=…&after=…`. It is public, so it carries no private data. */
 export const livePath = 'hwnft/live'
 
 /**
- * What is said on each topic, by event name. Every event has a number (its `id`): numbers of a topic grow by one, and a
- * listener that comes back names the last it saw. Where what it missed is not kept any more, it hears `reset`.
+ * Events of each topic by name. The `id` of an event is a number that increases by one within its topic. A client that
+ * reconnects sends the last id it received. If the events it missed are no longer stored, it receives `reset`.
  */
 export interface LiveEvents {
   barrage: {
     line: Omit<BarrageLine, 'isMine'>
-    /** It is not to be seen any more. */
+    /** It is no longer public. */
     gone: Pick<BarrageLine, 'lineId'>
   }
   awards: { winner: Pick<AwardCard, 'drawId' | 'name' | 'prizeName' | 'time'> }
@@ -28,7 +28,7 @@ export interface LiveEvents {
     message: Pick<MessageCard, 'messageId' | 'spotId'>
     thumbs: Pick<MessageCard, 'messageId' | 'thumbs'>
     comments: Pick<MessageCard, 'messageId' | 'comments'>
-    /** It is not to be seen any more. */
+    /** It is no longer public. */
     gone: Pick<MessageCard, 'messageId'>
   }
 }

@@ -19,7 +19,7 @@ export const noticeList = route('GET', 'ops/notice/list', {
   reply: pageOf(noticeCard),
 })
 
-/** The classifications that have published notices, in their order. */
+/** Lists the categories that have published notices, in order. */
 export const noticeClassificationList = route('GET', 'ops/noticeClassification/list', {
   auth: 'none',
   input: nothing,
@@ -28,39 +28,41 @@ export const noticeClassificationList = route('GET', 'ops/noticeClassification/l
 
 const noticeLink = z.strictObject({ id: ids.noticeId, title: z.string() })
 
-/** One published notice. `content` is sanitised HTML. */
+/** Returns one published notice. `content` is sanitised HTML. */
 export const noticeInfo = route('GET', 'ops/notice/info', {
   auth: 'none',
   input: z.strictObject({ id: ids.noticeId.meta({ title: '公告' }) }),
   reply: noticeCard.extend({
     content: z.string(),
-    /** The work that goes on sale, whose card stands beside the text; null where it speaks of none. */
+    /** The work on sale whose card is shown beside the text; null if there is none. */
     goodsSn: ids.goodsSn.nullable(),
-    /** The notice published just before this one, and the one just after; null at the ends. */
+    /** The previous and next published notices; null at the ends. */
     previous: noticeLink.nullable(),
     next: noticeLink.nullable(),
   }),
   errors: ['NOT_FOUND'],
 })
 
-/** What is new since `since` (seconds): for the dot at the entry. */
+/** Counts the notices since `since` (epoch seconds), for the badge at the entry. */
 export const notice = route('GET', 'ops/notice', {
   auth: 'none',
   input: z.strictObject({ since: seconds.default(0).meta({ title: '上次查看时间' }) }),
   reply: z.strictObject({
-    /** Published later than `since`, counted to 99. */
+    /** Published after `since`, counted up to 99. */
     unread: count,
     newest: noticeCard.nullable(),
   }),
 })
 
-/** A page that the operator fills: a brand's, or the one that leads to all brands. `content` of sections is sanitised HTML. */
+/**
+ * Returns an operator-edited page: a brand's, or the overview of all brands. `content` of sections is sanitised HTML.
+ */
 export const configInfo = route('GET', 'ops/config/info', {
   auth: 'none',
   input: z.strictObject({ key: ids.pageKey.meta({ title: '页面' }) }),
   reply: z.strictObject({
     key: ids.pageKey,
-    /** Which of the designs it wears; see features/brands. */
+    /** Design of the page; see features/brands. */
     look: z.enum(['hub', 'summer', 'autumn', 'play', 'rules', 'school', 'home', 'wine']),
     brandName: z.string(),
     title: z.string(),
@@ -78,14 +80,17 @@ export const configInfo = route('GET', 'ops/config/info', {
     /** Steps to use what the brand offers. */
     howTo: z.array(z.string()),
     rules: z.array(z.string()),
-    /** Rights that the page offers (`rights/rightsConfig/ByIds`). */
+    /** Rights offered on the page (`rights/rightsConfig/ByIds`). */
     rightsIds: z.array(ids.rightsConfigId),
     updateTime: seconds,
   }),
   errors: ['NOT_FOUND'],
 })
 
-/** The published text of an about page (policy, clause, rules, problem, about) or of an agreement: the version that holds, or one by its name. */
+/**
+ * Returns the published text of an about page (policy, clause, rules, problem, about) or of an agreement: the version
+ * in effect, or one by name.
+ */
 export const introduceInfo = route('GET', 'ops/introduce/info', {
   auth: 'none',
   input: z.strictObject({
@@ -96,7 +101,7 @@ export const introduceInfo = route('GET', 'ops/introduce/info', {
     key: ids.textKey,
     title: z.string(),
     version: z.string(),
-    /** Since when this version holds, or is to. */
+    /** Time this version takes or took effect. */
     publishTime: seconds,
     /** Sanitised HTML. */
     content: z.string(),
@@ -104,7 +109,7 @@ export const introduceInfo = route('GET', 'ops/introduce/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** Every version of a text that was published, those that are still to hold among them, the newest first. */
+/** Lists all published versions of a text, including those not in effect yet, newest first. */
 export const introduceVersions = route('GET', 'ops/introduce/versions', {
   auth: 'none',
   input: z.strictObject({ key: ids.textKey.meta({ title: '页面' }) }),
@@ -115,33 +120,33 @@ export const introduceVersions = route('GET', 'ops/introduce/versions', {
         title: z.string(),
         publishTime: seconds,
         isHolding: z.boolean(),
-        /** When everybody is asked what they think of it; null where nobody is. */
+        /** Period of public consultation; null if there is none. */
         consultation: z.strictObject({ start: seconds, end: seconds }).nullable(),
       }),
     ),
   }),
 })
 
-/** Where one package of the app is had. An empty link: it is still to come. */
+/** Download of one app package. An empty link means that it is not available yet. */
 const appPackage = z.strictObject({
   link: z.string(),
   version: z.string(),
-  /** 0 where it is not told. */
+  /** 0 if unknown. */
   publishTime: seconds,
-  /** Bytes of the download; 0 where it is not told. */
+  /** Bytes of the download; 0 if unknown. */
   size: count,
-  /** Hex SHA-256 of the download; empty where a store vouches for it. */
+  /** Hex SHA-256 of the download; empty if a store verifies it. */
   sha256: z.string(),
-  /** What is new in it. */
+  /** Release notes. */
   notes: z.string(),
-  /** Whoever has a version older than this must take the package; empty where nobody must. */
+  /** Users with a version older than this must update; empty if nobody must. */
   requiredFrom: z.string(),
 })
 
-/** The packages of the app: iOS by its store, Android as a download. */
+/** The app's packages: iOS by its store, Android as a download. */
 const appPackages = z.strictObject({ ios: appPackage, android: appPackage })
 
-/** What every page needs to know of the platform: brand, footer, agreements, numbers that clients show. */
+/** Returns what every page needs: brand, footer, agreements, and limits that clients display. */
 export const basicConfigInfo = route('GET', 'ops/basic/config/info', {
   auth: 'none',
   input: nothing,
@@ -151,11 +156,11 @@ export const basicConfigInfo = route('GET', 'ops/basic/config/info', {
     copyright: z.string(),
     /** Prefix of relative image paths; empty for this host. */
     imageHost: z.string(),
-    /** Licence and filing notices of the footer, in order; link empty when there is none. */
+    /** Licence and filing notices of the footer, in order; `link` is empty if there is none. */
     licences: z.array(z.strictObject({ name: z.string(), number: z.string(), link: z.string() })),
-    /** Of the texts that registering consents to, as they hold now; empty where one of them is not published. */
+    /** Version of the texts in effect that registration requires consent to; empty if one of them is not published. */
     agreementVersion: z.string(),
-    /** The published agreements with the page of each, in order. */
+    /** The published agreements with the path of each, in order. */
     agreements: z.array(
       z.strictObject({
         key: ids.textKey,
@@ -165,7 +170,7 @@ export const basicConfigInfo = route('GET', 'ops/basic/config/info', {
         publishTime: seconds,
       }),
     ),
-    /** Seconds an order waits for payment in a drop and otherwise. */
+    /** Seconds that an order waits for payment, in a drop and otherwise. */
     orderWindows: z.strictObject({ drop: count, digital: count, physical: count }),
     minimumAge: count,
     app: appPackages,
@@ -178,16 +183,16 @@ export const serviceConfigInfo = route('GET', 'ops/service/config/info', {
   reply: z.strictObject({ link: z.string() }),
 })
 
-/** The memory section's entry and pages (type 2). `imgData` is JSON text with pcImages and appImages. */
+/** Returns the memory section's entry and pages (type 2). `imgData` is JSON text with pcImages and appImages. */
 export const specialTypeConfigByType = route('GET', 'ops/specialTypeConfig/byType', {
   auth: 'none',
   input: z.strictObject({ type: z.int().min(1).max(9).meta({ title: '类型' }) }),
   reply: z.strictObject({
     id,
     title: z.string(),
-    /** 1 when the entry is shown. */
+    /** 1 if the entry is shown. */
     accessStatus: z.int(),
-    /** 1 when the entry opens the introduction, otherwise the goods list. */
+    /** 1 if the entry opens the introduction; otherwise it opens the goods list. */
     introduceStatus: z.int(),
     redPoint: z.int(),
     webBanner: z.string(),

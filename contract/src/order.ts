@@ -15,28 +15,28 @@ export const orderCard = z.strictObject({
   goodsName: z.string(),
   cover: picture,
   goodsType: enumOf(OrderGoodsType),
-  /** Whether it pays for a wish: there is no page of its good, and it becomes no items. */
+  /** Whether it pays for a wish: its good has no page, and it yields no items. */
   isWish: z.boolean(),
-  /** Whether it pays the deposit of a lot; the money comes back when the lot is decided, unless who wins does not pay. */
+  /** Whether it pays a lot's deposit, which is returned when the lot is decided, unless the winner does not pay. */
   isDeposit: z.boolean(),
-  /** Whether it is for a lot that was won, which has no page among the goods. */
+  /** Whether it is for a lot that was won, which has no goods page. */
   isLot: z.boolean(),
   goodsForm: enumOf(GoodsForm),
   quantity: count,
   price: fen,
-  /** Fen to pay in all. */
+  /** Total fen to pay. */
   amount: fen,
   status: enumOf(OrderStatus),
   deliveryState: enumOf(OrderDeliveryState),
   createTime: seconds,
-  /** Until when it can be paid. */
+  /** Payment deadline. */
   payBy: seconds,
   payTime: seconds.nullable(),
   closeTime: seconds.nullable(),
   closeReason: enumOf(CloseReason).nullable(),
-  /** Fen of its amount that were given back, or are on their way. */
+  /** Fen refunded or being refunded. */
   refunded: fen,
-  /** Whether it was given back as a whole: it counts against no limit, and what it bought is given up. */
+  /** Whether it was refunded in full: it counts towards no limit, and its goods are taken back. */
   isRefunded: z.boolean(),
 })
 export type OrderCard = z.infer<typeof orderCard>
@@ -46,16 +46,16 @@ const refundPart = z.strictObject({ amount: fen, done: z.boolean(), reason: z.st
 export const orderDetail = z.strictObject({
   ...orderCard.shape,
   platform: enumOf(PaymentPlatform).nullable(),
-  /** Serial numbers of the items this order became; given when paid, empty until then. */
+  /** Serial numbers of the order's items; empty until paid. */
   serials: z.array(count),
-  /** Ids of the items this order became; empty until paid. */
+  /** Ids of the order's items; empty until paid. */
   nftIds: z.array(ids.itemId),
-  /** Ids of the blind boxes this order became; empty for other orders and until paid. */
+  /** Ids of the order's blind boxes; empty for other orders and until paid. */
   boxIds: z.array(ids.boxId),
-  /** Of physical goods; null for all others. */
+  /** For physical goods; null otherwise. */
   delivery: delivery.nullable(),
   return: orderReturn.nullable(),
-  /** All that goes back, also what was paid too much; its reason and time are the newest part's. Null where nothing does. */
+  /** Sum of all refunds, including overpayments, with reason and time of the newest; null if there are none. */
   refund: z.strictObject({ ...refundPart.shape, parts: z.array(refundPart) }).nullable(),
 })
 
@@ -65,16 +65,16 @@ export const placeOrder = route('POST once', 'order/order', {
   input: z.strictObject({
     goodsSn,
     quantity: z.int().min(1).max(100).meta({ title: '数量' }),
-    /** The buyer ticked that digital goods cannot be returned (rules/orders#placing); asked of them only. */
+    /** The buyer confirmed that digital goods cannot be returned (rules/orders#placing); only for digital goods. */
     noReturnAccepted: z.literal(true).optional().meta({ title: '数字藏品不支持退换的确认' }),
-    /** Where physical goods go; asked of them only. */
+    /** Delivery address; only for physical goods. */
     addressId: ids.addressId.optional().meta({ title: '地址' }),
   }),
   reply: z.strictObject({
     orderSn: ids.orderSn,
     amount: fen,
     payBy: seconds,
-    /** True when a waiting order for the same good was returned instead of a second one. */
+    /** True if an existing unpaid order for the same good was returned instead of a second one. */
     isExisting: z.boolean(),
   }),
   errors: [
@@ -116,14 +116,14 @@ export const orders = route('GET', 'order/orders', {
   reply: cursorPageOf(orderCard),
 })
 
-/** My orders of one good, with how many pieces count against its per-person limit. */
+/** Lists the caller's orders of one good, with the number of pieces that count towards the per-person limit. */
 export const goodsOrders = route('GET', 'order/goodsOrders', {
   auth: 'user',
   shows: ['orders'],
   input: z.strictObject({ ...pageInput, goodsSn }),
   reply: z.strictObject({
     ...pageOf(orderCard).shape,
-    /** Pieces in paid and waiting orders. */
+    /** Pieces in paid and unpaid orders. */
     bought: count,
     waitingOrderSn: ids.orderSn.nullable(),
   }),

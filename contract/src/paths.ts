@@ -1,4 +1,4 @@
-// Path and method of every call. Zod-free: this small table is all of the contract that reaches the browser at run time.
+// Path and method of every call. Zod-free: this small table is all of the contract that the browser loads at run time.
 import type { paths } from './calls.ts'
 
 export { paths, posts } from './calls.ts'

@@ -12,7 +12,7 @@ export const platformList = route('GET', 'pay/platformList', {
   auth: 'user',
   input: z.strictObject({ place }),
   reply: z.strictObject({
-    /** Those that can be paid from there. */
+    /** Platforms available in that environment. */
     list: z.array(
       z.strictObject({
         platform: enumOf(PaymentPlatform),
@@ -28,7 +28,7 @@ export const platformList = route('GET', 'pay/platformList', {
 const started = z.strictObject({
   paymentSn: ids.paymentSn,
   form: enumOf(CheckoutForm),
-  /** Where the browser goes to pay, or what `form` says. */
+  /** URL to open for payment, or other content according to `form`. */
   payUrl: z.string(),
 })
 
@@ -71,7 +71,7 @@ export const paymentStatus = route('GET', 'pay/user/paymentStatus', {
     status: enumOf(GenericStatus),
     orderStatus: enumOf(OrderStatus),
     amount: fen,
-    /** Why the last payment failed, in words for the collector; empty otherwise. */
+    /** Why the last payment failed, for the buyer; empty otherwise. */
     failReason: z.string(),
   }),
   errors: ['ORDER_NOT_FOUND'],

@@ -1,14 +1,14 @@
-/** What a file is by its first bytes. */
+/** Type of a file, recognised by its first bytes. */
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'bmp' | 'tiff' | 'svg' | 'pdf'
 
-/** Kinds that the server takes. */
+/** Types that the server accepts. */
 export const takenKinds: ReadonlySet<PictureKind | undefined> = new Set(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)
 
-/** Says why a HEIC photo is refused, and what to do. */
+/** Message that explains why a HEIC photo is refused, and what to do. */
 export const heicRefusal =
   '这是 HEIC 格式的照片，暂时不能使用。请在 iPhone 的“设置 → 相机 → 格式”里选“兼容性最佳”后重拍，或改用这张照片的截图'
 
-/** Bytes at the start of a file that `pictureKind` looks at. */
+/** Number of bytes at the start of a file that `pictureKind` reads. */
 export const kindBytes = 1024
 
 const starts: readonly (readonly [PictureKind, string])[] = [
@@ -23,8 +23,8 @@ const starts: readonly (readonly [PictureKind, string])[] = [
 ]
 
 /**
- * Recognises a file by its first bytes, for browser and server alike. Names and declared types are never asked: pickers of phones
- * leave them out or get them wrong. Undefined for everything else.
+ * Recognises a file by its first bytes, in browser and server. Names and declared types are ignored, because phone
+ * pickers omit them or get them wrong. Returns undefined for other files.
  */
 export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, kindBytes))
@@ -35,7 +35,7 @@ export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   return /^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml[\s\S]*<svg|!--[\s\S]*<svg|!DOCTYPE svg)/i.test(text) ? 'svg' : undefined
 }
 
-/** AVIF and HEIC share a container: their brands tell them apart. Both may call themselves `mif1`. */
+/** Distinguishes AVIF and HEIC by their brands, because they share a container. Both may call themselves `mif1`. */
 function kindOfBrands(text: string): PictureKind | undefined {
   const length = [0, 1, 2, 3].reduce((sum, at) => sum * 256 + text.charCodeAt(at), 0)
   const brands = text.slice(8, Math.min(length, 256)).match(/.{4}/gs) ?? []

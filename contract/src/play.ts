@@ -16,15 +16,15 @@ const lottery = z.strictObject({
   freePerDay: count,
   costPoints: count,
   perDay: count,
-  /** Eight, in the order of their positions round the grid. */
+  /** Eight, in the order of their positions around the grid. */
   prizes: z.array(drawPrize),
   round: drawRound,
-  /** Null when nobody is logged in. */
+  /** Null if not logged in. */
   mine: drawAllowance.nullable(),
 })
 export type Lottery = z.infer<typeof lottery>
 
-/** The lotteries that are open. */
+/** Lists the open lotteries. */
 export const awardConfigList = route('GET', 'hwnft/awardConfig/list', {
   auth: 'optional',
   shows: ['draws'],
@@ -32,13 +32,13 @@ export const awardConfigList = route('GET', 'hwnft/awardConfig/list', {
   reply: z.strictObject({ list: z.array(lottery) }),
 })
 
-/** Draws once: a free try where one is left, else for points. What was won is the caller's at once (rules/play#lottery). */
+/** Draws once: a free try if one is left, else for points. The prize is credited immediately (rules/play#lottery). */
 export const awardConfigAward = route('POST once', 'hwnft/awardConfig/award', {
   auth: 'adult',
   changes: ['boxes', 'draws', 'items', 'points'],
   input: z.strictObject({
     configId,
-    /** What the caller was told it costs; refused where that is not so any more. */
+    /** Cost that the caller was shown; refused if it has changed. */
     costPoints: count.meta({ title: '所需积分' }),
   }),
   reply: z.strictObject({
@@ -46,7 +46,7 @@ export const awardConfigAward = route('POST once', 'hwnft/awardConfig/award', {
     prizeId: ids.drawPrizeId,
     position: count,
     gained,
-    /** Which of the caller's tries of the day it was, from 1; with the round it proves the result. */
+    /** Number of the caller's try on that day, from 1; together with the round it proves the result. */
     ordinal: count,
     roundId: ids.roundId,
     mine: drawAllowance,
@@ -59,7 +59,7 @@ const awardCard = z.strictObject({
   configId: ids.poolId,
   roundId: ids.roundId,
   ordinal: count,
-  /** Masked nickname; the caller's own is whole. */
+  /** Masked nickname; unmasked for the caller. */
   name: z.string(),
   isMine: z.boolean(),
   prizeName: z.string(),
@@ -71,7 +71,7 @@ const awardCard = z.strictObject({
 })
 export type AwardCard = z.infer<typeof awardCard>
 
-/** Draws, newest first: everybody's that won something, or all of the caller's. */
+/** Lists draws, newest first: everybody's wins, or all of the caller's. */
 export const awardLogList = route('GET', 'hwnft/awardLog/list', {
   auth: 'optional',
   shows: ['draws'],
@@ -84,7 +84,10 @@ export const awardLogList = route('GET', 'hwnft/awardLog/list', {
   errors: ['NOT_LOGGED_IN'],
 })
 
-/** All that is published of one day of a lottery or of a wishing event, to check one's own tries with. An addition. */
+/**
+ * Returns all published data of one day of a lottery or wishing event, to verify one's own tries. An addition to the
+ * known calls.
+ */
 export const awardRound = route('GET', 'hwnft/awardConfig/round', {
   auth: 'optional',
   shows: ['draws'],
@@ -93,23 +96,23 @@ export const awardRound = route('GET', 'hwnft/awardConfig/round', {
     title: z.string(),
     /** Null until the day is over. */
     seed: z.string().nullable(),
-    /** When the seed is or was published. */
+    /** Time the seed is or was published. */
     revealTime: seconds,
-    /** The table that was committed to, in its order. */
+    /** The committed table, in order. */
     prizes: z.array(
       z.strictObject({
         prizeId: ids.drawPrizeId,
         name: z.string(),
         odds: count,
-        /** When its last piece went; from then on the fallback takes its place. */
+        /** Time its last piece was given; from then on the fallback replaces it. */
         exhaustedTime: seconds.nullable(),
       }),
     ),
-    /** The prize that takes the place of one whose pieces are gone. */
+    /** The prize that replaces those that ran out. */
     fallbackPrizeId: ids.drawPrizeId,
-    /** Who drew these; goes into the check. Null when nobody is logged in. */
+    /** The user who made these draws; an input of the verification. Null if not logged in. */
     uid: ids.uid.nullable(),
-    /** The caller's tries of the day. */
+    /** The caller's tries of that day. */
     draws: z.array(z.strictObject({ ordinal: count, prizeId: ids.drawPrizeId, time: seconds })),
   }),
   errors: ['NOT_FOUND'],

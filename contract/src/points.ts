@@ -7,20 +7,22 @@ import { count, cursorInput, cursorPageOf, enumOf, nothing, seconds } from './sc
 const entry = z.strictObject({
   id: ids.pointEntryId,
   source: enumOf(RecordSource),
-  /** What it was for, in a few words. */
+  /** Short description of the reason. */
   title: z.string(),
-  /** Points that came (positive) or went (negative). */
+  /** Points credited (positive) or debited (negative). */
   change: z.int(),
-  /** Points of a refund that were spent by then, to be paid by later earnings (positive); or such a payment (negative). */
+  /**
+   * Refunded points that were already spent, to be repaid by later earnings (positive), or such a repayment (negative).
+   */
   owed: z.int(),
-  /** The balance after it. */
+  /** Balance after the entry. */
   balance: count,
   time: seconds,
-  /** When what came expires; null for what went. */
+  /** Expiry of credited points; null for debits. */
   expireTime: seconds.nullable(),
 })
 
-/** The caller's points: balance, what expires next, and the ledger, newest first. */
+/** Returns the caller's points: balance, next expiry, and the ledger, newest first. */
 export const userPointList = route('GET', 'user/userPoint/List', {
   auth: 'user',
   shows: ['points'],
@@ -31,36 +33,39 @@ export const userPointList = route('GET', 'user/userPoint/List', {
   }),
   reply: cursorPageOf(entry).extend({
     points: count,
-    /** All points ever earned; the VIP level hangs on them. */
+    /** All points ever earned; determines the VIP level. */
     earned: count,
-    /** Points that refunds could not take back; later earnings pay them first, so the balance is 0 until then. */
+    /** Points that refunds could not take back. Later earnings repay them first, so the balance is 0 until then. */
     debt: count,
-    /** Points that come once the goods cannot be sent back any more, and when the first of them do; null when none wait. */
+    /**
+     * Points credited once the goods can no longer be returned, and when the first of them are; null if none are
+     * pending.
+     */
     pending: z.strictObject({ points: count, time: seconds }).nullable(),
-    /** The points that expire next; null when none do. */
+    /** The points that expire next; null if none do. */
     expiring: z.strictObject({ points: count, time: seconds }).nullable(),
   }),
 })
 
-/** Credits a share of a page, as far as today's limit goes. An addition to the known calls. */
+/** Credits points for sharing a page, up to the daily limit. An addition to the known calls. */
 export const userPointShare = route('POST once', 'user/userPoint/share', {
   auth: 'user',
   changes: ['points'],
   input: z.strictObject({
-    /** What was shared: the path of a page. */
+    /** Path of the shared page. */
     path: z
       .string()
       .regex(/^\/[\w/-]{0,100}$/)
       .meta({ title: '页面' }),
   }),
   reply: z.strictObject({
-    /** Points credited now; 0 when today's limit is used up. */
+    /** Points credited now; 0 if the daily limit is used up. */
     gained: count,
     points: count,
   }),
 })
 
-/** The VIP levels, lowest first. */
+/** Lists the VIP levels, lowest first. */
 export const basicVipLevelConfig = route('GET', 'ops/basic/config/basicVipLevelConfig', {
   auth: 'none',
   input: nothing,
@@ -69,7 +74,7 @@ export const basicVipLevelConfig = route('GET', 'ops/basic/config/basicVipLevelC
       z.strictObject({
         level: z.int(),
         name: z.string(),
-        /** Points earned in all from which one has the level. */
+        /** Total points earned that the level requires. */
         condition: count,
         benefits: z.array(z.string()),
       }),
@@ -77,7 +82,7 @@ export const basicVipLevelConfig = route('GET', 'ops/basic/config/basicVipLevelC
   }),
 })
 
-/** How points are earned and kept, and what an invitation brings. */
+/** Returns how points are earned and expire, and the reward of an invitation. */
 export const basicActivityConfig = route('GET', 'ops/basic/config/basicActivityConfig', {
   auth: 'none',
   input: nothing,
@@ -89,14 +94,14 @@ export const basicActivityConfig = route('GET', 'ops/basic/config/basicActivityC
         source: enumOf(RecordSource),
         title: z.string(),
         description: z.string(),
-        /** Points each time; for orders: per yuan. */
+        /** Points each time; for orders, per yuan. */
         points: count,
         /** Times a day; 0 means no limit. */
         perDay: count,
       }),
     ),
     invite: z.strictObject({
-      /** Points each side receives once the invited person is verified. */
+      /** Points that each side receives once the invited user is verified. */
       points: count,
       rules: z.array(z.string()),
     }),

@@ -1,16 +1,19 @@
 import { areaList } from '@vant/area-data'
 
-// The administrative divisions, apart from the rest of the contract since the table weighs 33 kB compressed: a page
-// loads it when somebody is about to choose from it.
+// The administrative divisions, in a separate file because the table weighs 33 kB compressed. A page loads it when the
+// user is about to choose a region.
 
-/** Where a district lies. `city` is empty where a district belongs to its province or municipality directly. */
+/** Location of a district. `city` is empty if the district belongs directly to its province or municipality. */
 export interface Region {
   province: string
   city: string
   district: string
 }
 
-/** One choice of a level, by its six digits (GB/T 2260; towns of cities without districts have codes of the table's own). */
+/**
+ * One option of a level, by its six digits (GB/T 2260; towns of cities without districts have codes of this table
+ * only).
+ */
 export interface RegionChoice {
   code: string
   name: string
@@ -18,10 +21,10 @@ export interface RegionChoice {
 
 const { province_list: provinces, city_list: cities, county_list: districts } = areaList
 
-/** Entries of the middle level that are headings of the table, no places a parcel could go to. */
+/** Entries of the middle level that are headings of the table, not deliverable places. */
 const headings = new Set(['省直辖县', '自治区直辖县级行政区划', '县'])
 
-/** The region a district's code stands for; undefined for what is no district, a province or a city too. */
+/** Returns the region of a district's code; undefined for anything else, including a province or city. */
 export function findRegion(districtCode: string): Region | undefined {
   const district = districts[districtCode]
   const city = cities[`${districtCode.slice(0, 4)}00`]
@@ -30,7 +33,7 @@ export function findRegion(districtCode: string): Region | undefined {
   return { province, city: headings.has(city) ? '' : city, district }
 }
 
-/** The provinces, or what lies directly below the province or city of `code`; nothing lies below a district. */
+/** Returns the provinces, or the regions directly below the province or city `code`; empty for a district. */
 export function regionsIn(code?: string): RegionChoice[] {
   if (code === undefined) return choices(provinces, '')
   if (code in provinces) return choices(cities, code.slice(0, 2))

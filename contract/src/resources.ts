@@ -4,9 +4,9 @@ import { route } from './route.ts'
 import { picture } from './schema.ts'
 
 /**
- * Takes one picture as a multipart form: these fields first, then the part `file`. It is recognised by its content,
- * turned, cut down and written anew, so nothing of the original but its pixels is kept. It belongs to the caller and
- * goes after a day unless something uses it.
+ * Uploads one picture as a multipart form: these fields first, then the part `file`. Its type is recognised by its
+ * content. It is rotated, downscaled and re-encoded, so that only the pixels of the original are kept. It belongs to
+ * the caller and is deleted after a day unless something uses it.
  */
 export const uploadImage = route('POST file', 'resources/user/image/uploadImage', {
   auth: 'user',
@@ -16,8 +16,8 @@ export const uploadImage = route('POST file', 'resources/user/image/uploadImage'
 })
 
 /**
- * Returns the caller's own upload as a data URI, in this width or the next larger one. Pictures sent to customer service have no public address:
- * their sender reads them here, staff in the console. An addition to the known calls.
+ * Returns the caller's own upload as a data URI, in this width or the next larger one. Pictures sent to customer
+ * service have no public URL: their sender reads them here, staff in the console. An addition to the known calls.
  */
 export const ownImage = route('GET', 'resources/user/image/own', {
   auth: 'user',

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 import { count, cursorInput, cursorPageOf, enumOf, id, nothing, picture, seconds, textOf } from './schema.ts'
 import { shippingAddress } from './shipping.ts'
 
-/** What a work brings its owner, as the partner offers it. */
+/** A right that comes with a work, as offered by the partner. */
 export const rightsConfig = z.strictObject({
   configId: ids.rightsConfigId,
   name: z.string(),
@@ -17,26 +17,26 @@ export const rightsConfig = z.strictObject({
   cover: picture,
   /** Name of the cover, the `img` of `/interestInfo/:img/:id`. */
   img: id,
-  /** Seconds; null where there is no such end. */
+  /** Epoch seconds; null if unlimited. */
   validFrom: seconds.nullable(),
   validUntil: seconds.nullable(),
   /** Sanitised HTML. */
   content: z.string(),
-  /** Steps to use it, in their order. */
+  /** Steps to use it, in order. */
   howTo: z.array(z.string()),
-  /** The brand's page, a path of ours; empty when it has none. */
+  /** Path of the brand's page; empty if it has none. */
   pagePath: z.string(),
 })
 export type RightsConfig = z.infer<typeof rightsConfig>
 
-/** Rights as they are offered; unknown ids are left out, the others come in the given order. */
+/** Returns rights by id, in the given order; unknown ids are left out. */
 export const rightsConfigByIds = route('GET', 'rights/rightsConfig/ByIds', {
   auth: 'none',
   input: z.strictObject({ ids: z.array(ids.rightsConfigId).min(1).max(50).meta({ title: '权益' }) }),
   reply: z.strictObject({ list: z.array(rightsConfig) }),
 })
 
-/** One right of one item. It travels with the item while it is unused (states 2 and 6). */
+/** One right of one item. While unused (states 2 and 6) it moves with the item. */
 export const rightsCard = z.strictObject({
   rightsId: ids.rightsId,
   nftId: ids.itemId,
@@ -44,7 +44,7 @@ export const rightsCard = z.strictObject({
   goodsName: z.string(),
   serial: count,
   state: enumOf(RightsState),
-  /** When the state was entered; null where it still is as it was granted. */
+  /** Time the state was entered; null if it never changed. */
   stateTime: seconds.nullable(),
   config: rightsConfig.omit({ content: true, howTo: true }),
 })
@@ -52,7 +52,9 @@ export type RightsCard = z.infer<typeof rightsCard>
 
 const rightsId = ids.rightsId.meta({ title: '权益' })
 
-/** My rights: those of the items I hold, and those I have used. The flags look at all of them, whatever is asked for. */
+/**
+ * Lists the caller's rights: those of items held, and those used. The flags cover all of them, regardless of filters.
+ */
 export const rightsSoldList = route('GET', 'rights/rightsSold/list', {
   auth: 'user',
   shows: ['rights'],
@@ -64,11 +66,11 @@ export const rightsSoldList = route('GET', 'rights/rightsSold/list', {
   }),
   reply: z.strictObject({
     ...cursorPageOf(rightsCard).shape,
-    /** Something is to be shipped and waits for an address (state 6). */
+    /** Whether something to be shipped lacks an address (state 6). */
     isNotRecipientAddress: z.boolean(),
-    /** An online right other than a coupon is unused (state 2). */
+    /** Whether an online right other than a coupon is unused (state 2). */
     haveUnExchangedOnLineRights: z.boolean(),
-    /** An e-coupon is unused (state 2). */
+    /** Whether an e-coupon is unused (state 2). */
     haveUnExchangedOnLineElCouponRights: z.boolean(),
   }),
 })
@@ -76,12 +78,12 @@ export const rightsSoldList = route('GET', 'rights/rightsSold/list', {
 export const rightsDetail = z.strictObject({
   ...rightsCard.shape,
   config: rightsConfig,
-  /** Where it is shipped to; null until given and for what is not shipped. */
+  /** Delivery address; null until given, and for rights that are not shipped. */
   address: shippingAddress.nullable(),
   express: z.strictObject({ carrier: z.string(), trackingNumber: z.string(), time: seconds }).nullable(),
-  /** The e-coupon's own code, once it was asked for. */
+  /** Code of the e-coupon, once claimed. */
   coupon: z.strictObject({ code: z.string(), link: z.string() }).nullable(),
-  /** Where and by whom it was redeemed on site. */
+  /** Location and staff of the on-site redemption. */
   redeemed: z.strictObject({ place: z.string(), staff: z.string(), time: seconds }).nullable(),
 })
 export type RightsDetail = z.infer<typeof rightsDetail>
@@ -94,7 +96,7 @@ export const rightsSoldInfo = route('GET', 'rights/rightsSold/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** Keeps an address of mine with a right that is shipped: 6 → 2; changed while it is 2. */
+/** Sets a delivery address for a right that is shipped: 6 → 2. It can be changed while in state 2. */
 export const addRecipientAddress = route('POST once', 'rights/rightsSold/addRecipientAddress', {
   auth: 'user',
   changes: ['rights'],
@@ -103,7 +105,7 @@ export const addRecipientAddress = route('POST once', 'rights/rightsSold/addReci
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'RIGHTS_ENDED', 'ITEM_LOCKED', 'ITEM_FROZEN'],
 })
 
-/** 3 applies for it (an e-coupon gets its code); 4 says that an e-coupon was used or a parcel has come. */
+/** 3 applies for the right (an e-coupon gets its code); 4 confirms that an e-coupon was used or a parcel received. */
 export const updateRightsState = route('POST once', 'rights/rightsSold/updateRightsState', {
   auth: 'user',
   changes: ['rights'],
@@ -123,23 +125,25 @@ export const updateRightsState = route('POST once', 'rights/rightsSold/updateRig
   ],
 })
 
-/** A pass to show on site, for a right that is redeemed there; a new one each time, the one before holds a while longer. */
+/**
+ * Issues a pass to show on site for redemption. Each call returns a new one; the previous stays valid for a short time.
+ */
 export const rightsPass = route('POST', 'rights/rightsSold/pass', {
   auth: 'user',
   input: z.strictObject({ rightsId }),
   reply: z.strictObject({
-    /** Ten letters and digits, to be typed where nothing can be scanned. */
+    /** Ten letters and digits, to type if the QR code cannot be scanned. */
     code: z.string(),
-    /** What the QR code says. */
+    /** Content of the QR code. */
     text: z.string(),
-    /** When the next one should be asked for: 60 seconds on. */
+    /** Time to request the next one: 60 seconds later. */
     expireTime: seconds,
   }),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'RIGHTS_ENDED', 'ITEM_LOCKED', 'ITEM_FROZEN'],
   tooOften: 'TOO_FAST',
 })
 
-/** Whether the caller redeems rights on site, and where; null for everybody else. */
+/** Returns where the caller may redeem rights on site; null for everybody else. */
 export const staffInfo = route('GET', 'rights/staff/info', {
   auth: 'user',
   input: nothing,
@@ -150,7 +154,7 @@ const passCode = textOf('code', '10 位字母或数字')
   .regex(/^[A-Za-z0-9]{10}$/)
   .meta({ title: '核销码' })
 
-/** What a pass stands for, looked at before it is redeemed. */
+/** The right behind a pass, shown before redemption. */
 const passedRight = z.strictObject({
   name: z.string(),
   brandName: z.string(),
@@ -177,7 +181,7 @@ export const staffLook = route('POST', 'rights/staff/look', {
   ],
 })
 
-/** Redeems it: once, whatever is scanned how often; the same key gets the same answer. */
+/** Redeems a pass. It counts once, however often it is scanned; the same key returns the same answer. */
 export const staffRedeem = route('POST once', 'rights/staff/redeem', {
   auth: 'user',
   changes: ['redemptions'],
@@ -195,7 +199,7 @@ export const staffRedeem = route('POST once', 'rights/staff/redeem', {
   ],
 })
 
-/** What the caller redeemed, newest first. */
+/** Lists the caller's redemptions, newest first. */
 export const staffRedemptions = route('GET', 'rights/staff/list', {
   auth: 'user',
   shows: ['redemptions'],

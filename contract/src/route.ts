@@ -5,12 +5,12 @@ import type { Thing } from './things.ts'
 import type { Verb } from './verb.ts'
 
 /**
- * Who may call: anyone; anyone, with the user known when logged in; logged-in users only; of those, people with a verified
- * real name; or of these, adults, for buying, boxes, draws and lots (rules/wire#who-may).
+ * Required authorization: none; optional, with the user known if logged in; a login; a login with a verified real name;
+ * or the same for adults only, for buying, boxes, draws and lots (rules/wire#who-may).
  */
 export type Auth = 'none' | 'optional' | 'user' | 'verified' | 'adult'
 
-/** What those who may not call, though logged in, are told. */
+/** Reason codes for logged-in callers who lack the authorization. */
 const refusals = {
   none: [],
   optional: [],
@@ -19,7 +19,7 @@ const refusals = {
   adult: ['KYC_REQUIRED', 'UNDER_AGE'],
 } as const satisfies Record<Auth, readonly Reason[]>
 
-/** One call: its input is the query of a GET or the JSON body of a POST; its reply is the envelope's `data`. */
+/** One call. Its input is the query of a GET or the JSON body of a POST; its reply is the envelope's `data`. */
 export interface Route<
   Who extends Auth = Auth,
   Input extends z.ZodType = z.ZodType,
@@ -28,24 +28,24 @@ export interface Route<
   readonly path: Path
   readonly verb: Verb
   readonly method: 'GET' | 'POST'
-  /** True for a POST that answers a GET with the same input as its query as well. */
+  /** True for a POST that also answers a GET with the same input as its query. */
   readonly alsoGet: boolean
-  /** True when the write takes an Idempotency-Key header. */
+  /** True if the write takes an Idempotency-Key header. */
   readonly once: boolean
-  /** True when it takes a multipart form with a file. */
+  /** True if it takes a multipart form with a file. */
   readonly file: boolean
   readonly auth: Who
-  /** True when it gives a browser or app that has none the token by which it is known again. */
+  /** True if it issues a client token to a browser or app that has none, by which it is recognised later. */
   readonly client: boolean
   readonly input: Input
   readonly reply: Reply
-  /** Business refusals this call can answer besides those every call shares. */
+  /** Error codes of this call besides those that every call shares. */
   readonly errors: readonly Reason[]
-  /** What those are told who call more often than one person may; null where that is not limited for the call as such. */
+  /** Reason code for exceeding the per-person rate limit; null if the call has none of its own. */
   readonly tooOften: LimitReason | null
-  /** Of what a read tells. */
+  /** Cache tags that a read provides. */
   readonly shows: readonly Thing[]
-  /** What is not as it was after a write. */
+  /** Cache tags that a write invalidates. */
   readonly changes: readonly Thing[]
 }
 
@@ -60,7 +60,7 @@ interface RouteSpec<Who extends Auth, Input extends z.ZodType, Reply extends z.Z
   changes?: readonly Thing[]
 }
 
-/** Declares a call, once: the table of routes and what the browser knows of it are drawn from here by `npm run generate`. */
+/** Declares a call. `npm run generate` derives the table of routes and the browser's tables from these declarations. */
 export function route<Who extends Auth, Input extends z.ZodType, Reply extends z.ZodType>(
   verb: Verb,
   path: Path,

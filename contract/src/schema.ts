@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { cleaners, type TextKind } from './cleanText.ts'
 import { lengthOf } from './textLength.ts'
 
-/** A literal schema over the values of an enumeration. */
+/** Builds a literal schema from the values of an enumeration. */
 export function enumOf<const T extends Record<string, string | number>>(values: T) {
   return z.literal(Object.values(values) as [T[keyof T], ...T[keyof T][]])
 }
 
 /**
- * Text of a kind, cleaned by the function of `cleanText.ts` before anything else is checked: by zod here, and by the server through
- * `clean` in its JSON Schema (http/validation.ts). `wanted` completes the sentence "<title>应为…" of a refusal.
+ * Builds a schema of text that the function of `cleanText.ts` for its kind cleans before any other check: here by zod,
+ * on the server through `clean` in its JSON Schema (http/validation.ts). `wanted` completes the message "<title>应为…".
  */
 export function textOf(kind: TextKind, wanted?: string) {
   return z
@@ -24,10 +24,10 @@ export const id = textOf('id', '1 到 40 位字母、数字、_ 或 -').regex(/^
 /** The id of a numbered row: a string of digits. */
 export const numericId = textOf('id', '1 到 18 位数字').regex(/^\d{1,18}$/)
 
-/** Whether a text that may refer to several kinds of things can be a numeric row id. */
+/** Returns whether a text that may refer to several kinds of entities can be a numeric row id. */
 export const isNumericId = (text: string): boolean => numericId.safeParse(text).success
 
-/** A UUID in lower case, as the database writes it. */
+/** A UUID in lower case, as the database formats it. */
 export const uuid = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
 /** A valid calendar day from 2000 to 2099: `2028-02-29`, never `2026-02-30`. */
@@ -47,7 +47,7 @@ export const month = z
 /** Integer fen, 0 to one hundred million yuan. */
 export const fen = z.int().min(0).max(10_000_000_000).meta({ kind: 'fen' })
 
-/** Integer fen that may be less than nothing, such as what is left of a day's money. */
+/** Integer fen that may be negative, such as the net amount of a day. */
 export const signedFen = z.int().min(-10_000_000_000).max(10_000_000_000).meta({ kind: 'fen' })
 
 /** Epoch seconds. */
@@ -62,9 +62,9 @@ export const phone = textOf('phone', '11 位大陆手机号，以 1 开头')
   .meta({ title: '手机号' })
 
 /**
- * Text that is cleaned before its length is checked: free text without spaces at its ends, or another kind. `minimum` and
- * `maximum` count code points, as the JSON Schema and the database do (`textLength.ts`); zod's `max` would count UTF-16 and refuse
- * emoji that fit.
+ * Builds a schema of text that is cleaned before its length is checked: free text is trimmed, other kinds are cleaned.
+ * `minimum` and `maximum` count code points, as the JSON Schema and the database do (`textLength.ts`); zod's `max`
+ * would count UTF-16 units and refuse emoji that fit.
  */
 export function trimmed(title: string, minimum: number, maximum: number, kind: TextKind = 'text') {
   return textOf(kind)
@@ -76,12 +76,12 @@ export function trimmed(title: string, minimum: number, maximum: number, kind: T
     .meta({ title, maxLength: maximum })
 }
 
-/** The number that a carrier gave a parcel. */
+/** A carrier's tracking number. */
 export const trackingNumber = textOf('trackingNumber', '4 到 40 位字母、数字或短横')
   .regex(/^[\w-]{4,40}$/)
   .meta({ title: '快递单号' })
 
-/** A code of six digits: sent by message, shown by an authenticator, or chosen. */
+/** A code of six digits: sent by SMS, shown by an authenticator, or chosen by the user. */
 export const sixDigits = textOf('code', '6 位数字').regex(/^\d{6}$/)
 
 export const wantedOfMail = '完整的邮箱地址，如 name@example.com'
@@ -92,10 +92,10 @@ export const mail = textOf('mail', wantedOfMail)
   .regex(/^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/)
   .meta({ title: '邮箱' })
 
-/** An input that carries nothing. */
+/** An empty input. */
 export const nothing = z.strictObject({})
 
-/** A reply that carries nothing but success. */
+/** An empty reply: success without data. */
 export const done = z.strictObject({})
 
 export const pageInput = {
@@ -103,7 +103,7 @@ export const pageInput = {
   size: z.int().min(1).max(100).default(20).meta({ title: '每页条数' }),
 }
 
-/** Lists that grow without end also take an opaque cursor: page 1,000 costs what page 1 costs. */
+/** Input of unbounded lists, which also take an opaque cursor: page 1,000 costs as much as page 1. */
 export const cursorInput = {
   ...pageInput,
   cursor: z.string().max(200).optional().meta({ title: '翻页标识' }),
@@ -113,7 +113,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.strictObject({ list: z.array(item), total: count, page: z.int(), size: z.int() })
 }
 
-/** Like pageOf, with the cursor of the next page (null on the last one). */
+/** Like pageOf, with the cursor of the next page (null on the last page). */
 export function cursorPageOf<T extends z.ZodType>(item: T) {
   return z.strictObject({
     list: z.array(item),
@@ -125,7 +125,7 @@ export function cursorPageOf<T extends z.ZodType>(item: T) {
 }
 
 /**
- * A picture kept in several widths. `url` is a path without ending (relative ones take the image host prefix):
+ * A picture stored in several widths. `url` is a path without extension (relative ones take the image host prefix):
  * `${url}-${width}.avif` and `.webp` exist for each of `widths`, and `${url}.jpg` for sharing.
  */
 export const picture = z.strictObject({
@@ -135,14 +135,14 @@ export const picture = z.strictObject({
   ratio: z.number(),
   /** A tiny blurred image as a data URI, shown until the picture has loaded. */
   placeholder: z.string(),
-  /** Greater widths, in which it is to be had in tiles alone (`tiles.ts`). */
+  /** Larger widths that exist only as tiles (`tiles.ts`). */
   tiles: z.array(z.int()).optional(),
 })
 export type Picture = z.infer<typeof picture>
 
 const fraction = z.number().min(0).max(1)
 
-/** A part of a picture, in fractions of its sides. */
+/** A part of a picture, as fractions of its width and height. */
 export const area = z.strictObject({
   left: fraction.meta({ title: '左' }),
   top: fraction.meta({ title: '上' }),
@@ -151,7 +151,7 @@ export const area = z.strictObject({
 })
 export type Area = z.infer<typeof area>
 
-/** A point that the curator leads to in a work's first picture, and what is to be seen there (rules/goods#a-closer-look). */
+/** A point of interest in a work's first picture, with the curator's description (rules/goods#a-closer-look). */
 export const sight = z.strictObject({
   title: trimmed('标题', 1, 20),
   text: trimmed('说明', 1, 200),
@@ -159,19 +159,18 @@ export const sight = z.strictObject({
 })
 export type Sight = z.infer<typeof sight>
 
-/** All of a work, in the order in which they are shown. */
+/** All points of interest of a work, in display order. */
 export const sights = z.array(sight).max(12)
 
 /**
- * What of a work moves: a 3D model that is turned, or a video that is played. Its poster stands in its place until somebody
- * asks for it (rules/goods#models-and-videos).
+ * A work's 3D model or video. Its poster is shown until the user starts it (rules/goods#models-and-videos).
  */
 export const motion = z.strictObject({
   kind: z.enum(['model', 'video']),
-  /** The path of its file with the ending (.glb, .mp4, .webm); the image host may stand before it. */
+  /** Path of the file with its extension (.glb, .mp4, .webm); may be prefixed with the image host. */
   url: z.string().regex(/^\/media\/(?:[\w-]+\/)*[\w-]+\.(?:glb|mp4|webm)$/),
   bytes: count,
-  /** How long a video takes, rounded up; null of a model. */
+  /** Duration of a video, rounded up; null for a model. */
   seconds: count.nullable(),
   poster: picture.meta({ title: '封面图' }),
 })

@@ -4,18 +4,18 @@ import { goodsCard } from './goods.ts'
 import { route } from './route.ts'
 import { count, enumOf, id, pageInput, pageOf, picture, trimmed } from './schema.ts'
 
-/** Something found: a work, a blind box, an album or topic, a notice. */
+/** A search result: a work, a blind box, an album or topic, or a notice. */
 export const found = z.strictObject({
   kind: enumOf(FindKind),
-  /** Number of a good, id of an album or notice. */
+  /** Number of a good, or id of an album or notice. */
   id,
   title: z.string(),
-  /** Parts of the title that the keyword means in another writing (`byq`, 橋), a space between each. */
+  /** Parts of the title that match the keyword in another script (`byq`, 橋), separated by spaces. */
   hit: z.string().optional(),
-  /** What stands beside its name, such as the series or the beginning of a notice. */
+  /** Text beside its name, such as the series or the beginning of a notice. */
   text: z.string(),
   picture: picture.nullable(),
-  /** Price and state of a work or a box; null for what is not sold. */
+  /** Price and state of a work or box; null if it is not sold. */
   sale: goodsCard
     .pick({ status: true, price: true, edition: true, left: true, saleStart: true, saleEnd: true })
     .nullable(),
@@ -24,7 +24,7 @@ export type Found = z.infer<typeof found>
 
 const keyword = trimmed('关键词', 1, 40)
 
-/** A page of what is found, best first, and how many of each kind there are (counted to 1,000). */
+/** Returns a page of results, best first, and the number of each kind (counted up to 1,000). */
 export const searchList = route('GET', 'goods/search/list', {
   auth: 'none',
   input: z.strictObject({ ...pageInput, keyword, kind: enumOf(FindKind).optional().meta({ title: '搜索类型' }) }),
@@ -34,7 +34,7 @@ export const searchList = route('GET', 'goods/search/list', {
   }),
 })
 
-/** At most ten names while one types. */
+/** Suggests at most ten names while the user types. */
 export const searchSuggest = route('GET', 'goods/search/suggest', {
   auth: 'none',
   input: z.strictObject({ keyword, kind: enumOf(FindKind).optional().meta({ title: '搜索类型' }) }),

@@ -7,7 +7,10 @@ import { count, done, enumOf, nothing, phone, seconds, sixDigits } from './schem
 const smsCode = sixDigits.meta({ title: '短信验证码' })
 const securityCode = sixDigits.meta({ title: '安全码' })
 
-/** Sets the safe code, or sets it anew; a code of purpose 7 proves the phone. Nothing can be given or destroyed for a day then. */
+/**
+ * Sets or replaces the safe code; an SMS code of purpose 7 proves the phone. Giving and destroying are blocked for a
+ * day.
+ */
 export const editSecurityCode = route('POST', 'user/securityCode/editSecurityCode', {
   auth: 'verified',
   changes: ['safeCode', 'account'],
@@ -16,26 +19,26 @@ export const editSecurityCode = route('POST', 'user/securityCode/editSecurityCod
   errors: ['SMS_CODE_WRONG', 'SMS_CODE_BURNT', 'CODE_TRIES_USED', 'SECURITY_CODE_WEAK'],
 })
 
-/** What the caller's safe code is like. An addition to the known calls. */
+/** Returns the state of the caller's safe code. An addition to the known calls. */
 export const securityCodeInfo = route('GET', 'user/securityCode/info', {
   auth: 'user',
   shows: ['safeCode'],
   input: nothing,
   reply: z.strictObject({
     isSet: z.boolean(),
-    /** Whether it is asked before a gift. */
+    /** Whether it is required before a gift. */
     transferCodeSwitch: z.boolean(),
-    /** Until when it cannot be entered; null when it can. */
+    /** Time until which it cannot be entered; null if it can. */
     lockedUntil: seconds.nullable(),
-    /** Until when nothing can be given or destroyed; null when it can. */
+    /** Time until which nothing can be given or destroyed; null if it can. */
     frozenUntil: seconds.nullable(),
-    /** How many seconds that lasts from a new safe code, password or phone. */
+    /** Duration in seconds of that block after a new safe code, password or phone. */
     freezeSeconds: count,
     triesLeft: count,
   }),
 })
 
-/** Turns the question before a gift on or off. An addition to the known calls. */
+/** Turns the check before a gift on or off. An addition to the known calls. */
 export const securityCodeSwitch = route('POST', 'user/securityCode/switch', {
   auth: 'user',
   changes: ['safeCode'],
@@ -45,8 +48,8 @@ export const securityCodeSwitch = route('POST', 'user/securityCode/switch', {
 })
 
 /**
- * Proves the safe code for one act: a gift of `nftIds` to `recipientPhone`, or, without one, their destruction. The
- * proof is good for five minutes, once, and for exactly that. An addition to the known calls.
+ * Verifies the safe code for one action: a gift of `nftIds` to `recipientPhone` or, without a recipient, their
+ * destruction. The proof is valid for five minutes, once, and only for that action. An addition to the known calls.
  */
 export const securityCodeVerify = route('POST', 'user/securityCode/verify', {
   auth: 'user',
@@ -59,7 +62,7 @@ export const securityCodeVerify = route('POST', 'user/securityCode/verify', {
   errors: ['SECURITY_CODE_UNSET', 'SECURITY_CODE_WRONG', 'SECURITY_CODE_LOCKED', 'GIFTS_FROZEN'],
 })
 
-/** Where the caller is logged in, the present login first. An addition to the known calls. */
+/** Lists the caller's logins, the current one first. An addition to the known calls. */
 export const sessionList = route('GET', 'user/session/list', {
   auth: 'user',
   shows: ['sessions'],
@@ -68,7 +71,7 @@ export const sessionList = route('GET', 'user/session/list', {
     list: z.array(
       z.strictObject({
         sessionId: ids.sessionId,
-        /** As people say it: `Android 手机 · 微信`. */
+        /** Readable name, such as `Android 手机 · 微信`. */
         device: z.string(),
         platform: enumOf(Platform),
         /** Masked. */
@@ -78,7 +81,7 @@ export const sessionList = route('GET', 'user/session/list', {
         isCurrent: z.boolean(),
       }),
     ),
-    /** What happened to the account lately, newest first. */
+    /** Recent security events of the account, newest first. */
     events: z.array(
       z.strictObject({
         kind: z.enum([
@@ -107,7 +110,7 @@ export const sessionEnd = route('POST', 'user/session/end', {
   errors: ['NOT_FOUND'],
 })
 
-/** Ends every login of the caller, this one too. An addition to the known calls. */
+/** Ends every login of the caller, including the current one. An addition to the known calls. */
 export const sessionEndAll = route('POST', 'user/session/endAll', {
   auth: 'user',
   changes: ['sessions'],

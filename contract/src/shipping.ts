@@ -5,7 +5,7 @@ import { route } from './route.ts'
 import { orderEffects } from './things.ts'
 import { enumOf, fen, seconds, trimmed } from './schema.ts'
 
-/** Where a parcel goes, as its owner sees it; the phone is masked. */
+/** A parcel's delivery address as shown to its owner; the phone is masked. */
 export const shippingAddress = z.strictObject({
   name: z.string(),
   phone: z.string(),
@@ -13,33 +13,36 @@ export const shippingAddress = z.strictObject({
   text: z.string(),
 })
 
-/** The parcel of an order of physical goods. Times are null until then. */
+/** The parcel of an order of physical goods. Times are null until they occur. */
 export const delivery = z.strictObject({
   address: shippingAddress,
   freight: fen,
-  /** Empty until it was shipped. */
+  /** Empty until shipped. */
   carrier: z.string(),
   trackingNumber: z.string(),
   shipTime: seconds.nullable(),
   receiveTime: seconds.nullable(),
-  /** When it counts as received without a word (14 days after shipping); null before and after. */
+  /** Time it counts as received without confirmation (14 days after shipping); null before and after. */
   autoReceiveTime: seconds.nullable(),
-  /** Until when it can be sent back (7 days after receipt); null before. */
+  /** Deadline for returning it (7 days after receipt); null before. */
   returnBy: seconds.nullable(),
 })
 
-/** A request to send physical goods back. */
+/** A request to return physical goods. */
 export const orderReturn = z.strictObject({
   state: enumOf(ReturnState),
   reason: z.string(),
-  /** What the shop answered; empty until then. */
+  /** The shop's answer; empty until then. */
   answer: z.string(),
   time: seconds,
 })
 
 const orderSn = ids.orderSn.meta({ title: '订单编号' })
 
-/** Says or changes where an order of physical goods goes, until it is shipped; freight is the same everywhere. */
+/**
+ * Sets or changes the delivery address of an order of physical goods until it is shipped; freight is the same
+ * everywhere.
+ */
 export const addressOrder = route('POST', 'order/addressOrder', {
   auth: 'user',
   changes: orderEffects,
@@ -48,7 +51,7 @@ export const addressOrder = route('POST', 'order/addressOrder', {
   errors: ['ORDER_NOT_FOUND', 'NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** The buyer has it in hands: 3 → 4. */
+/** Confirms receipt by the buyer: 3 → 4. */
 export const receiveOrder = route('POST once', 'order/receiveOrder', {
   auth: 'user',
   changes: orderEffects,
@@ -57,7 +60,7 @@ export const receiveOrder = route('POST once', 'order/receiveOrder', {
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
-/** Before it is shipped the order closes and the money goes back; within 7 days of receipt a return is asked for. */
+/** Before shipping, closes and refunds the order; within 7 days of receipt, requests a return. */
 export const returnOrder = route('POST once', 'order/returnOrder', {
   auth: 'user',
   changes: orderEffects,

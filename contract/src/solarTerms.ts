@@ -1,8 +1,8 @@
-// The twenty-four solar terms of China's calendar, by which the house is dressed.
+// The twenty-four solar terms of the Chinese calendar, which set the seasonal decoration of the storefront.
 
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
 
-/** What is in the air at a term: rain, petals, motes of light, leaves, snow, or only mist. */
+/** Seasonal effect of a term: rain, petals, motes of light, leaves, snow, or only mist. */
 export type Air = 'mist' | 'rain' | 'petals' | 'motes' | 'leaves' | 'snow'
 
 export interface SolarTerm {
@@ -11,7 +11,7 @@ export interface SolarTerm {
   air: Air
 }
 
-/** From the vernal equinox on, each 15 degrees of the sun's way. */
+/** In order from the vernal equinox, one per 15 degrees of the sun's ecliptic longitude. */
 const terms = [
   ['春分', 'petals'],
   ['清明', 'rain'],
@@ -41,13 +41,13 @@ const terms = [
 
 const daySeconds = 86_400
 const chinaOffsetSeconds = 8 * 3600
-/** 1 January 2000, 12:00, from which the sun's way is reckoned. */
+/** 1 January 2000, 12:00, the epoch of the sun's position. */
 const epochSeconds = 946_728_000
 const sine = (degrees: number): number => Math.sin((degrees * Math.PI) / 180)
 
 /**
- * The sun's apparent ecliptic longitude, in degrees from 0 to 360, to a hundredth (Meeus, Astronomical Algorithms, chapter
- * 25): a quarter of an hour of its way.
+ * Returns the sun's apparent ecliptic longitude, in degrees from 0 to 360, accurate to a hundredth (Meeus, Astronomical
+ * Algorithms, chapter 25), which the sun covers in a quarter of an hour.
  */
 function sunLongitude(seconds: number): number {
   const t = (seconds - epochSeconds) / (36_525 * daySeconds)
@@ -61,8 +61,8 @@ function sunLongitude(seconds: number): number {
 }
 
 /**
- * The solar term of a day of China's, by any moment of it in seconds: from the day on in which the sun comes to it. A term
- * that begins within a quarter of an hour of midnight may be a day off.
+ * Returns the solar term of the Chinese calendar day that contains a time in epoch seconds. A term lasts from the day
+ * on which the sun reaches it. A term that begins within a quarter of an hour of midnight may be off by one day.
  */
 export function solarTermOf(seconds: number): SolarTerm {
   const dayEnd = (Math.floor((seconds + chinaOffsetSeconds) / daySeconds) + 1) * daySeconds - chinaOffsetSeconds

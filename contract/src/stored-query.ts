@@ -1,13 +1,13 @@
-/** Stands between a call's own parameters and the stored query, whose names may be those of the call. */
+/** Separates a call's own parameters from the stored query, because their names may coincide. */
 const mark = '~'
 
-/** The query of an address: the call's own, then the stored query as it stands (`page=1&~&channel=map`). */
+/** Builds a query from the call's own part and the unchanged stored query (`page=1&~&channel=map`). */
 export function withStoredQuery(own: string, stored: string): string {
   if (!stored) return own
   return own ? `${own}&${mark}&${stored}` : `${mark}&${stored}`
 }
 
-/** A call's own part of the query of an address. */
+/** Returns a call's own part of a query. */
 export function ownQuery(query: string): string {
   const end = `&${query}`.indexOf(`&${mark}&`)
   return end === -1 ? query : query.slice(0, Math.max(0, end - 1))

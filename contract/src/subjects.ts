@@ -12,15 +12,15 @@ export const specialSubject = z.strictObject({
   title: z.string(),
   subtitle: z.string(),
   cover: picture,
-  /** Sanitised HTML; empty where there is no introduction. */
+  /** Sanitised HTML; empty if there is no introduction. */
   content: z.string(),
-  /** How many works it shows. */
+  /** Number of works it shows. */
   goodsCount: count,
   publishTime: seconds,
 })
 export type SpecialSubject = z.infer<typeof specialSubject>
 
-/** What is published, in the operator's order; one kind, or one by its id, or all. */
+/** Lists published subjects in the operator's order: one kind, one by id, or all. */
 export const specialSubjectList = route('GET', 'hwnft/specialSubject/list', {
   auth: 'none',
   input: z.strictObject({
@@ -31,17 +31,17 @@ export const specialSubjectList = route('GET', 'hwnft/specialSubject/list', {
   reply: pageOf(specialSubject),
 })
 
-/** What stands in a subject, in its order: works, and pieces of text with a picture between them. */
+/** Lists the content of a subject in order: works, and texts with a picture between them. */
 export const specialSubjectDataList = route('GET', 'hwnft/specialSubjectData/list', {
   auth: 'none',
   input: z.strictObject({ ...pageInput, subjectId: ids.albumId.meta({ title: '专题' }) }),
   reply: z.strictObject({
     ...pageOf(
       z.strictObject({
-        /** To tell the entries of a page apart. */
+        /** Unique within a page. */
         id,
         title: z.string(),
-        /** Sanitised HTML; empty for a work without words of its own. */
+        /** Sanitised HTML; empty for a work without its own text. */
         content: z.string(),
         picture: picture.nullable(),
         goods: goodsCard.nullable(),

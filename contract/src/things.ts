@@ -1,4 +1,4 @@
-/** What a read shows and a write changes. A page that shows a thing reads it anew after every write that changes it. */
+/** A cache tag: a page that shows a tagged read fetches it again after every write that invalidates the tag. */
 export type Thing =
   | 'decisions'
   | 'account'
@@ -27,7 +27,7 @@ export type Thing =
   | 'wallets'
   | 'wishes'
 
-/** What an order touches from its placing to its return: it may become anything that is sold. */
+/** Cache tags that an order affects between placing and return, since it may yield anything that is sold. */
 export const orderEffects = [
   'account',
   'boxes',

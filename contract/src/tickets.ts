@@ -3,22 +3,22 @@ import * as ids from './ids.ts'
 import { route } from './route.ts'
 import { count, cursorInput, cursorPageOf, done, fen, nothing, picture, seconds, trimmed } from './schema.ts'
 
-/** What somebody asks about, by which the right colleague finds it. */
+/** Topic of a ticket, which routes it to the right colleague. */
 export const ticketTopic = z.enum(['order', 'item', 'account', 'rights', 'play', 'other'])
 export type TicketTopic = z.infer<typeof ticketTopic>
 
 /**
- * `open`: nobody has answered yet. `answered`: it is the collector's turn. `waiting`: they wrote again, it is ours. `solved`: either
- * said so, or silence did; it can be opened again. `closed`: not any more.
+ * `open`: not answered yet. `answered`: the collector's turn. `waiting`: the collector wrote again, staff's turn.
+ * `solved`: by either side or by timeout; it can be reopened. `closed`: it can no longer be reopened.
  */
 export const ticketState = z.enum(['open', 'answered', 'waiting', 'solved', 'closed'])
 export type TicketState = z.infer<typeof ticketState>
 
-/** Who did something in a conversation; `house` is time alone. */
+/** Author of an entry in a conversation; `house` marks entries caused by a timeout. */
 export const ticketSide = z.enum(['collector', 'staff', 'house'])
 export type TicketSide = z.infer<typeof ticketSide>
 
-/** What an entry of a conversation is: words, or a move that it made. */
+/** Kind of an entry in a conversation: a text, or a change of state. */
 export const ticketEntryKind = z.enum(['words', 'solved', 'reopened', 'closed'])
 export type TicketEntryKind = z.infer<typeof ticketEntryKind>
 
@@ -32,7 +32,7 @@ const words = {
   imageIds: z.array(ids.imageId).max(9).default([]).meta({ title: '图片' }),
 }
 
-/** The order or piece that it is about, as whoever asks has it. */
+/** The caller's order or item that the ticket concerns. */
 export const ticketAbout = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('order'), orderSn: ids.orderSn, name: z.string(), cover: picture, amount: fen }),
   z.strictObject({ kind: z.literal('item'), nftId: ids.itemId, name: z.string(), cover: picture, serial: count }),
@@ -43,13 +43,13 @@ const ticketCard = z.strictObject({
   ticketId: ids.ticketId,
   topic: ticketTopic,
   state: ticketState,
-  /** The first words. */
+  /** Text of the first message. */
   asked: z.string(),
   about: ticketAbout.nullable(),
-  /** Whether something came that its owner has not looked at. */
+  /** Whether it has entries that its owner has not read. */
   isUnread: z.boolean(),
   time: seconds,
-  /** When something was last said or done. */
+  /** Time of the last entry. */
   changed: seconds,
 })
 export type TicketCard = z.infer<typeof ticketCard>
@@ -67,36 +67,36 @@ export type TicketEntry = z.infer<typeof ticketEntry>
 const ticket = ticketCard.extend({
   /** Oldest first. */
   entries: z.array(ticketEntry),
-  /** Until when an answer is aimed at; null while none is waited for. */
+  /** Target time for an answer; null if none is due. */
   answerBy: seconds.nullable(),
-  /** Until when it can be opened again; null where it cannot. */
+  /** Time until which it can be reopened; null if it cannot. */
   reopenUntil: seconds.nullable(),
-  /** Whether its owner may say how it was. */
+  /** Whether its owner may rate it. */
   canRate: z.boolean(),
-  /** The most is the best; null until then. */
+  /** Higher is better; null until rated. */
   rating: rating.nullable(),
 })
 export type Ticket = z.infer<typeof ticket>
 
-/** What people ask most, and what whoever asks us should know. An addition to the known calls. */
+/** Returns frequent questions and what to know before asking. An addition to the known calls. */
 export const helpInfo = route('GET', 'ops/help/info', {
   auth: 'none',
   input: nothing,
   reply: z.strictObject({
     questions: z.array(z.strictObject({ topic: ticketTopic, question: z.string(), answer: z.string() })),
-    /** When somebody is there, in words. */
+    /** Office hours, as text. */
     hours: z.string(),
-    /** Minutes of office hours within which a first answer is aimed at. */
+    /** Target for the first answer, in minutes of office hours. */
     answerMinutes: count,
     textMost: count,
     picturesMost: count,
-    /** Tickets that one person may have open at once. */
+    /** Maximum open tickets per person. */
     openMost: count,
     reopenDays: count,
   }),
 })
 
-/** Asks us something, of itself or about an order or a piece of one's own. An addition to the known calls. */
+/** Creates a ticket, optionally about an order or item of the caller. An addition to the known calls. */
 export const ticketCreate = route('POST once', 'user/ticket/create', {
   auth: 'user',
   changes: ['tickets'],
@@ -111,7 +111,7 @@ export const ticketCreate = route('POST once', 'user/ticket/create', {
   tooOften: 'TOO_FAST',
 })
 
-/** One's own, newest first, and how many hold something new. An addition to the known calls. */
+/** Lists the caller's tickets, newest first, with the number of unread ones. An addition to the known calls. */
 export const ticketList = route('GET', 'user/ticket/list', {
   auth: 'user',
   shows: ['tickets'],
@@ -119,7 +119,7 @@ export const ticketList = route('GET', 'user/ticket/list', {
   reply: cursorPageOf(ticketCard).extend({ unread: count }),
 })
 
-/** One of one's own with its conversation. An addition to the known calls. */
+/** Returns one of the caller's tickets with its conversation. An addition to the known calls. */
 export const ticketInfo = route('GET', 'user/ticket/info', {
   auth: 'user',
   shows: ['tickets'],
@@ -128,7 +128,7 @@ export const ticketInfo = route('GET', 'user/ticket/info', {
   errors: ['TICKET_NOT_FOUND'],
 })
 
-/** Says more, or answers what we asked. An addition to the known calls. */
+/** Adds a message, or answers a question from staff. An addition to the known calls. */
 export const ticketReply = route('POST once', 'user/ticket/reply', {
   auth: 'user',
   changes: ['tickets'],
@@ -138,7 +138,7 @@ export const ticketReply = route('POST once', 'user/ticket/reply', {
   tooOften: 'TOO_FAST',
 })
 
-/** Says that nothing more is needed. An addition to the known calls. */
+/** Marks the ticket as solved. An addition to the known calls. */
 export const ticketSolve = route('POST once', 'user/ticket/solve', {
   auth: 'user',
   changes: ['tickets'],
@@ -147,7 +147,7 @@ export const ticketSolve = route('POST once', 'user/ticket/solve', {
   errors: ['TICKET_NOT_FOUND', 'TICKET_SOLVED'],
 })
 
-/** Goes on with one that was solved, and says why. An addition to the known calls. */
+/** Reopens a solved ticket with a reason. An addition to the known calls. */
 export const ticketReopen = route('POST once', 'user/ticket/reopen', {
   auth: 'user',
   changes: ['tickets'],
@@ -157,7 +157,7 @@ export const ticketReopen = route('POST once', 'user/ticket/reopen', {
   tooOften: 'TOO_FAST',
 })
 
-/** Says how it was, once, when it is solved. An addition to the known calls. */
+/** Rates a solved ticket, once. An addition to the known calls. */
 export const ticketRate = route('POST once', 'user/ticket/rate', {
   auth: 'user',
   changes: ['tickets'],
@@ -166,7 +166,7 @@ export const ticketRate = route('POST once', 'user/ticket/rate', {
   errors: ['TICKET_NOT_FOUND', 'TICKET_RATED', 'ILLEGAL_TRANSITION'],
 })
 
-/** Its owner has looked at what came until now. An addition to the known calls. */
+/** Marks the entries up to now as read. An addition to the known calls. */
 export const ticketSeen = route('POST', 'user/ticket/seen', {
   auth: 'user',
   changes: ['tickets'],

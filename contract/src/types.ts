@@ -3,24 +3,24 @@ import type { Reason } from './errors.ts'
 import type { Path } from './paths.ts'
 import type { Routes } from './routes.ts'
 
-/** What a caller sends: defaults may be left out. */
+/** Input as sent by a caller: fields with a default are optional. */
 export type Input<P extends Path> = z.input<Routes[P]['input']>
-/** What a handler gets: defaults are filled in. */
+/** Input as received by a handler: defaults are filled in. */
 export type Parsed<P extends Path> = z.output<Routes[P]['input']>
 /** The `data` of the envelope. */
 export type Reply<P extends Path> = z.output<Routes[P]['reply']>
 
-/** Every answer. HTTP status and `code` agree; `time` is the server's epoch milliseconds. */
+/** The envelope of every answer. HTTP status and `code` agree; `time` is the server's epoch milliseconds. */
 export interface Envelope<Data> {
   code: number
   msg: string
   data: Data
   time: number
-  /** Machine word of a refusal; absent on success. */
+  /** Machine-readable code of a refusal; absent on success. */
   reason?: Reason
 }
 
-/** `data` of a BAD_INPUT answer: which field is wrong. */
+/** `data` of a BAD_INPUT answer: the invalid field. */
 export interface BadInput {
   field: string
 }

@@ -17,7 +17,7 @@ import {
 } from './schema.ts'
 
 const captchaId = ids.captchaId.meta({ title: '验证标识' })
-/** Zero bits to work out beside the answer, see captchaWork.ts; 0: nothing. */
+/** Required zero bits of the proof of work, see captchaWork.ts; 0 means none. */
 const workBits = z.int()
 const work = z
   .string()
@@ -33,7 +33,7 @@ const inviteCode = textOf('code', '4 到 16 位字母或数字')
   .meta({ title: '邀请码' })
 /** Epoch seconds of a day since 1900. */
 const birthday = z.int().min(-2_208_988_800).max(99_999_999_999)
-/** As basic config had it when the agreements were shown: what is consented to is that and nothing newer. */
+/** Version from the basic config when the agreements were shown: consent covers exactly this version. */
 const agreementVersion = z.string().min(1).max(200).meta({ title: '协议版本' })
 
 /** Both tokens of a session; `token` lives two hours, `refreshToken` thirty days (rules/identity#sessions). */
@@ -45,7 +45,7 @@ export const tokens = z.strictObject({
 })
 
 const nextCode = z.strictObject({
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   nextIn: z.int(),
 })
 
@@ -90,10 +90,10 @@ export const sendSms = route('POST', 'user/userAuth/sendSms', {
 const slidePuzzle = z.strictObject({
   provider: z.literal('own'),
   captchaId: ids.captchaId,
-  /** Data URIs of the picture with its gap, and of the piece that fills it. */
+  /** Data URIs of the picture with its gap, and of the piece that fits into it. */
   image: z.string(),
   piece: z.string(),
-  /** Pixels of the picture; the page may scale it, the answer is a proportion. */
+  /** Picture width in pixels; the page may scale it, because the answer is a proportion. */
   width: z.int(),
   height: z.int(),
   pieceSize: z.int(),
@@ -105,11 +105,11 @@ const slidePuzzle = z.strictObject({
 export const getCaptchaGo = route('GET', 'user/userAuth/getCaptchaGo', {
   auth: 'none',
   client: true,
-  /** `own`: our puzzle in any case, where a provider's script does not work in the page. */
+  /** `own` requests our own puzzle, for pages where the provider's script does not work. */
   input: z.strictObject({ own: z.boolean().optional().meta({ title: '拼图验证' }) }),
   reply: z.discriminatedUnion('provider', [
     slidePuzzle,
-    /** The page loads the provider's script and shows it this application. */
+    /** The page loads the provider's script and passes it this application id. */
     z.strictObject({ provider: z.literal('tencent'), appId: z.string() }),
   ]),
 })
@@ -117,14 +117,14 @@ export const getCaptchaGo = route('GET', 'user/userAuth/getCaptchaGo', {
 export const sendSmsGo = route('POST', 'user/userAuth/sendSmsGo', {
   auth: 'none',
   client: true,
-  /** With the answer to our puzzle or with a provider's ticket: exactly one of both, all of it. */
+  /** Either the answer to our puzzle or a provider's ticket: exactly one of them, complete. */
   input: z.strictObject({
     phone,
     purpose: enumOf(SmsPurpose).meta({ title: '验证码用途' }),
     captchaId: captchaId.optional(),
     /** Left edge of the piece divided by the picture's width. */
     x: z.number().min(0).max(1).optional().meta({ title: '拼图位置' }),
-    /** The finger's way: x and y as proportions of the picture, t in milliseconds since the touch. */
+    /** Path of the pointer: x and y as proportions of the picture, t in milliseconds since the touch. */
     track: z
       .array(
         z.strictObject({
@@ -192,14 +192,14 @@ export const resetPassword = route('POST', 'user/userAuth/resetPassword', {
     phone,
     smsCode,
     password,
-    /** Which purpose the code was asked for: forgotten (2) or changed while logged in (3). */
+    /** Purpose of the code: forgotten password (2) or change while logged in (3). */
     purpose: z.literal([SmsPurpose.passwordRetrieval, SmsPurpose.passwordReset]).meta({ title: '验证码用途' }),
   }),
   reply: done,
   errors: ['SMS_CODE_WRONG', 'SMS_CODE_BURNT', 'CODE_TRIES_USED', 'PASSWORD_KNOWN'],
 })
 
-/** An addition to the known calls: without it a logout could not end the session on the server. */
+/** Ends the session on the server. An addition to the known calls. */
 export const logout = route('POST', 'user/userAuth/logout', { auth: 'user', input: nothing, reply: done })
 
 export const userInfo = z.strictObject({
@@ -211,15 +211,15 @@ export const userInfo = z.strictObject({
   sex: enumOf(Sex),
   city: z.string(),
   phone: z.string(),
-  /** Epoch seconds, negative before 1970; 0 when not given. */
+  /** Epoch seconds, negative before 1970; 0 if not given. */
   birthday,
-  /** Always 0: people do not follow each other here. */
+  /** Always 0: users do not follow each other. */
   numberOfFans: count,
-  /** Shops that are followed. */
+  /** Number of shops followed. */
   numberOfUsersConcerned: count,
   personalizedSignature: z.string(),
   quantityOfCollectibles: count,
-  /** Favourites that are still shown: the `total` of goods/collectibles/list. */
+  /** Number of favourites still shown: the `total` of goods/collectibles/list. */
   quantityOfStore: count,
   blockchainAddress: z.string(),
   emil: z.string(),
@@ -256,12 +256,12 @@ export const updateUserInfo = route('POST', 'user/user/updateUserInfo', {
     career: trimmed('职业', 0, 30).optional(),
     sex: enumOf(Sex).optional().meta({ title: '性别' }),
     city: trimmed('城市', 0, 40).optional(),
-    /** Epoch seconds, negative before 1970; 0 for not given. */
+    /** Epoch seconds, negative before 1970; 0 if not given. */
     birthday: birthday.optional().meta({ title: '生日' }),
     personalizedSignature: trimmed('个性签名', 0, 100).optional(),
     /** A picture uploaded for the purpose `avatar`. */
     avatarImageId: ids.imageId.optional().meta({ title: '头像' }),
-    /** Empty takes it away. */
+    /** An empty text removes it. */
     emil: textOf('mail', wantedOfMail)
       .max(100)
       .regex(/^$|^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/)
@@ -274,14 +274,14 @@ export const updateUserInfo = route('POST', 'user/user/updateUserInfo', {
 
 export const kycInfoReply = z.strictObject({
   kycStatus: enumOf(KycStatus),
-  /** True while a person looks at it; the status then stays 1. */
+  /** True while it is under manual review; the status then stays 1. */
   reviewing: z.boolean(),
   /** Masked; empty until given. */
   realName: z.string(),
   idNumber: z.string(),
-  /** Tries left today. */
+  /** Attempts left today. */
   triesLeft: count,
-  /** Why the last try failed or why it is under review; empty otherwise. */
+  /** Why the last attempt failed or is under review; empty otherwise. */
   failReason: z.string(),
   verifiedTime: seconds.nullable(),
 })

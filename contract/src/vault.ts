@@ -29,12 +29,12 @@ export const itemCard = z.strictObject({
   serial: count,
   edition: count,
   state: enumOf(ItemState),
-  /** When the present owner got it. */
+  /** Time the current owner received it. */
   getTime: seconds,
 })
 export type ItemCard = z.infer<typeof itemCard>
 
-/** What the chain has of an item; every field null until a chain returned it. */
+/** On-chain data of an item; every field is null until the chain has confirmed it. */
 const chainRecord = z.strictObject({
   chainId: count,
   chainName: z.string(),
@@ -65,7 +65,7 @@ export const itemDetail = z.strictObject({
   issuer: z.string(),
   licenceNumber: z.string(),
   albumName: z.string(),
-  /** Fen paid for it; null when it was not bought. */
+  /** Fen paid for it; null if it was not bought. */
   price: fen.nullable(),
   orderSn: ids.orderSn.nullable(),
   ownerName: z.string(),
@@ -73,11 +73,11 @@ export const itemDetail = z.strictObject({
   showKey: ids.showKey,
   chain: chainRecord,
   history: z.array(historyEntry),
-  /** From when it may be given away. */
+  /** Time from which it may be given away. */
   giftFrom: seconds,
-  /** A court ordered it to be left as it is. */
+  /** Whether a court order freezes it. */
   isFrozen: z.boolean(),
-  /** The gift that holds it; null when none does. */
+  /** The pending gift that holds it; null if there is none. */
   pendingGiftId: ids.giftId.nullable(),
 })
 
@@ -128,7 +128,7 @@ export const collectibleMerge = route('GET', 'hwnft/userNft/collectibleMerge', {
   ),
 })
 
-/** Public: what anyone may see of one item, with what is needed to check it against the chain. */
+/** Returns the public data of one item, including what is needed to verify it on the chain. */
 export const nftInfo = route('GET', 'hwnft/nft/info', {
   auth: 'none',
   shows: ['items'],
@@ -167,7 +167,7 @@ export const metaChainList = route('GET', 'hwnft/metaChain/list', {
         name: z.string(),
         contract721: z.string().nullable(),
         contract1155: z.string().nullable(),
-        /** Read-only JSON-RPC that a visitor's browser may ask for proof. */
+        /** Read-only JSON-RPC that a visitor's browser may query for proof. */
         rpcPath: z.string(),
       }),
     ),
@@ -182,7 +182,7 @@ const wallet = z.strictObject({
   address: z.string(),
   chainId: count,
   chainName: z.string(),
-  /** True when the platform keeps the key, encrypted. */
+  /** True if the platform keeps the private key, encrypted. */
   isCustodial: z.boolean(),
   createTime: seconds,
 })
@@ -202,7 +202,9 @@ export const metaUserWalletList = route('GET', 'hwnft/metaUserWallet/list', {
   reply: z.strictObject({ list: z.array(wallet) }),
 })
 
-/** What its owner signs to prove an own address: a message after EIP-4361. An addition to the known calls. */
+/**
+ * Returns the message that an owner signs to prove an external address, after EIP-4361. An addition to the known calls.
+ */
 export const metaUserWalletChallenge = route('POST', 'hwnft/metaUserWallet/challenge', {
   auth: 'verified',
   input: z.strictObject({ chainId: count.meta({ title: '链' }), address: walletAddress }),
@@ -211,7 +213,7 @@ export const metaUserWalletChallenge = route('POST', 'hwnft/metaUserWallet/chall
   tooOften: 'TOO_FAST',
 })
 
-/** Binds an own address, proved by the signature of the message that `challenge` gave for it. */
+/** Binds an external address, proved by the signature of the message that `challenge` returned for it. */
 export const metaUserWalletAdd = route('POST once', 'hwnft/metaUserWallet/add', {
   auth: 'verified',
   changes: ['wallets'],
@@ -225,39 +227,41 @@ export const metaUserWalletAdd = route('POST once', 'hwnft/metaUserWallet/add', 
   errors: ['SIGNATURE_WRONG', 'CHALLENGE_EXPIRED', 'WALLET_EXISTS', 'WALLET_TAKEN'],
 })
 
-/** Whether items can be destroyed, and what that brings. */
+/** Returns whether items can be destroyed, and the reward. */
 export const nftDestroyInfo = route('GET', 'ops/nftDestroy/info', {
   auth: 'none',
   input: nothing,
   reply: z.strictObject({
     isOpen: z.boolean(),
-    /** Points for one item. */
+    /** Points per item. */
     points: count,
     rules: z.array(z.string()),
   }),
 })
 
-/** Destroys an item for ever, on the chain too, and pays the points that were announced. */
+/** Destroys an item permanently, including its token, and credits the announced points. */
 export const destroyNft = route('POST once', 'hwnft/userNft/destroyNft', {
   auth: 'verified',
   changes: ['items', 'points'],
   input: z.strictObject({
     nftId,
-    /** Proof of the safe code, required to send; without it the server only reports every other reason to refuse. */
+    /**
+     * Proof of the safe code, required to destroy. Without it the server only reports all other reasons for refusal.
+     */
     transferToken: z.string().min(1).max(128).optional().meta({ title: '安全验证' }),
   }),
   reply: z.strictObject({ gained: count, points: count }),
   errors: ['ITEM_NOT_FOUND', 'ITEM_LOCKED', 'ITEM_FROZEN', 'DESTROY_CLOSED', 'GIFTS_FROZEN', 'TRANSFER_TOKEN_INVALID'],
 })
 
-/** Labels of works, for choosing among holdings. */
+/** Lists labels of works, to filter holdings. */
 export const nftLabelConciseList = route('GET', 'hwnft/nftLabel/conciseList', {
   auth: 'none',
   input: nothing,
   reply: z.strictObject({ list: z.array(z.strictObject({ id: ids.labelId, name: z.string() })) }),
 })
 
-/** Collections to complete: the works of each series, with those the caller holds. */
+/** Lists the works of each series with those the caller holds. */
 export const collectionPageList = route('GET', 'hwnft/collectionPage/list', {
   auth: 'optional',
   shows: ['items'],
@@ -268,7 +272,7 @@ export const collectionPageList = route('GET', 'hwnft/collectionPage/list', {
       title: z.string(),
       cover: picture,
       total: count,
-      /** Different works of it the caller holds; 0 when nobody is logged in. */
+      /** Number of different works of the series that the caller holds; 0 if not logged in. */
       owned: count,
       works: z.array(z.strictObject({ goodsSn: ids.goodsSn, name: z.string(), cover: picture, isOwned: z.boolean() })),
     }),

@@ -12,14 +12,14 @@ const spot = z.strictObject({
   summary: z.string(),
   cover: picture,
   place: z.string(),
-  /** When one may go in, in words. */
+  /** Opening hours, as text. */
   opening: z.string(),
-  /** Messages to be seen there. */
+  /** Number of visible messages. */
   messages: count,
 })
 export type Spot = z.infer<typeof spot>
 
-/** The scenic spots that have a wall, and what may be left there. */
+/** Lists the scenic spots that have a wall, and the caller's limits. */
 export const spotMsgConfigInfo = route('GET', 'hwnft/scenicSpotMsgConfig/info', {
   auth: 'optional',
   shows: ['walls'],
@@ -30,15 +30,15 @@ export const spotMsgConfigInfo = route('GET', 'hwnft/scenicSpotMsgConfig/info', 
     textMost: count,
     picturesMost: count,
     perDay: count,
-    /** Messages the caller may still leave today; null when nobody is logged in. */
+    /** Messages that the caller may still leave today; null if not logged in. */
     leftToday: count.nullable(),
-    /** Points for a message that a person approved, and how often a day. */
+    /** Points for an approved message, and how often they are credited per day. */
     points: count,
     pointsPerDay: count,
   }),
 })
 
-/** How far words are from being seen: waiting for a person, seen, refused, or taken away after they were seen. */
+/** Moderation state of a text: awaiting review, public, refused, or hidden after it was public. */
 export const messageState = z.enum(['pending', 'visible', 'refused', 'hidden'])
 export type MessageState = z.infer<typeof messageState>
 
@@ -51,11 +51,11 @@ const messageCard = z.strictObject({
   name: z.string(),
   avatar: z.string(),
   isMine: z.boolean(),
-  /** Anything but visible is told to its writer alone. */
+  /** States other than `visible` are shown only to the author. */
   state: messageState,
   /** Why it was refused or hidden; null otherwise. */
   reason: z.string().nullable(),
-  /** Whether its writer may ask for it to be looked at once more. */
+  /** Whether the author may appeal. */
   canAppeal: z.boolean(),
   thumbs: count,
   hasThumbed: z.boolean(),
@@ -64,7 +64,7 @@ const messageCard = z.strictObject({
 })
 export type MessageCard = z.infer<typeof messageCard>
 
-/** Messages: those to be seen, of one spot or of all, or the caller's own with their states. */
+/** Lists messages: the public ones of one spot or of all, or the caller's own with their states. */
 export const spotMessageList = route('GET', 'hwnft/scenicSpotMessage/list', {
   auth: 'optional',
   shows: ['messages'],
@@ -75,13 +75,13 @@ export const spotMessageList = route('GET', 'hwnft/scenicSpotMessage/list', {
     order: z.enum(['newest', 'hottest']).default('newest').meta({ title: '排序' }),
   }),
   reply: cursorPageOf(messageCard).extend({
-    /** The number of the newest live event, to go on from. */
+    /** Number of the newest live event, to continue from. */
     live: count,
   }),
   errors: ['NOT_LOGGED_IN'],
 })
 
-/** One message that is to be seen, or the caller's own. An addition to the known calls. */
+/** Returns one public message, or one of the caller's own. An addition to the known calls. */
 export const spotMessageInfo = route('GET', 'hwnft/scenicSpotMessage/info', {
   auth: 'optional',
   shows: ['messages'],
@@ -90,7 +90,7 @@ export const spotMessageInfo = route('GET', 'hwnft/scenicSpotMessage/info', {
   errors: ['MESSAGE_NOT_FOUND'],
 })
 
-/** Leaves a message. A machine reads it at once, a person before anybody else sees it. */
+/** Leaves a message. It is checked automatically at once, and by a person before it becomes public. */
 export const spotMessageLeave = route('POST once', 'hwnft/scenicSpotMessage/message', {
   auth: 'verified',
   changes: ['messages', 'walls'],
@@ -104,7 +104,7 @@ export const spotMessageLeave = route('POST once', 'hwnft/scenicSpotMessage/mess
   errors: ['NOT_FOUND', 'MESSAGE_DAILY_LIMIT', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
 })
 
-/** Gives a thumb, or takes it back; one each, however often it is said. */
+/** Likes a message or takes the like back; one per person, however often it is sent. */
 export const spotMessageThumbs = route('POST', 'hwnft/scenicSpotMessage/thumbs', {
   auth: 'user',
   input: z.strictObject({ messageId, on: z.boolean().default(true).meta({ title: '是否点赞' }) }),
@@ -113,7 +113,7 @@ export const spotMessageThumbs = route('POST', 'hwnft/scenicSpotMessage/thumbs',
   tooOften: 'TOO_FAST',
 })
 
-/** Takes one's own message away, for good. An addition to the known calls. */
+/** Deletes the caller's own message for good. An addition to the known calls. */
 export const spotMessageDelete = route('POST once', 'hwnft/scenicSpotMessage/delete', {
   auth: 'user',
   changes: ['messages', 'walls'],
@@ -122,7 +122,7 @@ export const spotMessageDelete = route('POST once', 'hwnft/scenicSpotMessage/del
   errors: ['MESSAGE_NOT_FOUND'],
 })
 
-/** Asks for a refused or hidden message to be looked at once more; once a message. An addition to the known calls. */
+/** Appeals a refused or hidden message, once per message. An addition to the known calls. */
 export const spotMessageAppeal = route('POST once', 'hwnft/scenicSpotMessage/appeal', {
   auth: 'user',
   changes: ['messages'],
@@ -134,9 +134,7 @@ export const spotMessageAppeal = route('POST once', 'hwnft/scenicSpotMessage/app
 export const reportReason = z.enum(['abuse', 'advertising', 'false', 'private', 'other'])
 export type ReportReason = z.infer<typeof reportReason>
 
-/**
- * Reports a message, or a comment on it, as `hwnft/report/add` does for everything. An addition to the known calls.
- */
+/** Reports a message or a comment on it, as `hwnft/report/add` does for all content. An addition to the known calls. */
 export const spotMessageReport = route('POST once', 'hwnft/scenicSpotMessage/report', {
   auth: 'verified',
   input: z.strictObject({
@@ -155,14 +153,14 @@ const commentCard = z.strictObject({
   name: z.string(),
   avatar: z.string(),
   isMine: z.boolean(),
-  /** Anything but visible is told to its writer alone. */
+  /** States other than `visible` are shown only to the author. */
   state: messageState,
   reason: z.string().nullable(),
   time: seconds,
 })
 export type CommentCard = z.infer<typeof commentCard>
 
-/** Comments on a message, oldest first: those to be seen, and the caller's own. */
+/** Lists comments on a message, oldest first: the public ones, and the caller's own. */
 export const spotCommentList = route('GET', 'hwnft/scenicSpotComment/list', {
   auth: 'optional',
   shows: ['comments'],
@@ -171,7 +169,7 @@ export const spotCommentList = route('GET', 'hwnft/scenicSpotComment/list', {
   errors: ['MESSAGE_NOT_FOUND'],
 })
 
-/** Comments on a message that is to be seen. It is checked as messages are. */
+/** Comments on a public message. Comments are moderated like messages. */
 export const spotCommentLeave = route('POST once', 'hwnft/scenicSpotComment/comment', {
   auth: 'verified',
   changes: ['comments', 'messages'],

@@ -14,7 +14,7 @@ const eventCard = z.strictObject({
   subtitle: z.string(),
   cover: picture,
   ...openTimes,
-  /** `stopped`: the house takes no wishes for the moment. */
+  /** `stopped`: wishes are suspended for now. */
   state: z.enum(['upcoming', 'open', 'stopped', 'over']),
 })
 export type WishEventCard = z.infer<typeof eventCard>
@@ -24,22 +24,22 @@ const wishEvent = eventCard.extend({
   freePerDay: count,
   costPoints: count,
   perDay: count,
-  /** What a paid wish costs (fen), where the event sells them. */
+  /** Price of a paid wish (fen), if the event sells them. */
   ticket: z.strictObject({ goodsSn: ids.goodsSn, price: fen, left: count }).nullable(),
   prizes: z.array(drawPrize),
   round: drawRound.nullable(),
-  /** Wishes so far that everybody sees. */
+  /** Public wishes so far. */
   wishes: count,
 })
 export type WishEvent = z.infer<typeof wishEvent>
 
-/** One event (the one that is open, when none is named), what the caller may do there today, and all events. */
+/** Returns one event (the open one by default), the caller's allowance today, and all events. */
 export const wishInfo = route('GET', 'hwnft/wish/info', {
   auth: 'optional',
   shows: ['wishes'],
   input: z.strictObject({ eventId: eventId.optional() }),
   reply: z.strictObject({
-    /** Null where no event is named and none is there. */
+    /** Null if no event is named and none exists. */
     event: wishEvent.nullable(),
     mine: drawAllowance.nullable(),
     events: z.array(eventCard),
@@ -57,19 +57,19 @@ const wishCard = z.strictObject({
   eventId: ids.poolId,
   eventTitle: z.string(),
   text: z.string(),
-  /** Nickname; an anonymous wish has none, but for its own maker. */
+  /** Nickname; empty for an anonymous wish, except for its maker. */
   name: z.string(),
   isAnonymous: z.boolean(),
   isMine: z.boolean(),
-  /** Whether others see it: not while a person has to look at its words first. */
+  /** Whether others see it; false while its text awaits review. */
   isPublic: z.boolean(),
   /** Whether it was paid for. */
   isPaid: z.boolean(),
   time: seconds,
   roundId: ids.roundId,
-  /** Which of its maker's tries of the day it was, from 1; 0 for everybody else. */
+  /** Number of the maker's try on that day, from 1; 0 for everybody else. */
   ordinal: count,
-  /** What it brought, told to its maker alone; null where it brought nothing. */
+  /** The prize, shown only to its maker; null if there was none. */
   prize: z
     .strictObject({
       prizeId: ids.drawPrizeId,
@@ -83,14 +83,14 @@ const wishCard = z.strictObject({
 })
 export type WishCard = z.infer<typeof wishCard>
 
-/** Makes a wish: a free one where one is left today, else for points. A prize waits to be received. */
+/** Makes a wish: a free one if one is left today, else for points. A prize must be received separately. */
 export const wishMake = route('POST once', 'hwnft/wish/event', {
   auth: 'adult',
   changes: ['points', 'wishes'],
   input: z.strictObject({
     eventId,
     ...words,
-    /** What the caller was told it costs; refused where that is not so any more. */
+    /** Cost that the caller was shown; refused if it has changed. */
     costPoints: count.meta({ title: '所需积分' }),
   }),
   reply: z.strictObject({ wish: wishCard, mine: drawAllowance }),
@@ -106,7 +106,7 @@ export const wishMake = route('POST once', 'hwnft/wish/event', {
   ],
 })
 
-/** Wishes, newest first: everybody's, or the caller's. */
+/** Lists wishes, newest first: everybody's, or the caller's. */
 export const wishLogList = route('GET', 'hwnft/wishLog/list', {
   auth: 'optional',
   shows: ['wishes'],
@@ -116,13 +116,13 @@ export const wishLogList = route('GET', 'hwnft/wishLog/list', {
     eventId: eventId.optional(),
   }),
   reply: cursorPageOf(wishCard).extend({
-    /** Prizes that wait for the caller. */
+    /** Prizes that the caller has not received yet. */
     waiting: count,
   }),
   errors: ['NOT_LOGGED_IN'],
 })
 
-/** Takes the prize of one of the caller's wishes, once. */
+/** Receives the prize of one of the caller's wishes, once. */
 export const wishReceive = route('POST once', 'hwnft/wishLog/receive', {
   auth: 'adult',
   changes: ['boxes', 'items', 'points', 'wishes'],
@@ -131,14 +131,14 @@ export const wishReceive = route('POST once', 'hwnft/wishLog/receive', {
   errors: ['WISH_NOT_FOUND', 'PRIZE_TAKEN', 'PRIZE_EXPIRED'],
 })
 
-/** Orders a paid wish. It is made when the order is paid; its words are checked before anything is ordered. */
+/** Orders a paid wish, which is made when the order is paid. Its text is checked before the order is placed. */
 export const wishOrder = route('POST once', 'order/wishOrder', {
   auth: 'adult',
   changes: orderEffects,
   input: z.strictObject({
     eventId,
     ...words,
-    /** The buyer ticked that it cannot be returned, as with digital goods. */
+    /** The buyer confirmed that it cannot be returned, as with digital goods. */
     noReturnAccepted: z.literal(true).meta({ title: '数字商品不支持退换的确认' }),
   }),
   reply: placeOrder.reply,

@@ -1,6 +1,7 @@
-// A first look at words in the browser, for a few that nobody writes by mistake; the server has the lists. Zod-free.
+// A first check of texts in the browser, with a few words that nobody writes by mistake; the server has the full lists.
+// Zod-free.
 
-/** Without innocent words around them, or the browser would refuse what the server lets through. */
+/** Only words that cannot occur within harmless ones, so that the browser refuses nothing that the server accepts. */
 const unfitWords = [
   '六合彩',
   '时时彩',
@@ -27,12 +28,12 @@ function holds(text: string, terms: readonly string[]): boolean {
   return terms.some((term) => folded.includes(term))
 }
 
-/** Whether a text is one the server would refuse for its words. False says nothing: the server looks more closely. */
+/** Returns true for a text that the server would refuse. False is inconclusive: the server checks more closely. */
 export function hasUnfitWord(text: string): boolean {
   return holds(text, unfitWords)
 }
 
-/** The same of what stands as somebody's name, which may not be like one of the platform's own. */
+/** Like `hasUnfitWord`, for a user's name, which must also not resemble one of the platform's own. */
 export function hasUnfitName(text: string): boolean {
   return holds(text, [...unfitWords, ...unfitNames])
 }
