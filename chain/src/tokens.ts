@@ -2,7 +2,7 @@ const serialBits = 64n
 const serialMask = (1n << serialBits) - 1n
 
 /**
- * Returns the key of one piece in both contracts, which is also the ERC-721 token id: `workId << 64 | serial`.
+ * The key that names one piece in both contracts, and the ERC-721 token id: `workId << 64 | serial`.
  * @throws RangeError when either does not fit in 64 bits or is not positive.
  */
 export function keyOf(workId: bigint, serial: number | bigint): bigint {
@@ -12,19 +12,19 @@ export function keyOf(workId: bigint, serial: number | bigint): bigint {
   return (workId << serialBits) | number
 }
 
-/** Splits a key into its work and serial: the inverse of {@link keyOf}. */
+/** The work and serial a key names: the inverse of {@link keyOf}. */
 export function pieceOf(key: bigint): { workId: bigint; serial: number } {
   return { workId: key >> serialBits, serial: Number(key & serialMask) }
 }
 
-/** Returns the token id that a wallet shows: the piece's key for ERC-721, the work's id for ERC-1155. */
+/** The token id a wallet shows: the piece's key for ERC-721, the work's id for ERC-1155. */
 export function tokenIdOf(standard: '721' | '1155', workId: bigint, serial: number): bigint {
   return standard === '721' ? keyOf(workId, serial) : workId
 }
 
 /**
- * Returns the path of a token's metadata below the contracts' base URI: `721/{tokenId}` or `1155/{workId}`.
- * The server must answer at this path for as long as the token exists.
+ * Where the contracts say a token's metadata is, after their base URI: `721/{tokenId}` or `1155/{workId}`.
+ * The server must answer there for as long as the token lives.
  */
 export function metadataPath(standard: '721' | '1155', tokenId: bigint): string {
   return `${standard}/${tokenId}`
