@@ -112,7 +112,7 @@ describe('cleaners', () => {
     expect(cleaners[kind](text)).toBe(clean)
   })
 
-  test('let through what nobody could have meant, so that it is refused', () => {
+  test('keep meaningless input, so that validation refuses it', () => {
     expect(cleaners.phone('1380013800a')).toBe('1380013800a')
     expect(cleaners.phone('138****8000')).not.toMatch(/^\d{11}$/)
     expect(cleaners.idNumber('1101011990030777AX')).toBe('1101011990030777AX')
@@ -180,7 +180,7 @@ describe('cleaners', () => {
   })
 })
 
-/** A letter or digit in full width; others as they are. */
+/** Converts a letter or digit to full width; other characters are unchanged. */
 const wide = (character: string): string =>
   /[0-9A-Za-z]/.test(character) ? String.fromCharCode(character.charCodeAt(0) + 0xfe_e0) : character
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ApiError, type ClientOptions, createClient, isSuccessCode } from '../src/client.ts'
 import { ownQuery, withStoredQuery } from '../src/stored-query.ts'
 
-/** A client whose network is a function, with what was asked of it. */
+/** Creates a client over a fake network function, with the requests it received. */
 function clientOver(
   answer: unknown,
   options: ClientOptions & { status?: number; answerHeaders?: Record<string, string> } = {},
@@ -44,7 +44,7 @@ describe('[error.success-codes]', () => {
     expect(await errorOf(call('hwnft/metaChain/list', {}))).toMatchObject({ message: '没有成功' })
   })
 
-  test('a success code does not make up for a failed status', async () => {
+  test('a success code does not override a failed status', async () => {
     const { call } = clientOver(envelope({}), { status: 502 })
     expect(await errorOf(call('hwnft/metaChain/list', {}))).toMatchObject({ status: 502 })
   })
@@ -61,7 +61,7 @@ describe('when to try again', () => {
     expect(await errorOf(call('hwnft/metaChain/list', {}))).toMatchObject({ status: 429, retryAfter })
   })
 
-  test('may be a moment, and come from a proxy that speaks no JSON', async () => {
+  test('may be a date, and come from a proxy that does not answer with JSON', async () => {
     const moment = new Date(Date.now() + 3_600_000).toUTCString()
     const { call } = clientOver('<html>', { status: 429, answerHeaders: { 'retry-after': moment } })
     const { retryAfter = 0 } = await errorOf(call('hwnft/metaChain/list', {}))
@@ -79,7 +79,7 @@ describe('a request', () => {
     expect(request().address).toBe(`https://site.example/api/v1/rights/rightsConfig/ByIds?${query}`)
   })
 
-  test('of a GET puts its input into the query, encoded, without what is empty', async () => {
+  test('of a GET puts its input into the query, encoded, without empty values', async () => {
     const { call, request } = clientOver(envelope({}))
     await call('goods/goods/list', { keyword: '山 & 水', page: 2, labelId: undefined, shopId: '' })
     const { address, method, body, headers } = request()
@@ -109,7 +109,7 @@ describe('a request', () => {
     expect(request().address).toBe('/api/v1/user/user/info')
   })
 
-  test('[session.stored-query] has the stored query at the end of every address', async () => {
+  test('[session.stored-query] has the stored query at the end of every URL', async () => {
     const stored = { storedQuery: () => 'channel=app&from=a%26b' }
     const read = clientOver(envelope({}), stored)
     await read.call('goods/goods/info', { goodsSn: 'G1' })
@@ -146,7 +146,7 @@ describe('a request', () => {
     ])
   })
 
-  test('that moves something carries its key', async () => {
+  test('of a state-changing call carries its key', async () => {
     const { call, request } = clientOver(envelope({}))
     await call('order/cancelOrder', { orderSn: '1' }, { idempotencyKey: 'key-of-this-click' })
     expect(request().headers['idempotency-key']).toBe('key-of-this-click')
@@ -154,14 +154,14 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  test('[session.server-clock] tells the server’s time, of a refusal too', async () => {
+  test('[session.server-clock] reports the server’s time, for a refusal too', async () => {
     const onTime = vi.fn<(milliseconds: number) => void>()
     await clientOver(envelope({}), { onTime }).call('user/user/info', {})
     await errorOf(clientOver(envelope(null, 409), { onTime, status: 409 }).call('user/user/info', {}))
     expect(onTime.mock.calls).toEqual([[1_790_000_000_000], [1_790_000_000_000]])
   })
 
-  test('that refuses becomes an error with status, words, reason and data', async () => {
+  test('with a refusal becomes an error with status, message, reason and data', async () => {
     const refused = { code: 400, msg: '手机号格式不正确', data: { field: 'phone' }, time: 1, reason: 'BAD_INPUT' }
     const { call } = clientOver(refused, { status: 400 })
     expect(await errorOf(call('user/user/info', {}))).toMatchObject({
@@ -181,7 +181,7 @@ describe('an answer', () => {
     },
   )
 
-  test('[error.no-response] that never came is an error of status 0 with its cause', async () => {
+  test('[error.no-response] that never arrives is an error of status 0 with its cause', async () => {
     const cause = new TypeError('fetch failed')
     const error = await errorOf(clientOver(cause).call('user/user/info', {}))
     expect(error).toMatchObject({ status: 0, message: '', cause })
@@ -189,7 +189,7 @@ describe('an answer', () => {
 })
 
 describe('[session.timeouts]', () => {
-  /** A network that never answers and ends as a browser does when it is told to. */
+  /** A network that never answers and fails when its signal aborts, as in a browser. */
   const silent = vi.fn<typeof fetch>(
     (_, init) =>
       new Promise((_resolve, reject) => {
@@ -197,7 +197,7 @@ describe('[session.timeouts]', () => {
       }),
   )
 
-  test('a request is given up after 60 seconds unless told otherwise', async () => {
+  test('a request times out after 60 seconds by default', async () => {
     const timeout = vi.spyOn(globalThis, 'setTimeout')
     await clientOver(envelope({})).call('user/user/info', {})
     await clientOver(envelope({}), { timeout: 600_000 }).call('user/user/info', {})
@@ -205,12 +205,12 @@ describe('[session.timeouts]', () => {
     timeout.mockRestore()
   })
 
-  test('what was given up counts as no answer', async () => {
+  test('a timed-out request counts as no answer', async () => {
     const call = createClient({ fetch: silent, timeout: 20 })
     expect(await errorOf(call('user/user/info', {}))).toMatchObject({ status: 0 })
   })
 
-  test('what the caller itself ends is not an error of the network', async () => {
+  test('an abort by the caller is not a network error', async () => {
     const controller = new AbortController()
     const pending = createClient({ fetch: silent })('user/user/info', {}, { signal: controller.signal })
     controller.abort(new Error('left the page'))

@@ -5,7 +5,7 @@ import { cutText, graphemesOf, type TextMeasure } from '../src/cutText.ts'
 const family = '👨‍👩‍👧‍👦'
 const flag = '🇨🇳'
 
-/** Characters that a reader sees as one, of several code points or units. */
+/** Single visible characters that consist of several code points or units. */
 const hardCharacters = [
   '云',
   'a',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withDeadline } from '../src/deadline.ts'
 
-/** Never ends but by its signal, and fails with the signal's reason. */
+/** Settles only when its signal aborts, with the signal's reason. */
 const wait = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     const stop = () => reject(signal.reason as Error)
@@ -13,13 +13,13 @@ describe('a deadline', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('aborts with a TimeoutError when the time is over', async () => {
+  test('aborts with a TimeoutError after the given time', async () => {
     const ended = withDeadline(1000, wait).catch((reason: unknown) => reason)
     await vi.advanceTimersByTimeAsync(1000)
     expect(await ended).toMatchObject({ name: 'TimeoutError' })
   })
 
-  test('aborts with the reason of the outer signal, before and while it runs', async () => {
+  test('aborts with the reason of the outer signal, before and during the run', async () => {
     const outer = new AbortController()
     const ended = withDeadline(1000, wait, outer.signal).catch((reason: unknown) => reason)
     outer.abort(new Error('left'))

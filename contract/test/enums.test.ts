@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as enums from '../src/enums.ts'
 
-// The values are the public contract's own, gaps included: whoever reads a number elsewhere must find it here.
+// The values are those of the public contract, gaps included: any number used elsewhere must appear here.
 describe('enumerations', () => {
   test.each([
     ['[enum.sex]', enums.Sex, { man: 1, woman: 2, secret: 3 }],
@@ -97,7 +97,7 @@ describe('enumerations', () => {
     expect(values).toEqual(specified)
   })
 
-  test('none is without a line above', () => {
+  test('all have a line above', () => {
     expect(Object.values(enums)).toHaveLength(37)
   })
 })

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '../src')
 
-/** An import or export from elsewhere: `type` before everything, names in braces, where from. */
+/** Matches an import or export from another file: leading `type`, names in braces, source. */
 const statement =
   /^(?:import|export)\s+(?:(type)\s+)?(?:(?:\{([^}]*)\}|\*(?:\s+as\s+\w+)?|\w+)\s+from\s+)?'([^'\n]+)'/gm
 const splitNames = (names: string) => names.split(',').flatMap((name) => name.trim() || [])
 
-/** Files and packages that a file needs at run time, and what these need, types left out. */
+/** Returns the files and packages that a file needs at run time, directly or indirectly, without type imports. */
 function neededBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -39,7 +39,7 @@ test.each([
   expect(names(file)).toEqual(needed)
 })
 
-test('the search above does find the library where it is used', () => {
+test('the search above finds the library where it is used', () => {
   expect(names('user.ts')).toEqual([
     'cleanText.ts',
     'enums.ts',

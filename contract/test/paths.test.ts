@@ -9,7 +9,7 @@ import { ownCalls, specifiedCalls } from './specifiedCalls.ts'
 const all = Object.keys(paths) as Path[]
 
 describe('the table of calls', () => {
-  test('has only calls that are specified, and ours by name', () => {
+  test('contains only specified calls and named additions', () => {
     expect(specifiedCalls).toHaveLength(115)
     expect(new Set(specifiedCalls).size).toBe(specifiedCalls.length)
     const known = new Set<string>([...specifiedCalls, ...ownCalls])
@@ -17,12 +17,12 @@ describe('the table of calls', () => {
     for (const own of ownCalls) expect(specifiedCalls).not.toContain(own)
   })
 
-  test('begins every address the same way', () => {
+  test('begins every path the same way', () => {
     expect(apiPrefix).toBe('/api/v1/')
     for (const path of all) expect(path).toMatch(/^[A-Za-z]+(\/[A-Za-z]+)+$/)
   })
 
-  test('agrees with the routes, one for one', () => {
+  test('matches the routes one to one', () => {
     expect(Object.keys(routes).toSorted()).toEqual(all.toSorted())
     for (const path of all) {
       expect(routes[path].path).toBe(path)
@@ -32,7 +32,7 @@ describe('the table of calls', () => {
     }
   })
 
-  test('lets reads show and writes change, and nothing change that no read shows', () => {
+  test('lets reads provide tags and writes invalidate them, and invalidates no tag without a read', () => {
     const isRead = (path: Path) => paths[path] === 'GET' || paths[path] === 'POST or GET'
     expect(Object.keys(shows).filter((path) => !isRead(path as Path))).toEqual([])
     expect(Object.keys(changes).filter((path) => isRead(path as Path))).toEqual([])
@@ -88,7 +88,7 @@ interface Schema {
   properties?: Record<string, Schema>
 }
 
-/** Where a schema lets something in without an end. */
+/** Returns where a schema accepts unbounded input. */
 function unbounded(schema: Schema, name: string): string[] {
   if (schema.enum || schema.const !== undefined) return []
   const inner = [
@@ -108,7 +108,7 @@ function unbounded(schema: Schema, name: string): string[] {
   }
 }
 
-/** Whether a pattern is fixed at both ends and repeats nothing for ever. */
+/** Returns whether a pattern is anchored at both ends and has no unbounded repetition. */
 function endsSomewhere(pattern: string): boolean {
   const bare = pattern
     .replaceAll(/\(\?=[^)]*\)/g, '')
@@ -117,13 +117,13 @@ function endsSomewhere(pattern: string): boolean {
   return /^\^.*\$$/.test(bare) && !/[*+]|\{\d+,\}/.test(bare)
 }
 
-test('a pattern without an end is recognised', () => {
+test('an unbounded pattern is recognised', () => {
   for (const pattern of ['^a+$', '^a*$', '^a{2,}$', 'a{2}', '^[a-z]+$', '']) expect(endsSomewhere(pattern)).toBe(false)
   for (const pattern of ['^a{1,4}$', '^[a+*]{8}$', '^(?=.*[a])b{2}$']) expect(endsSomewhere(pattern)).toBe(true)
 })
 
 describe('reasons', () => {
-  test('carry a status that says what happened and words in Chinese', () => {
+  test('carry a matching status and a message in Chinese', () => {
     for (const [reason, { status, msg }] of Object.entries(reasons)) {
       expect([400, 401, 403, 404, 409, 413, 429, 500, 503], reason).toContain(status)
       expect(msg, reason).toMatch(/^[\p{Script=Han}\p{P}\d ]+$/u)

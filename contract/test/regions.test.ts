@@ -5,7 +5,7 @@ describe('findRegion', () => {
   test.each([
     ['330106', '浙江省', '杭州市', '西湖区'],
     ['110101', '北京市', '北京市', '东城区'],
-    // Founded in 2024: the table is a current one.
+    // Founded in 2024, which shows that the table is current.
     ['653228', '新疆维吾尔自治区', '和田地区', '和康县'],
   ])('%s lies in %s, %s, %s', (code, province, city, district) => {
     expect(findRegion(code)).toEqual({ province, city, district })
@@ -19,7 +19,7 @@ describe('findRegion', () => {
     expect(findRegion(code)).toEqual({ province, city: '', district })
   })
 
-  test('knows the towns of a city that has no districts', () => {
+  test('knows the towns of a city without districts', () => {
     const towns = regionsIn('441900')
     expect(towns.length).toBeGreaterThan(20)
     const dongguan = towns.map(({ code }) => findRegion(code))
@@ -32,7 +32,7 @@ describe('findRegion', () => {
 })
 
 describe('regionsIn', () => {
-  test('every way down from a province ends at a district that is found again', () => {
+  test('every path down from a province ends at a district that findRegion knows', () => {
     const provinces = regionsIn()
     expect(provinces).toHaveLength(34)
     for (const province of provinces) {
@@ -48,7 +48,7 @@ describe('regionsIn', () => {
     }
   })
 
-  test('nothing lies below a district or what is no place', () => {
+  test('nothing lies below a district or an unknown code', () => {
     expect([regionsIn('330106'), regionsIn('999999'), regionsIn('constructor')]).toEqual([[], [], []])
   })
 })

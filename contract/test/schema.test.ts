@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { trimmed } from '../src/schema.ts'
 
-describe('the limits of text that people write', () => {
+describe('the limits of user-written text', () => {
   const nickname = trimmed('昵称', 1, 4)
 
   test.each([

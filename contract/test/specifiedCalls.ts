@@ -1,4 +1,4 @@
-/** The calls of the public contract, letter for letter, with the odd spellings it has. */
+/** The calls of the public contract, letter for letter, including its odd spellings. */
 export const specifiedCalls = [
   'user/userAuth/register',
   'user/userAuth/getCaptcha',
@@ -117,7 +117,7 @@ export const specifiedCalls = [
   'ops/basic/config/basicVipLevelConfig',
 ] as const
 
-/** What we added because the product needs it and the contract does not show it. */
+/** Calls added by this product that the contract does not list. */
 export const ownCalls = [
   'resources/user/image/own',
   'ops/introduce/versions',

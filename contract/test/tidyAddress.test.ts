@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tidyAddress } from '../src/tidyAddress.ts'
 
 const handedOn: readonly (readonly [written: string, meant: string])[] = [
-  // Marks and words behind it, as they are typed and as a browser writes them.
+  // Trailing punctuation and words, as typed and as encoded by a browser.
   ['/goods/123。', '/goods/123'],
   ['/goods/123%E3%80%82', '/goods/123'],
   ['/goods/123，快来看', '/goods/123'],
@@ -28,13 +28,13 @@ const handedOn: readonly (readonly [written: string, meant: string])[] = [
   ['/。', '/'],
   ['/', '/'],
   ['', '/'],
-  // What cannot be seen, full width.
+  // Invisible and full-width characters.
   ['/goods/123\u200b', '/goods/123'],
   ['/goods/%E2%80%8B123%EF%BB%BF', '/goods/123'],
   ['／ｇｏｏｄｓ／１２３', '/goods/123'],
   ['/goods/123？from=timeline', '/goods/123?from=timeline'],
   ['/goods/123%EF%BC%9Ffrom=timeline', '/goods/123?from=timeline'],
-  // What chats glue on.
+  // Parameters glued on by chat apps.
   ['/goods/123&from=singlemessage&isappinstalled=0', '/goods/123?from=singlemessage&isappinstalled=0'],
   ['/goods/123＆from=singlemessage', '/goods/123?from=singlemessage'],
   ['/goods/123?from=groupmessage', '/goods/123?from=groupmessage'],
@@ -44,7 +44,7 @@ const handedOn: readonly (readonly [written: string, meant: string])[] = [
   ['/search&keyword=%E6%9C%88', '/search?keyword=%E6%9C%88'],
   ['/&from=timeline', '/?from=timeline'],
   ['/?from=timeline#/goods/123', '/goods/123'],
-  // The hash: encoded, twice, in other writing, doubled.
+  // The hash: encoded, doubly encoded, full width, doubled.
   ['/%23/goods/123', '/goods/123'],
   ['/%2523/goods/123', '/goods/123'],
   ['/%252523/goods/123', '/goods/123'],
@@ -92,7 +92,7 @@ test.each([
   expect(tidyAddress(good)).toBe(good)
 })
 
-test('what is tidy stays so', () => {
+test('a tidy address is unchanged', () => {
   for (const [, meant] of handedOn) expect(tidyAddress(meant)).toBe(meant)
 })
 

@@ -10,7 +10,7 @@ describe('[valid.banned-words] the browser', () => {
     },
   )
 
-  test('finds the names of the platform’s people where names stand', () => {
+  test('recognises names of the platform’s staff in user names', () => {
     expect(hasUnfitName('官 方 客 服')).toBe(true)
     expect(hasUnfitWord('感谢官方客服的帮助')).toBe(false)
   })

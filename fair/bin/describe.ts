@@ -1,6 +1,6 @@
 import type { Finding } from '../src/index.ts'
 
-/** One finding as a line of text. */
+/** Formats one finding as a line of text. */
 export function describeFinding(finding: Finding): string {
   switch (finding.kind) {
     case 'seedSecret':

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Opening, Prize, Proof, Published } from '../src/index.ts'
 
-/** Reads `{proof, prizes, openings}` as the calls publish them. Throws where the file is not that. */
+/** Reads `{proof, prizes, openings}` in the format of the published calls. Throws if the file is not in this format. */
 export async function readFromFile(path: string): Promise<Published> {
   const { proof, prizes, openings } = JSON.parse(await readFile(path, 'utf8')) as Partial<Published>
   if (!proof || !Array.isArray(prizes) || !Array.isArray(openings)) {
@@ -10,7 +10,7 @@ export async function readFromFile(path: string): Promise<Published> {
   return { proof, prizes, openings }
 }
 
-/** Asks a running site for everything it publishes of a box. Throws where it does not answer or knows no such box. */
+/** Reads everything that a running site publishes about a box. Throws if it does not answer or the box is unknown. */
 export async function readFromServer(host: string, goodsSn: string): Promise<Published> {
   const box = await call<{ proof: Proof; prizes: Prize[] }>(host, 'detail', { goodsSn })
   const openings: Opening[] = []

@@ -5,8 +5,8 @@ import { readFromFile, readFromServer } from './read.ts'
 const usage = `usage: npm run -s verify:box -- box.json
        npm run -s verify:box -- http://localhost:3000 B2026000001`
 
-// Recomputes every opening of a blind box from published data alone. Exit code 0: all as promised; 1: something is not;
-// 2: it cannot be checked.
+// Recomputes every opening of a blind box from published data alone. Exit code 0: everything matches; 1: something
+// differs; 2: it cannot be verified.
 const [source, goodsSn] = process.argv.slice(2)
 process.exitCode = source === undefined ? fail(usage) : await check(source, goodsSn)
 

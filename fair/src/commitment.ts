@@ -5,8 +5,9 @@ import { readSeed } from './seed.ts'
 import { faultOf, type Prize } from './table.ts'
 
 /**
- * What is hashed for a commitment: the rules' version, the seed, then each prize in its order, a line each, without a line
- * break at the end. No field can hold a space or a line break, so two different tables never give the same text.
+ * Returns the text that a commitment hashes: the rules' version, the seed, then each prize in order, one per line,
+ * without a final line break. No field can hold a space or a line break, so two different tables never give the same
+ * text.
  */
 export function committedText(seed: string, table: readonly Prize[]): string {
   const prizes = table.map(({ prizeId, goodsSn, quantity }) => `${prizeId} ${goodsSn} ${quantity}`)
@@ -14,8 +15,9 @@ export function committedText(seed: string, table: readonly Prize[]): string {
 }
 
 /**
- * What is published before a sale so that nothing of it can change: SHA-256 of the committed text, in hex. Throws a
- * RangeError for what is no seed and for a table that cannot be dealt.
+ * Computes the commitment published before a sale, after which nothing can change: SHA-256 of the committed text, in
+ * hex.
+ * @throws RangeError for an invalid seed, and for a table that cannot be dealt.
  */
 export function commitmentOf(seed: string, table: readonly Prize[]): string {
   readSeed(seed)

@@ -3,17 +3,17 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { isSeed, readSeed } from './seed.ts'
 import { drawsOf } from './stream.ts'
 
-/** The rules of draws written down here. A change of any result needs a new version. */
+/** Version of the draw rules implemented here. A change of any result needs a new version. */
 export const drawRulesVersion = 'draw-v1'
 
-/** One row of a draw's prize table. The order of the rows belongs to the table. */
+/** One row of a draw's prize table. The order of the rows is part of the table. */
 export interface DrawOdds {
   prizeId: string
   /** Hundredths of a percent. */
   odds: number
 }
 
-/** Whose try it is, and which of that person's tries of the round, from 1. */
+/** One try: the user, and the ordinal of their try in the round, from 1. */
 export interface Try {
   uid: string
   ordinal: number
@@ -22,7 +22,7 @@ export interface Try {
 const whole = 10_000
 const word = /^[\w-]{1,64}$/
 
-/** Says in English what is wrong with a table; undefined where nothing is. */
+/** Describes in English what is wrong with a table; undefined if it is valid. */
 export function drawFaultOf(table: readonly DrawOdds[]): string | undefined {
   if (new Set(table.map(({ prizeId }) => prizeId)).size < table.length) return 'A prize is in the table twice'
   const broken = table.find(({ prizeId, odds }) => !word.test(prizeId) || !Number.isSafeInteger(odds) || odds < 0)
@@ -32,8 +32,9 @@ export function drawFaultOf(table: readonly DrawOdds[]): string | undefined {
 }
 
 /**
- * What is published before the round begins: SHA-256, in hex, of the rules' version, the seed, then each prize with its
- * odds in its order, a line each. Throws a RangeError for what is no seed and for a table that cannot be drawn from.
+ * Computes the commitment published before the round begins: SHA-256, in hex, of the rules' version, the seed, then
+ * each prize with its odds in order, one per line.
+ * @throws RangeError for an invalid seed, and for a table that cannot be drawn from.
  */
 export function drawCommitmentOf(seed: string, table: readonly DrawOdds[]): string {
   requireDrawable(seed, table)
@@ -42,9 +43,10 @@ export function drawCommitmentOf(seed: string, table: readonly DrawOdds[]): stri
 }
 
 /**
- * The prize of one try. A whole number from 0 to 9,999 follows from the seed, the person and the ordinal; it falls into
- * the share of one prize, the shares lying one after the other in the order of the table. Nothing else goes in, so no
- * other person's tries and no order of arrival can change it. Throws a RangeError as `drawCommitmentOf` does.
+ * Returns the prize of one try. The seed, the user and the ordinal determine a whole number from 0 to 9,999, which
+ * falls into the share of one prize; the shares follow one another in the order of the table. There is no other input,
+ * so neither other users' tries nor the order of arrival can change the result.
+ * @throws RangeError as `drawCommitmentOf` does.
  */
 export function drawnPrize(seed: string, table: readonly DrawOdds[], { uid, ordinal }: Try): string {
   requireDrawable(seed, table)
@@ -56,31 +58,31 @@ export function drawnPrize(seed: string, table: readonly DrawOdds[], { uid, ordi
   throw new RangeError('The odds do not add up')
 }
 
-/** What was published of a round, as hwnft/awardConfig/round tells it. */
+/** The published data of a round, in the format of hwnft/awardConfig/round. */
 export interface PublishedRound {
   rulesVersion: string
   commitment: string
   /** Null until the round is over. */
   seed: string | null
-  /** `exhaustedTime`, epoch seconds, says when the last piece went. */
+  /** `exhaustedTime` (epoch seconds) is when the last piece was given. */
   prizes: readonly (DrawOdds & { exhaustedTime: number | null })[]
   fallbackPrizeId: string
   uid: string
   draws: readonly { ordinal: number; prizeId: string; time: number }[]
 }
 
-/** Something that is not as it was promised. The first four mean that no try could be checked. */
+/** A difference from what was promised. After any of the first four, no try could be verified. */
 export type DrawFinding =
   | { kind: 'seedSecret' }
   | { kind: 'unknownRules'; rulesVersion: string }
   | { kind: 'badSeed' }
   | { kind: 'badTable'; fault: string }
-  /** Seed, table or rules are not those that were committed to. */
+  /** Seed, table or rules do not match the commitment. */
   | { kind: 'commitment'; published: string; computed: string }
-  /** Try `ordinal` gave `published` where the seed says `computed`, pieces of which were left; both are prize ids. */
+  /** Try `ordinal` gave `published`, but the seed gives `computed`, which was still available; both are prize ids. */
   | { kind: 'wrongPrize'; ordinal: number; published: string; computed: string }
 
-/** Checks one person's tries of a round; nothing found means that each is as it had to be. */
+/** Verifies one user's tries of a round; an empty result means that all of them are correct. */
 export function verifyDraws(round: PublishedRound): DrawFinding[] {
   const { seed, prizes, uid } = round
   if (seed === null) return [{ kind: 'seedSecret' }]

@@ -1,9 +1,9 @@
 const whole = 10_000
 
 /**
- * Shares in hundredths of a percent that add up to exactly 10,000: each is rounded down, and what is missing goes to the
- * largest remainders, the earlier first among equals. Throws a RangeError unless the quantities are whole and add up to
- * something.
+ * Computes shares in hundredths of a percent that add up to exactly 10,000: each is rounded down, and the rest goes to
+ * the largest remainders, earlier ones first among equals.
+ * @throws RangeError unless the quantities are whole and their sum is positive.
  */
 export function oddsOf(quantities: readonly number[]): number[] {
   const total = quantities.reduce((sum, quantity) => sum + quantity, 0)

@@ -4,11 +4,11 @@ import { sha256 } from '@noble/hashes/sha2.js'
 const text = new TextEncoder()
 
 /**
- * Whole numbers that follow from a seed alone. Block number c (from 0) of the stream is HMAC-SHA256 with the seed as its
- * key and `<rulesVersion>:<c>` as its message; every four bytes of it are one number below 2^32, the first byte highest.
- *
- * Returns a function that draws from 0 … bound - 1 (bound up to 2^32), each equally likely: a number in the incomplete
- * last run of `bound` is passed over, since it would favour the small ones.
+ * Creates a stream of whole numbers determined by a seed. Block number c (from 0) of the stream is HMAC-SHA256 with the
+ * seed as its key and `<rulesVersion>:<c>` as its message; every four bytes of it are one number below 2^32, the first
+ * byte highest.
+ * @returns a function that draws from 0 … bound - 1 (bound up to 2^32), each equally likely: a number in the incomplete
+ *   last run of `bound` is skipped, because it would favour small results.
  */
 export function drawsOf(seed: Uint8Array, rulesVersion: string): (bound: number) => number {
   const keyed = hmac.create(sha256, seed)

@@ -3,7 +3,7 @@ import { deckOf, rulesVersion } from './deck.ts'
 import { isSeed } from './seed.ts'
 import { faultOf, type Prize } from './table.ts'
 
-/** What was published of how a box decides; fields of `proof` in hwnft/blindBox/detail. */
+/** The published data that determines a box; fields of `proof` in hwnft/blindBox/detail. */
 export interface Proof {
   rulesVersion: string
   commitment: string
@@ -11,34 +11,34 @@ export interface Proof {
   seed: string | null
 }
 
-/** One opened box, as hwnft/blindBox/openings tells it. */
+/** One opened box, in the format of hwnft/blindBox/openings. */
 export interface Opening {
   number: number
   prizeId: string
 }
 
-/** Everything a check needs, all of it published. */
+/** All published data that verification needs. */
 export interface Published {
   proof: Proof
   prizes: readonly Prize[]
   openings: readonly Opening[]
 }
 
-/** Something that is not as it was promised. The first four mean that no opening could be checked. */
+/** A difference from what was promised. After any of the first four, no opening could be verified. */
 export type Finding =
   | { kind: 'seedSecret' }
   | { kind: 'unknownRules'; rulesVersion: string }
   | { kind: 'badSeed' }
   | { kind: 'badTable'; fault: string }
-  /** Seed, table or rules are not those that were committed to. */
+  /** Seed, table or rules do not match the commitment. */
   | { kind: 'commitment'; published: string; computed: string }
   /** No box of the edition has this number. */
   | { kind: 'noSuchBox'; number: number }
   | { kind: 'openedTwice'; number: number }
-  /** Box `number` gave `published` where the seed says `computed`; both are prize ids. */
+  /** Box `number` gave `published`, but the seed gives `computed`; both are prize ids. */
   | { kind: 'wrongPrize'; number: number; published: string; computed: string }
 
-/** Checks all that was published against itself; nothing found means that every opening is as it had to be. */
+/** Verifies the published data against itself; an empty result means that every opening is correct. */
 export function verify({ proof, prizes, openings }: Published): Finding[] {
   if (proof.seed === null) return [{ kind: 'seedSecret' }]
   if (proof.rulesVersion !== rulesVersion) return [{ kind: 'unknownRules', rulesVersion: proof.rulesVersion }]

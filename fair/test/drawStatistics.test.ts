@@ -8,12 +8,12 @@ const usual = 'p7'
 const days = 10
 const people = 50_000
 
-/** Seeds that are the same at each run, so that the test never fails by bad luck. */
+/** Fixed seeds, so that the test never fails by chance. */
 const seedOf = (day: number) => createHash('sha256').update(`day ${day}`).digest('hex')
 
-// Chi-square of eight prizes has seven degrees of freedom: a fair draw stays between 0.3 and 36 but for twice in a hundred
-// thousand runs. Of both tries of a person, one in four brings the usual prize twice; the deviation of that count is
-// the root of n · 1/4 · 3/4, and five of it are not left by chance.
+// Chi-square of eight prizes has seven degrees of freedom: a fair draw stays between 0.3 and 36 except twice in a
+// hundred thousand runs. One in four people gets the usual prize in both tries; the standard deviation of that count is
+// the root of n · 1/4 · 3/4, and chance does not exceed five of them.
 test(
   'over a million tries every prize comes as often as its odds say, whatever came before',
   { timeout: 300_000 },

@@ -14,7 +14,7 @@ const tables = fc
   .array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 8 })
   .map((quantities) => quantities.map((quantity, index) => ({ prizeId: `${index}`, goodsSn: `G${index}`, quantity })))
 
-/** The rules once more, written for Node's own cryptography and whole blocks at once. */
+/** A second implementation of the rules with Node's own cryptography, using whole blocks. */
 function dealAgain(seedHex: string, prizes: readonly Prize[]): string[] {
   const deck = prizes.flatMap(({ prizeId, quantity }) => Array.from({ length: quantity }, () => prizeId))
   const key = Buffer.from(seedHex, 'hex')
@@ -38,7 +38,7 @@ function dealAgain(seedHex: string, prizes: readonly Prize[]): string[] {
 }
 
 describe('the deck', () => {
-  test('is fixed by seed and table for ever', () => {
+  test('is fixed for ever by seed and table', () => {
     expect(deckOf(seed, table).join('')).toBe('2222212112')
     const large = deckOf('ab'.repeat(32), [
       { prizeId: 'a', goodsSn: 'G1', quantity: 5 },
@@ -61,7 +61,7 @@ describe('the deck', () => {
     )
   })
 
-  test('comes out the same where the rules are written another way', () => {
+  test('agrees with a second implementation of the rules', () => {
     fc.assert(
       fc.property(seeds, tables, (anySeed, prizes) => {
         expect(deckOf(anySeed, prizes)).toEqual(dealAgain(anySeed, prizes))
@@ -69,7 +69,7 @@ describe('the deck', () => {
     )
   })
 
-  test('tells the prize of a box by its number, from 1', () => {
+  test('gives the prize of a box by its number, from 1', () => {
     const deck = deckOf(seed, table)
     expect(deck.map((_, index) => prizeOf(seed, table, index + 1))).toEqual(deck)
     for (const number of [0, 11, 1.5, -1]) expect(() => prizeOf(seed, table, number)).toThrow(RangeError)
@@ -91,14 +91,14 @@ describe('the deck', () => {
 })
 
 describe('the commitment', () => {
-  test('is SHA-256 of rules, seed and table, a line each', () => {
+  test('is SHA-256 of rules, seed and table, one per line', () => {
     expect(committedText(seed, table)).toBe(`box-v1\n${seed}\n1 G1 3\n2 G2 7`)
     const text = createHash('sha256').update(`box-v1\n${seed}\n1 G1 3\n2 G2 7`).digest('hex')
     expect(commitmentOf(seed, table)).toBe(text)
     expect(text).toBe('5876982c520d5476529c15475986de0083d7623213ea1c705b8d5c6b47fb7224')
   })
 
-  test('is another one for any other seed, quantity, prize or order', () => {
+  test('differs for any other seed, quantity, prize or order', () => {
     const others = [
       commitmentOf(`${'00'.repeat(31)}02`, table),
       commitmentOf(seed, table.toReversed()),
@@ -130,7 +130,7 @@ describe('odds', () => {
     [[7], [10_000]],
   ])('of %j are %j', (quantities, odds) => expect(oddsOf(quantities)).toEqual(odds))
 
-  test('add up to exactly 10,000, none off by a whole hundredth', () => {
+  test('add up to exactly 10,000, each off by less than one hundredth', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 30 }), (quantities) => {
         const odds = oddsOf(quantities)
@@ -143,9 +143,9 @@ describe('odds', () => {
     )
   })
 
-  test('are of something', () => {
+  test('need a positive sum', () => {
     for (const nothing of [[], [0], [-1, 2], [0.5]]) expect(() => oddsOf(nothing)).toThrow(RangeError)
   })
 })
 
-test('a table without fault has none', () => expect(faultOf(table)).toBeUndefined())
+test('a valid table has no fault', () => expect(faultOf(table)).toBeUndefined())

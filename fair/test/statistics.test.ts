@@ -10,16 +10,16 @@ const table = [
   { prizeId: 'usual', goodsSn: 'G3', quantity: 80 },
 ]
 
-/** Seeds that are the same at each run, so that the test never fails by bad luck. */
+/** Fixed seeds, so that the test never fails by chance. */
 const seedOf = (index: number) => createHash('sha256').update(`seed ${index}`).digest('hex')
 
-/** How far counts are from what is expected of each, as chi-square. */
+/** Chi-square distance of counts from the count expected of each. */
 const distance = (counts: readonly number[], expected: number) =>
   counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 
 // 10,000 editions of 100 boxes: 1,000,000 openings. Each statistic has about 99 degrees of freedom, so its mean is about
-// 99 and its deviation about 14. A fair shuffle stays between 45 and 170 but for once in a hundred thousand; a biased one
-// leaves that by far at this many boxes, and one below 45 would be too even to be a shuffle at all.
+// 99 and its standard deviation about 14. A fair shuffle stays between 45 and 170 except once in a hundred thousand
+// runs. A biased one is far outside at this number of boxes, and one below 45 would be too even for a shuffle.
 test('over a million openings every number is equally likely to hold every prize', { timeout: 120_000 }, () => {
   const hidden = Array<number>(edition).fill(0)
   const rare = Array<number>(edition).fill(0)
@@ -32,7 +32,7 @@ test('over a million openings every number is equally likely to hold every prize
     }
     hidden[hiddenAt] = (hidden[hiddenAt] ?? 0) + 1
   }
-  // The variance of one place is p(1 - p), which chi-square takes for p: brought back to the same scale.
+  // The variance of one position is p(1 - p), but chi-square assumes p: rescaled here.
   const rareDistance = distance(rare, editions * 0.19) / (1 - 0.19)
   for (const statistic of [distance(hidden, editions / edition), rareDistance]) {
     expect(statistic).toBeGreaterThan(45)

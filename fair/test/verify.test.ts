@@ -25,13 +25,13 @@ const other = (prizeId: string | undefined) => (prizeId === '11' ? '12' : '11')
 const kinds = (published: Published) => verify(published).map(({ kind }) => kind)
 
 describe('verify', () => {
-  test('finds nothing where all is as promised, in whatever order', () => {
+  test('finds nothing if everything is as promised, in any order', () => {
     expect(verify(honest)).toEqual([])
     expect(verify({ ...honest, openings: openings.toReversed().slice(20) })).toEqual([])
     expect(verify({ ...honest, openings: [] })).toEqual([])
   })
 
-  test('names the box that gave something else', () => {
+  test('names the box that gave another prize', () => {
     const wrong = openings.map((opening) =>
       opening.number === 37 ? { number: 37, prizeId: other(opening.prizeId) } : opening,
     )
@@ -39,7 +39,7 @@ describe('verify', () => {
     expect(verify({ ...honest, openings: wrong })).toEqual([found])
   })
 
-  test('finds boxes opened twice and boxes that do not exist', () => {
+  test('detects boxes opened twice and boxes that do not exist', () => {
     const [first] = openings
     if (!first) throw new Error('The deck is empty')
     expect(kinds({ ...honest, openings: [first, first] })).toEqual(['openedTwice'])
@@ -47,7 +47,7 @@ describe('verify', () => {
     expect(kinds({ ...honest, openings: none })).toEqual(['noSuchBox', 'noSuchBox', 'noSuchBox'])
   })
 
-  test('finds another seed and another table by the commitment', () => {
+  test('detects another seed and another table by the commitment', () => {
     const { proof } = honest
     expect(kinds({ ...honest, proof: { ...proof, seed: '5f'.repeat(32) } })).toContain('commitment')
     const fewer = [
@@ -58,7 +58,7 @@ describe('verify', () => {
     expect(kinds({ ...honest, prizes: prizes.toReversed() })).toContain('commitment')
   })
 
-  test('says what cannot be checked', () => {
+  test('reports what cannot be verified', () => {
     const { proof } = honest
     expect(kinds({ ...honest, proof: { ...proof, seed: null } })).toEqual(['seedSecret'])
     expect(kinds({ ...honest, proof: { ...proof, seed: 'abc' } })).toEqual(['badSeed'])
@@ -88,7 +88,7 @@ describe('the command', () => {
     return command(path)
   }
 
-  test('checks a file and answers by its exit code', async () => {
+  test('verifies a file and reports the result by its exit code', async () => {
     expect(await checkFile(honest)).toEqual({ code: 0, text: expect.stringContaining('All 150 openings') })
     const wrong = [
       { number: 1, prizeId: other(deck[0]) },
@@ -100,7 +100,7 @@ describe('the command', () => {
     expect(text).toContain('Box 151: there is no such box')
   })
 
-  test('says apart what it could not check', async () => {
+  test('has a separate exit code for what it could not verify', async () => {
     const secret = { ...honest, proof: { ...honest.proof, seed: null } }
     for (const published of [secret, { prizes }]) expect((await checkFile(published)).code).toBe(2)
     expect((await command(join(folder, 'nothing.json'))).code).toBe(2)
