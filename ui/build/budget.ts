@@ -1,25 +1,25 @@
 import { constants, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What a first visit may ask for before it stands, libraries included. */
+/** Limits on the scripts that a first visit loads before the page is usable, libraries included. */
 export interface Budget {
-  /** What is visited, for the report of the build. */
+  /** Name of the visited page in the build report. */
   name: string
-  /** End of the path of the page that is visited, whose code comes beside the entry. */
+  /** End of the path of the visited page, whose code is loaded in addition to the entry. */
   page: string
-  /** Bytes of script, gzipped as `precompress` writes it. */
+  /** Bytes of script, gzipped in the same way as by `precompress`. */
   bytes: number
-  /** How many files of script; as many as there are where left away. */
+  /** Maximum number of script files; unlimited if omitted. */
   files?: number
 }
 
-/** Fails the build when the entry, the page that is visited first and all they import at once outgrow the budget. */
+/** Fails the build if the entry, the first visited page and all their static imports exceed the budget. */
 export function firstVisitBudget({ name, page, bytes: maximumBytes, files: maximumFiles = Infinity }: Budget): Plugin {
   return {
     name: 'first-visit-budget',
     apply: 'build',
     generateBundle: {
-      // As it is written: the list of what comes later is put into the entry only now.
+      // Runs last: the list of lazily loaded files is added to the entry only at this point.
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')

@@ -1,6 +1,6 @@
 /**
- * The oldest engines that the storefront and the console promise to run in; docs/decisions/engines.md says why. The build lowers
- * syntax and styles to them, and `scripts/engines` refuses what the built files use beyond them.
+ * The oldest engines that the storefront and the console support; see docs/decisions/engines.md. The build lowers
+ * syntax and styles to them, and `scripts/engines` rejects anything newer in the built files.
  */
 export const floor = { chrome: '99', safari: '15.4', firefox: '110' } as const
 
@@ -8,8 +8,8 @@ export const floor = { chrome: '99', safari: '15.4', firefox: '110' } as const
 export const targets = Object.entries(floor).map(([engine, version]) => `${engine}${version}`)
 
 /**
- * The floor as the storefront's `build.target`. Safari 15 reads the same syntax as 16 but has a fault in class fields
- * (https://webkit.org/b/236843), for which the build would rewrite every class: more than the first visit can pay.
- * `scripts/engines` refuses the fields that meet it instead.
+ * The floor as the storefront's `build.target`. Safari 15 reads the same syntax as 16 but has a bug in class fields
+ * (https://webkit.org/b/236843), for which the build would rewrite every class: more than the first visit's budget
+ * allows. `scripts/engines` rejects the affected fields instead.
  */
 export const lightTargets = targets.map((target) => target.replace(/^safari15.*/, 'safari16'))

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { floor } from './floor.ts'
 
-/** Where the page leaves a place for the script. */
+/** Placeholder for the script in the page. */
 const place = '<!--engine-->'
 
 /**
- * Reads a script of `ui/first`, without comments, indentation and the commas that the formatter leaves before `)`. No minifier: it may
- * write what engines below the floor cannot read.
+ * Reads a script of `ui/first` and removes comments, indentation and the trailing commas that the formatter puts before
+ * `)`. A minifier is not used, because it might emit syntax that engines below the floor cannot read.
  */
 function readScript(name: string, words: Readonly<Record<string, string>>): string {
   const code = readFileSync(join(import.meta.dirname, '../first', name), 'utf8')
@@ -20,13 +20,13 @@ function readScript(name: string, words: Readonly<Record<string, string>>): stri
 }
 
 interface Options {
-  /** Written into the page itself, whose server names its hash in the policy; a file of its own otherwise. */
+  /** Whether it is inlined into the page, whose server lists its hash in the CSP; otherwise it is a separate file. */
   isInline: boolean
 }
 
 /**
- * Puts `ui/first/engine.js` before everything else in a page (in place of `<!--engine-->`), and beside it the page that it shows to
- * engines below the floor.
+ * Inserts `ui/first/engine.js` before everything else in a page (in place of `<!--engine-->`), and adds the page that
+ * it shows to engines below the floor.
  */
 export function oldEngines({ isInline }: Options): Plugin {
   let config: ResolvedConfig
@@ -52,7 +52,7 @@ export function oldEngines({ isInline }: Options): Plugin {
         return html.replace(place, () => tag)
       },
     },
-    // From the beginning, so that the release is named by them too.
+    // Emitted at the start of the build, so that the release hash covers them too.
     buildStart() {
       this.emitFile({ type: 'asset', fileName: tooOldFile, source: tooOld })
       if (!isInline) this.emitFile({ type: 'asset', fileName: named('engine', engine()), source: engine() })

@@ -1,16 +1,19 @@
 import type { Plugin } from 'vite'
 
 const canMix = '@supports (color: color-mix(in lab, red, red))'
-/** What nothing is to be changed in: comments, `@keyframes` rules, where nothing may be asked for, and what was asked for already. */
+/**
+ * Parts that stay unchanged: comments, `@keyframes` rules, which cannot contain queries, and existing `@supports`
+ * queries.
+ */
 const untouched = /\/\*[^]*?\*\/|(?:@keyframes|@supports \(color:\s*color-mix\()[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
 const mixed = /(?<![-\w])([-\w]+):\s*([^;{}]*color-mix\([^;{}]*?)\s*(?:;|(?=\}))/g
 const mix = /color-mix\(in \w+,\s*(var\([^()]*\)|\w+) ([\d.]+)%,\s*(var\([^()]*\)|\w+)\)/g
-/** Tailwind's own way out: the mixture as it is in the light theme, before a rule for those that can mix. */
+/** Tailwind's fallback: the mixture as it is in the light theme, before a rule for engines that support mixing. */
 const lightOnly =
   /(?<=[{;])([-\w]+:)\s*([^;{}]*?)#[\da-f]{3,8}(?=[^;{}]*\}@supports \(color:\s*color-mix\([^{]*\{[^{}]*\{\1\s*\2(color-mix\((?:[^()]|\([^()]*\))*\)))/g
 const measured = /(?<![-\w])([-\w]+):\s*([^;{}]*\d[dls]vh\b[^;{}]*?)\s*(?:;|(?=\}))/g
 const declaration = /(?<![-\w])(translate|rotate|scale):\s*([^;{}]+?)\s*(?:;|(?=\}))/g
-/** What each comes to where none of it is said. */
+/** Initial value of each transform function. */
 const atRest: Readonly<Record<string, string>> = {
   translate: 'translate(0)',
   rotate: 'rotate(0deg)',
@@ -18,18 +21,19 @@ const atRest: Readonly<Record<string, string>> = {
 }
 const names = Object.keys(atRest)
 /**
- * One property for each, so that classes that set one of them add up as they do in a newer engine. They are of an element alone: what
- * lies within must not move once more. Chromium 102 drops the whole value where one of them is neither set nor has an initial value.
+ * One custom property per function, so that classes that each set one of them combine as in newer engines. They are not
+ * inherited, because descendants must not be transformed again. Chromium 102 drops the whole value if one of them is
+ * neither set nor has an initial value.
  */
 const transform = `transform: ${names.map((name) => `var(--older-${name})`).join(' ')}`
 const properties = Object.entries(atRest)
   .map(([name, value]) => `@property --older-${name} { syntax: '*'; inherits: false; initial-value: ${value} }`)
   .join('\n')
 
-/** Tailwind's share of a size, which the function takes as a number only. */
+/** Tailwind's percentages of a scale, which the function accepts only as numbers. */
 const share = /(--tw-scale-[xyz]:\s*)(-?[\d.]+)%/g
 
-/** The values of a list that spaces part, outside brackets. */
+/** Splits a value at spaces outside brackets. */
 function valuesOf(list: string): string[] {
   const values = ['']
   let depth = 0
@@ -45,13 +49,14 @@ function valuesOf(list: string): string[] {
 const asFunction = (name: string, value: string) =>
   value === 'none' ? atRest[name] : `${name}(${valuesOf(value).join(', ')})`
 
-/** The greater part of each mixture, or what is nearly that. */
+/** Replaces each mixture by its larger part, or one that is nearly as large. */
 const unmixed = (value: string) =>
   value.replaceAll(mix, (_whole, one: string, percent: string, other: string) => (Number(percent) < 40 ? other : one))
 
 /**
- * Says every mixture of colours unmixed first, for engines without `color-mix` (Chromium before 111, Safari before 16.2, Firefox before
- * 113). Where the mixture names a variable they drop it only after the rest of the rule was chosen: a plain value before it would not do.
+ * Adds an unmixed fallback before every mixture of colours, for engines without `color-mix` (Chromium before 111,
+ * Safari before 16.2, Firefox before 113). They discard a mixture that contains a variable only at computed-value time,
+ * so a plain declaration before it would not suffice.
  */
 export function withPlainColours(css: string): string {
   const themed = css.replaceAll(lightOnly, (_whole, property: string, before: string, mixture: string) => {
@@ -64,7 +69,7 @@ export function withPlainColours(css: string): string {
   )
 }
 
-/** Says every height of the window in `vh` first, for Chromium before 108, which knows no `dvh`, `lvh` and `svh`. */
+/** Adds a `vh` fallback before every window height, for Chromium before 108, which lacks `dvh`, `lvh` and `svh`. */
 export function withPlainHeights(css: string): string {
   return outsideOf(css, (part) =>
     part.replaceAll(measured, (_whole, property: string, value: string) => {
@@ -81,8 +86,9 @@ function outsideOf(css: string, write: (part: string) => string): string {
 }
 
 /**
- * Says every `translate`, `rotate` and `scale` as a `transform` too, for Chromium before 104, which does not know them as properties: what
- * is centred or turned by them would lie elsewhere. The elements concerned have no other transform. What keyframes move so stands still.
+ * Adds a `transform` for every `translate`, `rotate` and `scale`, for Chromium before 104, which lacks these
+ * properties: centred or rotated elements would otherwise be misplaced. The affected elements have no other transform.
+ * Animations of these properties in keyframes do not run there.
  */
 export function withTransforms(css: string): string {
   let isChanged = false
@@ -97,7 +103,7 @@ export function withTransforms(css: string): string {
   return isChanged ? `${written}\n${properties}` : written
 }
 
-/** Rewrites style sheets as they are built, before the build lowers and minifies them. */
+/** Rewrites style sheets during the build, before they are lowered and minified. */
 export function olderStyles(): Plugin {
   return {
     name: 'older-styles',

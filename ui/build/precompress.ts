@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|html|svg|json|txt)$/
-/** Below this many bytes a packet is a packet. */
+/** Files below this many bytes fit into one packet and are not compressed. */
 const smallest = 1024
 
-/** Writes `.br` and `.gz` beside every text asset, which the server sends as they are. */
+/** Writes `.br` and `.gz` versions of every text asset, which the server sends unchanged. */
 export function precompress(): Plugin {
   let folder = ''
   return {

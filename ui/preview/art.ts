@@ -1,4 +1,4 @@
-/** Stand-in pictures for the preview: layered hills under a moon, drawn from a seed. */
+/** Placeholder pictures for the preview: layered hills under a moon, drawn from a seed. */
 const palettes = [
   ['#d9d3bf', '#8fa79b', '#56766f', '#2d4b4a', '#b4452f'],
   ['#e8d9b8', '#c69a5b', '#93602f', '#4d3423', '#a6301f'],
@@ -8,7 +8,7 @@ const palettes = [
   ['#f1e7d4', '#b7b09f', '#77736a', '#35342f', '#b4301f'],
 ]
 
-/** A data URI of the picture with this seed; `ratio` is width over height. */
+/** Returns the picture of a seed as a data URI; `ratio` is width over height. */
 export function art(seed: number, ratio = 1): string {
   const [sky = '', ...inks] = palettes[seed % palettes.length] ?? []
   const height = 400

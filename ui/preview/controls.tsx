@@ -17,7 +17,7 @@ import {
   TextInput,
 } from '../src/index.ts'
 
-/** Everything that is written, chosen or switched. */
+/** Shows the input components. */
 export function Controls() {
   const [tab, setTab] = useState('held')
   const [sort, setSort] = useState('newest')

@@ -36,7 +36,7 @@ import { Menu } from '../src/menu.tsx'
 import { art } from './art.ts'
 import { Zoom } from '../src/zoom.tsx'
 
-/** What the house says: states, remarks, histories, and everything that opens. */
+/** Shows the message components: states, notices, timelines, and everything that opens. */
 export function Messages() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer'>()
   const close = () => setOpen(undefined)

@@ -32,7 +32,7 @@ const works: { title: string; byline: string; edition: number; fen: number; sale
 
 const target = Date.now() / 1000 + 5025
 
-/** What hangs on the wall: opening, cards, a work's own page, the night exhibition. */
+/** Shows the components for works: reveal, cards, detail page, night exhibition. */
 export function Works() {
   return (
     <>

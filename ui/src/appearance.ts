@@ -1,20 +1,20 @@
 /** `auto` follows the system. */
 export type ThemeChoice = 'auto' | 'light' | 'dark'
 
-/** Puts the chosen theme on <html>. Keeping the choice is the caller's. */
+/** Applies the chosen theme to <html>. The caller stores the choice. */
 export function applyTheme(choice: ThemeChoice): void {
   if (choice === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = choice
 }
 
-/** Larger type and no motion, for the whole page. */
+/** Turns larger type and no motion on or off for the whole page. */
 export function applyElderMode(on: boolean): void {
   document.documentElement.toggleAttribute('data-elder', on)
 }
 
 /**
- * Hangs the whole window in the night exhibition, in any theme: the page, its frame, and whatever opens over it; the browser's
- * own bar too.
+ * Puts the whole window into the night exhibition, in any theme: the page, its frame, everything that opens over it,
+ * and the browser's own toolbar.
  */
 export function applyNight(on: boolean): void {
   document.documentElement.classList.toggle('night', on)
@@ -24,6 +24,6 @@ export function applyNight(on: boolean): void {
   bar.name = 'theme-color'
   bar.content = getComputedStyle(document.documentElement).getPropertyValue('--color-paper')
   bar.dataset['night'] = ''
-  // The first that holds is the one.
+  // Browsers use the first matching element.
   document.head.prepend(bar)
 }

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { cx } from './cx.ts'
 
 export interface AvatarProps {
-  /** Address of the portrait; without it the first character of the name stands. */
+  /** URL of the portrait; without it the first character of the name is shown. */
   src?: string | null
   name: string
-  /** Edge in pixels. */
+  /** Side length in pixels. */
   size?: number
-  /** Hides the portrait from screen readers, for use in a button that already says the name. */
+  /** Hides the portrait from screen readers, for use in a button that already contains the name. */
   isMute?: boolean
   className?: string
 }
 
-/** A flag, or a character with its marks, skin tone and joined emoji; a segmenter does not exist in older browsers. */
+/** A flag, or a character with its marks, skin tone and joined emoji. Older browsers have no segmenter. */
 const initial = /^(?:\p{RI}{2}|[^](?:[\p{M}\p{EMod}\u{E0020}-\u{E007F}]|\u200D[^])*)/u
 
 /** A collector's portrait in a circle, or the first character of the name. */

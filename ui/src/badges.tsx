@@ -4,14 +4,14 @@ import { formatCount } from './price.tsx'
 export interface EditionBadgeProps {
   /** Copies in the edition. */
   edition: number
-  /** Measure word of what is counted. */
+  /** Measure word of the counted thing. */
   unit?: string
-  /** `text` leaves the frame away, where plates stand close together. */
+  /** `text` omits the frame, for badges close together. */
   look?: 'plate' | 'text'
   className?: string
 }
 
-/** How many copies exist: `限量 2,000 件`. */
+/** The size of the edition: `限量 2,000 件`. */
 export function EditionBadge({ edition, unit = '件', look = 'plate', className }: EditionBadgeProps) {
   return (
     <span
@@ -26,7 +26,7 @@ export function EditionBadge({ edition, unit = '件', look = 'plate', className 
   )
 }
 
-/** `#0128`, padded to the digits of its edition. */
+/** Formats a serial number, padded to the digits of its edition: `#0128`. */
 export function formatSerial(serial: number, edition?: number): string {
   return `#${String(serial).padStart(Math.max(4, String(edition ?? 0).length), '0')}`
 }
@@ -34,13 +34,13 @@ export function formatSerial(serial: number, edition?: number): string {
 export interface SerialBadgeProps {
   /** Number of this copy, from 1. */
   serial: number
-  /** Copies in the edition, where known. */
+  /** Copies in the edition, if known. */
   edition?: number
   size?: 'small' | 'large'
   className?: string
 }
 
-/** The number of one copy within its edition: `#0128/2000`. */
+/** The serial number of one copy within its edition: `#0128/2000`. */
 export function SerialBadge({ serial, edition, size = 'small', className }: SerialBadgeProps) {
   return (
     <span
@@ -58,7 +58,7 @@ export function SerialBadge({ serial, edition, size = 'small', className }: Seri
   )
 }
 
-/** The number of one copy, cut into the night: `#0128 / 600`. For the moment in which it becomes somebody's. */
+/** The serial number in engraved style for night pages: `#0128 / 600`. Shown when a copy gets its owner. */
 export function EngravedSerial({ serial, edition, className }: Omit<SerialBadgeProps, 'size'>) {
   return (
     <span role="img" aria-label={saySerial(serial, edition)} className={cx('engraved figures', className)}>

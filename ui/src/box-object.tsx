@@ -5,19 +5,19 @@ import { Seal } from './layout.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
 
 export interface BoxObjectProps {
-  /** What is pasted on its front. */
+  /** Picture on its front. */
   cover: PictureProps
-  /** How many there are of it: up to three are seen, one before the other. */
+  /** Number of boxes in the stack; at most three are drawn. */
   count?: number
-  /** Alone on a square stage, as large as that allows. */
+  /** Single box that fills a square stage. */
   large?: boolean
   className?: string
 }
 
-/** Boxes that are seen of a pile. */
+/** Maximum number of boxes drawn in a stack. */
 const mostSeen = 3
 
-/** A closed box in the light of the night exhibition. Decorative: the text beside it says what it is. Valid inside a button. */
+/** A closed box in the night exhibition's light. Decorative: adjacent text must name it. Valid inside a button. */
 export function BoxObject({ cover, count = 1, large, className }: BoxObjectProps) {
   return (
     <span aria-hidden data-large={large || undefined} className={cx('box-place', className)}>
@@ -30,7 +30,7 @@ export function BoxObject({ cover, count = 1, large, className }: BoxObjectProps
 }
 
 function Solid({ cover, behind }: { cover: PictureProps; behind: number }) {
-  // The sides are covered with the paper of the front, far out of focus.
+  // The sides show the strongly blurred picture of the front.
   const paper: CSSProperties = cover.placeholder ? { backgroundImage: `url("${cover.placeholder}")` } : {}
   return (
     <span className="box-solid" data-behind={behind || undefined}>

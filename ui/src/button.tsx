@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** `primary` is vermilion: at most one on a screen. `danger` outlines what cannot be undone. */
+/** `primary` is vermilion: at most one per screen. `danger` outlines irreversible actions. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 /** `small` is 36 px high with a 44 px touch area; the others are at least 44 px. */
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -9,7 +9,7 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 export interface ButtonLook {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   wide?: boolean
 }
 
@@ -26,7 +26,10 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 px-7 text-lg',
 }
 
-/** The look of a button for something else, such as a router's link: `<Link className={buttonStyle({ variant: 'primary' })}>`. */
+/**
+ * Returns the button classes for another element, such as a router's link: `<Link className={buttonStyle({ variant:
+ * 'primary' })}>`.
+ */
 export function buttonStyle({ variant = 'secondary', size = 'medium', wide }: ButtonLook = {}): string {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded-md font-medium leading-tight whitespace-nowrap select-none',
@@ -38,15 +41,15 @@ export function buttonStyle({ variant = 'secondary', size = 'medium', wide }: Bu
 }
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonLook {
-  /** Work is under way: the button keeps its width and focus and ignores clicks. */
+  /** Whether work is in progress: the button keeps its width and focus and ignores clicks. */
   pending?: boolean
-  /** Said instead of the children while pending; without it three ink dots stand over the hidden children. */
+  /** Shown instead of the children while pending; without it, three ink dots cover the hidden children. */
   pendingLabel?: ReactNode
-  /** A returned promise keeps the button pending until it settles. Its rejection is left to the caller. */
+  /** A returned promise keeps the button pending until it settles. The caller handles its rejection. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
 }
 
-/** A button whose second click waits for the first. */
+/** A button that ignores a second click until the first has been handled. */
 export function Button({
   variant,
   size,
@@ -81,13 +84,13 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'onClick'> {
-  /** Name of the control for those who do not see the icon. */
+  /** Accessible name. */
   label: string
   pending?: boolean
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
 }
 
-/** A 44 px square with one icon in it. */
+/** A 44 px square button with one icon. */
 export function IconButton({ label, pending, onClick, className, children, ...rest }: IconButtonProps) {
   const { busy, run } = useSingleRun(pending)
   return (
@@ -109,7 +112,10 @@ export function IconButton({ label, pending, onClick, className, children, ...re
   )
 }
 
-/** They keep the button's width while nothing moves: what cannot be seen would still be drawn anew with every frame. */
+/**
+ * Keeps the button's width. The dots stay still unless visible, because a hidden animation would still repaint every
+ * frame.
+ */
 function InkDots({ isMoving }: { isMoving: boolean }) {
   return (
     <span aria-hidden className="inline-flex gap-1.5">
@@ -143,7 +149,7 @@ function useSingleRun(pending = false) {
       running.current = false
       setWaiting(false)
     }
-    // Both arms: the caller's own handlers see the rejection, ours must not make a second one.
+    // Both handlers, because the caller sees the rejection and ours must not cause a second one.
     result.then(settle, settle)
   }
 

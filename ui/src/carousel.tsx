@@ -4,17 +4,17 @@ import { PauseIcon, PlayIcon } from './icons.tsx'
 import { isStill, useSnapRow } from './snap.ts'
 
 export interface CarouselProps {
-  /** Name of the whole, such as `今日推荐`. */
+  /** Accessible name, such as `今日推荐`. */
   label: string
   slides: { key: string; content: ReactNode }[]
-  /** Width of a slide as a class, `basis-full` unless told; `basis-4/5` lets the next one peep in. */
+  /** Width class of a slide, `basis-full` by default; `basis-4/5` shows part of the next one. */
   slideClassName?: string
-  /** Goes on by itself after so many milliseconds; not where motion is unwanted, and not while hovered or focused. */
+  /** Interval of automatic advance in ms; paused for reduced motion and while hovered or focused. */
   autoplayMs?: number
   className?: string
 }
 
-/** Slides in a row that snaps: swiped, scrolled, or chosen by its dots. */
+/** A snapping row of slides: swiped, scrolled, or chosen by dots. */
 export function Carousel({ label, slides, slideClassName = 'basis-full', autoplayMs, className }: CarouselProps) {
   const { row, at, show } = useSnapRow(slides.length)
   const [held, setHeld] = useState(false)

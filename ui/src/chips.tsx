@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface ChipProps extends ComponentProps<'button'> {
-  /** Whether its choice holds. */
+  /** Whether it is selected. */
   on?: boolean
 }
 
-/** One choice among few, pressed or not. */
+/** A toggle button for one of a few options. */
 export function Chip({ on = false, className, ...rest }: ChipProps) {
   return (
     <button
@@ -28,7 +28,7 @@ export interface FilterOption<Value extends string> {
 }
 
 export interface FilterBarProps<Value extends string> {
-  /** Name of what is chosen, such as `排序`. */
+  /** Accessible name of the choice, such as `排序`. */
   label: string
   options: FilterOption<Value>[]
   value: Value
@@ -36,7 +36,7 @@ export interface FilterBarProps<Value extends string> {
   className?: string
 }
 
-/** A row of chips of which one holds; on phones it scrolls sideways out to the screen's edge. */
+/** A row of chips with exactly one selected; on phones it scrolls sideways up to the screen's edge. */
 export function FilterBar<Value extends string>({ label, options, value, onChange, className }: FilterBarProps<Value>) {
   return (
     <div

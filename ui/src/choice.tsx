@@ -6,7 +6,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode
 }
 
-/** Yes or no, with its words beside it; links inside the words stay links. */
+/** A checkbox with its label; links inside the label stay links. */
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   return (
     <label className={cx('group inline-flex min-h-11 items-start gap-2.5 py-2.5 text-sm leading-6', className)}>
@@ -28,11 +28,11 @@ export function Checkbox({ children, className, ...rest }: CheckboxProps) {
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode
-  /** Under the words. */
+  /** Text under the label. */
   note?: ReactNode
 }
 
-/** A setting that holds at once. */
+/** A setting that takes effect immediately. */
 export function Switch({ children, note, className, ...rest }: SwitchProps) {
   return (
     <label className={cx('flex min-h-11 cursor-pointer items-center justify-between gap-4 py-2', className)}>
@@ -57,13 +57,13 @@ export interface RadioOption<Value extends string> {
   value: Value
   label: ReactNode
   note?: ReactNode
-  /** At the far end, such as an icon or a price. */
+  /** Content at the far end, such as an icon or a price. */
   aside?: ReactNode
   disabled?: boolean
 }
 
 export interface RadioCardsProps<Value extends string> {
-  /** What is chosen; shown unless `hideLegend`. */
+  /** Name of the choice; visible unless `hideLegend`. */
   legend: string
   hideLegend?: boolean
   name: string
@@ -73,7 +73,7 @@ export interface RadioCardsProps<Value extends string> {
   className?: string
 }
 
-/** One of a few, each on its own card. */
+/** A choice of one option, each on its own card. */
 export function RadioCards<Value extends string>({
   legend,
   hideLegend,

@@ -4,26 +4,26 @@ import { cx } from './cx.ts'
 import { useFieldWiring } from './field.tsx'
 
 interface CodeForm {
-  /** How many characters the code has. */
+  /** Number of characters of the code. */
   length: number
-  /** `digits` for codes sent by message; `letters` takes letters and digits, in capitals. */
+  /** `digits` for codes sent by SMS; `letters` accepts letters and digits, in upper case. */
   kind: 'digits' | 'letters'
-  /** Characters that no code has: they are not taken. */
+  /** Characters that never occur in a code and are ignored. */
   without: string
 }
 
 export interface CodeInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'>, Partial<CodeForm> {
   value: string
-  /** Called with the cleaned code, never longer than `length`. */
+  /** Called with the cleaned code, at most `length` characters. */
   onChange: (value: string) => void
   /** Called when the last character is there: not again for the same code until the field was emptied. */
   onComplete?: (value: string) => void
-  /** Shows dots: for a code that is kept secret from those who look on. */
+  /** Shows dots, for a code that must be hidden from onlookers. */
   masked?: boolean
 }
 
-/** The characters of a code that a text has. Chinese input methods make full-width digits and letters. */
+/** Extracts the characters of a code from a text. Chinese input methods produce full-width digits and letters. */
 function cleaned(text: string, { kind, without }: CodeForm): string {
   const plain = text.normalize('NFKC')
   const clean = kind === 'digits' ? plain.replace(/\D/g, '') : plain.replace(/[^a-zA-Z\d]/g, '').toUpperCase()
@@ -32,7 +32,7 @@ function cleaned(text: string, { kind, without }: CodeForm): string {
     .join('')
 }
 
-/** A whole code within a text that says more, such as a message: first behind the word for it; in one piece or in groups. */
+/** Finds a whole code in a longer text such as an SMS: first after its label; in one piece or grouped. */
 function codeIn(text: string, form: CodeForm): string | undefined {
   const plain = text.normalize('NFKC')
   const [piece, groups] =
@@ -43,13 +43,16 @@ function codeIn(text: string, form: CodeForm): string | undefined {
     .find((code) => code.length === form.length)
 }
 
-/** What is typed into a code that is full takes the place of what follows it. */
+/** Overwrites the following characters if text is typed into a full code. */
 function fitted(typed: string, caret: number, length: number): string {
   const excess = Math.max(0, typed.length - length)
   return (typed.slice(0, caret) + typed.slice(caret + excess)).slice(0, length)
 }
 
-/** A code in cells. Underneath is one real input, so selection, paste, autofill and screen readers work as everywhere. */
+/**
+ * A code input drawn as cells. One real input lies underneath, so selection, paste, autofill and screen readers work as
+ * usual.
+ */
 export function CodeInput({
   length = 6,
   value,
@@ -65,7 +68,7 @@ export function CodeInput({
   const form: CodeForm = { length, kind, without }
   const [focused, setFocused] = useState(false)
   const [selected, setSelected] = useState({ from: value.length, to: value.length })
-  /** The code that `onComplete` was last called with. */
+  /** The last code passed to `onComplete`. */
   const completed = useRef<string>(null)
   const invalid = wiring['aria-invalid'] || rest['aria-invalid']
 
@@ -85,7 +88,7 @@ export function CodeInput({
     const whole = typed.length > length ? codeIn(target.value, form) : undefined
     const next = whole ?? fitted(typed, before, length)
     if (next !== target.value) {
-      // Otherwise the caret would go to the end.
+      // Otherwise the caret would jump to the end.
       const caret = whole ? length : Math.min(before, length)
       target.value = next
       target.setSelectionRange(caret, caret)
@@ -104,7 +107,7 @@ export function CodeInput({
       style={{ '--cells': length } as CSSProperties}
     >
       <PlainInput
-        // A browser offers to keep passwords, but not what it takes for a code.
+        // With this type browsers would offer to save a password; text that looks like a code is not saved.
         type={masked ? 'password' : 'text'}
         autoComplete={kind === 'digits' ? 'one-time-code' : 'off'}
         inputMode={kind === 'digits' ? 'numeric' : 'text'}
@@ -131,7 +134,7 @@ export function CodeInput({
           setFocused(false)
           rest.onBlur?.(event)
         }}
-        // Each character lies over its cell, so that a press sets the caret there.
+        // Each character lies over its cell, so that pressing a cell places the caret there.
         className={cx(
           'absolute inset-0 z-(--raised) size-full cursor-text bg-transparent font-mono text-base text-transparent caret-transparent opacity-0',
           'pl-[calc(((100cqi+var(--gap))/var(--cells)-var(--gap)-1ch)/2)] tracking-[calc((100cqi+var(--gap))/var(--cells)-1ch)]',

@@ -6,12 +6,12 @@ export interface CollapseProps {
   summary: ReactNode
   children: ReactNode
   defaultOpen?: boolean
-  /** Those of one name close each other. */
+  /** Elements with the same name close each other. */
   name?: string
   className?: string
 }
 
-/** Something to unfold, with the platform's own `<details>`: found by in-page search, works before any script. */
+/** A native `<details>` element: found by in-page search, and usable before scripts load. */
 export function Collapse({ summary, children, defaultOpen, name, className }: CollapseProps) {
   return (
     <details open={defaultOpen} name={name} className={cx('group border-b border-line', className)}>
@@ -25,13 +25,13 @@ export function Collapse({ summary, children, defaultOpen, name, className }: Co
 }
 
 export interface AccordionProps {
-  /** A name no other accordion of the page has. */
+  /** Name that is unique among the accordions of the page. */
   name: string
   items: { key: string; summary: ReactNode; content: ReactNode }[]
   className?: string
 }
 
-/** Several of them, of which one is open. */
+/** Several collapsible sections, at most one of them open. */
 export function Accordion({ name, items, className }: AccordionProps) {
   return (
     <div className={cx('border-t border-line', className)}>

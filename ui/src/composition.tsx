@@ -10,8 +10,8 @@ import {
 import { flushSync } from 'react-dom'
 
 /**
- * Whether a key belongs to an input method: it chooses, confirms or cancels characters and means nothing to the page.
- * Safari reports the Enter that ends a composition after the end, by key code 229 alone.
+ * Returns whether a key event belongs to an input method: it chooses, confirms or cancels characters and has no meaning
+ * for the page. Safari reports the Enter that ends a composition afterwards, recognisable only by key code 229.
  */
 export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
   event.isComposing || event.keyCode === 229
@@ -24,36 +24,37 @@ interface ControlProps<Of extends Control> extends Pick<
 > {
   value?: ComponentProps<'input'>['value']
   onChange?: ((event: ChangeEvent<Of>) => void) | undefined
-  /** Cleans the text, then cuts it; idempotent. See `useComposition`. */
+  /** Cleans the text, then truncates it; must be idempotent. See `useComposition`. */
   clean?: ((text: string) => string) | undefined
 }
 
-/** Changes that were typed, not pasted, dropped or filled in: more may follow. */
+/** Returns whether a change was typed, so that more may follow, and not pasted, dropped or autofilled. */
 const isTyped = ({ nativeEvent }: ChangeEvent) =>
   /^(?:insert(?:Text|Line|Comp|FromComp)|delete)/.test((nativeEvent as InputEvent).inputType ?? '')
 
-/** Whether cleaning took only spaces and punctuation from the end, such as the space before a surname. */
+/** Returns whether cleaning only removed spaces and punctuation at the end, such as the space before a surname. */
 const isUnfinished = (typed: string, next: string) =>
   typed.startsWith(next) && /^[\s\p{P}]+$/u.test(typed.slice(next.length))
 
-/** Presses that act on a form: on a touch screen a button must be enabled before the click comes. */
+/** Events that act on a form. On a touch screen a button must be enabled before the click arrives. */
 const presses = ['pointerdown', 'click', 'submit']
 
 /**
- * Keeps text that an input method composes within its field. `onChange` is called when the composition ends, when the field
- * is left, or when something is pressed: some keyboards of Android compose all the time. Until then nothing above the field
- * learns of the text, so nothing can rewrite, cut, count or search it; and no key of the input method reaches a handler.
+ * Keeps text that an input method composes inside its field. `onChange` is called when the composition ends, when the
+ * field loses focus, or when something is pressed: some Android keyboards compose all the time. Until then no parent
+ * component receives the text, so none can rewrite, truncate, count or search it, and no key of the input method
+ * reaches a handler.
  *
- * With `clean`, `onChange` gets cleaned text only. The field shows it too, except for spaces and punctuation just typed at the end:
- * those stay until something follows or the field is left. Use it instead of `maxLength`, by which browsers cut a paste before
- * anything can clean it.
+ * With `clean`, `onChange` receives only cleaned text. The field shows it too, except for spaces and punctuation just
+ * typed at the end, which stay until something follows or the field loses focus. Use it instead of `maxLength`, with
+ * which browsers truncate a paste before it can be cleaned.
  * @param props of an `input` or `textarea`; a controlled one shows the composed text meanwhile
  */
 export function useComposition<Of extends Control, Props extends object>(
   props: Props & ControlProps<Of>,
 ): Omit<Props, 'clean'> {
   const isActive = useRef(false)
-  /** The latest change that nobody has heard of. */
+  /** The latest change not yet passed to `onChange`. */
   const held = useRef<ChangeEvent<Of>>(null)
   const [draft, setDraft] = useState<string>()
   const isHeld = draft !== undefined
@@ -66,7 +67,7 @@ export function useComposition<Of extends Control, Props extends object>(
     const next = props.clean?.(typed) ?? typed
     if (props.clean && next !== typed) {
       target.value = next
-      // Otherwise the caret would go to the end. Fields of type `email` have none.
+      // Otherwise the caret would jump to the end. Fields of type `email` have no caret position.
       const caret = from === null ? null : Math.min(next.length, props.clean(typed.slice(0, from)).length)
       if (caret !== null) target.setSelectionRange(caret, caret)
     }
@@ -85,7 +86,7 @@ export function useComposition<Of extends Control, Props extends object>(
     tell(event, isWhole)
   }
 
-  // What is pressed reads the state that the change made.
+  // The pressed control must see the state after the change.
   const releaseNow = useEffectEvent(({ target }: Event) => flushSync(() => release(target !== held.current?.target)))
   useEffect(() => {
     if (!isHeld) return
@@ -127,12 +128,12 @@ export function useComposition<Of extends Control, Props extends object>(
   return { ...rest, ...own, ...(isHeld && props.value !== undefined && { value: draft }) }
 }
 
-/** What a field does to its text before anybody learns of it; see `useComposition`. */
+/** How a field cleans its text before its parent receives it; see `useComposition`. */
 export interface Cleaned {
   clean?: ((text: string) => string) | undefined
 }
 
-/** An `input` without a look of its own, for text: every field in which one types is made of it. */
+/** An unstyled text `input`, on which every text field is built. */
 export function PlainInput(props: ComponentProps<'input'> & Cleaned) {
   return <input {...useComposition(props)} />
 }

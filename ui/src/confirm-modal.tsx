@@ -5,25 +5,25 @@ import { Dialog } from './dialog.tsx'
 
 export interface ConfirmModalProps {
   open: boolean
-  /** Asked to close: cancelled, or confirmed and done. */
+  /** Called to close the dialog: after cancelling, or after the confirmed action is done. */
   onClose: () => void
   /**
-   * A promise keeps the dialog open and its button pending; it closes when fulfilled and stays when rejected. Once done it
-   * is not done again before the dialog is opened anew, whatever is still pressed.
+   * Performs the action. A promise keeps the dialog open and its button pending; the dialog closes when it is fulfilled
+   * and stays open when it is rejected. A completed action cannot run again until the dialog is reopened.
    */
   onConfirm: () => unknown
   title?: ReactNode
-  /** What is asked. Markup from elsewhere must have been sanitised by the caller. */
+  /** The question. The caller must sanitise external markup. */
   tip: ReactNode
   confirmLabel?: ReactNode
   cancelLabel?: ReactNode
-  /** `danger` for what cannot be undone. */
+  /** `danger` for irreversible actions. */
   tone?: 'normal' | 'danger'
-  /** Belongs to a page of the night exhibition, whatever the theme. */
+  /** Whether it belongs to a page of the night exhibition, in any theme. */
   isNight?: boolean
 }
 
-/** Asks before something is done. */
+/** Asks for confirmation before an action. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { open, onClose, onConfirm, title = '温馨提示', tip, tone = 'normal', isNight } = props
   const [pending, setPending] = useState(false)
@@ -38,7 +38,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       })
       if (isDone) onClose()
     } catch {
-      // The caller says what went wrong; the question stays open for another try.
+      // The caller reports the error; the dialog stays open for another attempt.
     } finally {
       setPending(false)
     }

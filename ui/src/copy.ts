@@ -1,6 +1,6 @@
 import { toast } from './toast-store.ts'
 
-/** Copies a text and says so. Where the clipboard is not to be had, a hidden text area does it. */
+/** Copies a text and confirms it with a toast. Falls back to a hidden text area if there is no clipboard API. */
 export async function copyText(text: string, done = '复制成功'): Promise<void> {
   if ((await copyByClipboard(text)) || copyByTextArea(text)) toast.good(done)
   else toast.bad('没能复制，请长按文字手动复制')

@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
 export interface CountdownProps {
-  /** The moment counted down to, in epoch seconds. */
+  /** Target time in epoch seconds. */
   target: number
-  /** The server's time in epoch seconds; fractions let the ticks fall on whole seconds. */
+  /** Returns the server's time in epoch seconds; its fraction aligns the ticks with whole seconds. */
   now: () => number
-  /** Called once for each target when it is reached, also when it had passed before mounting. */
+  /** Called once per target when it is reached, also if it had passed before mounting. */
   onReached?: () => void
-  /** Said before the time to those who listen, such as `距开抢`. */
+  /** Announced before the time to screen readers, such as `距开抢`. */
   label?: string
   size?: 'inline' | 'display'
   className?: string
 }
 
-/** Time left to a moment, ticking on whole seconds; spoken at minutes and at the last ten seconds only. */
+/** Time left until a target, ticking on whole seconds; announced each minute and at ten seconds only. */
 export function Countdown({ target, now, onReached, label = '还有', size = 'inline', className }: CountdownProps) {
   const left = useSecondsLeft(target, now, onReached)
   const { days, clock } = splitSeconds(left)
@@ -44,10 +44,10 @@ export function Countdown({ target, now, onReached, label = '还有', size = 'in
   )
 }
 
-/** The parts of the clock in their order. */
+/** Units of the clock, in order. */
 const units = ['hours', 'minutes', 'seconds'] as const
 
-/** Whole days, and hours, minutes and seconds in two digits each. */
+/** Splits seconds into whole days, and hours, minutes and seconds of two digits each. */
 export function splitSeconds(seconds: number): { days: number; clock: [string, string, string] } {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return {
@@ -56,7 +56,7 @@ export function splitSeconds(seconds: number): { days: number; clock: [string, s
   }
 }
 
-/** What a live region says; it changes hourly, then each minute, then once when ten seconds are left. */
+/** Returns the text of the live region; it changes hourly, then each minute, then once at ten seconds. */
 function spokenTime(left: number, label: string): string {
   if (left <= 0) return '时间到'
   if (left <= 10) return `${label} 10 秒`
@@ -66,7 +66,7 @@ function spokenTime(left: number, label: string): string {
   return `${label} ${Math.floor(left / 86400)} 天`
 }
 
-/** Whole seconds until `target`, never below 0, renewed on each whole second of `now`. */
+/** Returns the whole seconds until `target`, at least 0, updated on each whole second of `now`. */
 export function useSecondsLeft(target: number, now: () => number, onReached?: () => void): number {
   const [left, setLeft] = useState(() => secondsUntil(target, now()))
   const reached = useRef<number>(undefined)

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is not a non-empty string. */
+/** Joins class names, skipping empty and non-string values. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -2,7 +2,10 @@ import { cx } from './cx.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 import { Bone, type SkeletonProps } from './skeleton.tsx'
 
-/** A work's own page, before it comes, with its picture where that is known; as high as the screen, so that nothing below it is seen to move. */
+/**
+ * Skeleton of a work's detail page, with its picture if known. As high as the screen, so that nothing below it shifts
+ * visibly.
+ */
 export function DetailSkeleton({
   ratio = 1,
   label = '作品正在展开',

@@ -8,40 +8,40 @@ import { usePressRun } from './press-run.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Asked to close: by the cross, Escape, a press outside or the way back. */
+  /** Called to close it: by the close button, Escape, a press outside or the browser's back button. */
   onClose: () => void
   title: ReactNode
-  /** Keeps the title for those who listen, but does not show it. */
+  /** Hides the title visually but keeps it for screen readers. */
   hideTitle?: boolean
   /** One sentence under the title. */
   description?: ReactNode
   children?: ReactNode
-  /** Buttons; they stay in thumb reach while the content scrolls. */
+  /** Buttons, which stay visible while the content scrolls. */
   footer?: ReactNode
   /** `wide` for content with pictures. */
   size?: 'normal' | 'wide'
-  /** Under 768 px: a sheet at the lower edge, or the desktop's dialog drawn at 0.8 of its size. */
+  /** Below 768 px: a bottom sheet, or the desktop dialog scaled to 0.8. */
   onPhones?: 'sheet' | 'scaled'
-  /** Closes by its own buttons only: no cross, no Escape, no press outside, no way back. */
+  /** Closes only by its own buttons: no close button, Escape, press outside or back button. */
   insistent?: boolean
-  /** What the way back does instead of closing; false where that leaves it open. */
+  /** Called for the back button instead of closing; returns false if the dialog stays open. */
   onBack?: () => unknown
-  /** The address says that it is open, so that the way back leaves it by itself. */
+  /** Whether the URL contains the open state, so that the back button closes it without further help. */
   isInAddress?: boolean
-  /** Belongs to a page of the night exhibition, whatever the theme. */
+  /** Whether it belongs to a page of the night exhibition, in any theme. */
   isNight?: boolean
-  /** Focused on opening; otherwise the first control. */
+  /** Focused on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-/** The ground behind a dialog, a sheet or a drawer. */
+/** Classes of the backdrop of a dialog, sheet or drawer. */
 export const backdropStyle =
   'fixed inset-0 z-(--layer-sheet) bg-scrim transition-opacity duration-(--duration-slow) data-starting-style:opacity-0 data-ending-style:opacity-0'
 
 const popupStyle = cx(
   'fixed z-(--layer-sheet) flex flex-col bg-surface text-ink shadow-float outline-none transition-[translate,scale,opacity] duration-(--duration-slow)',
   'data-starting-style:opacity-0 data-ending-style:opacity-0',
-  // From 768 px: a dialog that grows out of the middle.
+  // From 768 px: a dialog that grows from the middle.
   'md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[min(44rem,88dvh)] md:w-[calc(100%-4rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg',
   'md:data-starting-style:scale-[calc(1-0.03*var(--motion))] md:data-ending-style:scale-[calc(1-0.03*var(--motion))]',
 )
@@ -52,17 +52,17 @@ const phoneStyles = {
     'max-md:data-starting-style:translate-y-[calc(100%*var(--motion))] max-md:data-ending-style:translate-y-[calc(100%*var(--motion))]',
   ),
   scaled: cx(
-    // Above the middle, where the keyboard leaves it in sight.
+    // Above the middle, so that the on-screen keyboard does not cover it.
     'max-md:top-[42%] max-md:left-1/2 max-md:max-h-[100dvh] max-md:w-[calc(125vw-3rem)] max-md:max-w-[calc(var(--container-dialog)/0.8)] max-md:-translate-x-1/2 max-md:-translate-y-1/2 max-md:scale-80 max-md:rounded-lg',
     'max-md:data-starting-style:scale-[calc(0.8-0.03*var(--motion))] max-md:data-ending-style:scale-[calc(0.8-0.03*var(--motion))]',
-    // Laid out a quarter larger, so that nothing in it becomes too small to read or to touch.
+    // Laid out a quarter larger, so that nothing becomes too small to read or touch after scaling.
     'max-md:[--spacing:0.3125rem] max-md:[--text-sm:1.09375rem] max-md:[--text-base:1.25rem] max-md:[--text-lg:1.40625rem] max-md:[--text-xl:1.71875rem]',
   ),
 } as const
 
 const stay = () => false
 
-/** A dialog on desktops, a bottom sheet on phones. Focus stays inside and goes back where it came from. */
+/** A dialog on desktops, a bottom sheet on phones. Traps focus and returns it on closing. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -88,7 +88,7 @@ export function Dialog(props: DialogProps) {
       disablePointerDismissal={insistent}
       onOpenChange={(next, details) => {
         if (next || (insistent && details.reason === 'escape-key')) return
-        // While it fades out its cross still takes presses.
+        // The close button still receives presses during the fade-out.
         if (open && !run.isOfRun(details.event)) onClose()
       }}
     >

@@ -1,11 +1,11 @@
 const controls = 'a, button, input, label, select, summary'
 
-/** What the first of a run of clicks in one place was on. */
+/** The control that received the first click of a multi-click. */
 let pressed: Element | null = null
 
 /**
- * Lets the second half of a double click act on what the first was on, and on nothing that came into its place meanwhile.
- * @returns how to stop.
+ * Keeps the second half of a double click from acting on a control that has replaced the clicked one.
+ * @returns a function that stops it.
  */
 export function startDoubleClick(): () => void {
   window.addEventListener('click', follow, { capture: true })
@@ -14,7 +14,7 @@ export function startDoubleClick(): () => void {
 
 function follow(event: MouseEvent): void {
   const found = event.target instanceof Element ? event.target.closest(controls) : null
-  // A label's press is its field's, which hears of it by itself.
+  // A press on a label counts as one on its field, which receives its own click.
   const control = found instanceof HTMLLabelElement ? (found.control ?? found) : found
   if (event.detail <= 1) pressed = control
   else if (control && control !== pressed) {

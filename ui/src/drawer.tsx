@@ -10,11 +10,11 @@ import { usePressRun } from './press-run.ts'
 export interface DrawerProps {
   open: boolean
   onClose: () => void
-  /** Name of the drawer, shown at its top. */
+  /** Title shown at its top. */
   title: ReactNode
   side?: 'left' | 'right'
   children: ReactNode
-  /** Stays at the lower end. */
+  /** Fixed at the lower end. */
   footer?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line drawing of 160 by 110, ink on paper, with at most one touch of gold. */
+/** Creates a line drawing of 160 by 110, ink on paper, with at most one touch of gold. */
 export function drawing(lines: ReactNode) {
   return function Drawing({ className }: { className?: string }) {
     return (
@@ -20,7 +20,7 @@ export function drawing(lines: ReactNode) {
   }
 }
 
-/** An empty frame on the wall, under a lamp: nothing is held yet. */
+/** An empty frame on the wall, under a lamp: for an empty collection. */
 export const EmptyFrameDrawing = /* @__PURE__ */ drawing(
   <>
     <path d="M80 6v10M66 22c2-5 8-6 14-6s12 1 14 6H66Z" />
@@ -31,7 +31,7 @@ export const EmptyFrameDrawing = /* @__PURE__ */ drawing(
   </>,
 )
 
-/** A lantern blown by the wind: something went wrong on the way. */
+/** A lantern blown by the wind: for an error on the way. */
 export const LanternDrawing = /* @__PURE__ */ drawing(
   <>
     <path d="M40 10c26-4 52-2 72 4M84 10c-1 6-3 9-5 13" />
@@ -45,7 +45,7 @@ export const LanternDrawing = /* @__PURE__ */ drawing(
   </>,
 )
 
-/** A gate with its leaf shut: a page that is not there, or not open to this visitor. */
+/** A closed gate: for a page that does not exist or is not open to this visitor. */
 export const GateDrawing = /* @__PURE__ */ drawing(
   <>
     <path d="M28 34c16-2 28-8 34-18h36c6 10 18 16 34 18M34 34h92M40 34v62M120 34v62M52 44h56v52H52zM80 44v52" />

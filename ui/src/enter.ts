@@ -1,16 +1,16 @@
-/** Milliseconds without a press that end a run of presses, as another key does. */
+/** Milliseconds without a press after which a run of presses ends; another key ends it too. */
 export const pause = 500
 
-/** When the latest run of Enter began and was last pressed, in milliseconds of this page. */
+/** Time when the latest run of Enter began and time of its last press, in page milliseconds. */
 const run = { began: Infinity, last: -Infinity }
 
-/** Whether Enter was being pressed before that moment, and has been since, again and again. */
+/** Returns whether a run of Enter began before a time and continued after it. */
 export const isEnterRunSince = (moment: number) => run.began < moment
 
 /**
- * Begins to follow runs of Enter. Held down it presses once, where a browser makes a click of each repetition; in a text of
- * several lines it goes on making lines.
- * @returns how to stop.
+ * Starts tracking runs of Enter. Browsers turn each repetition of a held key into a click; here it presses once. In a
+ * multi-line text it keeps inserting lines.
+ * @returns a function that stops it.
  */
 export function startEnter(): () => void {
   window.addEventListener('keydown', follow, { capture: true })

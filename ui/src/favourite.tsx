@@ -4,16 +4,16 @@ import { HeartIcon } from './icons.tsx'
 export interface FavouriteButtonProps {
   /** Whether the work is among the favourites. */
   on: boolean
-  /** Asked for the other state. The second half of a double click asks for nothing. */
+  /** Called with the requested state. The second half of a double click is ignored. */
   onToggle: (on: boolean) => void
-  /** Name of the work, for the control's name. */
+  /** Title of the work, used in the accessible name. */
   title: string
-  /** How many have it among theirs: then the heart stands in the text, with its words and the count. */
+  /** Number of users who have it as a favourite. If given, the heart is shown inline with a label and the count. */
   count?: number
   className?: string
 }
 
-/** A heart: on a small disc in the corner of a picture, or with its words beside the facts of a work. */
+/** A heart button: on a small disc in the corner of a picture, or with its label beside a work's facts. */
 export function FavouriteButton({ on, onToggle, title, count, className }: FavouriteButtonProps) {
   const heart = (
     <HeartIcon
@@ -46,7 +46,7 @@ export function FavouriteButton({ on, onToggle, title, count, className }: Favou
           {heart}
           {on ? '已喜欢' : '喜欢'}
           {count > 0 && <span className="figures text-ink-faint">{count}</span>}
-          {/* A name of its own would hide what is to be seen. */}
+          {/* An `aria-label` would override the visible text. */}
           <span className="sr-only">《{title}》</span>
         </>
       )}

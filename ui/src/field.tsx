@@ -11,25 +11,25 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring>({})
 
-/** Properties that tie a control to the field around it; nothing outside a field. */
+/** Returns the properties that connect a control to its surrounding field; none outside a field. */
 export function useFieldWiring(): FieldWiring {
   return use(FieldContext)
 }
 
 export interface FieldProps {
   label: ReactNode
-  /** Stays under the control. */
+  /** Shown under the control. */
   hint?: ReactNode
-  /** What is wrong and how to put it right; replaces the hint and is spoken. */
+  /** What is wrong and how to fix it; replaces the hint and is announced. */
   error?: ReactNode
   required?: boolean
-  /** At the far end of the label's line. */
+  /** Content at the far end of the label's line. */
   aside?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** A label, one control, and its hint or error; the control inside is tied to them by itself. */
+/** A label, one control, and its hint or error, connected automatically. */
 export function Field({ label, hint, error, required, aside, children, className }: FieldProps) {
   const id = useId()
   const isInvalid = Boolean(error)
@@ -63,7 +63,7 @@ export function Field({ label, hint, error, required, aside, children, className
   )
 }
 
-/** The look of every box one writes in. 16 px at least, so that phones do not zoom. */
+/** Classes of every text box. At least 16 px, so that phones do not zoom. */
 export const inputStyle = cx(
   'min-h-11 w-full rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink transition-colors',
   'hover:border-ink-soft focus:border-ink aria-invalid:border-vermilion-ink disabled:bg-sunken disabled:text-ink-faint',
@@ -72,14 +72,14 @@ export const inputStyle = cx(
 export interface TextInputProps extends ComponentProps<'input'>, Cleaned {
   /** Inside the box before the text, such as `+86`. */
   before?: ReactNode
-  /** Inside the box behind the text, such as a button. */
+  /** Inside the box after the text, such as a button. */
   after?: ReactNode
 }
 
 /** Removes `aria-required` from a control with `required`, which screen readers would announce twice (HTML-AAM). */
 const alreadyRequired = (required: boolean | undefined) => required && { 'aria-required': undefined }
 
-/** One line of text. */
+/** A single-line text input. */
 export function TextInput({ before, after, className, ...rest }: TextInputProps) {
   const input = (
     <PlainInput
@@ -103,7 +103,7 @@ export function TextInput({ before, after, className, ...rest }: TextInputProps)
   )
 }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'> & Cleaned) {
   return (
     <textarea
@@ -116,7 +116,7 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'texta
   )
 }
 
-/** One of a list, with the platform's own picker. Options are plain `<option>` children. */
+/** A native select. Options are plain `<option>` children. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={cx('relative block', className)}>

@@ -6,11 +6,11 @@ import { Picture, type PictureProps } from './picture.tsx'
 import { useSnapRow } from './snap.ts'
 import type { ZoomProps } from './zoom.tsx'
 
-/** A slide that is more than a picture, such as a 3D model: its poster shows it among the miniatures. */
+/** A slide that is not a picture, such as a 3D model; its poster is its thumbnail. */
 export interface MovingSlide {
-  /** What it is, such as 视频. */
+  /** Type of the slide, such as 视频. */
   label: string
-  /** What asks for it, such as 播放; stands over the pictures too. */
+  /** Label of its start button, such as 播放; also shown over the pictures. */
   cue: string
   poster: PictureProps
   onCue: () => void
@@ -19,26 +19,26 @@ export interface MovingSlide {
 }
 
 export interface GalleryProps {
-  /** Name of the work. */
+  /** Title of the work. */
   label: string
-  /** Each with words (`alt`) of its own. */
+  /** Pictures, each with its own `alt`. */
   pictures: PictureProps[]
-  /** Stands large in place of the first picture, such as the box that it is pasted on; the closer look shows the picture. */
+  /** Shown large in place of the first picture, such as the box that carries it; zooming in shows the picture. */
   first?: ReactNode
-  /** Width over height of the stage. */
+  /** Aspect ratio of the stage, width over height. */
   ratio?: number
-  /** The window of the one looked at closer; its library comes only to those who look. */
+  /** Zoom window for one picture; its library is loaded only when needed. */
   Zoom: ComponentType<ZoomProps>
-  /** Opens a closer look at the first picture than the window gives. */
+  /** Opens a deeper zoom into the first picture than `Zoom` offers. */
   onCloser?: (() => void) | undefined
-  /** What of the work moves, as one more slide behind the pictures. */
+  /** The work's 3D model or video, as one more slide after the pictures. */
   moving?: MovingSlide | undefined
-  /** Laid over whatever is shown large, such as a watermark; it fills its box and takes no presses. */
+  /** Overlay on large pictures, such as a watermark; it fills its box and ignores pointer events. */
   veil?: ReactNode
   className?: string
 }
 
-/** Views of one work: the large one swiped sideways, miniatures under it, closer in a full window. */
+/** The pictures of one work: a swipeable stage, thumbnails under it, and a full-window zoom. */
 export function Gallery({ label, pictures, first, ratio = 1, Zoom, onCloser, moving, veil, className }: GalleryProps) {
   const { row, at, show } = useSnapRow(pictures.length + (moving ? 1 : 0))
   const [closer, setCloser] = useState(false)

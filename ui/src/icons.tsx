@@ -1,9 +1,11 @@
 import type { ReactNode, SVGProps } from 'react'
 
-/** Properties of every icon: those of an SVG. Size follows the font (1.25em) unless a class says otherwise. */
+/** Properties of an icon: those of an SVG. Its size follows the font (1.25em) unless a class overrides it. */
 export type IconProps = SVGProps<SVGSVGElement>
 
-/** One thin-stroked icon on a 24 grid, for those a page alone needs too. Decorative unless it is given an `aria-label`. */
+/**
+ * Creates a thin-stroked icon on a 24 grid, also for icons of a single page. Decorative unless it has an `aria-label`.
+ */
 export function icon(drawing: ReactNode) {
   return function Icon(props: IconProps) {
     return (

@@ -3,35 +3,37 @@ import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { Progress } from './progress.tsx'
 
-/** Sends one picture. What it rejects with is said by `errorText`; an aborted signal needs no words. */
+/** Uploads one picture. `errorText` describes a rejection; an aborted signal is not reported. */
 export type SendImage = (
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<unknown>
 
 export interface ImageUploadProps {
-  /** Of the button that picks, such as `更换头像`. */
+  /** Label of the pick button, such as `更换头像`. */
   label: string
-  /** What may be picked, in words. */
+  /** Accepted files, as text. */
   hint: string
-  /** What may be picked, as the file dialog takes it. */
+  /** Accepted files, in the format of the file dialog. */
   accept: string
   send: SendImage
-  /** The words for a failure, null where there is nothing to say. */
+  /** Returns the message for a failure; null if there is nothing to report. */
   errorText: (error: unknown) => string | null
-  /** The picture in its place; `preview` is the address of the one that was picked, until it has been sent. */
+  /** Renders the picture; `preview` is the URL of the picked one until it has been uploaded. */
   children: (preview: string | null) => ReactNode
   className?: string
 }
 
-/** A file, and the address under which the browser shows it. */
+/** A picked file and its object URL. */
 interface Picked {
   file: File
   address: string
 }
 type Sending = { state: 'idle' } | { state: 'sending'; share: number } | { state: 'failed'; why: string }
 
-/** Picks a picture by button, drop or paste and sends it at once; a failed one stays picked for another try. */
+/**
+ * Picks a picture by button, drop or paste and uploads it at once. After a failure it stays picked for another attempt.
+ */
 export function ImageUpload({ label, hint, accept, send, errorText, children, className }: ImageUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const main = useRef<HTMLButtonElement>(null)
@@ -61,11 +63,11 @@ export function ImageUpload({ label, hint, accept, send, errorText, children, cl
     }
   }
 
-  /** Takes the first picture of what was picked, dropped or pasted. True when there was something. */
+  /** Takes the first of the picked, dropped or pasted files. Returns whether there was one. */
   function take(files: FileList | undefined): boolean {
     const [file] = files ?? []
     if (!file || isSending) return false
-    // Pickers of phones leave the type out or get it wrong: `send` looks at the bytes.
+    // Phone pickers omit the type or get it wrong; `send` reads the bytes.
     setPicked({ file, address: URL.createObjectURL(file) })
     void start(file)
     return true
@@ -108,7 +110,7 @@ export function ImageUpload({ label, hint, accept, send, errorText, children, cl
         className="hidden"
         onChange={(event) => {
           take(event.target.files ?? undefined)
-          // The same file can then be picked once more.
+          // Allows picking the same file again.
           event.target.value = ''
         }}
       />
@@ -122,7 +124,7 @@ export function ImageUpload({ label, hint, accept, send, errorText, children, cl
           />
         )}
         <div className="flex flex-wrap gap-2">
-          {/* One button throughout, so that it keeps the focus while its meaning follows the state. */}
+          {/* The same button in all states, so that it keeps the focus while its meaning changes. */}
           <Button
             ref={main}
             size="small"

@@ -1,4 +1,4 @@
-// The light components only. What needs a heavy library has its own entry: dialog, sheet, menu, drawer, gallery.
+// Only light components. Those that need a heavy library have their own entry: dialog, sheet, menu, drawer, gallery.
 export { cx } from './cx.ts'
 export * from './icons.tsx'
 export * from './page-icons.tsx'

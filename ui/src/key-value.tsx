@@ -5,13 +5,13 @@ export interface KeyValueRow {
   key: string
   label: ReactNode
   value: ReactNode
-  /** Letters of one width, broken anywhere: addresses and hashes. */
+  /** Monospaced and breakable anywhere, for addresses and hashes. */
   mono?: boolean
-  /** Behind the value, such as a copy button. */
+  /** After the value, such as a copy button. */
   action?: ReactNode
 }
 
-/** Facts of a thing, one to a line. */
+/** A list of facts, one per line. */
 export function KeyValueList({ rows, className }: { rows: KeyValueRow[]; className?: string }) {
   return (
     <dl className={cx('divide-y divide-line border-y border-line', className)}>
@@ -28,7 +28,7 @@ export function KeyValueList({ rows, className }: { rows: KeyValueRow[]; classNa
   )
 }
 
-/** The two ends of a long address: `0x3f5C…9aE1`. */
+/** Shortens a long address to its two ends: `0x3f5C…9aE1`. */
 export function shortAddress(address: string, head = 6, tail = 4): string {
   return address.length <= head + tail + 1 ? address : `${address.slice(0, head)}…${address.slice(-tail)}`
 }

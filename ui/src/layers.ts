@@ -1,43 +1,45 @@
 import { useEffect, useEffectEvent } from 'react'
 
-// What opens over a page is a step of the browser's history at the page's own address, marked in its state with how many
-// layers lie there. So the way back closes the topmost and leaves the page; the router never learns of these steps.
+// Every layer that opens over a page is a history entry at the page's own URL, whose state holds the number of open
+// layers. The back button therefore closes the topmost layer and stays on the page. The router does not see these
+// entries.
 
 /** A layer over the page. */
 interface Layer {
-  /** The history entry of the page that it lies over. */
+  /** Key of the history entry of the page under the layer. */
   page: string
-  /** The way back was taken: closes it, or returns false where it has to stay. */
+  /** Handles the back button: closes the layer, or returns false if it must stay open. */
   takeBack: () => boolean
 }
 
-/** The topmost last. */
+/** Open layers, topmost last. */
 let layers: readonly Layer[] = []
-/** A step of ours that is under way. */
+/** The history navigation that this module has started and that has not finished. */
 let going: { page: string; from: number; to: number } | undefined
 let isReturning = false
 let isPlanned = false
 let isOff = false
-/** Ways to other pages that were taken while a step of ours was under way, which would lead back from there. */
+/** Navigations to other pages requested during such a navigation, which would otherwise lead back from there. */
 let waiting: (() => void)[] = []
-/** Somebody goes back over the layers and the page with them: the steps of ours lie on that way. */
+/** Whether a navigation back over the layers and their page is in progress, which also removes the layers' entries. */
 let isLeaving = false
 
-/** Milliseconds in which a step of ours is expected to be over. */
+/** Milliseconds within which a navigation of this module is expected to finish. */
 const timeoutMs = 300
 
 const stateHere = () => window.history.state as { idx?: number; key?: string; layers?: number } | null
 const depthHere = () => stateHere()?.layers ?? 0
-/** The same for a page's entry and for the layers over it, which copy its state. */
+/** Identifies a page's entry, and equally the layers over it, because they copy its state. */
 const pageHere = () => `${stateHere()?.idx} ${stateHere()?.key} ${window.location.hash}`
 
 /**
- * Begins to follow the way back; to be called before there is a router. What a reload has closed leaves the history.
- * @returns how to stop.
+ * Starts handling the back button; call it before the router is created. Removes history entries of layers that a
+ * reload has closed.
+ * @returns a function that stops it.
  */
 export function startLayers(): () => void {
   forgetSteps()
-  // Before the router's own listener, which is not told of steps that are none of a page.
+  // Registered before the router's own listener, which must not see entries of layers.
   window.addEventListener('popstate', followBack, { capture: true })
   settleLayers()
   return () => {
@@ -46,12 +48,12 @@ export function startLayers(): () => void {
   }
 }
 
-/** Leaves the history alone: an application for desks, whose way back leads to the page before. */
+/** Disables history entries for layers, for desktop applications whose back button leads to the previous page. */
 export function withoutLayers(): void {
   isOff = true
 }
 
-/** Of what is under way nobody will hear. */
+/** Resets all navigations in progress. */
 function forgetSteps(): void {
   going = undefined
   isReturning = isLeaving = false
@@ -59,8 +61,8 @@ function forgetSteps(): void {
 }
 
 /**
- * Makes the history as deep as what lies over the page. To be called, too, when another address of the same page is
- * shown: what is open then lies over that.
+ * Makes the number of history entries match the open layers. Call it too when the page's URL changes while layers are
+ * open, because they then lie over the new URL.
  */
 export function settleLayers(): void {
   if (going || isReturning || isLeaving) return
@@ -73,8 +75,8 @@ export function settleLayers(): void {
 }
 
 /**
- * How many steps of the history lie over the page now: whoever goes back by a number of pages goes so much further, and
- * does so at once. Until then none of the layers that close meanwhile takes its own step back.
+ * Returns the number of layer entries over the page. A caller that goes back several pages must add it and go back at
+ * once. Until then, layers that close do not remove their own entries.
  */
 export function layersHere(): number {
   if (going) return going.to
@@ -87,15 +89,15 @@ export function layersHere(): number {
 }
 
 /**
- * Takes a way to another entry of the history: at once, or after a step of ours that is under way. A browser carries that
- * out late and leads back from the page that was opened meanwhile.
+ * Runs a history navigation at once, or after one that this module has in progress. A browser finishes that one late
+ * and would lead back from the page opened meanwhile.
  */
 export function afterOwnStep(leave: () => void): void {
   if (going || isReturning) waiting.push(leave)
   else leave()
 }
 
-/** @returns whether somebody had waited; the history is settled when the page they went to is shown. */
+/** @returns whether a navigation was waiting; the history is settled when its page is shown. */
 function letLeave(): boolean {
   if (going || isReturning) return false
   const leaving = waiting
@@ -111,8 +113,9 @@ function endLeaving(): void {
 }
 
 /**
- * Makes the way back close what is open over a page.
- * @param onBack closes it; where it returns false, it stays: it only went a step back within, or cannot be left now.
+ * Makes the back button close a layer over the page.
+ * @param onBack closes the layer; returns false if it stays open, because it went back one step within or cannot be
+ *   closed now.
  */
 export function useLayer(isOpen: boolean, onBack: () => unknown): void {
   const takeBack = useEffectEvent(() => onBack() !== false)
@@ -128,7 +131,10 @@ export function useLayer(isOpen: boolean, onBack: () => unknown): void {
   }, [isOpen])
 }
 
-/** Waits for the end of what happens now: closing one and opening another needs no step, nor does leaving the page. */
+/**
+ * Defers settling to the end of the current task: closing one layer and opening another needs no navigation, nor does
+ * leaving the page.
+ */
 function plan(): void {
   if (isPlanned) return
   isPlanned = true
@@ -142,7 +148,7 @@ function go(steps: number): void {
   const step = { page: pageHere(), from: depthHere(), to: depthHere() + steps }
   going = step
   window.history.go(steps)
-  // Some browsers call it off where another page is opened meanwhile.
+  // Some browsers cancel the navigation if another page is opened meanwhile.
   setTimeout(() => {
     if (going !== step) return
     going = undefined
@@ -161,17 +167,17 @@ function followBack(event: PopStateEvent): void {
     return plan()
   }
   if (meant?.page === page && meant.from === depth) {
-    // The page was left while the step was under way, which then led back to it.
+    // The page was left during the navigation, which then led back to it.
     isReturning = true
     event.stopImmediatePropagation()
     window.history.go(meant.from - meant.to)
     return
   }
   const mine = layers.filter((layer) => layer.page === page).length
-  // What opened while our own step was under way is not what that step closes.
+  // A layer that opened during our own navigation must not be closed by it.
   if (meant?.page === page && meant.to === depth) return plan()
   if (depth > mine) {
-    // A layer that was closed since, reached from another page or by the way forward.
+    // The entry of a closed layer, reached from another page or by the forward button.
     event.stopImmediatePropagation()
     return go(mine - depth)
   }

@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface ContainerProps extends ComponentProps<'div'> {
-  /** `prose` is the width of a text to be read, with its gutters; `text` gives that width to the text itself. */
+  /** `prose` is the width of running text including gutters; `text` is that width without gutters. */
   width?: 'page' | 'prose' | 'text'
 }
 
 const widths = { page: 'max-w-page', prose: 'max-w-prose', text: 'max-w-[calc(var(--container-prose)+5rem)]' }
 
-/** The page's column: centred, with the gutter of each screen size. */
+/** The page's centred column, with the gutter of each screen size. */
 export function Container({ width = 'page', className, ...rest }: ContainerProps) {
   return <div {...rest} className={cx('mx-auto w-full px-4 sm:px-6 lg:px-10', widths[width], className)} />
 }
@@ -17,14 +17,14 @@ export interface SectionHeadingProps {
   children: ReactNode
   /** One line under the title. */
   note?: ReactNode
-  /** At the far end of the line, such as a link to everything. */
+  /** At the far end of the line, such as a link to the full list. */
   action?: ReactNode
-  /** Level in the page's outline. */
+  /** Heading level in the page's outline. */
   level?: 1 | 2 | 3
   className?: string
 }
 
-/** Title of a section in the serif, sealed with a small mark. */
+/** A section heading in the serif font, with a small seal mark. */
 export function SectionHeading({ children, note, action, level = 2, className }: SectionHeadingProps) {
   const Heading = `h${level}` as const
   return (
@@ -43,11 +43,11 @@ export function SectionHeading({ children, note, action, level = 2, className }:
   )
 }
 
-/** Outline of the seal on a 24 grid, filled by the even-odd rule; for canvases too. */
+/** Outline of the seal on a 24 grid, filled by the even-odd rule; also used on canvases. */
 export const sealPath =
   'M2.3 1.4 9 1l6.5.5 6.6-.3.6 7.3-.4 6.7.4 7-7.2.3-6.5-.3-7.5.6L1 15.5l.4-6.8L1 3.5ZM10.8 4v10.2H7.2V9.3H4.8v9.9h14.4V9.3h-2.4v4.9h-3.6V4Z'
 
-/** The house's seal: a mountain cut in white out of a stone with worn edges. */
+/** The product's seal: a white mountain on a stone with worn edges. */
 export function Seal(props: ComponentProps<'svg'>) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden {...props}>

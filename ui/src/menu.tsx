@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** One entry: an action (`onSelect`), a link (`link`), or a line between groups (`'line'`). */
+/** One entry: an action (`onSelect`), a link (`link`), or a separator between groups (`'line'`). */
 export type MenuEntry =
   | 'line'
   | {
@@ -17,10 +17,10 @@ export type MenuEntry =
     }
 
 export interface MenuProps {
-  /** The control that opens it: a button element, such as `<Button>` or `<IconButton>`. */
+  /** The button element that opens it, such as `<Button>` or `<IconButton>`. */
   trigger: ReactElement
   entries: MenuEntry[]
-  /** Above the entries, such as who is logged in; for the eye only, so the trigger should say it too. */
+  /** Above the entries, such as the user's name. It is visual only, so the trigger should name it too. */
   heading?: ReactNode
   align?: 'start' | 'center' | 'end'
   openOnHover?: boolean
@@ -31,7 +31,7 @@ const itemStyle = cx(
   'data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-ink-faint',
 )
 
-/** A menu at its trigger, after the ARIA pattern. */
+/** A menu at its trigger, following the ARIA pattern. */
 export function Menu({ trigger, entries, heading, align = 'end', openOnHover }: MenuProps) {
   return (
     <Base.Root modal={false}>
@@ -76,7 +76,7 @@ export function Menu({ trigger, entries, heading, align = 'end', openOnHover }: 
   )
 }
 
-/** A line is known by the entry above it. */
+/** Identifies a separator by the entry above it. */
 function lineKey(entries: readonly MenuEntry[], index: number): string {
   const above = entries[index - 1]
   return `line-${typeof above === 'object' ? above.key : ''}`

@@ -7,16 +7,16 @@ import { usePressRun } from './press-run.ts'
 
 export interface NightStageProps {
   open: boolean
-  /** Asked to close: by the cross, Escape or the way back. */
+  /** Called to close it: by the close button, Escape or the browser's back button. */
   onClose: () => void
-  /** Said of the window to those who listen. */
+  /** Accessible name of the window. */
   title: string
   children: ReactNode
-  /** The address says that it is open, so that the way back leaves it by itself. */
+  /** Whether the URL contains the open state, so that the back button closes it without further help. */
   isInAddress?: boolean
 }
 
-/** A full window of the night exhibition, for what is worth the whole of it. */
+/** A full window of the night exhibition. */
 export function NightStage({ open, onClose, title, children, isInAddress = false }: NightStageProps) {
   useLayer(open && !isInAddress, onClose)
   const run = usePressRun(open)
@@ -26,7 +26,7 @@ export function NightStage({ open, onClose, title, children, isInAddress = false
       open={open}
       disablePointerDismissal
       onOpenChange={(next, details) => {
-        // While it fades out its cross still takes presses.
+        // The close button still receives presses during the fade-out.
         if (!next && open && !run.isOfRun(details.event)) onClose()
       }}
     >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
 
-/** `plain` informs, `good` confirms, `rare` points out, `bad` warns. */
+/** `plain` informs, `good` confirms, `rare` highlights, `bad` warns. */
 export type Tone = 'plain' | 'good' | 'rare' | 'bad'
 
 export interface NoticeProps {
@@ -11,7 +11,7 @@ export interface NoticeProps {
   children?: ReactNode
   /** At the end, such as a link or a small button. */
   action?: ReactNode
-  /** Interrupts those who listen; for what just went wrong. */
+  /** Interrupts screen readers; for an error that just occurred. */
   urgent?: boolean
   className?: string
 }
@@ -24,7 +24,7 @@ const looks: Record<Tone, string> = {
 }
 const marks = { plain: InfoIcon, good: CheckIcon, rare: InfoIcon, bad: AlertIcon }
 
-/** A remark within the page, on a wash of its tone. */
+/** A message within the page, on a background of its tone. */
 export function Notice({ tone = 'plain', title, children, action, urgent, className }: NoticeProps) {
   const Mark = marks[tone]
   return (

@@ -1,8 +1,8 @@
 import { drawing } from './drawings.tsx'
 
-// The drawings that no part of the first screen needs: they come with the pages that do.
+// Drawings that the first screen does not need; they are loaded with the pages that do.
 
-/** An empty boat on wide water: a list without entries. */
+/** An empty boat on wide water: for an empty list. */
 export const BoatDrawing = /* @__PURE__ */ drawing(
   <>
     <path
@@ -15,7 +15,7 @@ export const BoatDrawing = /* @__PURE__ */ drawing(
   </>,
 )
 
-/** A magnifier over faint hills: a search without a find. */
+/** A magnifier over faint hills: for a search without results. */
 export const SearchDrawing = /* @__PURE__ */ drawing(
   <>
     <path d="M14 88c14-4 20-22 32-31 8-6 13 4 20 12 9-18 18-28 27-28 11 0 16 22 30 33 7-6 15-4 23 8" opacity=".4" />

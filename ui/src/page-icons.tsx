@@ -1,6 +1,6 @@
 import { icon } from './icons.tsx'
 
-// The icons that no part of the first screen draws: they come with the pages that do.
+// Icons that the first screen does not need; they are loaded with the pages that do.
 
 export const ArrowLeftIcon = /* @__PURE__ */ icon(<path d="M20 12H4m6-6-6 6 6 6" />)
 export const BellIcon = /* @__PURE__ */ icon(

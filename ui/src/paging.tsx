@@ -3,25 +3,27 @@ import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
 export interface LoadMoreProps {
-  /** Whether more can be had; without it the end is said in words. */
+  /** Whether there are more entries; without it the end text is shown. */
   more: boolean
   pending?: boolean
   onMore: () => unknown
-  /** Asks by itself when its place comes near; the button stays, for keyboards and for those who jump to the end. */
+  /**
+   * Loads automatically when the end comes near. The button stays, for keyboard users and those who jump to the end.
+   */
   endless?: boolean
-  /** The last asking failed, in words where they are known: nothing is asked by itself until the button was pressed. */
+  /** Whether the last load failed, or its message. Nothing is loaded automatically until the button is pressed. */
   failed?: boolean | string
-  /** What the list counts so far and in all, where known: `已看 24 / 130 件`. */
+  /** Entries shown so far and in total, if known: `已看 24 / 130 件`. */
   shown?: number
   total?: number
-  /** Measure word of what is listed. */
+  /** Measure word of the listed things. */
   unit?: string
-  /** Said at the end. */
+  /** Text at the end of the list. */
   end?: string
   className?: string
 }
 
-/** The foot of a growing list: asks for the next part, or says that this was all. */
+/** The end of a growing list: loads the next part, or shows that there are no more entries. */
 export function LoadMore({
   more,
   pending,
@@ -60,10 +62,12 @@ export function LoadMore({
   )
 }
 
-/** Pixels below the window's edge at which the next part is asked for. */
+/** Pixels below the window's edge at which the next part is loaded. */
 const ahead = 600
 
-/** Acts when an element comes near the window, as long as `armed`. Where that cannot be watched, nothing happens. */
+/**
+ * Runs an action when an element comes near the window, while `armed`. Does nothing without an IntersectionObserver.
+ */
 function useWhenNear(action: () => unknown, armed: boolean) {
   const element = useRef<HTMLDivElement>(null)
   const act = useEffectEvent(action)
@@ -79,14 +83,14 @@ function useWhenNear(action: () => unknown, armed: boolean) {
 }
 
 export interface PaginationProps {
-  /** From 1. */
+  /** Current page, from 1. */
   page: number
   pages: number
   onPage: (page: number) => void
   className?: string
 }
 
-/** Earlier and later pages, and where one is. */
+/** Links to earlier and later pages, and the current position. */
 export function Pagination({ page, pages, onPage, className }: PaginationProps) {
   return (
     <nav aria-label="翻页" className={cx('flex items-center justify-center gap-4', className)}>

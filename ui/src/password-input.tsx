@@ -6,15 +6,15 @@ import { EyeIcon, EyeOffIcon } from './page-icons.tsx'
 import { passwordStrength } from './password-strength.ts'
 
 export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'after'> {
-  /** Text the strength is measured of; left away, no meter is shown. */
+  /** Text whose strength is shown; no meter is shown if omitted. */
   measure?: string
 }
 
-/** A password that can be looked at, with a word about Caps Lock, and a meter where a new one is chosen. */
+/** A password field with a reveal button, a Caps Lock warning, and a strength meter for a new password. */
 export function PasswordInput({ measure, ...rest }: PasswordInputProps) {
   const [visible, setVisible] = useState(false)
   const [capitals, setCapitals] = useState(false)
-  // The key itself reports the state it leaves when pressed and the one it made when let go.
+  // The Caps Lock key reports the state before it on press and the state after it on release.
   const noteCapitals = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'))
   return (
     <>

@@ -1,4 +1,4 @@
-/** Words and rows of keys that passwords are made of more often than of anything else. */
+/** Words and keyboard rows that passwords contain most often. */
 const commonLetters = new Set(
   (
     'a aa aaa ab abc abcd abcde abcdef abcdefg admin asd asdf asdfg asdfgh asdfghjkl dragon hello iloveyou lovelove ' +
@@ -13,7 +13,7 @@ const rows = [
   'qwertyuiopasdfghjklzxcvbnm',
 ]
 const commonNumbers = /^(?:(\d)\1*|(?:520|521|1314|666|888|5201314|1314520|147258369|7758521|(?:19|20)\d\d))$/
-/** Whole passwords of the usual lists that are not just a word and a number. */
+/** Common whole passwords that are not just a word and a number. */
 const commonWhole = new Set(
   '1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 q1w2e3r4 q1w2e3r4t5 a1b2c3d4 p@ssw0rd p@ssword passw0rd 3rjs1la7qe zaq12wsx'.split(
     ' ',
@@ -22,7 +22,7 @@ const commonWhole = new Set(
 
 const isRun = (text: string) => text.length > 2 && rows.some((row) => row.includes(text))
 
-/** Whether a password is among the first that anybody would try: a usual word or run of keys with a usual number. */
+/** Returns whether a password is an obvious guess: a common word or run of keys with a common number. */
 function isCommon(password: string): boolean {
   const plain = password.toLowerCase()
   if (commonWhole.has(plain)) return true
@@ -33,8 +33,8 @@ function isCommon(password: string): boolean {
 }
 
 /**
- * From 0 (nothing) to 4. A short, monotonous or common password is 1, whatever it is made of; otherwise length counts
- * most, then how many kinds of characters there are.
+ * Rates a password from 0 (empty) to 4. A short, monotonous or common password is 1, whatever its characters. Otherwise
+ * length counts most, then the number of character classes.
  */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (!password) return 0

@@ -8,28 +8,28 @@ export interface PictureSource {
 }
 
 export interface PictureProps {
-  /** The address every browser can show. Empty or missing draws the fallback at once. */
+  /** URL that every browser can show. If empty or missing, the fallback is drawn at once. */
   src?: string | null
-  /** What is to be seen; empty for decoration. */
+  /** Alternative text; empty for decoration. */
   alt: string
-  /** Width over height of the box, kept before, during and after loading. */
+  /** Aspect ratio of the box, width over height, kept before, during and after loading. */
   ratio?: number
   sources?: PictureSource[]
   /** The `sizes` of the sources, such as `(min-width: 768px) 25vw, 50vw`. */
   sizes?: string
-  /** A blurred miniature as data URI, shown until the picture is there. */
+  /** A blurred thumbnail as a data URI, shown until the picture has loaded. */
   placeholder?: string
-  /** The picture of the first screen: loaded at once, with priority and without fading in. */
+  /** Whether it is on the first screen: loaded at once, with priority and without fading in. */
   priority?: boolean
   fit?: 'cover' | 'contain'
-  /** The address of the page whose picture this is: on the way there and back it travels. */
+  /** Path of the page that the picture belongs to; it is a shared element in the transition to that page and back. */
   travels?: string
   className?: string
 }
 
-/** A picture in a box of fixed ratio: nothing jumps, the miniature cross-fades, a failure is drawn instead. */
+/** A picture in a box of fixed ratio: no layout shift, a cross-fade from the thumbnail, and a drawing if it fails. */
 export function Picture(props: PictureProps) {
-  // A new address starts anew: loading state belongs to one picture.
+  // Keyed by URL, because the loading state belongs to one picture.
   return <PictureBox key={props.src} {...props} />
 }
 
@@ -67,7 +67,7 @@ function PictureBox({
             <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
           ))}
           <img
-            // From the cache it may be complete before React listens.
+            // A cached picture may be complete before React attaches its handler.
             ref={(image) => {
               if (image?.complete && image.naturalWidth > 0) setState('shown')
             }}
@@ -92,7 +92,7 @@ function PictureBox({
   )
 }
 
-/** Far hills in one stroke: where a picture could not be had. */
+/** Fallback drawing for a picture that failed to load: distant hills in one stroke. */
 function Unpainted({ alt }: { alt: string }) {
   return (
     <span

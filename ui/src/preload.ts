@@ -1,8 +1,8 @@
 import type { PictureProps } from './picture.tsx'
 
 /**
- * Loads and decodes pictures as `<Picture>` with the same properties will, so that they stand at once. Resolves when all are
- * there, have failed, or `timeoutMs` milliseconds are over: a show must not wait for a bad line.
+ * Loads and decodes pictures like `<Picture>` with the same properties, so that they appear at once. Resolves when all
+ * have loaded or failed, or after `timeoutMs` ms, because an animation must not wait for a slow connection.
  */
 export async function preloadPictures(pictures: readonly PictureProps[], timeoutMs = 4000): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -15,7 +15,7 @@ export async function preloadPictures(pictures: readonly PictureProps[], timeout
 
 async function load({ src, sources, sizes }: PictureProps): Promise<void> {
   if (!src) return
-  // The browser chooses among the sources of a `<picture>` that is not in the document as it does for one that is.
+  // A `<picture>` outside the document chooses among its sources like one inside it.
   const picture = document.createElement('picture')
   for (const { type, srcSet } of sources ?? []) {
     const source = document.createElement('source')
@@ -27,6 +27,6 @@ async function load({ src, sources, sizes }: PictureProps): Promise<void> {
   const image = document.createElement('img')
   picture.append(image)
   image.src = src
-  // One that fails is drawn as missing, as anywhere else.
+  // A failed picture is drawn as missing, as everywhere else.
   await image.decode().catch(() => undefined)
 }

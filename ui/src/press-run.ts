@@ -2,9 +2,10 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 're
 import { isEnterRunSince, pause } from './enter.ts'
 
 /**
- * Keeps a run of presses from acting on what opened under it: the second half of a double click, Enter pressed again and
- * again.
- * @returns handlers for what opened, and whether a click belongs to a run that began before it
+ * Keeps a run of presses from acting on content that opened under it: the second half of a double click, or repeated
+ * Enter.
+ * @returns handlers for the opened content, and a function that returns whether a click belongs to a run that began
+ *   before it opened
  */
 export function usePressRun(isOpen: boolean) {
   const opened = useRef(0)

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface ProgressProps {
-  /** What is under way, such as `正在开启第 3 个`. */
+  /** Description of the work in progress, such as `正在开启第 3 个`. */
   label: string
-  /** Done so far, of `max`. Left away while the amount is unknown. */
+  /** Amount done, of `max`. Omitted while unknown. */
   value?: number
   max?: number
   /** At the far end of the label, such as `3 / 10`. */
@@ -15,7 +15,7 @@ export interface ProgressProps {
 
 const tones = { ink: 'bg-ink', celadon: 'bg-celadon', gold: 'bg-gold' }
 
-/** Real progress of longer work, as a drawn line. */
+/** A progress bar for longer work. */
 export function Progress({ label, value, max = 1, aside, tone = 'celadon', className }: ProgressProps) {
   const share = value === undefined ? undefined : Math.min(1, Math.max(0, value / max))
   return (

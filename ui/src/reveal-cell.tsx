@@ -6,22 +6,22 @@ import type { Rarity } from './reveal-schedule.ts'
 export interface RevealPiece {
   key: string
   picture: PictureProps
-  /** The closed box it is in. */
+  /** Picture of the closed box. */
   cover: PictureProps
   rarity: Rarity
 }
 
-/** How a box opens: `doors` swing apart, `lid` is lifted off quietly. */
+/** How a box opens: `doors` swing apart, or the `lid` is lifted off quietly. */
 export type RevealManner = 'doors' | 'lid'
 
 export interface RevealCellProps {
   piece: RevealPiece
   manner: RevealManner
-  /** Milliseconds from the start of the show at which it opens. */
+  /** Milliseconds from the start of the animation at which it opens. */
   start: number
 }
 
-/** Where motes rise, in percent of the width; with how late and how far aside. */
+/** Positions where motes rise, in percent of the width, with their delay and sideways drift. */
 const motes = [
   [12, 0, '-14px'],
   [24, 700, '10px'],
@@ -32,7 +32,7 @@ const motes = [
   [88, 450, '14px'],
 ] as const
 
-/** One closed box with what is in it; it opens by itself. */
+/** One closed box with its contents, which opens by itself. */
 export function RevealCell({ piece, manner, start }: RevealCellProps) {
   const { cover } = piece
   const timing = { '--at': `${start}ms` } as CSSProperties
@@ -68,7 +68,7 @@ export function RevealCell({ piece, manner, start }: RevealCellProps) {
   )
 }
 
-/** Half of the closed box's picture; a pixel more, so that no seam shows between the two. */
+/** Half of the closed box's picture, one pixel wider, so that no seam shows between the halves. */
 function Door({ side, cover }: { side: 'left' | 'right'; cover: PictureProps }) {
   return (
     <div

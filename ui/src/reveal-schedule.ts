@@ -1,30 +1,30 @@
-/** How rare what appears is: 0 common, 1 rare, 2 the rarest. */
+/** Rarity of a piece: 0 common, 1 rare, 2 the rarest. */
 export type Rarity = 0 | 1 | 2
 
-/** Milliseconds of the show. */
+/** Durations of the animation in milliseconds. */
 export const revealTimes = {
   /** From the first picture to the first opening. */
   lead: 700,
-  /** Between two openings, where there are several. */
+  /** Between two openings, if there are several. */
   step: 320,
-  /** How much longer the rarest keeps one waiting. */
+  /** Extra delay before the rarest. */
   suspense: 900,
   /** From the last opening to the result. */
   rest: 2400,
-  /** All of it where movement is unwanted: one cross-fade. */
+  /** Total duration with reduced motion: one cross-fade. */
   still: 1400,
 } as const
 
 export interface RevealSchedule {
   /** Milliseconds from the start at which each piece, in the given order, begins to open. */
   starts: number[]
-  /** Milliseconds from the start at which the result takes over. */
+  /** Milliseconds from the start at which the result is shown. */
   end: number
 }
 
 /**
- * When each piece opens: one after the other in their order, the rarer ones last, so that the best is not over first.
- * `still` opens all at once.
+ * Computes when each piece opens: one after the other in the given order, rarer ones last, so that the best comes at
+ * the end. `still` opens all at once.
  */
 export function revealSchedule(rarities: readonly Rarity[], still: boolean): RevealSchedule {
   if (still) return { starts: rarities.map(() => 0), end: revealTimes.still }

@@ -19,26 +19,26 @@ import { isStill } from './snap.ts'
 import './reveal.css'
 
 export interface RevealProps {
-  /** What happens, such as `打开盲盒`. */
+  /** Title of the animation, such as `打开盲盒`. */
   label: string
-  /** What comes out: decided, and loaded, before the show begins. */
+  /** The revealed pieces, determined and loaded before the animation begins. */
   pieces: readonly RevealPiece[]
   manner: RevealManner
-  /** Words under a single piece, as it appears. */
+  /** Text under a single piece, as it appears. */
   caption?: ReactNode
-  /** What came out, in a sentence, for those who listen. */
+  /** The result in a sentence, for screen readers. */
   announcement: string
-  /** What stays when the show is over, with the ways on. */
+  /** Content after the animation, with links to continue. */
   result: ReactNode
-  /** The result takes over; what lies behind the window may change from now on without costing the show a frame. */
+  /** Called when the result is shown. From then on, changes behind the window do not cost the animation frames. */
   onResult?: () => void
   onClose: () => void
 }
 
-/** Milliseconds in which a press still belongs to the one that began the show. */
+/** Milliseconds in which a press still counts as part of the one that started the animation. */
 const doublePress = 500
 
-/** Columns by how many there are: on phones, and from 768 px. */
+/** Returns the number of columns for phones, and from 768 px. */
 function columnsOf(count: number): { phone: number; wide: number } {
   if (count === 1) return { phone: 1, wide: 1 }
   if (count <= 4) return { phone: 2, wide: count }
@@ -46,8 +46,8 @@ function columnsOf(count: number): { phone: number; wide: number } {
 }
 
 /**
- * A full window of the night exhibition in which boxes open, and then their result. Any press or key goes straight to the
- * result; where movement is unwanted, closed and opened cross-fade.
+ * A full window of the night exhibition in which boxes open, followed by the result. Any press or key skips to the
+ * result. With reduced motion, closed and opened boxes cross-fade.
  */
 export function Reveal({ label, announcement, result, onResult, onClose, ...show }: RevealProps) {
   const [over, setOver] = useState(false)
@@ -58,7 +58,7 @@ export function Reveal({ label, announcement, result, onResult, onClose, ...show
     if (performance.now() - startedAt > doublePress) setOver(true)
   }
 
-  // As a press does, the way back first goes to the result.
+  // Like a press, the back button first skips to the result.
   useLayer(true, () => {
     if (over) return onClose()
     skip()
@@ -117,7 +117,7 @@ export function Reveal({ label, announcement, result, onResult, onClose, ...show
   )
 }
 
-/** Fades in once it has been drawn. */
+/** Fades in after its first paint. */
 function Result({ children }: { children: ReactNode }) {
   const isStanding = useStanding()
   return (
@@ -127,7 +127,9 @@ function Result({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether this has been drawn once: a phone takes longer for it than a frame, and what moves meanwhile would jump. */
+/**
+ * Returns whether the content has been painted once: a phone needs more than a frame for it, and animations would jump.
+ */
 function useStanding(): boolean {
   const [isStanding, setIsStanding] = useState(false)
   useEffect(() => {
@@ -188,7 +190,7 @@ function Show({ pieces, manner, caption, isStanding, onSkip, onEnd }: ShowProps)
           {caption}
         </div>
       )}
-      {/* Its area is the whole window. */}
+      {/* Its hit area is the whole window. */}
       <button
         type="button"
         onClick={onSkip}

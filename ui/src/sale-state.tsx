@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { formatCount } from './price.tsx'
 
-/** Where a sale stands. `few` is on sale with little left; `ended` closed before it sold out. */
+/** State of a sale. `few` is on sale with little left; `ended` closed before it sold out. */
 export type SaleStage = 'upcoming' | 'selling' | 'few' | 'sold-out' | 'ended'
 
 export interface SaleStateProps {
   stage: SaleStage
-  /** Copies left, said when `stage` is `few`. */
+  /** Copies left, shown if `stage` is `few`. */
   left?: number
-  /** Measure word of what is counted. */
+  /** Measure word of the counted thing. */
   unit?: string
-  /** Replaces the standard words, such as `今天 12:00 开抢`. */
+  /** Replaces the standard text, such as `今天 12:00 开抢`. */
   children?: ReactNode
   className?: string
 }
@@ -31,7 +31,7 @@ const looks: Record<SaleStage, { text: string; dot: string }> = {
   ended: { text: 'text-ink-faint', dot: 'border border-line-strong' },
 }
 
-/** Where a sale stands, in one word and one dot; the word alone carries the meaning. */
+/** The state of a sale as one word and a dot; the word alone carries the meaning. */
 export function SaleState({ stage, left, unit = '件', children, className }: SaleStateProps) {
   const look = looks[stage]
   const standard = stage === 'few' && left !== undefined ? `仅剩 ${formatCount(left)} ${unit}` : words[stage]

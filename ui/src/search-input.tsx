@@ -7,18 +7,18 @@ import { CloseIcon, SearchIcon } from './icons.tsx'
 export interface SearchInputProps {
   value: string
   onChange: (value: string) => void
-  /** Asked for with Enter or the magnifier; the keyword is trimmed. */
+  /** Called on Enter or the search button; the keyword is trimmed. */
   onSearch: (keyword: string) => void
   placeholder?: string
-  /** Before the keyword, such as a select of what is searched. */
+  /** Before the keyword, such as a select of the search scope. */
   scope?: ReactNode
   label?: string
-  /** What else the field itself is given, such as a list of suggestions that it opens. */
+  /** Further properties of the input, such as those of a suggestion list. */
   field?: Omit<ComponentProps<'input'>, 'value' | 'onChange'>
   className?: string
 }
 
-/** A keyword, what it is looked for in, and the magnifier. */
+/** A search field with an optional scope and a search button. */
 export function SearchInput({
   value,
   onChange,

@@ -1,25 +1,25 @@
 import { cx } from './cx.ts'
 
-/** A grey shape in place of what comes; sized by its classes. */
+/** A grey placeholder shape, sized by its classes. */
 export function Bone({ className }: { className?: string }) {
   return <div className={cx('animate-breathe rounded-sm bg-line/60', className)} />
 }
 
 export interface SkeletonProps {
-  /** Said to those who do not see the shapes. */
+  /** Announced to screen readers. */
   label?: string
   className?: string
 }
 
 const columns = 'grid grid-cols-2 gap-x-3.5 gap-y-8 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-y-12'
 
-/** The columns in which works hang, for lists of `WorkCard` and their skeleton. */
+/** Grid classes for lists of `WorkCard` and their skeleton. */
 export const workGrid = `${columns} 3xl:grid-cols-5`
 
-/** Those of one's own room: closer together, for who knows the works. */
+/** Grid classes for a collector's own works: denser, because they are already familiar. */
 export const ownGrid = `${columns} 3xl:grid-cols-6`
 
-/** Works on a wall, before they come. */
+/** Skeleton of a grid of works. */
 export function CardGridSkeleton({
   count = 8,
   ratio = 1,
@@ -43,7 +43,7 @@ export function CardGridSkeleton({
   )
 }
 
-/** Rows with a small picture, before they come. */
+/** Skeleton of rows with a small picture. */
 export function ListSkeleton({ count = 5, label = '正在取来', className }: SkeletonProps & { count?: number }) {
   return (
     <div role="status" aria-label={label} className={cx('divide-y divide-line', className)}>

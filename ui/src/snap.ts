@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Whether movement is unwanted: by the system's setting or in elder mode. */
+/** Returns whether motion is reduced, by the system's setting or by elder mode. */
 export function isStill(): boolean {
   return 'elder' in document.documentElement.dataset || matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 export interface SnapRow {
-  /** To be set on the scrolling row; its children are the slides. */
+  /** Ref for the scrolling row; its children are the slides. */
   row: RefObject<HTMLDivElement | null>
   /** Index of the slide nearest to the start. */
   at: number
-  /** Scrolls to a slide; beyond the ends it goes around. */
+  /** Scrolls to a slide; wraps around at the ends. */
   show: (index: number) => void
 }
 
-/** Follows and steers a row that snaps while scrolling. */
+/** Tracks and controls a row that snaps while scrolling. */
 export function useSnapRow(count: number): SnapRow {
   const row = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)

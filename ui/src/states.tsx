@@ -5,20 +5,20 @@ import { EmptyFrameDrawing, LanternDrawing } from './drawings.tsx'
 
 interface StateBaseProps {
   title: string
-  /** What it means, in a sentence. */
+  /** What the state means, in a sentence. */
   children?: ReactNode
-  /** The next step: a button or a link in a button's look. */
+  /** Next step: a button, or a link in a button's style. */
   action?: ReactNode
-  /** A drawing of ours; size and colour are given. */
+  /** One of our drawings; size and colour are set here. */
   drawing?: (props: { className?: string }) => ReactNode
-  /** It is all that its page shows: its title is the page's, and it stands in the middle of the window. */
+  /** Whether it is the whole page: its title is the page's heading, and it is centred in the window. */
   isPage?: boolean
   className?: string
 }
 
 export type EmptyStateProps = StateBaseProps
 
-/** Nothing here yet: a drawing, what it means, and the next step. */
+/** An empty state: a drawing, an explanation, and the next step. */
 export function EmptyState({
   drawing: Drawing = EmptyFrameDrawing,
   title,
@@ -46,11 +46,11 @@ export function EmptyState({
 
 export interface ErrorStateProps extends Omit<StateBaseProps, 'title'> {
   title?: string
-  /** Tries again; its promise keeps the button pending. */
+  /** Retries; its promise keeps the button pending. */
   onRetry?: () => unknown
 }
 
-/** Something failed: what happened, that nothing was lost, and another try. */
+/** An error state: what happened, that nothing was lost, and a retry button. */
 export function ErrorState({
   title = '这一页没能展开',
   children,

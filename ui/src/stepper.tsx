@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { MinusIcon, PlusIcon } from './page-icons.tsx'
 
 export interface StepperProps {
-  /** What is counted, such as `数量`. */
+  /** Name of the quantity, such as `数量`. */
   label: string
   value: number
   onChange: (value: number) => void
@@ -14,7 +14,7 @@ export interface StepperProps {
   className?: string
 }
 
-/** A small whole number between two bounds. */
+/** An input for a small whole number between two bounds. */
 export function Stepper({ label, value, onChange, min = 1, max = 99, disabled, className }: StepperProps) {
   const set = (next: number) => onChange(Math.min(max, Math.max(min, next)))
   return (

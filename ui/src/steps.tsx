@@ -11,12 +11,12 @@ export interface StepsProps {
   /** Name of the list. */
   label: string
   steps: Step[]
-  /** Index of the step under way; the length of `steps` when all are done. */
+  /** Index of the current step; the length of `steps` when all are done. */
   current: number
   className?: string
 }
 
-/** A short way with its stations side by side. */
+/** A short process with its steps side by side. */
 export function Steps({ label, steps, current, className }: StepsProps) {
   return (
     <ol aria-label={label} className={cx('flex', className)}>
@@ -58,14 +58,14 @@ export function Steps({ label, steps, current, className }: StepsProps) {
 export interface TimelineEntry {
   key: string
   title: ReactNode
-  /** When, as people say it. */
+  /** Readable time. */
   time?: ReactNode
   note?: ReactNode
-  /** The one that matters now. */
+  /** Whether it is the current one. */
   strong?: boolean
 }
 
-/** What happened, newest first, strung on a thread. */
+/** A vertical timeline of events, newest first. */
 export function Timeline({
   entries,
   label,

@@ -1,6 +1,6 @@
 import { readStored, type SafeStorage } from './storage.ts'
 
-/** Reads a stored JSON object of like values; entries with another kind of value are left out. */
+/** Reads a stored JSON object whose values have one type; other entries are skipped. */
 export const readEntries = <Value>(
   storage: SafeStorage,
   key: string,
@@ -10,6 +10,6 @@ export const readEntries = <Value>(
     Object.entries(readStored(storage, key)).filter((entry): entry is [string, Value] => isValue(entry[1])),
   )
 
-/** A record of numbers, such as of times by order. */
+/** Reads a record of numbers, such as times by order. */
 export const readNumbers = (storage: SafeStorage, key: string): Record<string, number> =>
   readEntries(storage, key, (value) => typeof value === 'number')

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 
 export interface SubmitOnce {
   /**
-   * Does it, unless it is under way or was done since this was opened: undefined then. It may be tried again where `act`
-   * rejects, or fulfils with false: it was not done.
+   * Runs the action and returns its result; returns undefined without running it if it is in progress or already done.
+   * It can be retried if `act` rejects or resolves to false.
    */
   run: <Result>(act: () => Promise<Result>) => Promise<Result | undefined>
-  /** It was done: its button is spent. */
+  /** Whether the action is done, so that its button has no further effect. */
   isDone: boolean
 }
 
 /**
- * The one deed of something that is opened for it: a sheet, a question, a form. A press that arrives after the answer finds
- * the button still standing, with the handlers of before; it belongs to the press that was answered. Only what is opened
- * anew acts anew.
+ * Limits a sheet, dialog or form to one successful submission each time it is opened. A press that arrives after the
+ * answer still finds the button and the old handlers; it belongs to the press that was answered and is ignored. Opening
+ * it again allows another submission.
  */
 export function useSubmitOnce(isOpen = true): SubmitOnce {
   const state = useRef<'ready' | 'busy' | 'done'>('ready')

@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** One tab. `count` is shown small behind the name. */
+/** One tab. `count` is shown small after the name. */
 export interface Tab {
   value: string
   label: ReactNode
@@ -10,19 +10,19 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** Name of the list of tabs. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: Tab[]
   value: string
   onChange: (value: string) => void
-  /** Placed beside the list on wide screens and above it on phones, such as a search. */
+  /** Beside the list on wide screens and above it on phones, such as a search field. */
   beside?: ReactNode
-  /** The panel of the chosen tab. */
+  /** Panel of the selected tab. */
   children: ReactNode
   className?: string
 }
 
-/** Tabs after the ARIA pattern: one stop for Tab, arrows, Home and End move and choose. */
+/** Tabs following the ARIA pattern: one tab stop; arrow keys, Home and End move and select. */
 export function Tabs({ label, tabs, value, onChange, beside, children, className }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

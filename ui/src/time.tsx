@@ -5,5 +5,7 @@ export interface TimeProps extends Omit<ComponentProps<'time'>, 'dateTime'> {
   at: number
 }
 
-/** A time as text for readers, with a machine-readable `datetime`, because the text is rarely a date that HTML can parse. */
+/**
+ * A time as readable text with a machine-readable `datetime`, because the text is rarely a date that HTML can parse.
+ */
 export const Time = ({ at, ...rest }: TimeProps) => <time dateTime={new Date(at * 1000).toISOString()} {...rest} />

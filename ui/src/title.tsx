@@ -1,6 +1,6 @@
 /**
- * A step of the type scale for the title of a work's own page: longer names are smaller, so that they break into two lines and
- * not into five. Counts Han letters of the longest part that has to stay in one line (see `BrokenTitle`).
+ * Returns the type size for the title of a work's detail page. Longer names are smaller, so that they break into two
+ * lines and not five. Counts Han characters of the longest part that must stay on one line (see `BrokenTitle`).
  */
 export function titleSize(text: string): string {
   const longest = Math.max(...text.split('·').map(widthOf))
@@ -9,13 +9,13 @@ export function titleSize(text: string): string {
   return longest <= 14 ? 'text-2xl lg:text-3xl' : 'text-xl md:text-2xl'
 }
 
-/** How many Han letters wide: others are about half of one. */
+/** Returns the width in Han characters; other characters count about half. */
 function widthOf(text: string): number {
   const wide = text.match(/\p{Script=Han}|[\u3000-\u303f\uff00-\uffef]/gu)?.length ?? 0
   return wide + (text.length - wide) * 0.55
 }
 
-/** A title that breaks behind its middle dots before it breaks within its words. */
+/** A title that prefers line breaks after its middle dots over breaks within words. */
 export function BrokenTitle({ text }: { text: string }) {
   if (!text.includes('·')) return text
   return (

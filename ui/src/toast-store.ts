@@ -1,10 +1,10 @@
 import type { Tone } from './notice.tsx'
 
-/** One message on the screen. */
+/** One toast on the screen. */
 export interface ToastEntry {
   id: number
   text: string
-  /** A heading makes it a notification, which stays longer. */
+  /** A heading makes it a notification, which is shown longer. */
   title?: string
   tone: Tone
 }
@@ -20,27 +20,27 @@ function replace(next: readonly ToastEntry[]) {
 
 function add(entry: Omit<ToastEntry, 'id'>): number {
   const id = ++lastId
-  // The same words twice at once say nothing new; three messages are as many as one reads.
+  // A duplicate adds no information, and users read at most three messages at once.
   const others = entries.filter((other) => other.text !== entry.text || other.title !== entry.title)
   replace([...others.slice(-2), { ...entry, id }])
   return id
 }
 
-/** Says something in passing, from anywhere; `ToastHost` shows it. Each returns an id for `dismissToast`. */
+/** Shows toasts from any code; `ToastHost` renders them. Each function returns an id for `dismissToast`. */
 export const toast = {
   plain: (text: string) => add({ text, tone: 'plain' }),
   good: (text: string) => add({ text, tone: 'good' }),
   bad: (text: string) => add({ text, tone: 'bad' }),
-  /** A message with a heading, such as a greeting. */
+  /** Shows a toast with a heading, such as a greeting. */
   notify: (title: string, text: string, tone: Tone = 'plain') => add({ title, text, tone }),
 }
 
-/** Takes a message away before its time. */
+/** Dismisses a toast early. */
 export function dismissToast(id: number): void {
   replace(entries.filter((entry) => entry.id !== id))
 }
 
-/** For `useSyncExternalStore`. */
+/** The store for `useSyncExternalStore`. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -5,13 +5,13 @@ import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx'
 import { dismissToast, toastStore, type ToastEntry } from './toast-store.ts'
 
 export interface ToastHostProps {
-  /** How long a message stays, in milliseconds. */
+  /** Duration of a message, in milliseconds. */
   messageMs: number
-  /** How long a notification (a message with a heading) stays, in milliseconds. */
+  /** Duration of a notification (a message with a heading), in milliseconds. */
   notificationMs: number
 }
 
-/** Shows what `toast` says: once in the application, near its root. Hovering or focusing one lets it stay. */
+/** Renders the toasts of `toast`; place it once near the application's root. Hovering or focusing one keeps it open. */
 export function ToastHost({ messageMs, notificationMs }: ToastHostProps) {
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read)
   const urgent = entries.filter((entry) => entry.tone === 'bad')

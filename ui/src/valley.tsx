@@ -1,8 +1,8 @@
 import './valley.css'
 
 /**
- * Moon, three ranges and the river by night, for the bottom of an isolated box with the class `night-sky`; the nearest
- * range stands before what flies in it.
+ * The moon, three ranges and the river by night, for the bottom of an isolated box with the class `night-sky`. The
+ * nearest range hides objects that fly in the box.
  */
 export function Valley() {
   return (
@@ -47,7 +47,7 @@ export function Valley() {
   )
 }
 
-/** Five storeys on the middle range, with light in the windows. */
+/** A pagoda of five levels on the middle range, with lit windows. */
 function Pagoda() {
   const storeys = [0, 1, 2, 3, 4]
   return (

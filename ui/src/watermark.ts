@@ -1,9 +1,9 @@
-/** Size and look of one tile of the watermark. */
+/** Size and style of one tile of the watermark. */
 export const watermark = { width: 200, height: 150, degrees: -20, fontPixels: 16, colour: 'rgba(200, 200, 200, 0.3)' }
 
 /**
- * One tile of a watermark as a PNG data URL, to be repeated over what it protects.
- * Returns an empty string where no canvas can be drawn on.
+ * Draws one tile of a watermark as a PNG data URL, to be repeated over the protected content.
+ * Returns an empty string if canvases are unavailable.
  */
 export function drawWatermark(text: string): string {
   const canvas = document.createElement('canvas')

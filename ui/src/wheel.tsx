@@ -9,36 +9,36 @@ export type { WheelRun } from './wheel-schedule.ts'
 export interface WheelCell {
   key: string
   name: string
-  /** Of what it is; undefined where `drawing` stands for it. */
+  /** Picture of the prize; undefined if there is a `drawing` instead. */
   picture?: PictureProps
-  /** In place of a picture. */
+  /** Replaces the picture. */
   drawing?: ReactNode
-  /** Nothing is left of it. */
+  /** Whether the prize has run out. */
   isGone?: boolean
 }
 
 export interface WheelProps {
-  /** Name of the list of cells. */
+  /** Accessible name of the list of cells. */
   label: string
-  /** Eight, clockwise from the upper left. Their pictures should be there before it runs. */
+  /** Eight cells, clockwise from the upper left. Their pictures should be loaded before it runs. */
   cells: readonly WheelCell[]
-  /** The run under way; `startedAt` is a time of `performance.now()`. */
+  /** The current run; `startedAt` is a `performance.now()` time. */
   run: (WheelRun & { startedAt: number }) | undefined
-  /** Index of the cell that is lit at rest. */
+  /** Index of the cell lit at rest. */
   lit: number | undefined
-  /** The run is over. */
+  /** Called when the run is over. */
   onEnd: () => void
-  /** Stands in the middle. */
+  /** Content in the middle. */
   children: ReactNode
   className?: string
 }
 
-/** Where the cells stand on the grid of three by three, as `row / column`. */
+/** Positions of the cells in the three-by-three grid, as `row / column`. */
 const places = ['1 / 1', '1 / 2', '1 / 3', '2 / 3', '3 / 3', '3 / 2', '3 / 1', '2 / 1'] as const
 
 /**
- * Eight prizes round a button, and the light that runs over them. It draws a run that others decide: give it a verdict,
- * and it slows down to end there. Frames change attributes of the document only, nothing is rendered anew.
+ * Eight prizes around a button, with a light that runs over them. It draws a run that the caller controls: once it gets
+ * a verdict, it slows down to end there. Frames only change DOM attributes and never re-render.
  */
 export function Wheel({ label, cells, run, lit, onEnd, children, className }: WheelProps) {
   const list = useRef<HTMLOListElement>(null)

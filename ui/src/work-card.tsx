@@ -8,36 +8,36 @@ import { SaleState, type SaleStateProps } from './sale-state.tsx'
 export interface WorkCardProps {
   title: string
   picture: PictureProps
-  /** Stands in place of the mounted picture, such as the box that it is pasted on. */
+  /** Replaces the mounted picture, such as a box that carries it. */
   object?: ReactNode
   /** One faint line under the title: series or creator. */
   byline?: ReactNode
   /** Copies in the edition. */
   edition?: number
-  /** Measure word of what is counted. */
+  /** Measure word of the counted thing. */
   unit?: string
-  /** What comes with it, beside the edition. */
+  /** Additional content beside the edition. */
   extra?: ReactNode
   /** Integer fen. */
   priceFen?: number
   sale?: SaleStateProps
   /** A control in the picture's lower corner, such as a favourite button. */
   corner?: ReactNode
-  /** Replaces the last line (price and state), for works that are held. */
+  /** Replaces the last line (price and state), for owned works. */
   footer?: ReactNode
-  /** Where the card leads, as a plain anchor. */
+  /** Target of the card, as a plain anchor. */
   href?: string
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title in the page's outline. */
   level?: 2 | 3
-  /** Draws the link with a router's own component; it must take both properties. */
+  /** Renders the link with a router's own component, which must take both properties. */
   link?: (link: { className: string; children: ReactNode }) => ReactNode
   className?: string
 }
 
-// The link's area is stretched over the card, so that the title alone is its name.
+// The link's area covers the card, so that the title alone is its accessible name.
 const linkClass = "rounded-sm after:absolute after:inset-0 after:content-[''] focus-visible:outline-offset-4"
 
-/** A work on the wall: the mounted picture, and a label under it. */
+/** A card of a work: the mounted picture with a label under it. */
 export function WorkCard(props: WorkCardProps) {
   const { title, picture, object, byline, edition, unit, extra, priceFen, sale, corner, footer } = props
   const { href, link, level = 3, className } = props
@@ -79,7 +79,7 @@ export function WorkCard(props: WorkCardProps) {
           </div>
         )}
       </div>
-      {/* Over the mounted picture, whose box is as high as it is wide for a ratio of 1; the rest of it lets presses through. */}
+      {/* Covers the mounted picture, which is square for a ratio of 1; the rest lets pointer events through. */}
       {corner && (
         <div
           style={{ aspectRatio: picture.ratio ?? 1 }}

@@ -9,12 +9,12 @@ import type { PictureProps } from './picture.tsx'
 export interface ZoomProps {
   label: string
   picture: PictureProps
-  /** Laid over the picture; it takes no presses. */
+  /** Overlay on the picture; it ignores pointer events. */
   veil?: ReactNode
   onClose: () => void
 }
 
-/** One picture in a full dark window; a press shows it twice as large, to be scrolled about. */
+/** One picture in a full dark window; pressing it doubles its size and allows scrolling. */
 export function Zoom({ label, picture, veil, onClose }: ZoomProps) {
   const [large, setLarge] = useState(false)
   useLayer(true, onClose)
