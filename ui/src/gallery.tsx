@@ -14,7 +14,7 @@ export interface MovingSlide {
   cue: string
   poster: PictureProps
   onCue: () => void
-  /** As wide as its slide, and as high as it is wide. */
+  /** Content as wide as its slide, and square. */
   content: ReactNode
 }
 

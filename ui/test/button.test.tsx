@@ -5,7 +5,7 @@ import { Button } from '../src/index.ts'
 
 afterEach(cleanup)
 
-it('waits for the promise of the first click before it takes another', async () => {
+it('ignores clicks until the promise of the first click settles', async () => {
   const runs: PromiseWithResolvers<void>[] = []
   render(
     <Button
@@ -29,7 +29,7 @@ it('waits for the promise of the first click before it takes another', async () 
   expect(runs).toHaveLength(2)
 })
 
-it('comes back after a rejection', async () => {
+it('accepts clicks again after a rejection', async () => {
   const run = Promise.withResolvers<void>()
   // The caller handles its own failure; the button only waits for it.
   run.promise.catch(() => undefined)
@@ -58,7 +58,7 @@ it('ignores clicks and does not submit while pending, and keeps its label and it
   expect(document.activeElement).toBe(button)
 })
 
-it('moves its dots only while it waits, which would be drawn anew with every frame', () => {
+it('animates its dots only while pending, because hidden animations would repaint every frame', () => {
   const { rerender } = render(<Button>提交</Button>)
   const moving = () => document.querySelectorAll('.animate-ink-dot').length
   expect(moving()).toBe(0)

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-/** A form whose fields rewrite, count and limit what is typed. */
+/** A form whose fields rewrite, count and limit the typed text. */
 function Form({ onHear, onSend }: { onHear?: (text: string) => void; onSend?: (text: string) => void }) {
   const [text, setText] = useState('')
   const hear = (next: string) => {
@@ -34,7 +34,7 @@ function Form({ onHear, onSend }: { onHear?: (text: string) => void; onSend?: (t
   )
 }
 
-describe.each(engines)('a text that an input method of %s composes', (engine) => {
+describe.each(engines)('a text composed by an input method in %s', (engine) => {
   it.each(['一行', '几行'])('stays as it is and is heard of once it ends, in %s', (name) => {
     const hear = vi.fn()
     render(<Form onHear={hear} />)
@@ -47,14 +47,14 @@ describe.each(engines)('a text that an input method of %s composes', (engine) =>
     expect(box(name).value).toBe('云岫A')
   })
 
-  it('stays when the page is drawn again meanwhile', () => {
+  it('is kept over a re-render', () => {
     const { rerender } = render(<TextInput aria-label="昵称" value="" onChange={() => undefined} />)
     compose(box('昵称'), engine, 'yun')
     rerender(<TextInput aria-label="昵称" value="" placeholder="2 至 12 个字" onChange={() => undefined} />)
     expect(box('昵称').value).toBe('yun')
   })
 
-  it('ends by an Enter that does nothing else', () => {
+  it('ends with an Enter that does nothing else', () => {
     const press = vi.fn()
     const search = vi.fn()
     render(
@@ -88,14 +88,14 @@ describe.each(engines)('a text that an input method of %s composes', (engine) =>
     expect(press).not.toHaveBeenCalled()
     expect(close).not.toHaveBeenCalled()
     endByEnter(box('名称'), engine, '云')
-    // The dialog has a pause of its own after a composition.
+    // The dialog waits a moment after a composition.
     await vi.waitFor(() => {
       fireEvent.keyDown(box('名称'), { key: 'Escape', keyCode: 27 })
       expect(close).toHaveBeenCalled()
     })
   })
 
-  it('is heard of by a field that keeps its own value', () => {
+  it('reaches an uncontrolled field', () => {
     const hear = vi.fn()
     render(<TextInput aria-label="备注" defaultValue="" onChange={(event) => hear(event.target.value)} />)
     compose(box('备注'), engine, 'yun')
@@ -104,7 +104,7 @@ describe.each(engines)('a text that an input method of %s composes', (engine) =>
     expect(new Set(hear.mock.calls.flat())).toEqual(new Set(['云']))
   })
 
-  it('is cleaned into a code once it ends', () => {
+  it('is cleaned into a code when it ends', () => {
     const change = vi.fn()
     render(
       <Field label="验证码">
@@ -119,7 +119,7 @@ describe.each(engines)('a text that an input method of %s composes', (engine) =>
 })
 
 describe('a composition that never ends', () => {
-  it('counts when a button is pressed, though the button was waiting for a text', () => {
+  it('counts when a button is pressed that is disabled without text', () => {
     const send = vi.fn()
     render(<Form onSend={send} />)
     const button = screen.getByRole<HTMLButtonElement>('button', { name: '发送' })
@@ -130,7 +130,7 @@ describe('a composition that never ends', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith('YUN')
   })
 
-  it('counts when the form is submitted by the keyboard of a phone', () => {
+  it('counts when a phone keyboard submits the form', () => {
     const send = vi.fn()
     render(<Form onSend={send} />)
     compose(box('一行'), 'Android', 'yun')
@@ -138,7 +138,7 @@ describe('a composition that never ends', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith('YUN')
   })
 
-  it('counts when the field is left', () => {
+  it('counts when the field loses focus', () => {
     const hear = vi.fn()
     render(<Form onHear={hear} />)
     compose(box('一行'), 'Android', 'yun')
@@ -147,7 +147,7 @@ describe('a composition that never ends', () => {
     expect(box('一行').value).toBe('YUN')
   })
 
-  it('does not come back once a press has sent and emptied the field', () => {
+  it('does not reappear after a press has sent and emptied the field', () => {
     function Sender() {
       const [text, setText] = useState('')
       return (
@@ -197,7 +197,7 @@ describe('a field that cleans its text', () => {
     )
   }
 
-  it('cleans a paste before it cuts it', async () => {
+  it('cleans a paste before truncating it', async () => {
     const hear = vi.fn()
     render(<Cleaned onHear={hear} />)
     await userEvent.click(box('编号'))
@@ -206,7 +206,7 @@ describe('a field that cleans its text', () => {
     expect(hear.mock.calls).toEqual([['ABCDEFGH']])
   })
 
-  it('leaves the caret behind what was pasted', async () => {
+  it('leaves the caret after the pasted text', async () => {
     render(<Cleaned onHear={() => undefined} />)
     await userEvent.type(box('编号'), 'ad')
     box('编号').setSelectionRange(1, 1)
@@ -214,7 +214,7 @@ describe('a field that cleans its text', () => {
     expect([box('编号').value, box('编号').selectionStart]).toEqual(['ABCD', 3])
   })
 
-  it('lets one type a space between two words, and drops it from what is told and left', async () => {
+  it('allows a space between two words, and drops it from reported text and on blur', async () => {
     const hear = vi.fn()
     render(<Cleaned onHear={hear} />)
     await userEvent.type(box('编号'), 'ab ')

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest'
 const css = readFileSync(join(import.meta.dirname, '../src/tokens.css'), 'utf8')
 const [lightPart = '', darkPart = ''] = css.split('@variant night')
 
-/** The opaque colours of one part of the file, by name. */
+/** Returns the opaque colours in one part of the file, by name. */
 function colours(part: string): Record<string, string> {
   return Object.fromEntries(
     Array.from(part.matchAll(/--color-([\w-]+): (#[\da-f]{6});/g), ([, name, hex]) => [name, hex]),
   )
 }
 
-/** Relative luminance after WCAG 2. */
+/** Computes the relative luminance as defined by WCAG 2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = parseInt(hex.slice(at, at + 2), 16) / 255
@@ -42,7 +42,7 @@ const textPairs = [
   ['paper', 'ink'] as const,
   ['ink', 'gold-wash'] as const,
 ]
-// What is not text but must be seen: outlines of controls, the focus ring, ticks, marks and bars.
+// Not text, but must be visible: outlines of controls, the focus ring, ticks, marks and bars.
 const shapePairs = [
   ...['line-strong', 'focus'].flatMap((shape) => grounds.map((ground) => [shape, ground] as const)),
   ['vermilion', 'paper'] as const,
@@ -64,7 +64,7 @@ describe.each([
   })
 })
 
-it('gives every opaque colour a night value', () => {
+it('gives every opaque colour a dark-theme value', () => {
   expect(Object.keys(colours(darkPart)).toSorted()).toEqual(
     Object.keys(colours(lightPart))
       .filter((name) => name !== 'on-vermilion')

@@ -25,7 +25,7 @@ describe('CodeInput', () => {
     )
   }
 
-  it('takes a pasted code out of its clutter', async () => {
+  it('extracts a pasted code from surrounding text', async () => {
     const complete = vi.fn()
     render(<Code onComplete={complete} />)
     const input = screen.getByLabelText<HTMLInputElement>('验证码')
@@ -35,7 +35,7 @@ describe('CodeInput', () => {
     expect(complete).toHaveBeenCalledExactlyOnceWith('123456')
   })
 
-  it('shows a secret code as dots, to the eye and to those who listen', () => {
+  it('shows a secret code as dots, also to screen readers', () => {
     render(
       <Field label="安全码">
         <CodeInput masked value="204" onChange={() => undefined} />
@@ -63,7 +63,7 @@ describe('CodeInput', () => {
     expect(complete.mock.calls).toEqual([['999999'], ['123456']])
   })
 
-  it('takes a code of letters out of a message', async () => {
+  it('extracts a code of letters from a message', async () => {
     render(<Code kind="letters" length={12} onComplete={vi.fn()} />)
     const input = screen.getByLabelText<HTMLInputElement>('验证码')
     await userEvent.click(input)
@@ -71,7 +71,7 @@ describe('CodeInput', () => {
     expect(input.value).toBe('K7QF2MXA99BC')
   })
 
-  it('lets the caret move, and is written and deleted in where it stands', async () => {
+  it('lets the caret move, and inserts and deletes at the caret', async () => {
     const user = userEvent.setup()
     render(<Code onComplete={vi.fn()} />)
     const input = screen.getByLabelText<HTMLInputElement>('验证码')
@@ -80,12 +80,12 @@ describe('CodeInput', () => {
     expect([input.value, input.selectionStart]).toEqual(['12456', 2])
     await user.keyboard('９')
     expect([input.value, input.selectionStart]).toEqual(['129456', 3])
-    // Full: what follows is written over.
+    // The code is full: the following character is overwritten.
     await user.keyboard('7')
     expect([input.value, input.selectionStart]).toEqual(['129756', 4])
   })
 
-  it('lets all or some of it be selected and replaced', async () => {
+  it('allows selecting and replacing all or part of it', async () => {
     const user = userEvent.setup()
     render(<Code onComplete={vi.fn()} />)
     const input = screen.getByLabelText<HTMLInputElement>('验证码')
@@ -98,7 +98,7 @@ describe('CodeInput', () => {
     expect(input.value).toBe('8')
   })
 
-  it('is complete again by another code only', async () => {
+  it('calls onComplete again only for another code', async () => {
     const user = userEvent.setup()
     const complete = vi.fn()
     render(<Code onComplete={complete} />)
@@ -106,7 +106,7 @@ describe('CodeInput', () => {
     expect(complete.mock.calls).toEqual([['123456'], ['123457']])
   })
 
-  it('takes letters in capitals and never more than its length', async () => {
+  it('accepts letters in upper case, up to its length', async () => {
     const complete = vi.fn()
     render(<Code kind="letters" length={12} onComplete={complete} />)
     const input = screen.getByLabelText<HTMLInputElement>('验证码')
@@ -116,7 +116,7 @@ describe('CodeInput', () => {
   })
 })
 
-it('moves between tabs by keyboard, around the ends and over disabled ones', async () => {
+it('moves between tabs by keyboard, wrapping around and skipping disabled ones', async () => {
   function Held() {
     const [value, setValue] = useState('held')
     const tabs = [
@@ -152,7 +152,7 @@ it('moves between tabs by keyboard, around the ends and over disabled ones', asy
   expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: '订单' }))
 })
 
-it('ties a field to its label and its error', () => {
+it('connects a field to its label and its error', () => {
   render(
     <Field label="姓名" error="请填写姓名" required>
       <TextInput />
@@ -163,7 +163,7 @@ it('ties a field to its label and its error', () => {
   expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('请填写姓名')
 })
 
-it('shows a password for a look, and measures a new one', () => {
+it('reveals a password on demand, and rates a new one', () => {
   render(
     <Field label="密码">
       <PasswordInput measure="abc" defaultValue="abc" />
@@ -186,7 +186,7 @@ it.each([
   for (const password of passwords) expect(passwordStrength(password), password).toBe(strength)
 })
 
-it('says that Caps Lock is on while a password is typed, and no longer than that', () => {
+it('warns of Caps Lock while a password is typed, and no longer', () => {
   render(
     <Field label="密码">
       <PasswordInput />

@@ -32,7 +32,7 @@ it('ticks on whole seconds, not on seconds after mounting', () => {
   expect(shown()).toBe('00:01:03')
 })
 
-it('calls onReached once when the time is there, in strict mode too', () => {
+it('calls onReached once when the time has come, in strict mode too', () => {
   const reached = vi.fn()
   render(
     <StrictMode>
@@ -48,7 +48,7 @@ it('calls onReached once when the time is there, in strict mode too', () => {
   expect(reached).toHaveBeenCalledTimes(1)
 })
 
-it('calls onReached for a moment already past, and anew for a new target', () => {
+it('calls onReached for a time already past, and again for a new target', () => {
   const reached = vi.fn()
   const { rerender } = render(<Countdown target={1_600_000_000} now={now} onReached={reached} />)
   expect(reached).toHaveBeenCalledTimes(1)
@@ -58,7 +58,7 @@ it('calls onReached for a moment already past, and anew for a new target', () =>
   expect(reached).toHaveBeenCalledTimes(2)
 })
 
-it('speaks at minutes and at the last ten seconds, not each second', () => {
+it('is announced each minute and at the last ten seconds, not each second', () => {
   render(<Countdown target={1_700_000_125} now={now} label="距开抢" />)
   const heard = new Set<string | null | undefined>()
   for (let second = 0; second < 130; second += 1) {
@@ -69,6 +69,6 @@ it('speaks at minutes and at the last ten seconds, not each second', () => {
   expect([...heard]).toEqual(['距开抢 2 分钟', '距开抢 1 分钟', '距开抢不到 1 分钟', '距开抢 10 秒', '时间到'])
 })
 
-it('splits days off', () => {
+it('splits off days', () => {
   expect(splitSeconds(2 * 86400 + 3 * 3600 + 4 * 60 + 5)).toEqual({ days: 2, clock: ['03', '04', '05'] })
 })

@@ -13,7 +13,7 @@ afterEach(() => {
   stop()
 })
 
-/** A button whose place a link takes as soon as it was pressed. */
+/** A button that is replaced by a link as soon as it is pressed. */
 function Taken({ onLink }: { onLink: () => void }) {
   const [isTaken, setTaken] = useState(false)
   if (isTaken)
@@ -29,7 +29,7 @@ function Taken({ onLink }: { onLink: () => void }) {
   )
 }
 
-it('the second half of a double click does nothing to what came into the place of what was pressed', () => {
+it('the second half of a double click does nothing to a control that has replaced the clicked one', () => {
   const onLink = vi.fn<() => void>()
   render(<Taken onLink={onLink} />)
   fireEvent.click(screen.getByRole('button'), { detail: 1 })
@@ -40,7 +40,7 @@ it('the second half of a double click does nothing to what came into the place o
   expect(onLink).toHaveBeenCalledOnce()
 })
 
-it('what stays takes every press of a run, and a press by key is no click of a run', () => {
+it('a control that stays takes every press of a run, and a key press is not part of a run of clicks', () => {
   const onPress = vi.fn<() => void>()
   render(
     <>
@@ -58,7 +58,7 @@ it('what stays takes every press of a run, and a press by key is no click of a r
   expect(onPress).toHaveBeenCalledTimes(4)
 })
 
-it('a label is one with its field', () => {
+it('a label counts as its field', () => {
   render(
     <label>
       同意

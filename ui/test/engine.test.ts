@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 const script = readFileSync(join(import.meta.dirname, '../first/engine.js'), 'utf8')
 const alertText = () => document.querySelector('#root [role=alert]')?.textContent ?? ''
 
-/** Listeners that the script put on the window, to be taken back. */
+/** Listeners that the script added to the window, for removal. */
 let listeners: [string, EventListener, boolean | undefined][]
 
 beforeEach(() => {
@@ -34,8 +34,8 @@ afterEach(() => {
 
 const stand = () => document.getElementById('root')?.replaceChildren(document.createElement('main'))
 
-describe('what a page says whose code does not run', () => {
-  test('at once, where the code cannot be had', () => {
+describe('the message of a page whose code does not run', () => {
+  test('appears at once if the code cannot be loaded', () => {
     const entry = document.createElement('script')
     entry.type = 'module'
     document.body.append(entry)
@@ -44,7 +44,7 @@ describe('what a page says whose code does not run', () => {
     expect(document.getElementById('splash')).toBeNull()
   })
 
-  test('after a grace, where it ends with an error or a promise that nobody caught', () => {
+  test('appears after a grace period if the code throws or a promise rejection is unhandled', () => {
     window.dispatchEvent(new ErrorEvent('error', { message: 'Unexpected token' }))
     vi.advanceTimersByTime(2999)
     expect(alertText()).toBe('')
@@ -52,14 +52,14 @@ describe('what a page says whose code does not run', () => {
     expect(alertText()).toContain('请更新浏览器')
   })
 
-  test('after half a minute, where nothing is heard at all', () => {
+  test('appears after half a minute without any sign of the page', () => {
     vi.advanceTimersByTime(29_999)
     expect(alertText()).toBe('')
     vi.advanceTimersByTime(1)
     expect(alertText()).toContain('打开得比平时慢')
   })
 
-  test('nothing, once the page stands', () => {
+  test('does not appear once the page is rendered', () => {
     stand()
     window.dispatchEvent(new ErrorEvent('error', { message: 'later' }))
     window.dispatchEvent(new Event('unhandledrejection'))

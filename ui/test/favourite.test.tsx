@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('FavouriteButton', () => {
-  it('asks for the other state, once for a double click', () => {
+  it('requests the other state, once for a double click', () => {
     const toggle = vi.fn()
     render(<FavouriteButton on={false} title="松月" onToggle={toggle} />)
     const heart = screen.getByRole('button', { name: '喜欢《松月》', pressed: false })
@@ -18,7 +18,7 @@ describe('FavouriteButton', () => {
     expect(toggle).toHaveBeenCalledExactlyOnceWith(true)
   })
 
-  it('answers to the keyboard, whose presses count no clicks', () => {
+  it('responds to the keyboard, whose presses have no click count', () => {
     const toggle = vi.fn()
     render(<FavouriteButton on title="松月" count={3} onToggle={toggle} />)
     fireEvent.click(screen.getByRole('button', { name: /^已喜欢 ?3 ?《松月》$/, pressed: true }), { detail: 0 })
@@ -27,7 +27,7 @@ describe('FavouriteButton', () => {
 })
 
 describe('an endless list', () => {
-  /** Watches like the browser's, and lets a test say that the element has come near. */
+  /** Stubs the IntersectionObserver, and lets a test report that the element has come near. */
   function stubObserver() {
     const near: (() => void)[] = []
     vi.stubGlobal(
@@ -48,7 +48,7 @@ describe('an endless list', () => {
     return near
   }
 
-  it('asks for more when its end comes near, and for nothing while it waits or after a failure', () => {
+  it('loads more when its end comes near, and nothing while it loads or after a failure', () => {
     const near = stubObserver()
     const more = vi.fn()
     const { rerender } = render(<LoadMore more endless onMore={more} />)
@@ -62,7 +62,7 @@ describe('an endless list', () => {
     expect(more).toHaveBeenCalledTimes(2)
   })
 
-  it('is watched only where it is endless', () => {
+  it('is observed only if it is endless', () => {
     const near = stubObserver()
     render(<LoadMore more onMore={vi.fn()} />)
     expect(near).toEqual([])

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 it('the simulated browser draws frames again after fake timers', async () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
-  // Until jsdom is at rest: it keeps what it has begun.
+  // Waits until jsdom is idle, because it continues a started interval.
   await new Promise((resolve) => setTimeout(resolve, 100))
   vi.useFakeTimers()
   field.className = 'wide'

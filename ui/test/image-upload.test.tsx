@@ -16,7 +16,7 @@ afterEach(() => {
 
 const photo = new File(['pixels'], 'photo.jpg', { type: 'image/jpeg' })
 
-/** A send that the test settles. */
+/** A send function whose result the test controls. */
 function controlledSend() {
   const calls: {
     file: File
@@ -53,7 +53,7 @@ function show(send: SendImage) {
 const source = () => screen.getByAltText('头像').getAttribute('src')
 
 describe('ImageUpload', () => {
-  it('shows what was picked and how much of it has been sent, then gives its place back', async () => {
+  it('shows the picked file and the upload progress, then the initial state again', async () => {
     const { send, calls } = controlledSend()
     const { input } = show(send)
     await userEvent.upload(input, photo)
@@ -71,7 +71,7 @@ describe('ImageUpload', () => {
     await vi.waitFor(() => expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:picked'))
   })
 
-  it('is worked by the keyboard, keeps the focus, and can be called off without a word', async () => {
+  it('works by keyboard, keeps the focus, and can be cancelled silently', async () => {
     const { send, calls } = controlledSend()
     const { input } = show(send)
     const opened = vi.spyOn(input, 'click')
@@ -88,7 +88,7 @@ describe('ImageUpload', () => {
     expect(source()).toBe('old.webp')
   })
 
-  it('says why it failed and keeps what was picked for another try', async () => {
+  it('reports a failure and keeps the picked file for another attempt', async () => {
     const { send, calls } = controlledSend()
     const { input } = show(send)
     await userEvent.upload(input, photo)
@@ -104,7 +104,7 @@ describe('ImageUpload', () => {
     expect(screen.queryByRole('button', { name: '再试一次' })).toBeNull()
   })
 
-  it('takes what is dropped and what is pasted, one at a time', async () => {
+  it('accepts dropped and pasted files, one at a time', async () => {
     const { send, calls } = controlledSend()
     const { group } = show(send)
     const over = createEvent.dragOver(group)
@@ -129,14 +129,14 @@ describe('ImageUpload', () => {
     },
   )
 
-  it('sends nothing where there is no file', () => {
+  it('sends nothing without a file', () => {
     const { send, calls } = controlledSend()
     const { group } = show(send)
     fireEvent.paste(group, { clipboardData: { files: [] } })
     expect(calls).toHaveLength(0)
   })
 
-  it('calls an upload off when it goes', async () => {
+  it('aborts an upload on unmount', async () => {
     const { send, calls } = controlledSend()
     const { input } = show(send)
     await userEvent.upload(input, photo)

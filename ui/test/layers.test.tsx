@@ -19,11 +19,11 @@ afterEach(async () => {
 })
 
 const depthHere = () => (window.history.state as { layers?: number }).layers ?? 0
-/** Waits until the history is so deep over its page. */
+/** Waits until the history has this many entries over its page. */
 const depth = (expected: number) => waitFor(() => expect(depthHere()).toBe(expected))
 const titles = () => screen.queryAllByRole('dialog', { hidden: true }).map((one) => one.textContent)
 
-/** One sheet that opens another. */
+/** A sheet that opens another one. */
 function Nested({ onBack }: { onBack?: () => unknown }) {
   const [open, setOpen] = useState(2)
   return (
@@ -34,8 +34,8 @@ function Nested({ onBack }: { onBack?: () => unknown }) {
   )
 }
 
-describe('the way back', () => {
-  it('closes what is open one by one, and each leaves the history', async () => {
+describe('the back button', () => {
+  it('closes open layers one by one, each of which leaves the history', async () => {
     render(<Nested />)
     await depth(2)
     expect(titles()).toEqual(['下面', '上面'])
@@ -47,10 +47,10 @@ describe('the way back', () => {
     await depth(0)
   })
 
-  it('leaves open what opens while the step of what closed is still under way', async () => {
+  it('keeps a layer that opens while a closed one is still leaving the history', async () => {
     const { rerender } = render(<Dialog open onClose={() => {}} title="先" />)
     await depth(1)
-    // As on a slow phone: the step takes a moment, in which the next dialog opens.
+    // As on a slow phone: the navigation takes a moment, in which the next dialog opens.
     const go = vi.spyOn(window.history, 'go').mockImplementation((steps) => {
       setTimeout(() => {
         go.mockRestore()
@@ -73,7 +73,7 @@ describe('the way back', () => {
     expect(titles()).toContain('后')
   })
 
-  it('goes a step back within, and leaves open what cannot be left now', async () => {
+  it('goes one step back within a layer, and keeps a layer that cannot be closed now', async () => {
     const onBack = vi.fn<() => unknown>(() => false)
     render(<Nested onBack={onBack} />)
     await depth(2)
@@ -83,7 +83,7 @@ describe('the way back', () => {
     expect(titles()).toEqual(['下面', '上面'])
   })
 
-  it('cannot close what closes by its own buttons only', async () => {
+  it('cannot close a layer that closes only by its own buttons', async () => {
     const onClose = vi.fn<() => void>()
     render(<Dialog open insistent onClose={onClose} title="正在办" />)
     await depth(1)
@@ -94,7 +94,7 @@ describe('the way back', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('is not told to the router where the way forward leads to something closed', async () => {
+  it('does not reach the router if the forward button leads to a closed layer', async () => {
     const heard: number[] = []
     const router = () => heard.push(depthHere())
     window.addEventListener('popstate', router)
@@ -109,11 +109,11 @@ describe('the way back', () => {
     window.removeEventListener('popstate', router)
   })
 
-  it('stays on the page that was opened while a closed layer was leaving the history', async () => {
+  it('stays on a page that was opened while a closed layer was leaving the history', async () => {
     const { rerender } = render(<Dialog open onClose={() => undefined} title="一" />)
     await depth(1)
     rerender(<Dialog open={false} onClose={() => undefined} title="一" />)
-    // The step back is asked for, and before it comes the router opens a page.
+    // The navigation back is requested, and the router opens a page before it happens.
     settleLayers()
     window.history.pushState({ idx: 1, key: 'next' }, '', '#/next')
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -123,9 +123,9 @@ describe('the way back', () => {
     await depth(0)
   })
 
-  it('lets a way to another page wait for the step that is under way, which would take it back', async () => {
+  it('delays navigation to another page until a navigation in progress ends, which would undo it', async () => {
     const isOnNext = () => window.location.hash === '#/next'
-    // As Chromium does it: the step leads to where it was asked to, also from a page that was opened since.
+    // As in Chromium: the navigation goes to its original target, even from a page opened since.
     const go = vi.spyOn(window.history, 'go').mockImplementation((steps = 0) => {
       setTimeout(() => {
         go.mockRestore()
@@ -147,7 +147,7 @@ describe('the way back', () => {
   })
 })
 
-it('what the address says is open adds no step of its own', async () => {
+it('a layer whose open state is in the URL adds no history entry of its own', async () => {
   render(<Dialog open isInAddress onClose={() => undefined} title="订单" />)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(depthHere()).toBe(0)

@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 describe('ConfirmModal', () => {
-  it('[layout.confirm-modal] asks with a title, a tip, cancel and confirm, under the default words', async () => {
+  it('[layout.confirm-modal] asks with a title, a tip, cancel and confirm, with default labels', async () => {
     const confirm = vi.fn()
     const close = vi.fn()
     render(<ConfirmModal open onClose={close} onConfirm={confirm} tip={<b>转赠之后不能撤回</b>} />)
@@ -23,7 +23,7 @@ describe('ConfirmModal', () => {
     expect(confirm).toHaveBeenCalledTimes(1)
   })
 
-  it('does it once while it is closing, and again only when it is opened anew', async () => {
+  it('runs the action once while it is closing, and again only after it is reopened', async () => {
     const confirm = vi.fn(() => Promise.resolve())
     const draw = (open: boolean) => (
       <ConfirmModal open={open} onClose={() => undefined} onConfirm={confirm} tip="确定吗" />
@@ -43,7 +43,7 @@ describe('ConfirmModal', () => {
     await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2))
   })
 
-  it('stays open when what was confirmed fails', async () => {
+  it('stays open if the confirmed action fails', async () => {
     const close = vi.fn()
     const failed = Promise.reject(new Error('no network'))
     failed.catch(() => undefined)
@@ -72,7 +72,7 @@ describe('ToastHost', () => {
     })
   const visible = (words: string) => screen.queryAllByText(words).length > 0
 
-  it('keeps messages and notifications for the times it is given', () => {
+  it('keeps messages and notifications for the configured times', () => {
     render(<ToastHost messageMs={3000} notificationMs={4500} />)
     act(() => {
       toast.good('已复制')
@@ -88,7 +88,7 @@ describe('ToastHost', () => {
     expect(visible('欢迎回来')).toBe(false)
   })
 
-  it('speaks failures at once and the rest politely', () => {
+  it('announces failures at once and other messages politely', () => {
     render(<ToastHost messageMs={3000} notificationMs={4500} />)
     act(() => {
       toast.bad('没有付成')

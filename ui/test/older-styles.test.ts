@@ -35,7 +35,7 @@ test.each([
   expect(withTransforms(css)).toBe(css)
 })
 
-test('a share of the size is a number, which the function takes too', () => {
+test('a percentage of a scale becomes a number, which the function accepts too', () => {
   expect(withTransforms('.a{--tw-scale-x:80%;--tw-scale-y: 0%}')).toBe('.a{--tw-scale-x:0.8;--tw-scale-y: 0}')
 })
 

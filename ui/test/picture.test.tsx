@@ -5,7 +5,7 @@ import { Picture, Tabs, Time, WorkCard } from '../src/index.ts'
 
 afterEach(cleanup)
 
-it('keeps its box and draws something else when the picture fails', () => {
+it('keeps its box and draws a fallback if the picture fails', () => {
   const { container } = render(
     <Picture src="/a.jpg" alt="雾里见塔" ratio={0.75} placeholder="data:image/png;base64,AA" />,
   )
@@ -17,7 +17,7 @@ it('keeps its box and draws something else when the picture fails', () => {
   expect(parseFloat(box instanceof HTMLElement ? box.style.aspectRatio : '')).toBe(0.75)
 })
 
-it('offers better formats first and starts anew with a new address', () => {
+it('offers better formats first and reloads for a new URL', () => {
   const sources = [
     { type: 'image/avif', srcSet: 'a.avif 400w' },
     { type: 'image/webp', srcSet: 'a.webp 400w' },
@@ -32,7 +32,7 @@ it('offers better formats first and starts anew with a new address', () => {
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/b.jpg')
 })
 
-it('is valid in a button: phrasing content only, and sizes only beside a set of sources', () => {
+it('is valid in a button: phrasing content only, and sizes only with a set of sources', () => {
   const sources = [{ type: 'image/avif', srcSet: 'a.avif 400w' }]
   const { container, rerender } = render(<Picture src="/a.jpg" alt="" sources={sources} sizes="50vw" />)
   expect(container.querySelector('source')?.getAttribute('sizes')).toBe('50vw')
@@ -62,7 +62,7 @@ it('connects each tab to its panel, with or without a search beside the tabs', (
   for (const tab of screen.getAllByRole('tab')) expect(tab.getAttribute('aria-controls')).toBe(panel.id)
 })
 
-it('is one link, named by the title, drawn by whoever knows the routes', () => {
+it('is one link, named by the title, rendered by the router component', () => {
   render(
     <WorkCard
       title="雾里见塔"

@@ -25,11 +25,11 @@ function press(element: Element, init: MouseEventInit): void {
     act(element, init)
   fireEvent.click(element, init)
 }
-/** Whether the browser goes on to do what the key does. */
+/** Returns whether the browser would perform the key's default action. */
 const key = (target: Element, init: KeyboardEventInit) => fireEvent.keyDown(target, init)
 const enter = { key: 'Enter' }
 
-it('Enter held down presses once, and goes on making lines in a text of several', () => {
+it('a held Enter presses once, but keeps inserting lines in a multi-line text', () => {
   render(
     <>
       <button type="button">好的</button>
@@ -58,7 +58,7 @@ describe.each([
     return { onClose, onPress }
   }
 
-  it('leaves the second half of a double click alone, on its buttons and beside them', () => {
+  it('ignores the second half of a double click, on its buttons and beside them', () => {
     const { onClose, onPress } = open()
     fireEvent.click(button('好的'), { detail: 2 })
     press(backdrop(), { detail: 2 })
@@ -70,14 +70,14 @@ describe.each([
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('takes a double click that began in it', () => {
+  it('accepts a double click that began in it', () => {
     const { onPress } = open()
     time += 600
     fireEvent.click(button('好的'), { detail: 2 })
     expect(onPress).toHaveBeenCalledOnce()
   })
 
-  it('waits for the end of a run of Enter that began before', () => {
+  it('ignores Enter until a run that began before it opened has ended', () => {
     key(document.body, enter)
     time += 300
     open()
@@ -89,7 +89,7 @@ describe.each([
     expect(key(button('关闭'), enter)).toBe(true)
   })
 
-  it('takes Enter at once from who has pressed nothing, or another key since', () => {
+  it('accepts Enter at once if nothing was pressed before, or another key since', () => {
     open()
     expect(key(button('关闭'), enter)).toBe(true)
     cleanup()

@@ -17,7 +17,7 @@ describe('[const.currency] money', () => {
     expect(formatYuan(fen)).toBe(text)
   })
 
-  it('counts a hundred fen to the yuan, both ways', () => {
+  it('converts between yuan and a hundred fen, both ways', () => {
     expect(fenPerYuan).toBe(100)
     expect(yuanToFen(19.9)).toBe(1990)
     expect(yuanToFen(1.005 * 100)).toBe(10050)

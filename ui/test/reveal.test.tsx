@@ -24,15 +24,15 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-/** Two frames in which the closed boxes are drawn, and then so many milliseconds of the show. */
+/** Waits for the two frames that draw the closed boxes, and then for milliseconds of the animation. */
 const pass = async (milliseconds: number) => {
   await act(() => vi.advanceTimersByTimeAsync(34))
   await act(() => vi.advanceTimersByTimeAsync(milliseconds))
 }
 const isOver = () => screen.queryByText('看这一件') !== null
 
-describe('the show of a reveal', () => {
-  it('ends by itself in the result, which is said', async () => {
+describe('the animation of a reveal', () => {
+  it('ends with the result, which is announced', async () => {
     render(<Reveal {...props} />)
     expect(isOver()).toBe(false)
     await pass(revealSchedule([0], false).end)
@@ -62,7 +62,7 @@ describe('the show of a reveal', () => {
     expect(isOver()).toBe(false)
   })
 
-  it('is one short cross-fade where movement is unwanted', async () => {
+  it('is one short cross-fade with reduced motion', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     render(<Reveal {...props} />)
     await pass(revealTimes.still)
@@ -71,7 +71,7 @@ describe('the show of a reveal', () => {
 })
 
 describe('its schedule', () => {
-  it('opens in order, the rarer ones last, and the rarest after a pause', () => {
+  it('opens in order, rarer ones last, and the rarest after a pause', () => {
     const { starts, end } = revealSchedule([2, 0, 1, 0], false)
     expect(starts[1]).toBeLessThan(starts[3] ?? 0)
     expect(starts[3]).toBeLessThan(starts[2] ?? 0)
@@ -79,7 +79,7 @@ describe('its schedule', () => {
     expect(end).toBe((starts[0] ?? 0) + revealTimes.rest)
   })
 
-  it('opens all at once where movement is unwanted', () => {
+  it('opens all at once with reduced motion', () => {
     expect(revealSchedule([0, 2], true)).toEqual({ starts: [0, 0], end: revealTimes.still })
   })
 })

@@ -6,7 +6,7 @@ const throwing = () => {
   throw new DOMException('no', 'SecurityError')
 }
 
-/** What browsers put in the place of a storage that cannot be used. */
+/** What browsers provide in place of a storage that cannot be used. */
 const broken: readonly (readonly [string, () => PropertyDescriptor])[] = [
   ['is null', () => ({ value: null })],
   ['is missing', () => ({ value: undefined })],
@@ -32,7 +32,7 @@ describe.each([
   const own = window[name]
   afterEach(() => Object.defineProperty(window, name, { value: own, configurable: true }))
 
-  it('keeps what it is given', () => {
+  it('keeps stored values', () => {
     expect(storage.set('a', '1')).toBe(true)
     expect(own.getItem('a')).toBe('1')
     expect(storage.get('a')).toBe('1')
@@ -53,7 +53,7 @@ describe.each([
     expect(storage.keys()).toEqual([])
   })
 
-  it('that is full holds the new value in memory, and does not bring back the old one after a reload', () => {
+  it('that is full holds the new value in memory, and does not restore the old one after a reload', () => {
     storage.set('a', 'old')
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -74,13 +74,13 @@ describe.each([
   })
 })
 
-describe('what is stored in another shape', () => {
+describe('a stored value of another shape', () => {
   it.each(['', 'null', '7', '"text"', '[1]', '{"broken', 'undefined'])('%s is no object', (text) => {
     deviceStorage.set('a', text)
     expect(readStored(deviceStorage, 'a')).toEqual({})
   })
 
-  it('has the default of each field that is missing or of another type', () => {
+  it('yields the default of each field that is missing or of another type', () => {
     const defaults = { text: '', count: 0, isOn: false, list: ['one'], part: { of: 1 } }
     deviceStorage.set('a', JSON.stringify({ text: 'kept', count: '1', isOn: null, list: {}, part: null, other: 1 }))
     expect(readFields(deviceStorage, 'a', defaults)).toEqual({ ...defaults, text: 'kept' })

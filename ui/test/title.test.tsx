@@ -13,7 +13,7 @@ it.each([
   expect(titleSize(title)).toBe(size)
 })
 
-it('a title breaks behind its middle dot, and reads as it is written', () => {
+it('a title breaks after its middle dot, and reads as written', () => {
   const broken = renderToStaticMarkup(<BrokenTitle text="半月桥·桥洞里的另一半月亮" />)
   expect(broken).toContain('半月桥·<wbr/>桥洞里的另一半月亮')
   expect(broken.replaceAll(/<[^>]+>/g, '')).toBe('半月桥·桥洞里的另一半月亮')

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { uniqueId } from '../src/unique-id.ts'
 
-it('makes another UUID each time, over plain http too, where crypto has neither randomUUID nor subtle', () => {
+it('returns a new UUID each time, also over plain http, where crypto has neither randomUUID nor subtle', () => {
   const { getRandomValues } = globalThis.crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(globalThis.crypto) })
   const ids = Array.from({ length: 200 }, uniqueId)

@@ -3,7 +3,7 @@ import { litCell, wheel, wheelEnd, type WheelRun, type WheelVerdict } from '../s
 
 const toward = (cell: number, at: number, from = 0): WheelRun => ({ from, verdict: { kind: 'result', at, cell } })
 
-/** Milliseconds after the start at which another cell lights up, looked at every millisecond. */
+/** Returns the milliseconds after the start at which another cell lights up, checked every millisecond. */
 function changesOf(run: WheelRun, until: number): number[] {
   const changes: number[] = []
   for (let elapsed = 1; elapsed <= until; elapsed++) {
@@ -14,19 +14,19 @@ function changesOf(run: WheelRun, until: number): number[] {
 const gapsOf = (changes: readonly number[]) => changes.slice(1).map((change, index) => change - (changes[index] ?? 0))
 
 describe('[const.prize-draw] the run of the wheel', () => {
-  it('gets faster for 2500 ms, and then lights 20 cells a second', () => {
+  it('accelerates for 2500 ms, and then lights 20 cells a second', () => {
     const changes = changesOf({ from: 0 }, 6000)
     const rising = gapsOf(changes.filter((change) => change <= 2500))
     expect(rising[0]).toBeGreaterThan(200)
     for (const [index, gap] of rising.entries()) expect(gap).toBeLessThanOrEqual((rising[index - 1] ?? Infinity) + 1)
-    // 25 cells on the way up, at half the speed on average; the last of them is half passed.
+    // 25 cells while accelerating, at half the speed on average; the last one is half passed.
     expect(changes.filter((change) => change <= 2500)).toHaveLength(25)
     expect(changes.filter((change) => change > 2500 && change <= 5500)).toHaveLength(60)
     for (const gap of gapsOf(changes.filter((change) => change > 2500))) expect(gap).toBe(50)
     expect(gapsOf(changes.filter((change) => change > 2350 && change <= 2500)).every((gap) => gap > 50)).toBe(true)
   })
 
-  it('takes 2500 ms from full speed to the result, ever slower', () => {
+  it('takes 2500 ms from full speed to the result, slowing down steadily', () => {
     const run = toward(5, 300)
     const end = wheelEnd(run) ?? 0
     const changes = changesOf(run, end)
@@ -36,12 +36,12 @@ describe('[const.prize-draw] the run of the wheel', () => {
     expect(gapsOf(changes.filter((change) => change > 2500 && change <= end - 2500)).every((gap) => gap === 50)).toBe(
       true,
     )
-    // 16 2/3 cells on the way down: a third of what full speed would pass.
+    // 16 2/3 cells while slowing down: a third of what full speed would pass.
     expect(slowing.length).toBeGreaterThanOrEqual(16)
     expect(slowing.length).toBeLessThanOrEqual(17)
   })
 
-  it('is over at 5000 ms at the earliest, and within one round of it where the answer was quick', () => {
+  it('ends at 5000 ms at the earliest, and within one round of it after a quick answer', () => {
     for (let cell = 0; cell < 8; cell++) {
       const end = wheelEnd(toward(cell, 120)) ?? 0
       expect(end).toBeGreaterThanOrEqual(5000)
@@ -49,7 +49,7 @@ describe('[const.prize-draw] the run of the wheel', () => {
     }
   })
 
-  it('stands 5 px apart', () => {
+  it('has gaps of 5 px', () => {
     expect(wheel.gutter).toBe(5)
   })
 })
@@ -88,7 +88,7 @@ describe('the end of a run', () => {
     expect(gapsOf(changesOf({ from: 0 }, 20_000).slice(-100)).every((gap) => gap === 50)).toBe(true)
   })
 
-  it('comes to rest within a second where there is none', () => {
+  it('stops within a second if there is no result', () => {
     const run: WheelRun = { from: 0, verdict: { kind: 'none', at: 1200 } }
     expect(wheelEnd(run)).toBe(2100)
     expect(changesOf(run, 4000).at(-1)).toBeLessThanOrEqual(2100)

@@ -42,7 +42,7 @@ describe('the wheel', () => {
     expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('奖品 8（已派完）')
   })
 
-  it('runs until it is told the result, and ends exactly there', async () => {
+  it('runs until it gets the result, and ends exactly there', async () => {
     const startedAt = performance.now()
     const { onEnd, change } = show({ run: { from: 2, startedAt } })
     await pass(100)
@@ -61,7 +61,7 @@ describe('the wheel', () => {
     expect(litOnes()).toEqual([5])
   })
 
-  it('goes dark where there was no result', async () => {
+  it('goes dark if there is no result', async () => {
     const verdict = { kind: 'none', at: 10 } as const
     const { onEnd, change } = show({ run: { from: 0, startedAt: performance.now(), verdict } })
     await pass(1000)

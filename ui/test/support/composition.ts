@@ -1,18 +1,18 @@
 import { fireEvent } from '@testing-library/react'
 
-/** What tells engines apart while an input method composes. */
+/** Engines, which differ in their events while an input method composes. */
 export type Engine = 'Chrome' | 'Safari' | 'Firefox' | 'Android'
 export const engines: readonly Engine[] = ['Chrome', 'Safari', 'Firefox', 'Android']
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** Key code of whatever an input method takes for itself. */
+/** Key code of a key that an input method handles. */
 const taken = 229
 
 const input = (control: Control, value: string, isComposing: boolean) =>
   fireEvent.input(control, { target: { value }, isComposing, inputType: 'insertCompositionText' })
 
-/** Begins a composition and replaces its text by each of `texts` in turn, with the events of the engine in their order. */
+/** Begins a composition and replaces its text by each of `texts` in turn, with the engine's events in their order. */
 export function compose(control: Control, engine: Engine, ...texts: string[]): void {
   const key = engine === 'Android' ? 'Unidentified' : engine === 'Firefox' ? 'Process' : 'y'
   for (const [index, text] of texts.entries()) {
@@ -25,9 +25,9 @@ export function compose(control: Control, engine: Engine, ...texts: string[]): v
 }
 
 /**
- * Ends the composition with `text` by Enter. Chrome says that the key is composing, Firefox makes the last change after the
- * end, Safari presses the key after the end.
- * @returns whether the page let the key do what it does by itself, such as submitting the form
+ * Ends the composition with `text` by Enter. Chrome marks the key as composing, Firefox sends the last change after the
+ * end, Safari sends the key after the end.
+ * @returns whether the page allows the key's default action, such as submitting the form
  */
 export function endByEnter(control: Control, engine: Engine, text: string): boolean {
   const press = (isComposing: boolean) => fireEvent.keyDown(control, { key: 'Enter', keyCode: taken, isComposing })
