@@ -50,7 +50,10 @@ export const deliveryAddressAdd = route('POST once', 'user/user/deliveryAddress/
   errors: ['ADDRESS_LIMIT', 'REGION_UNKNOWN'],
 })
 
-/** Changes an address. Without `phone` the stored one stays, because it was shown masked. */
+/**
+ * Changes an address. Without `phone` the stored one stays, because it was shown masked. The default changes only when
+ * another address becomes the default.
+ */
 export const deliveryAddressUpdate = route('POST', 'user/user/deliveryAddress/update', {
   auth: 'user',
   changes: ['addresses'],

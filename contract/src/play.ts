@@ -85,8 +85,7 @@ export const awardLogList = route('GET', 'hwnft/awardLog/list', {
 })
 
 /**
- * Returns all published data of one day of a lottery or wishing event, to verify one's own tries. An addition to the
- * known calls.
+ * Returns all published data of one day of a lottery or wishing event, for verification. An addition to the known calls.
  */
 export const awardRound = route('GET', 'hwnft/awardConfig/round', {
   auth: 'optional',

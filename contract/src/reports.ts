@@ -24,7 +24,7 @@ export const reportAdd = route('POST once', 'hwnft/report/add', {
   input: z.strictObject({
     kind: reportedKind.meta({ title: '举报的内容' }),
     id: numericId,
-    /** For a name: where it appears. */
+    /** Kind of content in which a reported name appears. */
     on: namedOn.optional().meta({ title: '昵称出现的地方' }),
     reason: reportReason.meta({ title: '举报原因' }),
     detail: trimmed('说明', 0, 200).default(''),

@@ -61,7 +61,7 @@ export interface TimelineEntry {
   /** Readable time. */
   time?: ReactNode
   note?: ReactNode
-  /** Whether it is the current one. */
+  /** Whether it is highlighted. */
   strong?: boolean
 }
 

@@ -95,7 +95,7 @@ describe.each(engines)('a text composed by an input method in %s', (engine) => {
     })
   })
 
-  it('reaches an uncontrolled field', () => {
+  it('is reported only once it ends by an uncontrolled field', () => {
     const hear = vi.fn()
     render(<TextInput aria-label="备注" defaultValue="" onChange={(event) => hear(event.target.value)} />)
     compose(box('备注'), engine, 'yun')

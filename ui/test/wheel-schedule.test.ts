@@ -26,7 +26,7 @@ describe('[const.prize-draw] the run of the wheel', () => {
     expect(gapsOf(changes.filter((change) => change > 2350 && change <= 2500)).every((gap) => gap > 50)).toBe(true)
   })
 
-  it('takes 2500 ms from full speed to the result, slowing down steadily', () => {
+  it('takes 2500 ms from full speed to the result, slowing down all the way', () => {
     const run = toward(5, 300)
     const end = wheelEnd(run) ?? 0
     const changes = changesOf(run, end)

@@ -82,7 +82,7 @@ export function adminList<
   }
 }
 
-/** An enumeration value with its label for each option. */
+/** Builds a schema of an enumeration with the label of each value. */
 export function choice<const Value extends string | number>(title: string, labels: Readonly<Record<Value, string>>) {
   const values = Object.keys(labels).map((key) => (Number.isNaN(Number(key)) ? key : Number(key))) as [
     Value,

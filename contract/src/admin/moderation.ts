@@ -237,7 +237,7 @@ export const tryWords = adminRoute('GET', 'words/try', {
     marks: z.array(mark.extend({ term: z.string() })),
     holdsContact: z.boolean(),
     holdsLink: z.boolean(),
-    /** Whether it holds reversed or invisible characters. */
+    /** Whether it holds characters that reverse the text or, in a name, are invisible. */
     holdsUnseen: z.boolean(),
     outcome: z.enum(['passes', 'person', 'refused']),
   }),

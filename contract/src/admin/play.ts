@@ -53,7 +53,7 @@ const adminPrize = drawPrize.extend({
   /** Total pieces; null if unlimited. */
   stock: count.nullable(),
   given: count,
-  /** Given to wishes, and neither received nor returned yet. */
+  /** Won by wishes, and neither received nor returned yet. */
   waiting: count,
   /** Time its last piece was first given out. */
   exhaustedAt: seconds.nullable(),

@@ -20,7 +20,7 @@ export const poolStateLabels = {
   cancelled: '已取消',
 } as const
 
-/** Labels of the states of a wish's result. */
+/** Labels of the states of a wish's prize. */
 export const broughtLabels = {
   nothing: '未得奖',
   waiting: '待领取',

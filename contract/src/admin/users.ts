@@ -145,7 +145,7 @@ export const enableUser = adminRoute('POST', 'user/enable', {
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-/** Ends every login of a user, who may log in again. */
+/** Ends every login of a user. Logging in again is possible. */
 export const endUserSessions = adminRoute('POST', 'user/endSessions', {
   auth: 'user.disable',
   input: z.strictObject({ uid, reason }),
