@@ -197,7 +197,7 @@ test.each<[TextKind, string, string]>([
   ['recoveryCode', 'ABCDE fgh27', 'abcde-fgh27'],
   ['recoveryCode', 'abcdefgh27', 'abcde-fgh27'],
   ['recoveryCode', 'abcde—fgh27', 'abcde-fgh27'],
-])('%s makes of %j %j', (kind, text, clean) => {
+])('%s turns %j into %j', (kind, text, clean) => {
   expect(cleaners[kind](text)).toBe(clean)
   expect(cleaners[kind](clean)).toBe(clean)
 })

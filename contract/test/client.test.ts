@@ -38,7 +38,7 @@ describe('[error.success-codes]', () => {
     expect(await call('hwnft/metaChain/list', {})).toEqual({ list: [] })
   })
 
-  test.each([201, 1, 400, '201', '', null, true, false, '00'])('%j is none', async (code) => {
+  test.each([201, 1, 400, '201', '', null, true, false, '00'])('%j is not success', async (code) => {
     expect(isSuccessCode(code)).toBe(false)
     const { call } = clientOver({ ...envelope(null, code), msg: '没有成功' })
     expect(await errorOf(call('hwnft/metaChain/list', {}))).toMatchObject({ message: '没有成功' })
@@ -56,7 +56,7 @@ describe('when to try again', () => {
     [{}, undefined],
     [{ 'retry-after': 'soon' }, undefined],
     [{ 'retry-after': new Date(Date.now() - 60_000).toUTCString() }, undefined],
-  ])('is read off %j', async (headers: Record<string, string>, retryAfter) => {
+  ])('is read from %j', async (headers: Record<string, string>, retryAfter) => {
     const { call } = clientOver({ ...envelope(null, 429), msg: '太快' }, { status: 429, answerHeaders: headers })
     expect(await errorOf(call('hwnft/metaChain/list', {}))).toMatchObject({ status: 429, retryAfter })
   })
@@ -127,7 +127,7 @@ describe('a request', () => {
     ['', 'page=2', ''],
     ['page=1', '', 'page=1'],
     ['text=~&page=1', 'a=1', 'text=~&page=1'],
-  ])('tells its own query %j from the stored one %j', (own, stored, read) => {
+  ])('separates its own query %j from the stored one %j', (own, stored, read) => {
     expect(withStoredQuery(own, stored).endsWith(stored)).toBe(true)
     expect(ownQuery(withStoredQuery(own, stored))).toBe(read)
   })
@@ -174,7 +174,7 @@ describe('an answer', () => {
   })
 
   test.each(['<html>502</html>', '', '[', 'null'])(
-    'that is no envelope, %j, is an error of its status',
+    'without an envelope, %j, is an error of its status',
     async (text) => {
       const { call } = clientOver(text, { status: 502 })
       expect(await errorOf(call('user/user/info', {}))).toMatchObject({ status: 502, message: '', reason: undefined })

@@ -82,7 +82,7 @@ describe('cutText', () => {
   })
 
   test.each<TextMeasure>(['bytes', 'codePoints', 'units'])(
-    'by %s, a well-formed beginning within the limit',
+    'by %s, returns a well-formed prefix within the limit',
     (measure) => {
       fc.assert(
         fc.property(fc.array(hardCharacter), fc.nat(60), (parts, most) => {

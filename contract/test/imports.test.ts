@@ -35,7 +35,7 @@ test.each([
   ['wording.ts', ['wording.ts']],
   ['cleanText.ts', ['cleanText.ts']],
   ['cutText.ts', ['cutText.ts', 'textLength.ts']],
-])('%s reaches browsers without the schemas and their library', (file, needed) => {
+])('%s is loaded by browsers without the schemas and their library', (file, needed) => {
   expect(names(file)).toEqual(needed)
 })
 

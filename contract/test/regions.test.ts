@@ -15,7 +15,7 @@ describe('findRegion', () => {
     ['429004', '湖北省', '仙桃市'],
     ['659001', '新疆维吾尔自治区', '石河子市'],
     ['500229', '重庆市', '城口县'],
-  ])('%s lies in %s without a city between, %s', (code, province, district) => {
+  ])('%s lies directly in %s without a city, %s', (code, province, district) => {
     expect(findRegion(code)).toEqual({ province, city: '', district })
   })
 
@@ -26,7 +26,7 @@ describe('findRegion', () => {
     expect(dongguan).toContainEqual({ province: '广东省', city: '东莞市', district: '长安镇' })
   })
 
-  test.each(['330000', '330100', '000000', '999999', '', '__proto__', 'constructor'])('%j is no district', (code) => {
+  test.each(['330000', '330100', '000000', '999999', '', '__proto__', 'constructor'])('%j is not a district', (code) => {
     expect(findRegion(code)).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ const firstDays: Readonly<Record<string, string>> = {
 
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00+08:00`) / 1000
 
-test.each(Object.entries(firstDays))('the terms of %s begin on the days of the calendar', (year, days) => {
+test.each(Object.entries(firstDays))('the terms of %s begin on the published days', (year, days) => {
   const starts = days.split(' ').map((entry) => ({
     name: entry.slice(0, 2),
     noon: noonOf(`${year}-${entry.slice(2, 4)}-${entry.slice(4)}`),

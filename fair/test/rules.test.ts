@@ -84,7 +84,7 @@ describe('the deck', () => {
     ['an edition too large', seed, [{ prizeId: '1', goodsSn: 'G1', quantity: 100_001 }]],
     ['a short seed', seed.slice(2), table],
     ['capital digits', 'AB'.repeat(32), table],
-  ])('is not dealt for %s', (_, anySeed, prizes) => {
+  ])('is rejected for %s', (_, anySeed, prizes) => {
     expect(() => deckOf(anySeed, prizes)).toThrow(RangeError)
     expect(() => commitmentOf(anySeed, prizes)).toThrow(RangeError)
   })

@@ -35,7 +35,7 @@ function Form({ onHear, onSend }: { onHear?: (text: string) => void; onSend?: (t
 }
 
 describe.each(engines)('a text composed by an input method in %s', (engine) => {
-  it.each(['一行', '几行'])('stays as it is and is heard of once it ends, in %s', (name) => {
+  it.each(['一行', '几行'])('is unchanged and is reported when it ends, in %s', (name) => {
     const hear = vi.fn()
     render(<Form onHear={hear} />)
     compose(box(name), engine, 'y', "y'x", "yun'xiu")

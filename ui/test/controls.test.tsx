@@ -53,7 +53,7 @@ describe('CodeInput', () => {
     ['a message that ends with the code', '2026 年：123456 是您的验证码'],
     ['full-width digits', '１２３４５６'],
     ['groups', '123 456'],
-  ])('takes a code out of %s, over one that is there', async (_, text) => {
+  ])('extracts a code from %s, replacing an existing one', async (_, text) => {
     const complete = vi.fn()
     render(<Code onComplete={complete} />)
     const input = screen.getByLabelText<HTMLInputElement>('验证码')
@@ -182,7 +182,7 @@ it.each([
   [2, ['lantern9', 'yunling26']],
   [3, ['Lantern9', 'yunlingshan26']],
   [4, ['Yunling-2026!', 'Riverside2026']],
-])('calls strength %i what it is', (strength, passwords) => {
+])('rates passwords of strength %i', (strength, passwords) => {
   for (const password of passwords) expect(passwordStrength(password), password).toBe(strength)
 })
 

@@ -18,7 +18,7 @@ test.each([
     'scale: calc(1 - .2 * var(--m))',
     '--older-scale: scale(calc(1 - .2 * var(--m)))',
   ],
-])('what moves, turns or sizes is a transform too where it is unknown: %s', (css, newer, older) => {
+])('translate, rotate and scale get a transform as fallback: %s', (css, newer, older) => {
   const written = withTransforms(css)
   expect(written).toContain(`.a{${newer}; @supports not (translate: 0) { ${older}; ${transform} }`)
   expect(written).toMatch(
@@ -31,7 +31,7 @@ test.each([
   '.a{text-rotate:1px}',
   '@keyframes a{from{translate:0 10px}to{translate:0}}',
   '/* the dense scale: many rows; a translate: too */.a{color:red}',
-])('all else stays as it is: %s', (css) => {
+])('everything else is unchanged: %s', (css) => {
   expect(withTransforms(css)).toBe(css)
 })
 
@@ -57,7 +57,7 @@ test.each([
     'background: var(--paper)',
     'background: color-mix(in srgb, var(--brand) 24%, var(--paper))',
   ],
-])('a mixture is its greater part where nothing mixes: %s', (declared, plain, mixture) => {
+])('a mixture falls back to its larger part: %s', (declared, plain, mixture) => {
   expect(withPlainColours(`.a{${declared}}`)).toBe(`.a{${plain}; ${canMix} { ${mixture} }}`)
 })
 
@@ -72,7 +72,7 @@ test.each([
     'border:1px solid var(--gold)',
     'border:1px solid color-mix(in srgb, var(--gold) 55%, transparent)',
   ],
-])("Tailwind's own way out follows the theme: %s", (light, plain, mixture) => {
+])("Tailwind's fallback follows the theme: %s", (light, plain, mixture) => {
   const rest = `}@supports (color:color-mix(in lab, red, red)){.a{${mixture}}}`
   expect(withPlainColours(`.a{${light}${rest}`)).toBe(`.a{${plain}${rest}`)
 })
@@ -84,6 +84,6 @@ test.each([
     '.a{--climb: calc(10vh - 1px); @supports (height: 1dvh) { --climb: calc(10svh - 1px) }color:red}',
   ],
   ['@media (min-height:50dvh){.a{height:50vh}}', '@media (min-height:50dvh){.a{height:50vh}}'],
-])('a height of the window is one in vh first: %s', (css, written) => {
+])('a window height gets a fallback in vh: %s', (css, written) => {
   expect(withPlainHeights(css)).toBe(written)
 })

@@ -47,7 +47,7 @@ it('gives a time a machine-readable form, whatever its text is', () => {
   expect(container.querySelector('time')?.dateTime).toBe('2025-11-24T16:00:00.000Z')
 })
 
-it('connects each tab to its panel, with or without a search beside the tabs', () => {
+it('connects each tab to its panel, with or without a search field beside the tabs', () => {
   const tabs = [
     { value: 'one', label: '数字' },
     { value: 'two', label: '实物' },

@@ -44,7 +44,7 @@ describe('the animation of a reveal', () => {
     ['a press', () => fireEvent.click(screen.getByRole('button', { name: '跳过' }))],
     ['a key', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'x' })],
     ['Escape', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })],
-  ])('is skipped by %s, but not by the second press of the one that began it', async (_, press) => {
+  ])('is skipped by %s, but not by the second half of the double click that started it', async (_, press) => {
     const onClose = vi.fn<() => void>()
     render(<Reveal {...props} onClose={onClose} />)
     press()

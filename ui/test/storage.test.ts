@@ -42,7 +42,7 @@ describe.each([
     expect(own.getItem('a')).toBeNull()
   })
 
-  it.each(broken)('that %s is replaced by memory, and says that nothing is kept', (_what, descriptor) => {
+  it.each(broken)('that %s is replaced by memory, and reports that nothing is kept', (_what, descriptor) => {
     Object.defineProperty(window, name, { ...descriptor(), configurable: true })
     expect(storage.get('a')).toBeNull()
     expect(storage.set('a', '1')).toBe(false)
@@ -75,7 +75,7 @@ describe.each([
 })
 
 describe('a stored value of another shape', () => {
-  it.each(['', 'null', '7', '"text"', '[1]', '{"broken', 'undefined'])('%s is no object', (text) => {
+  it.each(['', 'null', '7', '"text"', '[1]', '{"broken', 'undefined'])('%s is not an object', (text) => {
     deviceStorage.set('a', text)
     expect(readStored(deviceStorage, 'a')).toEqual({})
   })
