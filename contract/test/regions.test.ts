@@ -26,7 +26,7 @@ describe('findRegion', () => {
     expect(dongguan).toContainEqual({ province: '广东省', city: '东莞市', district: '长安镇' })
   })
 
-  test.each(['330000', '330100', '000000', '999999', '', '__proto__', 'constructor'])('%j is not a district', (code) => {
+  test.each(['330000', '330100', '000000', '999999', '', '__proto__', 'constructor'])('%j is no district', (code) => {
     expect(findRegion(code)).toBeUndefined()
   })
 })
