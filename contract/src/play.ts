@@ -84,7 +84,7 @@ export const awardLogList = route('GET', 'hwnft/awardLog/list', {
   errors: ['NOT_LOGGED_IN'],
 })
 
-/** Returns the published data of one day of a lottery or wishing event, to verify draws. An addition to the known calls. */
+/** Returns the published data of one day of a lottery or wishing event, for checks. An addition to the known calls. */
 export const awardRound = route('GET', 'hwnft/awardConfig/round', {
   auth: 'optional',
   shows: ['draws'],
